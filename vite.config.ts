@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from "node:fs";
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, type Plugin } from "vite";
+import { readSite } from "./server/env";
+import { islandsManifest, wakeEntry } from "./vite.islands.config";
+
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), reactRouter(), serverEntries()],
+  define: {
+    __SITE__: JSON.stringify(readSite(process.env)),
+    __WAKE_SCRIPT__: JSON.stringify(command === "serve" ? `/${wakeEntry}` : builtWakeScript()),
+  },
+  environments: {
+    ssr: {
+      build: {
+        rollupOptions: {
+          input: { index: "virtual:react-router/server-build", main: "./server/main.ts" },
+        },
+      },
+    },
+  },
+  build: { assetsInlineLimit: 0 },
+}));
+
+/** One server build with several entries, so that they share their modules. */
+function serverEntries(): Plugin {
+  return {
+    name: "anugya:server-entries",
+    enforce: "post",
+    configEnvironment: (name) =>
+      name === "ssr" ? { build: { rollupOptions: { output: { entryFileNames: "[name].js" } } } } : undefined,
+  };
+}
+
+/** The islands are built first; their small script has a hashed name that pages must know. */
+function builtWakeScript() {
+  if (!existsSync(islandsManifest)) return null;
+  const manifest = JSON.parse(readFileSync(islandsManifest, "utf8"));
+  return `/islands/${manifest[wakeEntry].file}`;
+}
