@@ -1,0 +1,128 @@
+import { claims } from "../claims";
+import { site, telephone, whatsapp } from "../identity";
+import { ctaSectionId, paths } from "../paths";
+import { prices } from "../prices";
+import type { HomePage } from "../types";
+import { expert } from "./expert";
+import { homeLeadCard } from "./lead-form";
+import { chatOpening } from "./navigation";
+import { offersAt } from "./offers";
+import { homeTestimonials, sampleNote } from "./testimonials";
+
+export const home: HomePage = {
+  path: paths.home,
+  meta: {
+    title: `FSSAI Licence, GST and MSME Registration | ${site.name}`,
+    description:
+      "Food licence, GST and MSME registration for small businesses in India, fully online. Clear prices, experts who call back, certificate by e-mail.",
+    og: "Your food licence, without the running around",
+  },
+  hero: {
+    badge: `Up to ${prices.home.badgePercentOff}% OFF`,
+    heading: "Your food licence, without the running around",
+    intro:
+      "FSSAI, GST and MSME registration, fully online. Tell us what you sell; our experts prepare, file and follow up. You get the certificate by e-mail.",
+    promo: { before: `Flat ${prices.home.promo.percentOff}% off with code`, code: prices.home.promo.code, after: "" },
+    stats: [
+      { value: claims.happyClients.home, label: "happy clients" },
+      { value: `${claims.processingHours.home} hours`, label: "fast processing" },
+      { value: claims.successRate.home, label: "success rate" },
+    ],
+    actions: [
+      { label: "Apply Now - Get Started", href: paths.fssai },
+      { label: "Talk to an expert", href: whatsapp(chatOpening), icon: "chat" },
+    ],
+  },
+  leadCard: homeLeadCard,
+  howItWorks: {
+    eyebrow: "How It Works",
+    heading: "Four steps, and three of them are short",
+    items: [
+      { icon: "search", title: "Choose Service", text: "Pick the licence you need, or let us tell you which one fits." },
+      {
+        icon: "card",
+        title: "Pay Online",
+        text: "One clear fee through a secure payment gateway.",
+        link: { label: "See payment options", href: paths.payments },
+      },
+      { icon: "upload", title: "Share Details & Documents", text: "Upload photos from your phone. We check each one." },
+      { icon: "certificate", title: "Sit Back & Relax", text: "We file, follow up and send the certificate to your e-mail." },
+    ],
+  },
+  services: {
+    eyebrow: "Our Services",
+    heading: "One price, said before you ask",
+    intro: "Three registrations that most small businesses need. No visit to any office.",
+    popularLabel: "Most popular",
+    wasLabel: "Old price",
+    apply: "Apply Now",
+    items: offersAt("home"),
+  },
+  dialog: {
+    heading: "How would you like to proceed?",
+    intro: "Apply for {service} in the way that suits you.",
+    form: "Fill Application Form",
+    formNote: "Takes about a minute",
+    call: { label: "Call Us Right Now", href: telephone, icon: "phone" },
+    callNote: site.phone,
+    expert: { label: "Talk to our expert", href: whatsapp(chatOpening), icon: "chat" },
+    close: "Close",
+  },
+  whyChooseUs: {
+    eyebrow: "Why Choose Us",
+    heading: "Fast, fair and answerable",
+    items: [
+      { icon: "globe", title: "Fully online", text: "Apply from any phone. Automated checks catch slips; people do the rest." },
+      {
+        icon: "rupee",
+        title: `Up to ${claims.cheaperBy.home} cheaper`,
+        text: "Than traditional consultants, with nothing added later.",
+      },
+      { icon: "clock", title: `${claims.processingHours.home} hours processing`, text: "Your file is prepared fast once your papers are complete." },
+      { icon: "users", title: "One person to call", text: "The same expert from the first call to the certificate." },
+      {
+        icon: "shield",
+        title: `${claims.moneyBack.home} money-back guarantee`,
+        text: "Our refund policy says, in plain words, when and how.",
+      },
+      { icon: "chat", title: `${claims.chatSupport.home} chat support`, text: "Ask on WhatsApp at any hour of any day." },
+    ],
+    stats: [
+      { value: claims.happyClients.home, label: "happy clients" },
+      { value: claims.expertAdvisors.home, label: "expert advisors" },
+      { value: claims.branchOffices.home, label: "branch offices" },
+      { value: claims.statesCovered.home, label: "states covered" },
+    ],
+  },
+  testimonials: {
+    eyebrow: "Testimonials",
+    heading: "Shop counters, kitchens and workshops",
+    rating: `Rated ${claims.rating.home}`,
+    badges: [
+      { value: claims.reviewBadges.home[0], label: "client reviews" },
+      { value: claims.reviewBadges.home[1], label: "support reviews" },
+    ],
+    carousel: {
+      label: "What our clients say",
+      slide: "{number} of {total}",
+      previous: "Previous review",
+      next: "Next review",
+      pause: "Pause reviews",
+      play: "Play reviews",
+      stars: "5 out of 5 stars",
+    },
+    items: homeTestimonials,
+    sampleNote,
+  },
+  expert,
+  cta: {
+    id: ctaSectionId,
+    heading: "Ready when you are",
+    intro: `Leave a number and an expert calls back within ${claims.replyWithinHours.home} hours in office hours. Advice is free.`,
+    actions: [
+      { label: "Start your application", href: paths.fssai },
+      { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+      { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
+    ],
+  },
+};

@@ -1,0 +1,108 @@
+import { claims } from "../claims";
+import { mailto, site, telephone, whatsapp } from "../identity";
+import { ctaSectionId, licencePaths, paths } from "../paths";
+import type { Link, Navigation } from "../types";
+
+export const chatOpening = "Hi! I need help with business registration";
+
+const start: Link = { label: "Start For Free", href: paths.fssai };
+const about: Link = { label: "About Us", href: paths.about };
+const contact: Link = { label: "Contact", href: paths.contact };
+
+export const navigation: Navigation = {
+  skipLink: "Skip to main content",
+  homeLabel: `${site.name}, home`,
+  tagline: "Registrations for small businesses",
+  mainLabel: "Main",
+  fssai: {
+    label: "FSSAI",
+    menuLabel: "FSSAI services",
+    items: [
+      { label: "FSSAI Registration", href: paths.fssai },
+      { label: "FSSAI Eating Licence", href: licencePaths.eating },
+      { label: "FSSAI Licence", href: licencePaths.licence },
+      { label: "FSSAI Renewal", href: licencePaths.renewal },
+      { label: "FSSAI State Licence", href: licencePaths.state },
+      { label: "Eating House Licence", href: licencePaths.eatingHouse },
+      { label: "Central FSSAI Licence", href: licencePaths.central },
+      { label: "FSSAI Annual Return", href: licencePaths.annualReturn },
+      { label: "FSSAI Product Approval", href: licencePaths.productApproval },
+      { label: "Food Recycling Licence", href: licencePaths.recycling },
+      { label: "FPO Mark Certification", href: licencePaths.fpo },
+    ],
+  },
+  items: [
+    { label: "GST Registration", href: paths.gst },
+    { label: "MSME Registration", href: paths.msme },
+    about,
+    contact,
+  ],
+  phone: { label: site.phone, href: telephone, icon: "phone" },
+  phoneLabel: `Call ${site.phone}`,
+  whatsapp: { label: "WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+  newTab: "(opens in a new tab)",
+  start,
+  mobile: {
+    open: "Open menu",
+    close: "Close menu",
+    label: "Menu",
+    items: [
+      { label: "FSSAI Registration/License", href: paths.fssai },
+      { label: "GST Registration", href: paths.gst },
+      { label: "MSME Registration", href: paths.msme },
+      about,
+      contact,
+    ],
+    whatsapp: { label: "WhatsApp Support", href: whatsapp(chatOpening), icon: "chat" },
+    start,
+  },
+  breadcrumbs: { label: "You are here", home: "Home", services: "Services" },
+  footer: {
+    label: "Footer",
+    about: "Food licences, GST and MSME registration for small businesses across India. Online, at a price you see first.",
+    columns: [
+      {
+        heading: "Services",
+        items: [
+          { label: "FSSAI Registration", href: licencePaths.registration },
+          { label: "All Services", href: paths.services },
+          { label: "FSSAI Licence", href: licencePaths.licence },
+        ],
+      },
+      {
+        heading: "Company",
+        items: [
+          about,
+          contact,
+          { label: "Privacy Policy", href: paths.privacy },
+          { label: "Terms of Service", href: paths.terms },
+          { label: "Refund Policy", href: paths.refund },
+          { label: "Shipping Policy", href: paths.shipping },
+        ],
+      },
+      {
+        heading: "Get In Touch",
+        items: [
+          { label: site.email, href: mailto, icon: "mail" },
+          { label: site.phone, href: telephone, icon: "phone" },
+        ],
+      },
+    ],
+    disclosure: `${site.name} is a private filing service, not a government body. You can also apply yourself on the government portals. Certificates are delivered by e-mail only. For users aged 18 or over.`,
+    rights: `© 2026 ${site.name}. All rights reserved.`,
+  },
+  chat: {
+    open: "Open chat",
+    close: "Close chat",
+    heading: "Chat with us",
+    text: "Not sure which licence you need? Ask us on WhatsApp. It costs nothing.",
+    note: `${claims.chatSupport.home} chat support`,
+    start: { label: "Start Chat", href: whatsapp(chatOpening), icon: "chat" },
+  },
+  bottomBar: {
+    label: "Quick actions",
+    start: { label: "GET STARTED", href: `#${ctaSectionId}` },
+    chat: { label: "LIVE CHAT", href: whatsapp(chatOpening), icon: "chat" },
+  },
+  notices: { label: "Notices", close: "Close notice" },
+};

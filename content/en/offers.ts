@@ -1,0 +1,55 @@
+import { days, grouped, prices, rupees } from "../prices";
+import { paths } from "../paths";
+import type { OfferKey, ServiceOffering } from "../types";
+
+/** The three services as both the home page and the services page describe them; only prices differ. */
+const words: Record<OfferKey, Omit<ServiceOffering, "key" | "price" | "amount" | "originalPrice" | "discount">> = {
+  fssai: {
+    title: "FSSAI Registration/License",
+    subtitle: "For anyone who makes, stores, carries or sells food",
+    timeline: `${days.offers.fssai} days`,
+    description: "The food licence from the Food Safety and Standards Authority of India. We find your tier, prepare the papers and file.",
+    features: ["Document preparation", "Online application filing", "Compliance check", "Renewal reminder", "Free consultation"],
+    benefits: ["Sell food within the law", "List on delivery apps", "Print the licence number customers look for"],
+    isPopular: true,
+    icon: "leaf",
+    href: paths.fssai,
+  },
+  msme: {
+    title: "MSME Registration",
+    subtitle: "Udyam registration for micro, small and medium firms",
+    timeline: `${days.offers.msme} days`,
+    description: "The Udyam certificate names your firm as a micro, small or medium enterprise, which opens loans and schemes to it.",
+    features: ["Udyam certificate", "Government subsidies access", "Bank loan benefits", "Tax benefits", "Free annual compliance"],
+    benefits: ["Borrow on better terms", "Claim interest when a buyer pays late", "Bid for public tenders"],
+    isPopular: false,
+    icon: "store",
+    href: paths.msme,
+  },
+  gst: {
+    title: "GST Registration",
+    subtitle: "Your GST number, and the filing that comes after it",
+    timeline: `${days.offers.gst} days`,
+    description: "A GST number lets you charge tax in your bills, take back the tax you paid and sell in every state.",
+    features: ["GST number", "Input tax credit", "Legal business status", "Monthly/quarterly filing", "Compliance support"],
+    benefits: ["Sell on online marketplaces", "Take back the tax you pay", "Sell from state to state"],
+    isPopular: false,
+    icon: "receipt",
+    href: paths.gst,
+  },
+};
+
+export function offersAt(page: "home" | "services"): ServiceOffering[] {
+  return (["fssai", "msme", "gst"] as const).map((key) => {
+    const { price, was, percentOff } = prices[page][key];
+    const isFrom = page === "services" && key === "fssai";
+    return {
+      key,
+      ...words[key],
+      price: isFrom ? `from ${rupees(price)}` : rupees(price),
+      amount: price,
+      originalPrice: grouped(was),
+      discount: `${percentOff}% OFF`,
+    };
+  });
+}

@@ -1,0 +1,13 @@
+/** Who the site is. The four values come from SITE_NAME, SITE_PHONE, SITE_EMAIL and SITE_ORIGIN and are put in at build. */
+declare const __SITE__: { name: string; phone: string; email: string; origin: string };
+
+export const site = __SITE__;
+
+const digits = site.phone.replace(/\D/g, "");
+const international = digits.length === 10 ? `91${digits}` : digits;
+
+export const telephone = `tel:+${international}`;
+export const mailto = `mailto:${site.email}`;
+
+/** A chat with the consultancy, with the first message already written. */
+export const whatsapp = (text: string) => `https://wa.me/${international}?text=${encodeURIComponent(text)}`;

@@ -1,0 +1,33 @@
+/** Every public address once. A second language takes the same list under its own prefix. */
+export const paths = {
+  home: "/",
+  services: "/services",
+  about: "/about",
+  contact: "/contact",
+  payments: "/payments",
+  auth: "/auth",
+  fssai: "/fssai-registration",
+  gst: "/gst-registration",
+  msme: "/msme-registration",
+  terms: "/terms-of-service",
+  refund: "/refund-policy",
+  shipping: "/shipping-policy",
+  privacy: "/privacy-policy",
+} as const;
+
+/** The eleven addresses that show the services screen, each with its own introduction. */
+export const licencePaths = {
+  registration: "/services/fssai-registration",
+  eating: "/services/fssai-eating-license",
+  licence: "/services/fssai-license",
+  renewal: "/services/fssai-renewal",
+  state: "/services/fssai-state-license",
+  eatingHouse: "/services/eating-house-license",
+  central: "/services/central-fssai-license",
+  annualReturn: "/services/fssai-annual-return",
+  productApproval: "/services/fssai-product-approval",
+  recycling: "/services/food-recycling-license",
+  fpo: "/services/fpo-mark-certification",
+} as const;
+
+export const ctaSectionId = "cta-section";

@@ -1,0 +1,262 @@
+import type { ContactService, LeadService, State } from "./choices";
+
+/** Each name has a drawing in the screens. */
+export const iconNames = [
+  "bank",
+  "bell",
+  "book",
+  "calendar",
+  "card",
+  "certificate",
+  "chat",
+  "check",
+  "clock",
+  "document",
+  "globe",
+  "handshake",
+  "leaf",
+  "lock",
+  "mail",
+  "map-pin",
+  "percent",
+  "phone",
+  "receipt",
+  "refresh",
+  "rupee",
+  "scale",
+  "search",
+  "shield",
+  "stamp",
+  "star",
+  "store",
+  "trend",
+  "truck",
+  "upi",
+  "upload",
+  "users",
+] as const;
+export type IconName = (typeof iconNames)[number];
+
+export type IllustrationName = "certificate" | "seal" | "portrait";
+
+/** The base of every marketing section. */
+export interface Section<T = never> {
+  id?: string;
+  eyebrow?: string;
+  heading: string;
+  intro?: string;
+  items: T[];
+}
+
+export interface Meta {
+  title: string;
+  description: string;
+  /** The headline on the share picture; only the main pages have one. */
+  og?: string;
+}
+
+export interface Page {
+  path: string;
+  meta: Meta;
+}
+
+export interface Link {
+  label: string;
+  href: string;
+  icon?: IconName;
+}
+
+export interface Card {
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+export interface Stat {
+  value: string;
+  label: string;
+}
+
+export interface Faq {
+  question: string;
+  answer: string;
+}
+
+export interface Hero {
+  eyebrow?: string;
+  heading: string;
+  intro: string;
+  badge?: string;
+  stats: Stat[];
+  actions: Link[];
+}
+
+export interface CallToAction {
+  id?: string;
+  eyebrow?: string;
+  heading: string;
+  intro: string;
+  actions: Link[];
+}
+
+export type OfferKey = "fssai" | "msme" | "gst";
+
+export interface ServiceOffering {
+  key: OfferKey;
+  title: LeadService;
+  subtitle: string;
+  /** As shown, such as 'Rs 1,999' or 'from Rs 1,499'. */
+  price: string;
+  /** In rupees, for machines that read the page. */
+  amount: number;
+  originalPrice: string;
+  discount: string;
+  timeline: string;
+  description: string;
+  features: string[];
+  benefits: string[];
+  isPopular: boolean;
+  icon: IconName;
+  href: string;
+}
+
+export interface Testimonial {
+  name: string;
+  location: string;
+  service: LeadService;
+  rating: 5;
+  text: string;
+  hasVideo: boolean;
+  videoThumbnail?: IllustrationName;
+  /** True while the words are ours and not a customer's. */
+  sample: boolean;
+}
+
+export interface BusinessTestimonial {
+  name: string;
+  business: string;
+  rating: 5;
+  comment: string;
+  sample: boolean;
+}
+
+/** `sampleNote` is shown under the section as long as any item is a sample. */
+export interface TestimonialSection<T> extends Section<T> {
+  sampleNote: string;
+}
+
+export interface ExpertProfile {
+  eyebrow: string;
+  heading: string;
+  name: string;
+  role: string;
+  portrait: IllustrationName;
+  bio: string[];
+  facts: string[];
+  action: Link;
+  sample: boolean;
+  sampleNote: string;
+}
+
+export interface FieldWords {
+  label: string;
+  placeholder?: string;
+  hint?: string;
+}
+
+export interface LeadFormWords {
+  required: string;
+  fields: Record<"name" | "email" | "phone" | "state" | "service", FieldWords>;
+  phonePrefix: string;
+  honeypotLabel: string;
+  /** What each stored choice is called in this language; a choice not named is shown as stored. */
+  choiceLabels: Partial<Record<State | LeadService, string>>;
+  submit: { idle: string; busy: string };
+  problems: {
+    summary: string;
+    name: { missing: string; tooLong: string; invalid: string };
+    email: { missing: string; invalid: string };
+    phone: { missing: string; invalid: string };
+    state: { missing: string; unknown: string };
+    service: { missing: string; unknown: string };
+  };
+  messages: {
+    honeypot: string;
+    throttle: string;
+    failed: string;
+    success: string;
+    tooManyFromAddress: string;
+    unreadable: string;
+  };
+  waiting: { stored: string; delivered: string; discard: string; discarded: string; notice: string; retry: string };
+}
+
+export interface ContactFormWords {
+  heading: string;
+  intro: string;
+  required: string;
+  optional: string;
+  fields: Record<"name" | "email" | "phone" | "state" | "service" | "message", FieldWords>;
+  phonePrefix: string;
+  honeypotLabel: string;
+  choiceLabels: Partial<Record<State | ContactService, string>>;
+  messageRows: number;
+  submit: { idle: string; busy: string };
+  problems: LeadFormWords["problems"] & { message: { tooLong: string } };
+  messages: LeadFormWords["messages"];
+}
+
+export interface LeadCard {
+  heading: string;
+  intro?: string;
+  note: string;
+  submit: string;
+}
+
+export interface Navigation {
+  skipLink: string;
+  homeLabel: string;
+  tagline: string;
+  mainLabel: string;
+  fssai: { label: string; menuLabel: string; items: Link[] };
+  items: Link[];
+  phone: Link;
+  phoneLabel: string;
+  whatsapp: Link;
+  newTab: string;
+  start: Link;
+  mobile: { open: string; close: string; label: string; items: Link[]; whatsapp: Link; start: Link };
+  breadcrumbs: { label: string; home: string; services: string };
+  footer: { label: string; about: string; columns: { heading: string; items: Link[] }[]; disclosure: string; rights: string };
+  chat: { open: string; close: string; heading: string; text: string; note: string; start: Link };
+  bottomBar: { label: string; start: Link; chat: Link };
+  notices: { label: string; close: string };
+}
+
+export interface ApplyDialog {
+  heading: string;
+  /** Said under the heading; the service's name stands for {service}. */
+  intro: string;
+  form: string;
+  formNote: string;
+  call: Link;
+  callNote: string;
+  expert: Link;
+  close: string;
+}
+
+export interface HomePage extends Page {
+  hero: Hero & { promo: { before: string; code: string; after: string } };
+  leadCard: LeadCard;
+  howItWorks: Section<Card & { link?: Link }>;
+  services: Section<ServiceOffering> & { popularLabel: string; wasLabel: string; apply: string };
+  dialog: ApplyDialog;
+  whyChooseUs: Section<Card> & { stats: Stat[] };
+  testimonials: TestimonialSection<Testimonial> & {
+    rating: string;
+    badges: Stat[];
+    carousel: { label: string; slide: string; previous: string; next: string; pause: string; play: string; stars: string };
+  };
+  expert: ExpertProfile;
+  cta: CallToAction;
+}
