@@ -3,8 +3,8 @@
  * The pages are not reconciled: each keeps its own figure. Only figures stand here, so that the
  * table serves every language; the words around them stand with each page.
  */
+// biome-ignore format: a table, to be read across.
 export const claims = {
-  //                    the claim on each page that makes it
   happyClients:       { home: "50K+",   services: "50K+",  about: "50,000+", fssai: "50,000+" },
   expertAdvisors:     { home: "3,500+",                    about: "3,500+" },
   branchOffices:      { home: "50+",                       about: "50+" },

@@ -1,13 +1,22 @@
 import { english } from "./en/content";
-import type { HomePage, LeadFormWords, Navigation } from "./types";
+import type * as content from "./types";
 
 /** Everything one language says on the public site. */
 export interface SiteContent {
   /** For the `lang` attribute. */
   language: string;
-  navigation: Navigation;
-  leadForm: LeadFormWords;
-  home: HomePage;
+  navigation: content.Navigation;
+  leadForm: content.LeadFormWords;
+  contactForm: content.ContactFormWords;
+  home: content.HomePage;
+  services: content.ServicesPage;
+  about: content.AboutPage;
+  contact: content.ContactPage;
+  payments: content.PaymentsPage;
+  fssai: content.FssaiPage;
+  gst: content.GstPage;
+  msme: content.MsmePage;
+  notFound: content.NotFoundPage;
 }
 
 /** English stands at the root; every other language under its own first path segment. */

@@ -30,4 +30,14 @@ export const licencePaths = {
   fpo: "/services/fpo-mark-certification",
 } as const;
 
-export const ctaSectionId = "cta-section";
+/** Anchors that links point at and screens must carry. `pageBottom` stands at the foot of every page. */
+export const anchors = {
+  cta: "cta-section",
+  leadForm: "free-consultation",
+  aboutFssai: "what-is-fssai",
+  pricing: "pricing",
+  benefits: "benefits",
+  pageBottom: "page-bottom",
+} as const;
+
+export type LicenceKey = keyof typeof licencePaths;

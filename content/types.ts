@@ -1,4 +1,5 @@
 import type { ContactService, LeadService, State } from "./choices";
+import type { LicenceKey } from "./paths";
 
 /** Each name has a drawing in the screens. */
 export const iconNames = [
@@ -259,4 +260,172 @@ export interface HomePage extends Page {
   };
   expert: ExpertProfile;
   cta: CallToAction;
+}
+
+export interface LicenceType {
+  key: "basic" | "state" | "central";
+  type: string;
+  eligibility: string;
+  validity: string;
+  prices: { duration: string; price: string; amount: number }[];
+  summary: string;
+}
+
+/** The drawn certificate. Every line of it says that it is a sample. */
+export interface SampleCertificate {
+  title: string;
+  subtitle: string;
+  lines: { label: string; value: string }[];
+  stamp: string;
+  disclaimer: string;
+  alt: string;
+  caption: string;
+}
+
+export interface FssaiPage extends Page {
+  hero: Hero;
+  leadCard: LeadCard;
+  explanation: Section<Card> & { paragraphs: string[]; certificate: SampleCertificate };
+  pricing: Section<LicenceType> & {
+    columns: { type: string; eligibility: string; validity: string; price: string };
+    note: string;
+    apply: Link;
+  };
+  documents: Section<{ title: string; text: string }>;
+  whyChooseUs: Section<Card>;
+  faqs: Section<Faq>;
+  cta: CallToAction;
+}
+
+export interface LandingPage extends Page {
+  hero: Hero;
+  help: Section<Card>;
+  benefits: Section<Card>;
+  testimonials: TestimonialSection<BusinessTestimonial>;
+  faqs: Section<Faq>;
+  cta: CallToAction;
+}
+
+export interface GstPage extends LandingPage {
+  thresholds: Section<Stat>;
+}
+
+export interface EnterpriseClass {
+  name: string;
+  investment: string;
+  turnover: string;
+}
+
+export interface MsmePage extends LandingPage {
+  classes: Section<EnterpriseClass> & { columns: { name: string; investment: string; turnover: string } };
+}
+
+export interface LicenceIntroduction extends Page {
+  key: LicenceKey;
+  label: string;
+  heading: string;
+  paragraphs: string[];
+  facts: { label: string; text: string }[];
+}
+
+export interface ServicesPage extends Page {
+  hero: Hero;
+  offers: Section<ServiceOffering & { learnMoreHref: string }> & {
+    popularLabel: string;
+    wasLabel: string;
+    timelineLabel: string;
+    benefitsLabel: string;
+    apply: string;
+    learnMore: string;
+  };
+  tiers: Section<{ name: string; limit: string; text: string }> & { gstNote: string };
+  licences: Record<LicenceKey, LicenceIntroduction>;
+  /** The list of all eleven, shown so that each is reachable from every other. */
+  licenceList: { heading: string; factsHeading: string };
+  cta: CallToAction;
+}
+
+export interface SuccessStory {
+  title: string;
+  description: string;
+  duration: string;
+  status: string;
+  sample: boolean;
+}
+
+export interface AboutPage extends Page {
+  hero: Hero;
+  mission: { eyebrow: string; heading: string; paragraphs: string[] };
+  story: { eyebrow: string; heading: string; paragraphs: string[] };
+  reasons: Section<Card>;
+  stats: Section<Stat>;
+  stories: Section<SuccessStory>;
+  testimonials: TestimonialSection<BusinessTestimonial>;
+  cta: CallToAction;
+}
+
+export interface ContactPage extends Page {
+  hero: Hero;
+  details: Section<{ icon: IconName; label: string; value: string; href?: string; note?: string }>;
+  hours: Section<{ days: string; hours: string; opens: string; closes: string; schemaDays: string[] }>;
+  chat: { heading: string; text: string; action: Link };
+  coverage: { heading: string; text: string };
+}
+
+export interface PaymentOption extends Card {
+  isPopular: boolean;
+}
+
+export interface PaymentsPage extends Page {
+  hero: Hero;
+  options: Section<PaymentOption> & { popularLabel: string };
+  security: Section<Card>;
+  card: {
+    heading: string;
+    item: string;
+    totalLabel: string;
+    total: string;
+    amount: number;
+    submit: string;
+    poweredBy: string;
+    notes: string[];
+    refund: Link;
+  };
+  dialog: {
+    heading: string;
+    item: string;
+    total: string;
+    statement: string;
+    intro: string;
+    steps: string[];
+    actions: Link[];
+    close: string;
+  };
+  help: CallToAction;
+}
+
+export interface PolicySection {
+  id: string;
+  heading: string;
+  paragraphs: string[];
+  list?: string[];
+  after?: string[];
+}
+
+export interface PolicyPage extends Page {
+  heading: string;
+  updated: { label: string; date: string; iso: string };
+  intro: string;
+  contentsLabel: string;
+  sections: PolicySection[];
+}
+
+export interface NotFoundPage {
+  meta: Meta;
+  heading: string;
+  code: string;
+  text: string;
+  home: Link;
+  back: string;
+  help: Link;
 }

@@ -1,6 +1,29 @@
 import type { SiteContent } from "../languages";
+import { about } from "./about";
+import { contact } from "./contact";
+import { contactForm } from "./contact-form";
+import { fssai } from "./fssai";
+import { gst } from "./gst";
 import { home } from "./home";
 import { leadForm } from "./lead-form";
+import { msme } from "./msme";
 import { navigation } from "./navigation";
+import { notFound } from "./not-found";
+import { payments } from "./payments";
+import { services } from "./services";
 
-export const english: SiteContent = { language: "en-IN", navigation, leadForm, home };
+export const english: SiteContent = {
+  language: "en-IN",
+  navigation,
+  leadForm,
+  contactForm,
+  home,
+  services,
+  about,
+  contact,
+  payments,
+  fssai,
+  gst,
+  msme,
+  notFound,
+};

@@ -1,6 +1,6 @@
 import { claims } from "../claims";
 import { site, telephone, whatsapp } from "../identity";
-import { ctaSectionId, paths } from "../paths";
+import { anchors, paths } from "../paths";
 import { prices } from "../prices";
 import type { HomePage } from "../types";
 import { expert } from "./expert";
@@ -36,7 +36,7 @@ export const home: HomePage = {
   leadCard: homeLeadCard,
   howItWorks: {
     eyebrow: "How It Works",
-    heading: "Four steps, and three of them are short",
+    heading: "Four steps. The long one is ours",
     items: [
       { icon: "search", title: "Choose Service", text: "Pick the licence you need, or let us tell you which one fits." },
       {
@@ -116,7 +116,7 @@ export const home: HomePage = {
   },
   expert,
   cta: {
-    id: ctaSectionId,
+    id: anchors.cta,
     heading: "Ready when you are",
     intro: `Leave a number and an expert calls back within ${claims.replyWithinHours.home} hours in office hours. Advice is free.`,
     actions: [

@@ -1,6 +1,6 @@
 import { claims } from "../claims";
 import { mailto, site, telephone, whatsapp } from "../identity";
-import { ctaSectionId, licencePaths, paths } from "../paths";
+import { anchors, licencePaths, paths } from "../paths";
 import type { Link, Navigation } from "../types";
 
 export const chatOpening = "Hi! I need help with business registration";
@@ -101,7 +101,7 @@ export const navigation: Navigation = {
   },
   bottomBar: {
     label: "Quick actions",
-    start: { label: "GET STARTED", href: `#${ctaSectionId}` },
+    start: { label: "GET STARTED", href: `#${anchors.cta}` },
     chat: { label: "LIVE CHAT", href: whatsapp(chatOpening), icon: "chat" },
   },
   notices: { label: "Notices", close: "Close notice" },

@@ -1,0 +1,31 @@
+import { claims } from "../claims";
+import type { ContactFormWords } from "../types";
+import { leadForm } from "./lead-form";
+
+export const contactForm: ContactFormWords = {
+  heading: "Send us a message",
+  intro: "Tell us what you need. A person reads it and replies.",
+  required: leadForm.required,
+  optional: "optional",
+  fields: {
+    name: { label: "Full Name", placeholder: "Your full name" },
+    email: { label: "Email Address", placeholder: "you@shop.in" },
+    phone: { label: "Mobile Number", placeholder: "98765 43210" },
+    state: { label: "Select State", placeholder: "Select your state" },
+    service: { label: "Service", placeholder: "Select a service" },
+    message: { label: "Message", placeholder: "What do you sell, and where?", hint: "Up to 2,000 characters." },
+  },
+  phonePrefix: leadForm.phonePrefix,
+  honeypotLabel: leadForm.honeypotLabel,
+  choiceLabels: {},
+  messageRows: 4,
+  submit: { idle: "Send Message", busy: "SUBMITTING..." },
+  problems: {
+    ...leadForm.problems,
+    message: { tooLong: "Please shorten your message to 2,000 characters." },
+  },
+  messages: {
+    ...leadForm.messages,
+    success: `Message sent. We reply within ${claims.replyWithinHours.contact} hours in office hours.`,
+  },
+};

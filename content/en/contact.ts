@@ -1,0 +1,51 @@
+import { claims } from "../claims";
+import { mailto, site, telephone, whatsapp } from "../identity";
+import { paths } from "../paths";
+import type { ContactPage } from "../types";
+import { chatOpening } from "./navigation";
+
+export const contact: ContactPage = {
+  path: paths.contact,
+  meta: {
+    title: `Contact Us: Call, Chat or Write | ${site.name}`,
+    description: `Call, chat on WhatsApp or write to ${site.name} about your food licence, GST or MSME registration. We reply within ${claims.replyWithinHours.contact} hours in office hours, in all of India.`,
+    og: "Ask a person. We reply within 2 hours",
+  },
+  hero: {
+    eyebrow: "Contact",
+    heading: "Ask a person, get an answer",
+    intro: `Write, call or chat. We reply within ${claims.replyWithinHours.contact} hours in office hours, and asking costs nothing.`,
+    stats: [],
+    actions: [],
+  },
+  details: {
+    heading: "Reach us directly",
+    items: [
+      { icon: "phone", label: "Phone", value: site.phone, href: telephone, note: "In office hours" },
+      { icon: "mail", label: "E-mail", value: site.email, href: mailto, note: `Reply within ${claims.replyWithinHours.contact} hours in office hours` },
+      { icon: "chat", label: "WhatsApp", value: site.phone, href: whatsapp(chatOpening), note: `${claims.chatSupport.contact} chat support` },
+    ],
+  },
+  hours: {
+    heading: "Office hours",
+    items: [
+      {
+        days: "Mon-Sat",
+        hours: "9:00 AM-8:00 PM",
+        opens: "09:00",
+        closes: "20:00",
+        schemaDays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+      },
+      { days: "Sunday", hours: "10:00 AM-6:00 PM", opens: "10:00", closes: "18:00", schemaDays: ["Sunday"] },
+    ],
+  },
+  chat: {
+    heading: "Need an answer now?",
+    text: `Chat with us on WhatsApp, ${claims.chatSupport.contact}. Send a photo of the paper you are unsure about.`,
+    action: { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+  },
+  coverage: {
+    heading: "Serving All India",
+    text: `We work online, in ${claims.statesCovered.contact} states. Your papers travel, you do not.`,
+  },
+};

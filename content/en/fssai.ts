@@ -1,0 +1,176 @@
+import { claims } from "../claims";
+import { site, telephone, whatsapp } from "../identity";
+import { anchors, paths } from "../paths";
+import { days, prices, rupees, thresholds } from "../prices";
+import type { FssaiPage } from "../types";
+import { fssaiLeadCard } from "./lead-form";
+import { chatOpening } from "./navigation";
+
+const basicLimit = `${thresholds.fssai.basicUnder.lakh} lakhs`;
+const stateLimit = `${thresholds.fssai.stateUpTo.crore} crores`;
+
+export const fssai: FssaiPage = {
+  path: paths.fssai,
+  meta: {
+    title: `FSSAI Registration and Food Licence Online | ${site.name}`,
+    description: `Get your FSSAI registration or food licence online from ${rupees(prices.fssai.startingAt)}, government fee included. See prices, papers and times for Basic, State and Central.`,
+    og: "FSSAI registration, with every fee on the table",
+  },
+  hero: {
+    eyebrow: "FSSAI Registration/License",
+    heading: "The right food licence, filed right the first time",
+    intro: `Anyone who makes, stores, carries or sells food in India needs one. Prices start at ${rupees(prices.fssai.startingAt)} with the government fee included.`,
+    badge: `${claims.moneyBack.fssai} money-back guarantee`,
+    stats: [
+      { value: claims.happyClients.fssai, label: "successful registrations" },
+      { value: `${claims.processingDays.fssai} days`, label: "processing" },
+      { value: claims.rating.fssai, label: "client rating" },
+      { value: claims.successRate.fssai, label: "success rate" },
+    ],
+    actions: [
+      { label: "See prices", href: `#${anchors.pricing}` },
+      { label: "Ask on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+      { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
+    ],
+  },
+  leadCard: fssaiLeadCard,
+  explanation: {
+    id: anchors.aboutFssai,
+    eyebrow: "What it is",
+    heading: "A number on your wall that customers can check",
+    paragraphs: [
+      "FSSAI is the Food Safety and Standards Authority of India, set up under the Food Safety and Standards Act, 2006. Every food business, from a home kitchen to a factory, must register with it or hold its licence.",
+      "You receive a 14-digit number. It goes on your packets, your bills and your wall, and delivery apps ask for it before they list you.",
+    ],
+    items: [
+      { icon: "store", title: "Who needs it", text: "Shops, kitchens, hotels, caterers, makers, packers, carriers, importers and online sellers of food." },
+      { icon: "search", title: "Which one", text: "It depends on your yearly turnover and on what you do. We tell you before you pay." },
+      { icon: "certificate", title: "What you get", text: "A certificate with your name, address, food categories and licence number, sent by e-mail." },
+    ],
+    certificate: {
+      title: "Sample Certificate",
+      subtitle: "Registration under food safety rules",
+      lines: [
+        { label: "Licence no.", value: "1 0 0 0 0 0 0 0 0 0 0 0 0 0" },
+        { label: "Name of business", value: "SAMPLE FOODS" },
+        { label: "Kind of business", value: "Restaurant" },
+        { label: "Address", value: "12 Sample Road, Sample Town" },
+        { label: "Valid until", value: "As printed" },
+      ],
+      stamp: "SAMPLE",
+      disclaimer: "Sample. Not a government document.",
+      alt: "Drawing of a sample food registration certificate with its number, business name, kind of business, address and a seal",
+      caption: "A drawing of what you receive. The real one is issued by the food authority.",
+    },
+  },
+  pricing: {
+    id: anchors.pricing,
+    eyebrow: "Prices",
+    heading: "Find your turnover, read your price",
+    intro: "Three kinds of licence. Your yearly turnover decides which one you need.",
+    columns: { type: "Licence type", eligibility: "Your yearly turnover", validity: "Validity", price: "Price" },
+    items: [
+      {
+        key: "basic",
+        type: "Basic Registration",
+        eligibility: `Turnover under ${basicLimit}`,
+        validity: "1-5 years",
+        prices: ([1, 2, 3, 4, 5] as const).map((years) => ({
+          duration: years === 1 ? "1 year" : `${years} years`,
+          price: rupees(prices.fssai.basic[years]),
+          amount: prices.fssai.basic[years],
+        })),
+        summary: "Home kitchens, stalls, small shops and tiffin services.",
+      },
+      {
+        key: "state",
+        type: "State License",
+        eligibility: `Turnover ${basicLimit} to ${stateLimit}`,
+        validity: "1 year",
+        prices: [{ duration: "One time", price: rupees(prices.fssai.state), amount: prices.fssai.state }],
+        summary: "Restaurants, medium makers, wholesalers, caterers and godowns.",
+      },
+      {
+        key: "central",
+        type: "Central License",
+        eligibility: `Turnover above ${stateLimit}`,
+        validity: "1 year",
+        prices: [{ duration: "One time", price: rupees(prices.fssai.central), amount: prices.fssai.central }],
+        summary: "Large makers, importers and businesses in more than one state.",
+      },
+    ],
+    note: "Fee excludes GST and includes the government fee.",
+    apply: { label: "Get a free consultation", href: `#${anchors.leadForm}` },
+  },
+  documents: {
+    id: "documents",
+    eyebrow: "Papers",
+    heading: "Ten papers to keep ready",
+    intro: "Not every business needs all ten. Clear phone photos will do; we tell you which ones apply.",
+    items: [
+      { title: "Photo of the applicant", text: "Passport size, of the owner, partner or director who signs." },
+      { title: "Identity proof", text: "Aadhaar, voter card, passport or driving licence." },
+      { title: "PAN card", text: "Of the owner, or of the firm or company." },
+      { title: "Proof of the premises", text: "Rent deed, sale deed or latest electricity bill." },
+      { title: "Consent of the owner", text: "A no-objection letter, if you rent the place." },
+      { title: "Proof of the business", text: "Partnership deed, incorporation certificate or GST certificate, if you have one." },
+      { title: "List of food products", text: "What you make or sell, by food category." },
+      { title: "Food safety plan", text: "A short plan or declaration of how you keep food safe." },
+      { title: "Layout and equipment list", text: "A plan of the kitchen or unit and its machines, for makers." },
+      { title: "Water test report", text: "From a recognised laboratory, where water goes into the food." },
+    ],
+  },
+  whyChooseUs: {
+    eyebrow: "Why choose us",
+    heading: "What you can hold us to",
+    items: [
+      { icon: "scale", title: "The tier that fits", text: "We check your turnover and trade first, and tell you when the cheaper licence is enough." },
+      { icon: "rupee", title: `Up to ${claims.cheaperBy.fssai} cheaper`, text: "Than traditional consultants. The price you read here includes the government fee." },
+      { icon: "stamp", title: "Read before it is filed", text: "An expert reads every paper against the form, because most refusals begin with a small slip." },
+      { icon: "globe", title: "No office visits", text: "Application, payment and certificate, all online, from your phone." },
+      { icon: "chat", title: `${claims.chatSupport.fssai} chat support`, text: "Ask on WhatsApp at any hour. You get the state of your file, not a ticket number." },
+      { icon: "bell", title: "Reminders that come in time", text: "We write to you before anything falls due, so that nothing lapses unseen." },
+    ],
+  },
+  faqs: {
+    id: "faq",
+    eyebrow: "Questions",
+    heading: "Asked every day",
+    items: [
+      {
+        question: "Do I need an FSSAI licence to sell food from home?",
+        answer: "Yes. Home cooks, bakers and tiffin services are food businesses too. With a small turnover the basic registration is enough, and it is the cheapest of the three.",
+      },
+      {
+        question: "Which licence is right for my business?",
+        answer: `Turnover decides in most cases: basic registration under ${basicLimit}, state licence from ${basicLimit} to ${stateLimit}, central licence above ${stateLimit}. Importers and some other trades need a central licence at any turnover. Ask us; the answer is free.`,
+      },
+      {
+        question: "How long does it take?",
+        answer: `Basic registration takes ${days.fssai.basic} working days, a state licence ${days.fssai.state} and a central licence ${days.fssai.central}, counted from complete papers. The authority may ask questions or inspect, and then it takes longer.`,
+      },
+      {
+        question: "How long is the licence valid, and when do I renew it?",
+        answer: `Basic registration can be taken for 1 to 5 years; our state and central prices are for 1 year. Renew at least ${days.fssai.renewBeforeExpiry} days before expiry. We remind you in time.`,
+      },
+      {
+        question: "Are there more charges later?",
+        answer: "The prices above include the government fee and our fee. GST is added on top. If your case needs something more, such as a water test, we say so before you pay.",
+      },
+      {
+        question: "What happens if I sell food without a licence?",
+        answer: "The Food Safety and Standards Act, 2006 provides for penalties, and delivery apps and marketplaces will not list you. Registering costs far less than the trouble.",
+      },
+    ],
+  },
+  cta: {
+    id: anchors.cta,
+    heading: "Ask first. It costs nothing",
+    intro: "Tell us what you sell and where. We tell you which licence fits and what it costs.",
+    actions: [
+      { label: "Get a free consultation", href: `#${anchors.leadForm}` },
+      { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+      { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
+    ],
+  },
+};

@@ -1,0 +1,110 @@
+import { claims } from "../claims";
+import { site, whatsapp } from "../identity";
+import { anchors, paths } from "../paths";
+import { days, thresholds } from "../prices";
+import type { GstPage } from "../types";
+import { chatOpening } from "./navigation";
+import { gstTestimonials, sampleNote } from "./testimonials";
+
+const { mandatoryAbove, specialStates } = thresholds.gst;
+const chat = whatsapp(chatOpening);
+
+export const gst: GstPage = {
+  path: paths.gst,
+  meta: {
+    title: `GST Registration Online in ${days.gst} Days | ${site.name}`,
+    description: `Get your GST number online in ${days.gst} days with an expert who checks your papers first. Who must register, what it brings and what to file afterwards.`,
+    og: "Your GST number, with papers checked first",
+  },
+  hero: {
+    eyebrow: "GST Registration",
+    heading: "Your GST number, with the papers checked first",
+    intro: `Mandatory above ${mandatoryAbove.lakh} lakhs turnover (${specialStates.lakh} lakhs in special-category states), and useful well before that.`,
+    badge: `${claims.moneyBack.gst} money-back guarantee`,
+    stats: [
+      { value: `${days.gst} days`, label: "to your GST number" },
+      { value: claims.trustedBusinesses.gst, label: "businesses trust us" },
+      { value: claims.moneyBack.gst, label: "money-back guarantee" },
+    ],
+    actions: [
+      { label: "Get GST Registration", href: `#${anchors.pageBottom}` },
+      { label: "Talk to Expert", href: chat, icon: "chat" },
+    ],
+  },
+  thresholds: {
+    eyebrow: "Who must register",
+    heading: "The lines to know",
+    intro: "Some must register at any turnover, for example most who sell goods on online marketplaces or to other states.",
+    items: [
+      { value: `${mandatoryAbove.lakh} lakhs`, label: "yearly turnover in most states" },
+      { value: `${specialStates.lakh} lakhs`, label: "in special-category states" },
+      { value: `${days.gst} days`, label: "usual time, once papers are complete" },
+    ],
+  },
+  help: {
+    eyebrow: "How we help",
+    heading: "From first question to first return",
+    items: [
+      { icon: "search", title: "Do you need it?", text: "We look at your turnover and trade, and say so if you can wait." },
+      { icon: "document", title: "Papers in order", text: "Name, address and rent deed are matched before the officer sees them." },
+      { icon: "stamp", title: "Filing and replies", text: "We file on the GST portal and answer the officer's queries with you." },
+      { icon: "calendar", title: "Returns afterwards", text: "Monthly or quarterly filing, with a reminder before each date." },
+    ],
+  },
+  benefits: {
+    id: anchors.benefits,
+    eyebrow: "Benefits",
+    heading: "What a GST number does for you",
+    items: [
+      { icon: "refresh", title: "Input tax credit", text: "Set off the tax on what you buy against the tax on what you sell." },
+      { icon: "truck", title: "Sell in every state", text: "Send goods across state lines without a second registration at each end." },
+      { icon: "globe", title: "Sell online", text: "Marketplaces ask for a GST number before they list goods." },
+      { icon: "certificate", title: "Legal standing", text: "A registered business can show who it is, to buyers and to banks." },
+      { icon: "handshake", title: "Bigger buyers", text: "Companies prefer suppliers whose tax they can set off." },
+      { icon: "shield", title: "No penalty later", text: "Registering in time costs less than being found without it." },
+    ],
+  },
+  testimonials: {
+    eyebrow: "Clients",
+    heading: "From people who now charge GST",
+    items: gstTestimonials,
+    sampleNote,
+  },
+  faqs: {
+    id: "faq",
+    eyebrow: "Questions",
+    heading: "Before you register",
+    items: [
+      {
+        question: "When is GST registration mandatory?",
+        answer: `When your yearly turnover crosses ${mandatoryAbove.lakh} lakhs, or ${specialStates.lakh} lakhs in special-category states. Some businesses must register at any turnover, so ask us if you sell online or to other states.`,
+      },
+      {
+        question: "How long does it take?",
+        answer: `Usually ${days.gst} days from complete papers. If the officer asks a question or visits the premises, it takes longer.`,
+      },
+      {
+        question: "Which papers do I need?",
+        answer: "PAN, Aadhaar, a photo, bank details and proof of the place of business, such as an electricity bill with a rent deed or consent letter. Firms and companies add their deed or incorporation certificate.",
+      },
+      {
+        question: "Can I register below the limit?",
+        answer: "Yes, of your own choice. It helps if your buyers are companies. After that you must file returns even in a month without sales, so we talk that through first.",
+      },
+      {
+        question: "Do I get my money back if it fails?",
+        answer: `We stand by a ${claims.moneyBack.gst} money-back guarantee. When and how you can ask for it is set out in our refund policy; please read it before you pay.`,
+      },
+    ],
+  },
+  cta: {
+    id: anchors.cta,
+    heading: "Ready for your GST number?",
+    intro: "Message us or leave your details. An expert tells you what to keep ready.",
+    actions: [
+      { label: "Get Started Now", href: `#${anchors.pageBottom}` },
+      { label: "Talk to Expert", href: chat, icon: "chat" },
+      { label: "Leave your details", href: paths.contact },
+    ],
+  },
+};

@@ -1,0 +1,119 @@
+import { claims } from "../claims";
+import { site, whatsapp } from "../identity";
+import { anchors, paths } from "../paths";
+import { days, prices, rupees, thresholds } from "../prices";
+import type { MsmePage } from "../types";
+import { chatOpening } from "./navigation";
+import { msmeTestimonials, sampleNote } from "./testimonials";
+
+const { micro, small, medium, collateralFreeLoan } = thresholds.msme;
+const crores = ({ crore }: { crore: number }) => (crore === 1 ? "1 crore" : `${crore} crores`);
+const chat = whatsapp(chatOpening);
+
+export const msme: MsmePage = {
+  path: paths.msme,
+  meta: {
+    title: `MSME (Udyam) Registration in ${days.msme} Days | ${site.name}`,
+    description: `Udyam registration for micro, small and medium firms in ${days.msme} days: limits, loans, schemes and the certificate that stays valid for life. From ${rupees(prices.msme.startingAt)}.`,
+    og: "Udyam registration that opens the bank's door",
+  },
+  hero: {
+    eyebrow: "MSME (Udyam) Registration",
+    heading: "A small firm, on the record as one",
+    intro: `The Udyam certificate opens loans, schemes and tenders to your firm. The government charges nothing for it: free registration. Our help with it starts at ${rupees(prices.msme.startingAt)}.`,
+    badge: "Valid for life",
+    stats: [
+      { value: `${days.msme} days`, label: "to your certificate" },
+      { value: claims.trustedBusinesses.msme, label: "businesses trust us" },
+      { value: rupees(prices.msme.startingAt), label: "starting price for our help" },
+    ],
+    actions: [
+      { label: "Get MSME Registration", href: `#${anchors.pageBottom}` },
+      { label: "Talk to Expert", href: chat, icon: "chat" },
+    ],
+  },
+  classes: {
+    id: "classes",
+    eyebrow: "Who can register",
+    heading: "Micro, small or medium?",
+    intro: "Both limits count: what you have put into plant and machinery, and what you sell in a year.",
+    columns: { name: "Class", investment: "Investment", turnover: "Turnover" },
+    items: [
+      { name: "Micro", investment: `Up to ${crores(micro.investment)}`, turnover: `Up to ${crores(micro.turnover)}` },
+      { name: "Small", investment: `Up to ${crores(small.investment)}`, turnover: `Up to ${crores(small.turnover)}` },
+      { name: "Medium", investment: `Up to ${crores(medium.investment)}`, turnover: `Up to ${crores(medium.turnover)}` },
+    ],
+  },
+  help: {
+    eyebrow: "How we help",
+    heading: "One form, filled in properly",
+    items: [
+      { icon: "search", title: "Your class", text: "We read your figures and tell you where your firm stands." },
+      { icon: "document", title: "Your details", text: "Aadhaar, PAN and GST details are matched before we file." },
+      { icon: "stamp", title: "Your filing", text: "We fill in the Udyam form with the right activity codes." },
+      { icon: "bell", title: "Your yearly update", text: "We remind you of the annual self-declaration and help you make it." },
+    ],
+  },
+  benefits: {
+    id: anchors.benefits,
+    eyebrow: "Benefits",
+    heading: "Eight things the certificate opens",
+    items: [
+      { icon: "bank", title: "Collateral-free loans", text: `Loans up to ${crores(collateralFreeLoan)} under the credit guarantee scheme, if the bank agrees.` },
+      { icon: "percent", title: "Better interest", text: "Many banks lend to registered small firms at lower rates." },
+      { icon: "clock", title: "Paid in time", text: "Buyers must pay micro and small suppliers within 45 days at most, or owe interest." },
+      { icon: "handshake", title: "Government tenders", text: "Part of public buying is kept for micro and small firms." },
+      { icon: "rupee", title: "Subsidies", text: "Central and state schemes ask for the Udyam number first." },
+      { icon: "book", title: "Cheaper trademarks", text: "Half the government fee on trademark filing for small enterprises." },
+      { icon: "trend", title: "Tax and power relief", text: "Some states offer concessions on electricity and duties." },
+      { icon: "certificate", title: "Valid for life", text: "No renewal; only an annual self-declaration to keep it current." },
+    ],
+  },
+  testimonials: {
+    eyebrow: "Clients",
+    heading: "From firms with a Udyam number",
+    items: msmeTestimonials,
+    sampleNote,
+  },
+  faqs: {
+    id: "faq",
+    eyebrow: "Questions",
+    heading: "Before you register",
+    items: [
+      {
+        question: "What is MSME or Udyam registration?",
+        answer: "It is the government's record of micro, small and medium enterprises. Udyam is the name of the portal and of the certificate with its number.",
+      },
+      {
+        question: "Who can register?",
+        answer: `Makers, service firms and traders within the limits. Micro: investment up to ${crores(micro.investment)} and turnover up to ${crores(micro.turnover)}. Small: ${crores(small.investment)} and ${crores(small.turnover)}. Medium: ${crores(medium.investment)} and ${crores(medium.turnover)}.`,
+      },
+      {
+        question: "What does it cost?",
+        answer: `Registration itself is free on the government portal, and you may do it yourself. Our fee of ${rupees(prices.msme.startingAt)} is for checking, filing and support.`,
+      },
+      {
+        question: "How long does it take?",
+        answer: `${days.msme} days in most cases, once your Aadhaar and PAN details agree.`,
+      },
+      {
+        question: "Which papers do I need?",
+        answer: "The Aadhaar number of the owner, partner or director, the PAN of the business, the GST number where GST applies, and bank details. No papers are uploaded.",
+      },
+      {
+        question: "How long is the certificate valid?",
+        answer: "For life, with an annual self-declaration. If your figures move you to another class, the record is updated.",
+      },
+    ],
+  },
+  cta: {
+    id: anchors.cta,
+    heading: "Ready for your Udyam number?",
+    intro: "Message us or leave your details. We tell you what to keep ready.",
+    actions: [
+      { label: "Get Started Now", href: `#${anchors.pageBottom}` },
+      { label: "Talk to Expert", href: chat, icon: "chat" },
+      { label: "Leave your details", href: paths.contact },
+    ],
+  },
+};

@@ -1,0 +1,85 @@
+import { claims } from "../claims";
+import { site, telephone, whatsapp } from "../identity";
+import { paths } from "../paths";
+import { prices, rupees } from "../prices";
+import type { PaymentsPage } from "../types";
+
+const chat = whatsapp("Hi! I need help with payment");
+const total = rupees(prices.payments.total);
+const item = "FSSAI Registration Fee";
+
+export const payments: PaymentsPage = {
+  path: paths.payments,
+  meta: {
+    title: `Payments: UPI, Cards and Net Banking | ${site.name}`,
+    description: `Pay your FSSAI registration fee of ${total} by UPI, card or net banking. How payment works, how it is protected and who helps you if you get stuck.`,
+    og: "One fee, said before you pay",
+  },
+  hero: {
+    eyebrow: "Payments",
+    heading: "One fee, said before you pay",
+    intro: `Food registration starts at ${total}. Pay the way you already pay for everything else.`,
+    stats: [],
+    actions: [],
+  },
+  options: {
+    eyebrow: "Ways to pay",
+    heading: "Three ways, all familiar",
+    popularLabel: "Most popular",
+    items: [
+      { icon: "upi", title: "UPI", text: "From any UPI app on your phone.", isPopular: true },
+      { icon: "card", title: "Credit and debit cards", text: "Visa, MasterCard and RuPay.", isPopular: false },
+      { icon: "bank", title: "Net banking", text: "From your bank's own page.", isPopular: false },
+    ],
+  },
+  security: {
+    eyebrow: "Security",
+    heading: "How your payment is protected",
+    items: [
+      { icon: "lock", title: "256-bit SSL", text: "What you type is encrypted on its way." },
+      { icon: "shield", title: "PCI DSS", text: "Card details are handled under the card industry's security standard." },
+      { icon: "check", title: "Two-factor authentication", text: "Your bank asks you to confirm each payment." },
+    ],
+  },
+  card: {
+    heading: "Make Payment",
+    item,
+    totalLabel: "Total",
+    total,
+    amount: prices.payments.total,
+    submit: "Pay Securely",
+    poweredBy: "Powered by a card payment provider. We never see or keep your card number.",
+    notes: [
+      "Confirmation is instant",
+      "A receipt is sent by e-mail",
+      "Processing starts immediately",
+      `${claims.moneyBack.payments} money-back guarantee applies`,
+    ],
+    refund: { label: "Read the refund policy", href: paths.refund },
+  },
+  dialog: {
+    heading: "Pay with an expert's help",
+    item,
+    total,
+    statement: "Online payment on this site opens soon. Nothing is charged here today.",
+    intro: "You can pay now with one of our experts:",
+    steps: [
+      "Message or call us. We confirm your service and the exact fee.",
+      "You get a payment request in our name, by UPI or bank transfer.",
+      "You get a receipt by e-mail and we start on your file.",
+    ],
+    actions: [
+      { label: "Pay with help on WhatsApp", href: chat, icon: "chat" },
+      { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
+    ],
+    close: "Close",
+  },
+  help: {
+    heading: "Stuck on a payment?",
+    intro: "Money left your account but no receipt came? Tell us at once, with the time and the amount. Never share an OTP or a PIN with anyone, us included.",
+    actions: [
+      { label: "Get help on WhatsApp", href: chat, icon: "chat" },
+      { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
+    ],
+  },
+};

@@ -1,0 +1,291 @@
+import { claims } from "../claims";
+import { site, telephone, whatsapp } from "../identity";
+import { anchors, licencePaths, paths } from "../paths";
+import { prices, rupees, thresholds } from "../prices";
+import type { OfferKey, ServicesPage } from "../types";
+import { chatOpening } from "./navigation";
+import { offersAt } from "./offers";
+
+const tiers = thresholds.services.fssai;
+const basicLimit = `${tiers.basicUpTo.lakh} lakh`;
+const stateLimit = `${tiers.stateUpTo.crore} crore`;
+
+const learnMore: Record<OfferKey, string> = {
+  fssai: `${paths.fssai}#${anchors.aboutFssai}`,
+  msme: `${paths.msme}#${anchors.benefits}`,
+  gst: `${paths.gst}#${anchors.benefits}`,
+};
+
+export const services: ServicesPage = {
+  path: paths.services,
+  meta: {
+    title: `Our Services: FSSAI, MSME and GST Registration | ${site.name}`,
+    description: `Food licence from ${rupees(prices.services.fssai.price)}, MSME registration ${rupees(prices.services.msme.price)}, GST registration ${rupees(prices.services.gst.price)}. What each includes, how long it takes and who needs it.`,
+    og: "Three registrations, three clear prices",
+  },
+  hero: {
+    eyebrow: "FSSAI, MSME and GST",
+    heading: "Our Services",
+    intro: `Three registrations, each with its price, its time and what it includes. Food licences start at ${rupees(prices.services.fssai.price)}.`,
+    stats: [
+      { value: claims.happyClients.services, label: "happy clients" },
+      { value: `${claims.processingHours.services} hours`, label: "fast processing" },
+      { value: claims.successRate.services, label: "success rate" },
+    ],
+    actions: [],
+  },
+  offers: {
+    heading: "Choose what your business needs",
+    intro: "Not sure? Ask us first. We tell you what you need, and what you do not.",
+    popularLabel: "Most popular",
+    wasLabel: "Old price",
+    timelineLabel: "Time",
+    benefitsLabel: "What it does for you",
+    apply: "Apply Now",
+    learnMore: "Learn More",
+    items: offersAt("services").map((offer) => ({ ...offer, learnMoreHref: learnMore[offer.key] })),
+  },
+  tiers: {
+    id: "fssai-tiers",
+    eyebrow: "Which food licence",
+    heading: "Your turnover decides",
+    items: [
+      { name: "Basic registration", limit: `Up to ${basicLimit} turnover`, text: "For small makers, stalls and home kitchens." },
+      { name: "State licence", limit: `${basicLimit} to ${stateLimit}`, text: "For restaurants, caterers and medium units." },
+      { name: "Central licence", limit: `Above ${stateLimit}`, text: "For large makers, importers and firms in several states." },
+    ],
+    gstNote: `GST registration is mandatory above Rs ${thresholds.services.gst.mandatoryAbove.lakh} lakh turnover.`,
+  },
+  licenceList: { heading: "All food licence services", factsHeading: "In short" },
+  licences: {
+    registration: {
+      key: "registration",
+      path: licencePaths.registration,
+      label: "FSSAI Registration",
+      meta: {
+        title: `FSSAI Basic Registration for Small Sellers | ${site.name}`,
+        description: "Basic FSSAI registration for home kitchens, stalls and small shops: who needs it, which papers to keep ready and how we file it for you online.",
+      },
+      heading: "FSSAI Registration",
+      paragraphs: [
+        `The basic registration is for small food businesses with a turnover up to ${basicLimit} a year: home cooks, stalls, hawkers, small shops and cottage units. It is the lightest of the three food approvals and needs the fewest papers.`,
+        "The application is made online on FoSCoS, the food authority's portal. You receive a certificate with a 14-digit number to show at your place of business.",
+      ],
+      facts: [
+        { label: "Form", text: "Form A, filed on FoSCoS" },
+        { label: "Papers", text: "Photo, identity proof, proof of address, and a few details of the business" },
+        { label: "Given by", text: "The registering authority of your area" },
+        { label: "Shown", text: "The number must be on display where you sell" },
+      ],
+    },
+    eating: {
+      key: "eating",
+      path: licencePaths.eating,
+      label: "FSSAI Eating Licence",
+      meta: {
+        title: `FSSAI Licence for Restaurants and Cafes | ${site.name}`,
+        description: "The FSSAI licence for restaurants, cafes, canteens, caterers and cloud kitchens: which tier you need, what the inspector looks at and how to apply.",
+      },
+      heading: "FSSAI Eating Licence",
+      paragraphs: [
+        "Every place that serves cooked food needs an FSSAI registration or licence: restaurants, cafes, dhabas, canteens, caterers and cloud kitchens. The tier depends on turnover, and each outlet needs its own.",
+        "This is the food-safety approval. Some cities ask for an eating house licence as well, which is a separate local permission.",
+      ],
+      facts: [
+        { label: "Kind of business", text: "Food services, in the authority's own list" },
+        { label: "One for each place", text: "Two outlets need two licences" },
+        { label: "Hygiene rules", text: "Schedule 4 of the licensing regulations, for kitchen, water, staff and storage" },
+        { label: "On display", text: "Number on the bill, and the food safety display board in the outlet" },
+      ],
+    },
+    licence: {
+      key: "licence",
+      path: licencePaths.licence,
+      label: "FSSAI Licence",
+      meta: {
+        title: `FSSAI Licence: State or Central, Made Clear | ${site.name}`,
+        description: "When a registration is not enough you need an FSSAI licence. How state and central licences differ, which papers are asked and how we file for you.",
+      },
+      heading: "FSSAI Licence",
+      paragraphs: [
+        `A food business with a turnover above ${basicLimit} needs a licence, not just a registration. The state authority grants it up to ${stateLimit}; above that, and for importers at any size, the central authority does.`,
+        "The licence names the food categories you may handle. Selling outside them needs a change to the licence first.",
+      ],
+      facts: [
+        { label: "Form", text: "Form B, filed on FoSCoS" },
+        { label: "Number", text: "14 digits, printed on every packet and bill" },
+        { label: "Inspection", text: "The authority may inspect before or after it grants the licence" },
+        { label: "Law", text: "Food Safety and Standards Act, 2006 and the licensing regulations of 2011" },
+      ],
+    },
+    renewal: {
+      key: "renewal",
+      path: licencePaths.renewal,
+      label: "FSSAI Renewal",
+      meta: {
+        title: `FSSAI Licence Renewal Before It Lapses | ${site.name}`,
+        description: "Keep your FSSAI licence in force. We look it up, tell you what is due and by when, correct what has changed and file it on FoSCoS in good time.",
+      },
+      heading: "FSSAI Renewal",
+      paragraphs: [
+        "A food licence must be kept in force for as long as you trade. Your certificate and your FoSCoS account show what is due: a renewal where it carries an end date, or the yearly fee.",
+        "Send us your licence number. We look it up, tell you which rule applies to it today and file what is needed before the date.",
+      ],
+      facts: [
+        { label: "When", text: "At least 30 days before expiry" },
+        { label: "Same number", text: "A licence kept in force in time keeps its number" },
+        { label: "If late", text: "A late fee can fall due, and a lapsed licence means a fresh application" },
+        { label: "A good moment", text: "To correct the address, the products or the signatory" },
+      ],
+    },
+    state: {
+      key: "state",
+      path: licencePaths.state,
+      label: "FSSAI State Licence",
+      meta: {
+        title: `FSSAI State Licence for Growing Businesses | ${site.name}`,
+        description: `The FSSAI state licence covers food businesses from ${basicLimit} to ${stateLimit} turnover. Papers, inspection and how we file it for you online.`,
+      },
+      heading: "FSSAI State Licence",
+      paragraphs: [
+        `The state licence is for food businesses with a turnover from ${basicLimit} to ${stateLimit}: restaurants, medium makers, wholesalers, godowns, carriers and caterers. The food safety department of your state grants it.`,
+        "It covers one place of business. A unit in another state needs a licence of its own there.",
+      ],
+      facts: [
+        { label: "Form", text: "Form B, filed on FoSCoS" },
+        { label: "Given by", text: "The designated officer of your state" },
+        { label: "Extra papers", text: "Food safety plan; for makers also layout, machines and water report" },
+        { label: "After the grant", text: "Makers file an annual return" },
+      ],
+    },
+    eatingHouse: {
+      key: "eatingHouse",
+      path: licencePaths.eatingHouse,
+      label: "Eating House Licence",
+      meta: {
+        title: `Eating House Licence for Restaurants | ${site.name}`,
+        description: "The eating house licence is a local permission from the police or municipal authority, apart from FSSAI. Who needs it and which papers go with it.",
+      },
+      heading: "Eating House Licence",
+      paragraphs: [
+        "An eating house is a place open to the public where food or drink is served. In some cities such a place must be registered with the police or the municipal authority, on top of its FSSAI licence.",
+        "The rules are local and have been changing, so we first check who grants it in your city today and whether you need it at all.",
+      ],
+      facts: [
+        { label: "Given by", text: "The city police or the municipal authority, depending on the place" },
+        { label: "Not the same", text: "It does not replace the FSSAI licence, nor the other way round" },
+        { label: "Papers", text: "Identity, proof of premises, FSSAI licence, trade licence; fire clearance where the rules ask for it" },
+        { label: "Covers", text: "Public order and safety of the place, rather than the food itself" },
+      ],
+    },
+    central: {
+      key: "central",
+      path: licencePaths.central,
+      label: "Central FSSAI Licence",
+      meta: {
+        title: `Central FSSAI Licence for Large and Import | ${site.name}`,
+        description: `Central FSSAI licence for food businesses above ${stateLimit} turnover, importers and head offices with units in several states. What it takes to apply.`,
+      },
+      heading: "Central FSSAI Licence",
+      paragraphs: [
+        `The central licence is for food businesses with a turnover above ${stateLimit}. Importers, e-commerce food companies and some special trades need it at any turnover.`,
+        "A company that works in two or more states takes one for its head office, and a licence or registration for each unit.",
+      ],
+      facts: [
+        { label: "Form", text: "Form B, filed on FoSCoS" },
+        { label: "Given by", text: "The central licensing authority of FSSAI" },
+        { label: "For importers", text: "The import-export code (IEC) is needed too" },
+        { label: "Extra papers", text: "Food safety plan, list of directors, authority letter and, for makers, layout and water report" },
+      ],
+    },
+    annualReturn: {
+      key: "annualReturn",
+      path: licencePaths.annualReturn,
+      label: "FSSAI Annual Return",
+      meta: {
+        title: `FSSAI Annual Return, Form D-1 by 31 May | ${site.name}`,
+        description: "Licensed food makers and importers file an FSSAI annual return in Form D-1 by 31 May. What it contains, who is exempt and how we file it for you.",
+      },
+      heading: "FSSAI Annual Return",
+      paragraphs: [
+        "Licensed makers, repackers, relabellers and importers of food tell the authority once a year what they produced or brought in. The return is Form D-1, filed online on FoSCoS.",
+        "It covers the last financial year, from April to March, and a separate return is due for each licence.",
+      ],
+      facts: [
+        { label: "Due date", text: "31 May each year, for the financial year before it" },
+        { label: "Form", text: "D-1, online on FoSCoS" },
+        { label: "Exempt", text: "Restaurants, canteens, grocery shops and businesses with only a basic registration, as a rule" },
+        { label: "If late", text: "The regulations provide for a fee for every day of delay" },
+      ],
+    },
+    productApproval: {
+      key: "productApproval",
+      path: licencePaths.productApproval,
+      label: "FSSAI Product Approval",
+      meta: {
+        title: `FSSAI Product Approval for New Foods | ${site.name}`,
+        description: "A food or ingredient with no FSSAI standard needs approval before sale, under the Non-Specified Food Regulations, 2017. How we prepare the file.",
+      },
+      heading: "FSSAI Product Approval",
+      paragraphs: [
+        "Most foods follow a written standard and need no approval of their own. A food or ingredient for which no standard exists, called non-specified food, must be approved by FSSAI before it is made, imported or sold.",
+        "The rule is the Food Safety and Standards (Approval of Non-Specified Food and Food Ingredients) Regulations, 2017. The file must show what the product is, how it is made and why it is safe.",
+      ],
+      facts: [
+        { label: "Needed for", text: "Novel foods, new ingredients, new additives and new processes without a standard" },
+        { label: "Not needed for", text: "Products that meet an existing FSSAI standard" },
+        { label: "The file", text: "Composition, process, intended use, safety data and status in other countries" },
+        { label: "Given by", text: "FSSAI, after its experts have examined the safety" },
+      ],
+    },
+    recycling: {
+      key: "recycling",
+      path: licencePaths.recycling,
+      label: "Food Recycling Licence",
+      meta: {
+        title: `Food Recycling Licence: Used Oil and Surplus | ${site.name}`,
+        description: "Collecting used cooking oil or giving away surplus food? Which FSSAI rules apply, who must enrol and how we prepare the registration for you.",
+      },
+      heading: "Food Recycling Licence",
+      paragraphs: [
+        "No single law carries this name. It stands for two things: collecting used cooking oil for fuel or soap under FSSAI's RUCO programme, and passing on surplus food that is still good under the surplus food regulations of 2019.",
+        "We tell you which enrolment, registration or local permission your plan needs, and prepare it.",
+      ],
+      facts: [
+        { label: "Used oil", text: "Units that turn it into biodiesel or soap enrol with FSSAI, and name their collectors" },
+        { label: "Kitchens", text: "Those that fry with more than 50 litres a day keep a record and hand over the used oil" },
+        { label: "Surplus food", text: "Organisations that collect and give it away register and follow the 2019 regulations" },
+        { label: "Also check", text: "Pollution-control and municipal rules for waste" },
+      ],
+    },
+    fpo: {
+      key: "fpo",
+      path: licencePaths.fpo,
+      label: "FPO Mark Certification",
+      meta: {
+        title: `FPO Mark for Fruit and Vegetable Products | ${site.name}`,
+        description: "The FPO mark stood for processed fruit products in India. Today the FSSAI licence covers them. What jam, juice, pickle and ketchup makers need now.",
+      },
+      heading: "FPO Mark Certification",
+      paragraphs: [
+        "The FPO mark came from the Fruit Products Order of 1955 and stood on jams, squashes, juices, pickles and ketchups. The Food Safety and Standards Act, 2006 replaced that order, and the FSSAI licence now covers these products.",
+        "So a new maker of fruit products applies for an FSSAI licence in the right food category and follows its product standards. We set that up with you.",
+      ],
+      facts: [
+        { label: "Today", text: "FSSAI licence for fruit and vegetable processing, with its number on the label" },
+        { label: "Products", text: "Jam, jelly, juice, squash, pickle, chutney, ketchup, canned and dried fruit" },
+        { label: "Rules to meet", text: "Product and additive standards, labelling, and hygiene under Schedule 4" },
+        { label: "Papers", text: "Layout, machines, water report and product list, besides the usual ones" },
+      ],
+    },
+  },
+  cta: {
+    id: anchors.cta,
+    heading: "Need Multiple Registrations",
+    intro: "Opening a new business often takes two or three of these. One expert can file them together, from one set of papers.",
+    actions: [
+      { label: "Talk to Our Expert", href: whatsapp(chatOpening), icon: "chat" },
+      { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
+    ],
+  },
+};
