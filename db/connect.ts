@@ -1,0 +1,45 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import * as schema from "./schema.ts";
+
+/** A database by its parts; `path` names a Unix socket and then wins over host and port. */
+export type Connection = {
+  host: string;
+  port: number;
+  path?: string;
+  user: string;
+  password: string;
+  database: string;
+};
+
+export type Sql = postgres.Sql;
+export type Connected = ReturnType<typeof connect>;
+export type Database = Connected["db"];
+
+const longestStatement = 30_000;
+
+/** Opens nothing yet: the first query connects, and gives up after a few seconds if nobody answers. */
+export function connect(target: Connection | string, { max = 32 }: { max?: number } = {}) {
+  const options = {
+    // postgres.js slows down steadily while more queries wait than it has connections.
+    max,
+    connect_timeout: 5,
+    idle_timeout: 60,
+    // Its own default would let the first query after an outage wait up to 20 seconds.
+    backoff: (failures: number) => Math.min(0.05 * 2 ** failures, 1),
+    onnotice: () => {},
+    connection: {
+      application_name: "anugya",
+      ...(isPooled(target) ? {} : { statement_timeout: longestStatement }),
+    },
+  };
+  const sql =
+    typeof target === "string" ? postgres(target, options) : postgres({ ...target, ...options });
+  const db = drizzle(sql, { schema });
+  return { sql, db, close: () => sql.end({ timeout: 5 }) };
+}
+
+/** PgBouncer refuses a session setting it does not know, so there the limit belongs to the role (docs/operations.md). */
+function isPooled(target: Connection | string) {
+  return typeof target === "string" && new URL(target).searchParams.get("prepare") === "false";
+}

@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** The unprivileged account the server runs under when the app itself is root. */
+export type Account = { uid: number; gid: number };
+
+export const isRoot = () => process.getuid?.() === 0;
+
+/** PostgreSQL refuses root; everyone else simply runs it as themselves. */
+export async function serverAccount(existingData: string): Promise<Account | undefined> {
+  if (!isRoot()) return undefined;
+  return (
+    (await ownerOf(existingData)) ??
+    (await findAccount("postgres")) ??
+    (await findAccount("anugya")) ??
+    (await createAccount("anugya")) ??
+    (await findAccount("nobody"))
+  );
+}
+
+/** Data keeps its owner, even when a better account appears on the machine later. */
+async function ownerOf(path: string): Promise<Account | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
+}
+
+async function findAccount(name: string): Promise<Account | undefined> {
+  try {
+    const [user, group] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
+    const uid = Number(user.stdout);
+    return uid > 0 ? { uid, gid: Number(group.stdout) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function createAccount(name: string): Promise<Account | undefined> {
+  await run("useradd", [
+    "--system",
+    "--user-group",
+    "--no-create-home",
+    "--home-dir",
+    "/nonexistent",
+    "--shell",
+    "/usr/sbin/nologin",
+    name,
+  ]).catch(() => undefined);
+  // Looked up even after a failure: another start may have just created it.
+  return findAccount(name);
+}

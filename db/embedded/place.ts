@@ -1,0 +1,123 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  realpath,
+  rmdir,
+  symlink,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { type Account, serverAccount } from "./account.ts";
+import { serverEnvironment } from "./environment.ts";
+
+const run = promisify(execFile);
+
+/** Where root keeps data and programs that the server's account could not reach otherwise. */
+const sharedPlace = "/var/lib/anugya";
+
+/** A Unix socket's whole path must fit about 100 bytes on every system. */
+const longestSocketDirectory = 103 - "/.s.PGSQL.5432".length - 1;
+
+export type Place = {
+  /** Holds everything below; in DATA_DIR/postgres, or where that link points. */
+  directory: string;
+  data: string;
+  password: string;
+  log: string;
+  /** Where a copy of the programs goes when they cannot run from node_modules. */
+  copies: string;
+  account: Account | undefined;
+};
+
+export async function preparePlace(dataDirectory: string): Promise<Place> {
+  const wanted = join(resolve(dataDirectory), "postgres");
+  await mkdir(dirname(wanted), { recursive: true });
+  const account = await serverAccount(join(wanted, "data"));
+  const directory = account ? await placeForAccount(wanted, account) : await ownPlace(wanted);
+  return {
+    directory,
+    data: join(directory, "data"),
+    password: join(directory, "password"),
+    log: join(directory, "server.log"),
+    copies: account ? sharedPlace : directory,
+    account,
+  };
+}
+
+async function ownPlace(wanted: string) {
+  await mkdir(wanted, { mode: 0o700 }).catch(ignoreExisting);
+  return realpath(wanted);
+}
+
+async function placeForAccount(wanted: string, account: Account) {
+  const link = await lstat(wanted).catch(() => undefined);
+  if (link?.isSymbolicLink()) return realpath(wanted);
+
+  await mkdir(wanted, { mode: 0o711 }).catch(ignoreExisting);
+  const directory = await realpath(wanted);
+  if (await canEnter(directory, account)) return directory;
+
+  if ((await readdir(directory)).includes("data")) {
+    throw new Error(
+      `The database server's account (user id ${account.uid}) may no longer enter ${directory}: allow it to pass through the directories above.`,
+    );
+  }
+  return moveToSharedPlace(wanted);
+}
+
+/** A link stays behind, so that a person who looks in DATA_DIR finds the data. */
+async function moveToSharedPlace(wanted: string) {
+  const project = basename(dirname(dirname(wanted))) || "data";
+  const directory = join(sharedPlace, `${project}-${randomBytes(4).toString("hex")}`);
+  await mkdir(directory, { recursive: true });
+  await chmod(sharedPlace, 0o755);
+  await chmod(directory, 0o711);
+  await rmdir(wanted);
+  await symlink(directory, wanted).catch(ignoreExisting);
+  return realpath(wanted);
+}
+
+/** Asked of the system itself, because modes alone do not tell of ACLs, mounts and confinement. */
+async function canEnter(directory: string, account: Account) {
+  try {
+    const enter = ["-c", 'cd -- "$0"', directory];
+    await run("/bin/sh", enter, { ...account, env: serverEnvironment(), cwd: "/" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A directory for the Unix socket that nobody but the server's account (and root) may enter. */
+export async function socketDirectory(place: Place) {
+  const beside = join(place.directory, "run");
+  if (Buffer.byteLength(beside) <= longestSocketDirectory) {
+    await mkdir(beside, { mode: 0o700 }).catch(ignoreExisting);
+    await giveTo(beside, place.account);
+    return beside;
+  }
+  for (const parent of [tmpdir(), "/tmp", "/var/tmp"]) {
+    const short = await mkdtemp(join(parent, "anugya-")).catch(() => undefined);
+    if (!short) continue;
+    await giveTo(short, place.account);
+    const isShort = Buffer.byteLength(short) <= longestSocketDirectory;
+    if (isShort && (!place.account || (await canEnter(short, place.account)))) return short;
+    await rmdir(short);
+  }
+  throw new Error(`No place for the database's socket: ${place.directory} is too long a path.`);
+}
+
+export async function giveTo(path: string, account: Account | undefined) {
+  if (account) await chown(path, account.uid, account.gid);
+}
+
+export function ignoreExisting(error: NodeJS.ErrnoException) {
+  if (error.code !== "EEXIST" && error.code !== "ENOTEMPTY") throw error;
+}
