@@ -1,9 +1,11 @@
 import type { Config } from "@react-router/dev/config";
-import { publicPaths } from "./content/paths";
+import { paths } from "./content/paths";
+
 
 export default {
   ssr: true,
-  prerender: publicPaths,
+  buildDirectory: "build/app",
+  prerender: [paths.home, paths.fssai],
   future: {
     v8_middleware: true,
     v8_passThroughRequests: true,

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { readSite } from "./server/env";
-import { islandsManifest, wakeEntry } from "./vite.islands.config";
+import { readSite } from "./server/env.ts";
+import { islandsManifest, wakeEntry } from "./vite.islands.config.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), serverEntries()],

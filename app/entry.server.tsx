@@ -1,0 +1,30 @@
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { visit } from "./services.server";
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+) {
+  const nonce = nonceOf(context);
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    { signal: request.signal, ...(nonce && { nonce }) },
+  );
+  // Documents are small and leave whole: a late error still becomes an error page, not half a page.
+  await stream.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(stream, { status, headers });
+}
+
+/** Prerendering happens outside any request, so there may be no visit. */
+function nonceOf(context: RouterContextProvider) {
+  try {
+    return context.get(visit).nonce;
+  } catch {
+    return undefined;
+  }
+}

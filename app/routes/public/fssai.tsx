@@ -1,0 +1,30 @@
+import { data, useLocation } from "react-router";
+import { contentFor } from "../../../content/languages";
+import { paths } from "../../../content/paths";
+import { submitLead } from "../../leads/intake.server";
+import { LeadForm } from "../../leads/lead-form";
+import { services } from "../../services.server";
+import { Island } from "../../ui/island";
+import type { Route } from "./+types/fssai";
+
+export const meta = () => [{ title: "FSSAI Registration" }];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const reply = await submitLead(context.get(services), Object.fromEntries(await request.formData()));
+  return data(reply, { status: reply.outcome === "refused" ? 400 : 200 });
+}
+
+export default function Fssai({ actionData }: Route.ComponentProps) {
+  const { leadForm } = contentFor(useLocation().pathname);
+  return (
+    <main>
+      <h1>FSSAI Registration</h1>
+      <Island
+        name="lead-form"
+        wake="focus"
+        component={LeadForm}
+        props={{ words: leadForm, action: paths.fssai, submit: leadForm.submit.idle, reply: actionData }}
+      />
+    </main>
+  );
+}

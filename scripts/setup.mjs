@@ -1,0 +1,59 @@
+/** What `npm start` and `npm test` need before anything else: the packages of the lock file and a current build. */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const stamp = "build/inputs";
+const sources = ["app", "content", "db", "public", "scripts", "server"];
+const siteVariables = ["SITE_NAME", "SITE_PHONE", "SITE_EMAIL", "SITE_ORIGIN"];
+
+export function ensureInstalled() {
+  process.chdir(join(import.meta.dirname, ".."));
+  if (isInstalled()) return;
+  console.log("Installing packages from the lock file…");
+  run("npm", ["ci", "--no-audit", "--no-fund"]);
+}
+
+export async function ensureBuilt() {
+  const inputs = describeInputs();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) return;
+  console.log("Building…");
+  const { build } = await import("./build.mjs");
+  await build();
+  writeFileSync(stamp, inputs);
+}
+
+/** npm keeps in node_modules a lock file of what it really installed. */
+function isInstalled() {
+  const installed = packagesOf("node_modules/.package-lock.json");
+  if (!installed) return false;
+  const wanted = Object.entries(packagesOf("package-lock.json") ?? {});
+  return wanted.every(
+    ([path, { version, optional }]) => path === "" || installed[path]?.version === version || (optional && !installed[path]),
+  );
+}
+
+/** @param {string} path @returns {Record<string, { version?: string, optional?: boolean }> | undefined} */
+function packagesOf(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : undefined;
+}
+
+function describeInputs() {
+  const hash = createHash("sha256");
+  const configuration = readdirSync(".").filter((name) => /(config\.ts|^package-lock\.json|^tsconfig\.json)$/.test(name));
+  const files = sources.filter(existsSync).flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  for (const file of [...configuration, ...files].sort()) hash.update(file).update("\0").update(readFileSync(file));
+  for (const name of siteVariables) hash.update(`${name}=${process.env[name] ?? ""}\0`);
+  return hash.digest("hex");
+}
+
+/** @param {string} command @param {string[]} parameters */
+export function run(command, parameters) {
+  const { status, error } = spawnSync(command, parameters, { stdio: "inherit", shell: process.platform === "win32" });
+  if (error || status !== 0) process.exit(status || 1);
+}

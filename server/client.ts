@@ -1,0 +1,30 @@
+import type { IncomingMessage } from "node:http";
+
+/** Who asks, and under which origin they see us. */
+export type Client = { address: string; origin: string };
+
+/**
+ * Forwarded headers are believed only for the given number of proxies, counted from our side:
+ * whatever stands further left was written by the visitor.
+ */
+export function clientOf(request: IncomingMessage, trustedProxies: number): Client {
+  const scheme = "encrypted" in request.socket ? "https" : "http";
+  const direct = {
+    address: request.socket.remoteAddress ?? "unknown",
+    scheme,
+    host: request.headers.host ?? "localhost",
+  };
+  if (trustedProxies === 0) return { address: direct.address, origin: `${direct.scheme}://${direct.host}` };
+  const forwarded = (name: string) => {
+    const values = String(request.headers[name] ?? "")
+      .split(",")
+      .map((value) => value.trim())
+      .filter(Boolean);
+    return values.at(-Math.min(trustedProxies, values.length));
+  };
+  const forwardedScheme = forwarded("x-forwarded-proto");
+  return {
+    address: forwarded("x-forwarded-for") ?? direct.address,
+    origin: `${forwardedScheme === "https" ? "https" : direct.scheme}://${forwarded("x-forwarded-host") ?? direct.host}`,
+  };
+}

@@ -1,0 +1,71 @@
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ServerBuild } from "react-router";
+import { createApp } from "./app";
+import { openDatabase } from "./database";
+import { readEnvironment } from "./env";
+import { createHttpServer } from "./http";
+import { createLog } from "./log";
+import { openSite, type StaticSite } from "./static";
+
+type Start = {
+  /** Development brings its own: the application as it is being edited, and a server for its files. */
+  development?: { build: () => Promise<ServerBuild>; site: StaticSite };
+};
+
+const patienceAtStop = 10_000;
+
+export async function start({ development }: Start = {}) {
+  const environment = readEnvironment(process.env);
+  const log = createLog(environment.LOG_LEVEL);
+  const database = await openDatabase(environment, log);
+  let isStopping = false;
+
+  const app = createApp({
+    build: development?.build ?? ((await import("virtual:react-router/server-build")) as ServerBuild),
+    services: { sql: database.sql },
+    isReady: async () => !isStopping && (await database.isReady()),
+    log,
+    development: development !== undefined,
+  });
+  let site: StaticSite = () => false;
+  const server = createHttpServer({
+    trustedProxies: environment.TRUST_PROXY,
+    siteOrigin: environment.SITE_ORIGIN,
+    log,
+    site: (exchange) => site(exchange),
+    app,
+  });
+
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject).listen(environment.PORT, environment.HOST, resolve);
+    });
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const origin = environment.SITE_ORIGIN ?? address;
+  site = development?.site ?? openSite("build", origin);
+
+  console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
+  console.log(`The data lives in ${database.place}`);
+  console.log(`The first admin: sign up at ${origin}/auth, then run npm run grant-admin -- your@address`);
+
+  /** HTTP first, so that what was promised an answer gets one; then the database. */
+  async function stop() {
+    if (isStopping) return;
+    isStopping = true;
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    await Promise.race([closed, pause(patienceAtStop)]);
+    server.closeAllConnections();
+    await database.stop();
+    log.flush();
+  }
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => void stop().then(() => process.exit(0)));
+  }
+  return { origin, stop };
+}

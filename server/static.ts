@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { contentPolicy, securityHeaders } from "./headers";
+import type { Exchange } from "./exchange";
+
+/** One file as the build lists it in `site.json`. */
+export type BuiltFile = {
+  path: string;
+  file: string;
+  type: string;
+  kind: "page" | "hashed" | "plain";
+  styles?: string[];
+  scripts?: string[];
+  /** A page that stands for a missing one, such as the 404 page. */
+  status?: number;
+};
+
+export type BuiltSite = { origin: string; files: BuiltFile[] };
+
+type Encoding = "br" | "gzip" | "identity";
+type Variant = { body: Buffer; etag: string; headers: string[]; headersOnHttps: string[] };
+type Entry = { variants: Record<Encoding, Variant> };
+
+const caching = {
+  page: "public, max-age=0, must-revalidate",
+  plain: "public, max-age=3600, must-revalidate",
+  hashed: "public, max-age=31536000, immutable",
+} as const;
+
+/** Every built file with its answers prepared in memory: serving one is a look-up and a write. */
+export type StaticSite = (exchange: Exchange) => boolean;
+
+export function openSite(directory: string, origin: string): StaticSite {
+  const site = JSON.parse(readFileSync(join(directory, "site.json"), "utf8")) as BuiltSite;
+  const entries = new Map(site.files.map((file) => [file.path, readEntry(directory, file, site.origin, origin)]));
+  return (exchange) => serve(entries, exchange);
+}
+
+function readEntry(directory: string, built: BuiltFile, bakedOrigin: string, origin: string): Entry {
+  const path = join(directory, built.file);
+  const isText = /^(text\/|application\/(xml|json|manifest\+json))/.test(built.type);
+  const original = readFileSync(path);
+  if (isText && origin !== bakedOrigin && original.includes(bakedOrigin)) {
+    const body = Buffer.from(original.toString("utf8").replaceAll(bakedOrigin, origin));
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+    return entryOf(built, { identity: body, br: brotliCompressSync(body, quality), gzip: gzipSync(body) });
+  }
+  return entryOf(built, {
+    identity: original,
+    br: readIfThere(`${path}.br`) ?? original,
+    gzip: readIfThere(`${path}.gz`) ?? original,
+  });
+}
+
+function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
+  const digest = createHash("sha256").update(bodies.identity).digest("base64url").slice(0, 22);
+  const variant = (encoding: Encoding): Variant => {
+    const isEncoded = encoding !== "identity" && bodies[encoding] !== bodies.identity;
+    const etag = `"${digest}${isEncoded ? `-${encoding}` : ""}"`;
+    const headers = [
+      ["Content-Type", built.type],
+      ["Cache-Control", caching[built.kind]],
+      ["ETag", etag],
+      ["Vary", "Accept-Encoding"],
+      ["Accept-Ranges", "bytes"],
+      ...(isEncoded ? [["Content-Encoding", encoding]] : []),
+      ...(built.type.startsWith("text/html")
+        ? [["Content-Security-Policy", contentPolicy(built)]]
+        : [["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"]]),
+    ];
+    return {
+      body: bodies[encoding],
+      etag,
+      headers: [...headers, ...securityHeaders("http:")].flat(),
+      headersOnHttps: [...headers, ...securityHeaders("https:")].flat(),
+    };
+  };
+  return { variants: { br: variant("br"), gzip: variant("gzip"), identity: variant("identity") } };
+}
+
+function serve(entries: Map<string, Entry>, { request, response, path, id, client }: Exchange) {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  const entry = entries.get(path);
+  if (!entry) return redirectFromSlash(entries, path, response);
+  const isHead = request.method === "HEAD";
+  const range = request.headers.range;
+  const variant = entry.variants[range ? "identity" : preferredEncoding(request.headers["accept-encoding"])];
+  const headers = [
+    ...(client.origin.startsWith("https:") ? variant.headersOnHttps : variant.headers),
+    "X-Request-Id",
+    id,
+  ];
+  if (matches(request.headers["if-none-match"], variant.etag)) {
+    response.writeHead(304, headers).end();
+    return true;
+  }
+  const part = range && isCurrent(request.headers["if-range"], variant.etag) ? readRange(range, variant.body.length) : null;
+  if (part === "unsatisfiable") {
+    response.writeHead(416, [...headers, "Content-Range", `bytes */${variant.body.length}`]).end();
+    return true;
+  }
+  const body = part ? variant.body.subarray(part.start, part.end + 1) : variant.body;
+  if (part) headers.push("Content-Range", `bytes ${part.start}-${part.end}/${variant.body.length}`);
+  headers.push("Content-Length", String(body.length));
+  response.writeHead(part ? 206 : 200, headers);
+  response.end(isHead ? undefined : body);
+  return true;
+}
+
+/** `/about/` is `/about`: one address a page. */
+function redirectFromSlash(entries: Map<string, Entry>, path: string, response: Exchange["response"]) {
+  const plain = path.replace(/\/+$/, "");
+  if (plain === path || !entries.has(plain)) return false;
+  response.writeHead(308, { Location: plain }).end();
+  return true;
+}
+
+const knownPreferences = new Map<string, Encoding>();
+
+function preferredEncoding(accepted: string | string[] | undefined): Encoding {
+  const header = String(accepted ?? "");
+  const known = knownPreferences.get(header);
+  if (known) return known;
+  const accepts = (name: string) =>
+    header.split(",").some((part) => {
+      const [token, ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+      return token === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    });
+  const preferred = accepts("br") ? "br" : accepts("gzip") ? "gzip" : "identity";
+  if (knownPreferences.size < 100) knownPreferences.set(header, preferred);
+  return preferred;
+}
+
+function matches(header: string | undefined, etag: string) {
+  if (!header) return false;
+  return header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}
+
+const isCurrent = (header: string | string[] | undefined, etag: string) => header === undefined || header === etag;
+
+/** One range is answered; several, or none that can be read, get the whole file. */
+function readRange(header: string, size: number) {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
+  if (first === undefined || last === undefined || (!first && !last)) return null;
+  const start = first ? Number(first) : Math.max(0, size - Number(last));
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  if (start >= size || start > end || (!first && Number(last) === 0)) return "unsatisfiable";
+  return { start, end };
+}
+
+function readIfThere(path: string) {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
