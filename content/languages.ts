@@ -16,6 +16,10 @@ export interface SiteContent {
   fssai: content.FssaiPage;
   gst: content.GstPage;
   msme: content.MsmePage;
+  terms: content.PolicyPage;
+  refund: content.PolicyPage;
+  shipping: content.PolicyPage;
+  privacy: content.PolicyPage;
   notFound: content.NotFoundPage;
 }
 

@@ -369,7 +369,7 @@ export interface ContactPage extends Page {
   details: Section<{ icon: IconName; label: string; value: string; href?: string; note?: string }>;
   hours: Section<{ days: string; hours: string; opens: string; closes: string; schemaDays: string[] }>;
   chat: { heading: string; text: string; action: Link };
-  coverage: { heading: string; text: string };
+  coverage: { icon: IconName; heading: string; text: string };
 }
 
 export interface PaymentOption extends Card {
@@ -410,6 +410,7 @@ export interface PolicySection {
   paragraphs: string[];
   list?: string[];
   after?: string[];
+  links?: Link[];
 }
 
 export interface PolicyPage extends Page {
@@ -428,4 +429,162 @@ export interface NotFoundPage {
   home: Link;
   back: string;
   help: Link;
+}
+
+export interface AccountWords {
+  meta: Meta;
+  heading: string;
+  text: string;
+  backToHome: Link;
+  tabs: { label: string; login: string; signUp: string };
+  fields: Record<"fullName" | "email" | "password" | "newPassword" | "repeatPassword" | "currentPassword" | "code", FieldWords>;
+  password: { show: string; hide: string };
+  login: { submit: string; busy: string; forgotten: string };
+  signUp: { submit: string; busy: string; note: string };
+  confirmation: { heading: string; text: string; resend: string; resent: string; expired: string };
+  reset: { heading: string; text: string; submit: string; busy: string; sent: string; choose: string; save: string; done: string; expired: string };
+  change: { heading: string; submit: string; busy: string; done: string };
+  sessions: { everywhere: string; done: string };
+  secondFactor: {
+    heading: string;
+    text: string;
+    submit: string;
+    busy: string;
+    recovery: string;
+    recoveryLabel: string;
+    setUpHeading: string;
+    setUpText: string;
+    setUpSecret: string;
+    turnOn: string;
+    turnOff: string;
+    isOn: string;
+    isOff: string;
+    codesHeading: string;
+    codesText: string;
+    turnedOn: string;
+    turnedOff: string;
+  };
+  problems: {
+    fullName: string;
+    email: string;
+    emailInvalid: string;
+    password: string;
+    passwordShort: string;
+    passwordCommon: string;
+    passwordsDiffer: string;
+    code: string;
+    codeInvalid: string;
+  };
+  messages: {
+    signedUp: string;
+    signedIn: string;
+    signedOut: string;
+    wrongCredentials: string;
+    unconfirmed: string;
+    tooManyTries: string;
+    failed: string;
+    sessionEnded: string;
+  };
+  guard: { loading: string; deniedHeading: string; deniedText: string; deniedNext: string };
+}
+
+export interface DeskWords {
+  meta: Meta;
+  title: string;
+  subtitle: string;
+  logout: string;
+  account: string;
+  viewSite: string;
+  counts: { label: string; total: string; today: string; week: string };
+  tabs: { label: string; leads: string; messages: string };
+  table: {
+    heading: string;
+    caption: string;
+    columns: [string, string, string, string, string, string, string];
+    notSpecified: string;
+    suspect: string;
+    suspectHint: string;
+    open: string;
+    loading: string;
+    emptyHeading: string;
+    emptyText: string;
+    noMatchHeading: string;
+    noMatchText: string;
+    clearFilters: string;
+    failed: string;
+    retry: string;
+  };
+  search: { label: string; placeholder: string; submit: string; hint: string };
+  filters: {
+    label: string;
+    service: string;
+    anyService: string;
+    state: string;
+    anyState: string;
+    from: string;
+    to: string;
+    suspect: string;
+    anySuspect: string;
+    onlySuspect: string;
+    notSuspect: string;
+    apply: string;
+    clear: string;
+    active: string;
+  };
+  paging: { label: string; newer: string; older: string; newest: string; showing: string };
+  live: { one: string; many: string; show: string; paused: string };
+  charts: {
+    label: string;
+    perDay: string;
+    perDayText: string;
+    byService: string;
+    byState: string;
+    other: string;
+    leads: string;
+    asTable: string;
+    empty: string;
+    loading: string;
+    failed: string;
+  };
+  exporting: {
+    button: string;
+    sheet: string;
+    filePrefix: string;
+    preparing: string;
+    progress: string;
+    cancel: string;
+    cancelled: string;
+    done: string;
+    failed: string;
+    nothing: string;
+  };
+  lead: {
+    heading: string;
+    back: string;
+    call: string;
+    whatsapp: string;
+    whatsappText: string;
+    email: string;
+    details: string;
+    source: string;
+    fields: Record<
+      | "name" | "email" | "phone" | "state" | "service" | "submittedAt" | "page" | "referrer"
+      | "firstVisit" | "lastVisit" | "campaign" | "suspect" | "notified" | "id",
+      string
+    >;
+    unknown: string;
+    yes: string;
+    no: string;
+    missing: string;
+  };
+  messages: {
+    heading: string;
+    caption: string;
+    columns: [string, string, string, string, string, string, string, string];
+    emptyHeading: string;
+    emptyText: string;
+    noMessage: string;
+    loading: string;
+    failed: string;
+  };
 }

@@ -9,7 +9,7 @@ export const contact: ContactPage = {
   meta: {
     title: `Contact Us: Call, Chat or Write | ${site.name}`,
     description: `Call, chat on WhatsApp or write to ${site.name} about your food licence, GST or MSME registration. We reply within ${claims.replyWithinHours.contact} hours in office hours, in all of India.`,
-    og: "Ask a person. We reply within 2 hours",
+    og: `Ask a person. We reply within ${claims.replyWithinHours.contact} hours`,
   },
   hero: {
     eyebrow: "Contact",
@@ -45,6 +45,7 @@ export const contact: ContactPage = {
     action: { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
   },
   coverage: {
+    icon: "map-pin",
     heading: "Serving All India",
     text: `We work online, in ${claims.statesCovered.contact} states. Your papers travel, you do not.`,
   },

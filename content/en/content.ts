@@ -10,7 +10,11 @@ import { msme } from "./msme";
 import { navigation } from "./navigation";
 import { notFound } from "./not-found";
 import { payments } from "./payments";
+import { privacy } from "./privacy";
+import { refund } from "./refund";
 import { services } from "./services";
+import { shipping } from "./shipping";
+import { terms } from "./terms";
 
 export const english: SiteContent = {
   language: "en-IN",
@@ -25,5 +29,9 @@ export const english: SiteContent = {
   fssai,
   gst,
   msme,
+  terms,
+  refund,
+  shipping,
+  privacy,
   notFound,
 };

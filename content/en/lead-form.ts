@@ -1,3 +1,4 @@
+import { claims } from "../claims";
 import { site } from "../identity";
 import type { LeadCard, LeadFormWords } from "../types";
 
@@ -53,7 +54,7 @@ export const leadForm: LeadFormWords = {
 /** The card in the home hero: its button carries what was typed to the FSSAI page. */
 export const homeLeadCard: LeadCard = {
   heading: "Apply Food License (FSSAI)",
-  note: "We call back within 2 hours in office hours. Your number goes to no one else.",
+  note: `We call back within ${claims.replyWithinHours.home} hours in office hours. Your number goes to no one else.`,
   submit: "GET STARTED NOW",
 };
 
@@ -61,5 +62,5 @@ export const fssaiLeadCard: LeadCard = {
   heading: "Free Consultation",
   intro: "Tell us where to call. An expert says which licence fits, what it costs and which papers to keep ready.",
   note: `By sending this form you agree that ${site.name} may call, message or e-mail you about it.`,
-  submit: "GET FREE CONSULTATION",
+  submit: leadForm.submit.idle,
 };

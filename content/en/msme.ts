@@ -86,7 +86,7 @@ export const msme: MsmePage = {
       },
       {
         question: "Who can register?",
-        answer: `Makers, service firms and traders within the limits. Micro: investment up to ${crores(micro.investment)} and turnover up to ${crores(micro.turnover)}. Small: ${crores(small.investment)} and ${crores(small.turnover)}. Medium: ${crores(medium.investment)} and ${crores(medium.turnover)}.`,
+        answer: `Makers and service firms within the limits; retail and wholesale traders too, mainly for bank lending. Micro: investment up to ${crores(micro.investment)} and turnover up to ${crores(micro.turnover)}. Small: ${crores(small.investment)} and ${crores(small.turnover)}. Medium: ${crores(medium.investment)} and ${crores(medium.turnover)}.`,
       },
       {
         question: "What does it cost?",
