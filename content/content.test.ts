@@ -108,11 +108,14 @@ describe("addresses", () => {
 describe("search engines", () => {
   const metas = [...pages, english.notFound, account, desk].map((page) => page.meta);
 
-  test.each(metas.map((meta) => [meta.title, meta.description] as const))("%s fits a result page", (title, description) => {
-    expect(title.length).toBeLessThanOrEqual(60);
-    expect(description.length).toBeGreaterThanOrEqual(120);
-    expect(description.length).toBeLessThanOrEqual(158);
-  });
+  test.each(metas.map((meta) => [meta.title, meta.description] as const))(
+    "%s fits a result page",
+    (title, description) => {
+      expect(title.length).toBeLessThanOrEqual(60);
+      expect(description.length).toBeGreaterThanOrEqual(120);
+      expect(description.length).toBeLessThanOrEqual(158);
+    },
+  );
 
   test("no two pages share a title or a description", () => {
     expect(new Set(metas.map((meta) => meta.title)).size).toBe(metas.length);
@@ -226,7 +229,13 @@ describe("figures", () => {
   });
 
   test("the offers are the specification's on both pages", () => {
-    const offer = (o: (typeof home.services.items)[number]) => [o.title, o.price, o.originalPrice, o.discount, o.timeline];
+    const offer = (o: (typeof home.services.items)[number]) => [
+      o.title,
+      o.price,
+      o.originalPrice,
+      o.discount,
+      o.timeline,
+    ];
     expect(home.services.items.map(offer)).toEqual([
       ["FSSAI Registration/License", "Rs 1,999", "3,999", "50% OFF", "3-5 days"],
       ["MSME Registration", "Rs 999", "1,999", "50% OFF", "1-2 days"],
@@ -239,7 +248,11 @@ describe("figures", () => {
 
   test("the FSSAI price table is the specification's", () => {
     expect(
-      fssai.pricing.items.map((type) => [type.eligibility, type.validity, type.prices.map((p) => `${p.duration} ${p.amount}`)]),
+      fssai.pricing.items.map((type) => [
+        type.eligibility,
+        type.validity,
+        type.prices.map((p) => `${p.duration} ${p.amount}`),
+      ]),
     ).toEqual([
       [
         "Turnover under 12 lakhs",
@@ -253,16 +266,111 @@ describe("figures", () => {
   });
 
   test.each([
-    ["home", home, ["50K+", "3,500+", "50+", "28", "48 hours", "99.9%", "4.8/5", "4.9", "NEW2FSSAI", "Flat 10%", "Up to 50% OFF", "Up to 50% cheaper", "100% money-back", "24/7"]],
+    [
+      "home",
+      home,
+      [
+        "50K+",
+        "3,500+",
+        "50+",
+        "28",
+        "48 hours",
+        "99.9%",
+        "4.8/5",
+        "4.9",
+        "NEW2FSSAI",
+        "Flat 10%",
+        "Up to 50% OFF",
+        "Up to 50% cheaper",
+        "100% money-back",
+        "24/7",
+      ],
+    ],
     ["services", services, ["Rs 1,499", "12 lakh", "20 crore", "Rs 20 lakh", "48 hours"]],
-    ["about", about, ["50,000+", "50+ professionals", "3,500+", "28", "48 hours", "2:30", "1:45", "3:10", "Coming Soon", "Start Your Registration Today"]],
-    ["contact", contact, ["Mon-Sat", "9:00 AM-8:00 PM", "Sunday", "10:00 AM-6:00 PM", "within 2 hours", "Serving All India"]],
-    ["payments", payments, ["Rs 1,499", "FSSAI Registration Fee", "Pay Securely", "Make Payment", "256-bit SSL", "PCI DSS", "Two-factor", "RuPay", "opens soon"]],
-    ["FSSAI", fssai, ["Rs 1,999", "7-10 days", "7-10 working days", "15-20", "30-45", "at least 30 days before expiry", "4.8/5"]],
+    [
+      "about",
+      about,
+      [
+        "50,000+",
+        "50+ professionals",
+        "3,500+",
+        "28",
+        "48 hours",
+        "2:30",
+        "1:45",
+        "3:10",
+        "Coming Soon",
+        "Start Your Registration Today",
+      ],
+    ],
+    [
+      "contact",
+      contact,
+      ["Mon-Sat", "9:00 AM-8:00 PM", "Sunday", "10:00 AM-6:00 PM", "within 2 hours", "Serving All India"],
+    ],
+    [
+      "payments",
+      payments,
+      [
+        "Rs 1,499",
+        "FSSAI Registration Fee",
+        "Pay Securely",
+        "Make Payment",
+        "256-bit SSL",
+        "PCI DSS",
+        "Two-factor",
+        "RuPay",
+        "opens soon",
+      ],
+    ],
+    [
+      "FSSAI",
+      fssai,
+      ["Rs 1,999", "7-10 days", "7-10 working days", "15-20", "30-45", "at least 30 days before expiry", "4.8/5"],
+    ],
     ["GST", gst, ["40 lakhs", "20 lakhs", "3-7 days", "100% money-back", "1000+"]],
-    ["MSME", msme, ["1 crore", "5 crores", "10 crores", "50 crores", "250 crores", "2 crores", "1-3 days", "Rs 999", "free registration", "annual self-declaration", "1000+"]],
-    ["terms", english.terms, ["25-40 working days", "30-60 working days", "45-60 working days", "18 or over", "not a government body", "by e-mail only", "capped at the consultancy fees"]],
-    ["refund", english.refund, ["24 hours", "whichever is earlier", "at most 50%", "12-15 working days", "5-7 working days", "exclude weekends and bank holidays"]],
+    [
+      "MSME",
+      msme,
+      [
+        "1 crore",
+        "5 crores",
+        "10 crores",
+        "50 crores",
+        "250 crores",
+        "2 crores",
+        "1-3 days",
+        "Rs 999",
+        "free registration",
+        "annual self-declaration",
+        "1000+",
+      ],
+    ],
+    [
+      "terms",
+      english.terms,
+      [
+        "25-40 working days",
+        "30-60 working days",
+        "45-60 working days",
+        "18 or over",
+        "not a government body",
+        "by e-mail only",
+        "capped at the consultancy fees",
+      ],
+    ],
+    [
+      "refund",
+      english.refund,
+      [
+        "24 hours",
+        "whichever is earlier",
+        "at most 50%",
+        "12-15 working days",
+        "5-7 working days",
+        "exclude weekends and bank holidays",
+      ],
+    ],
     ["shipping", english.shipping, ["Digital delivery only", "by e-mail only"]],
     ["privacy", english.privacy, ["15 November 2026", "Digital Personal Data Protection Act, 2023"]],
   ])("the %s page states its figures", (_, page, figures) => {

@@ -228,7 +228,13 @@ export interface Navigation {
   start: Link;
   mobile: { open: string; close: string; label: string; items: Link[]; whatsapp: Link; start: Link };
   breadcrumbs: { label: string; home: string; services: string };
-  footer: { label: string; about: string; columns: { heading: string; items: Link[] }[]; disclosure: string; rights: string };
+  footer: {
+    label: string;
+    about: string;
+    columns: { heading: string; items: Link[] }[];
+    disclosure: string;
+    rights: string;
+  };
   chat: { open: string; close: string; heading: string; text: string; note: string; start: Link };
   bottomBar: { label: string; start: Link; chat: Link };
   notices: { label: string; close: string };
@@ -256,7 +262,15 @@ export interface HomePage extends Page {
   testimonials: TestimonialSection<Testimonial> & {
     rating: string;
     badges: Stat[];
-    carousel: { label: string; slide: string; previous: string; next: string; pause: string; play: string; stars: string };
+    carousel: {
+      label: string;
+      slide: string;
+      previous: string;
+      next: string;
+      pause: string;
+      play: string;
+      stars: string;
+    };
   };
   expert: ExpertProfile;
   cta: CallToAction;
@@ -437,12 +451,25 @@ export interface AccountWords {
   text: string;
   backToHome: Link;
   tabs: { label: string; login: string; signUp: string };
-  fields: Record<"fullName" | "email" | "password" | "newPassword" | "repeatPassword" | "currentPassword" | "code", FieldWords>;
+  fields: Record<
+    "fullName" | "email" | "password" | "newPassword" | "repeatPassword" | "currentPassword" | "code",
+    FieldWords
+  >;
   password: { show: string; hide: string };
   login: { submit: string; busy: string; forgotten: string };
   signUp: { submit: string; busy: string; note: string };
   confirmation: { heading: string; text: string; resend: string; resent: string; expired: string };
-  reset: { heading: string; text: string; submit: string; busy: string; sent: string; choose: string; save: string; done: string; expired: string };
+  reset: {
+    heading: string;
+    text: string;
+    submit: string;
+    busy: string;
+    sent: string;
+    choose: string;
+    save: string;
+    done: string;
+    expired: string;
+  };
   change: { heading: string; submit: string; busy: string; done: string };
   sessions: { everywhere: string; done: string };
   secondFactor: {
@@ -568,8 +595,20 @@ export interface DeskWords {
     details: string;
     source: string;
     fields: Record<
-      | "name" | "email" | "phone" | "state" | "service" | "submittedAt" | "page" | "referrer"
-      | "firstVisit" | "lastVisit" | "campaign" | "suspect" | "notified" | "id",
+      | "name"
+      | "email"
+      | "phone"
+      | "state"
+      | "service"
+      | "submittedAt"
+      | "page"
+      | "referrer"
+      | "firstVisit"
+      | "lastVisit"
+      | "campaign"
+      | "suspect"
+      | "notified"
+      | "id",
       string
     >;
     unknown: string;

@@ -1,6 +1,6 @@
 import { claims } from "../claims";
 import { site, whatsapp } from "../identity";
-import { paths } from "../paths";
+import { anchors, paths } from "../paths";
 import type { AboutPage } from "../types";
 import { chatOpening } from "./navigation";
 import { aboutTestimonials, sampleNote } from "./testimonials";
@@ -39,11 +39,27 @@ export const about: AboutPage = {
     eyebrow: "Why choose us",
     heading: "Five reasons people stay",
     items: [
-      { icon: "clock", title: "Fast", text: `${claims.processingHours.about} hours processing once your papers are complete.` },
-      { icon: "rupee", title: "Affordable", text: `Up to ${claims.cheaperBy.about} cheaper than traditional consultants.` },
+      {
+        icon: "clock",
+        title: "Fast",
+        text: `${claims.processingHours.about} hours processing once your papers are complete.`,
+      },
+      {
+        icon: "rupee",
+        title: "Affordable",
+        text: `Up to ${claims.cheaperBy.about} cheaper than traditional consultants.`,
+      },
       { icon: "globe", title: "Fully online", text: "From the first question to the certificate, on your phone." },
-      { icon: "users", title: "Real experts", text: `${claims.expertAdvisors.about} expert consultants, and one of them is yours.` },
-      { icon: "chat", title: "Always reachable", text: `${claims.chatSupport.about} chat support, and a phone that is answered.` },
+      {
+        icon: "users",
+        title: "Real experts",
+        text: `${claims.expertAdvisors.about} expert consultants, and one of them is yours.`,
+      },
+      {
+        icon: "chat",
+        title: "Always reachable",
+        text: `${claims.chatSupport.about} chat support, and a phone that is answered.`,
+      },
     ],
   },
   stats: {
@@ -91,6 +107,7 @@ export const about: AboutPage = {
     sampleNote,
   },
   cta: {
+    id: anchors.cta,
     heading: "Your turn",
     intro: "Tell us what you sell. We tell you what you need, and what you do not.",
     actions: [

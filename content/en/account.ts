@@ -21,7 +21,11 @@ export const account: AccountWords = {
   },
   password: { show: "Show password", hide: "Hide password" },
   login: { submit: "Sign In", busy: "Signing in...", forgotten: "Forgot your password?" },
-  signUp: { submit: "Create Account", busy: "Creating account...", note: "Passwords have at least 8 characters. A few words in a row work well." },
+  signUp: {
+    submit: "Create Account",
+    busy: "Creating account...",
+    note: "Passwords have at least 8 characters. A few words in a row work well.",
+  },
   confirmation: {
     heading: "Confirm your e-mail address",
     text: "We sent you a link. Open it on any device to confirm your account. It may have gone to the spam folder.",
@@ -40,7 +44,12 @@ export const account: AccountWords = {
     done: "Your password was changed. Please sign in.",
     expired: "This reset link is no longer valid. Please ask for a new one.",
   },
-  change: { heading: "Change password", submit: "Change password", busy: "Changing...", done: "Your password was changed." },
+  change: {
+    heading: "Change password",
+    submit: "Change password",
+    busy: "Changing...",
+    done: "Your password was changed.",
+  },
   sessions: { everywhere: "Sign out everywhere", done: "Signed out on all devices." },
   secondFactor: {
     heading: "One more step",

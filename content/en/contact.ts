@@ -22,8 +22,20 @@ export const contact: ContactPage = {
     heading: "Reach us directly",
     items: [
       { icon: "phone", label: "Phone", value: site.phone, href: telephone, note: "In office hours" },
-      { icon: "mail", label: "E-mail", value: site.email, href: mailto, note: `Reply within ${claims.replyWithinHours.contact} hours in office hours` },
-      { icon: "chat", label: "WhatsApp", value: site.phone, href: whatsapp(chatOpening), note: `${claims.chatSupport.contact} chat support` },
+      {
+        icon: "mail",
+        label: "E-mail",
+        value: site.email,
+        href: mailto,
+        note: `Reply within ${claims.replyWithinHours.contact} hours in office hours`,
+      },
+      {
+        icon: "chat",
+        label: "WhatsApp",
+        value: site.phone,
+        href: whatsapp(chatOpening),
+        note: `${claims.chatSupport.contact} chat support`,
+      },
     ],
   },
   hours: {

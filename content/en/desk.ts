@@ -54,7 +54,12 @@ export const desk: DeskWords = {
     active: "{count} filters on",
   },
   paging: { label: "Pages", newer: "Newer", older: "Older", newest: "Newest", showing: "{first} to {last} of {total}" },
-  live: { one: "1 new submission", many: "{count} new submissions", show: "Show", paused: "Not live just now. Reconnecting..." },
+  live: {
+    one: "1 new submission",
+    many: "{count} new submissions",
+    show: "Show",
+    paused: "Not live just now. Reconnecting...",
+  },
   charts: {
     label: "Charts",
     perDay: "Leads a day",

@@ -13,7 +13,11 @@ export const expert: ExpertProfile = {
     "Neha and her team read every application before it is filed: the name against the PAN, the address against the bill, the product against the right food category.",
     "Most refusals begin with a small mistake. Her work is to find it first.",
   ],
-  facts: ["Advises on food licences, GST and Udyam", "Answers in English, Hindi and Marathi", "Explains the rule, then the choice"],
+  facts: [
+    "Advises on food licences, GST and Udyam",
+    "Answers in English, Hindi and Marathi",
+    "Explains the rule, then the choice",
+  ],
   action: { label: "Talk to our expert", href: whatsapp(chatOpening), icon: "chat" },
   sample: true,
   sampleNote: "Sample profile, shown until our expert's own replaces it.",

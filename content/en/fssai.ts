@@ -43,9 +43,21 @@ export const fssai: FssaiPage = {
       "You receive a 14-digit number. It goes on your packets, your bills and your wall, and delivery apps ask for it before they list you.",
     ],
     items: [
-      { icon: "store", title: "Who needs it", text: "Shops, kitchens, hotels, caterers, makers, packers, carriers, importers and online sellers of food." },
-      { icon: "search", title: "Which one", text: "It depends on your yearly turnover and on what you do. We tell you before you pay." },
-      { icon: "certificate", title: "What you get", text: "A certificate with your name, address, food categories and licence number, sent by e-mail." },
+      {
+        icon: "store",
+        title: "Who needs it",
+        text: "Shops, kitchens, hotels, caterers, makers, packers, carriers, importers and online sellers of food.",
+      },
+      {
+        icon: "search",
+        title: "Which one",
+        text: "It depends on your yearly turnover and on what you do. We tell you before you pay.",
+      },
+      {
+        icon: "certificate",
+        title: "What you get",
+        text: "A certificate with your name, address, food categories and licence number, sent by e-mail.",
+      },
     ],
     certificate: {
       title: "Sample Certificate",
@@ -113,7 +125,10 @@ export const fssai: FssaiPage = {
       { title: "PAN card", text: "Of the owner, or of the firm or company." },
       { title: "Proof of the premises", text: "Rent deed, sale deed or latest electricity bill." },
       { title: "Consent of the owner", text: "A no-objection letter, if you rent the place." },
-      { title: "Proof of the business", text: "Partnership deed, incorporation certificate or GST certificate, if you have one." },
+      {
+        title: "Proof of the business",
+        text: "Partnership deed, incorporation certificate or GST certificate, if you have one.",
+      },
       { title: "List of food products", text: "What you make or sell, by food category." },
       { title: "Food safety plan", text: "A short plan or declaration of how you keep food safe." },
       { title: "Layout and equipment list", text: "A plan of the kitchen or unit and its machines, for makers." },
@@ -124,12 +139,36 @@ export const fssai: FssaiPage = {
     eyebrow: "Why choose us",
     heading: "What you can hold us to",
     items: [
-      { icon: "scale", title: "The tier that fits", text: "We check your turnover and trade first, and tell you when the cheaper licence is enough." },
-      { icon: "rupee", title: `Up to ${claims.cheaperBy.fssai} cheaper`, text: "Than traditional consultants. The price you read here includes the government fee." },
-      { icon: "stamp", title: "Read before it is filed", text: "An expert reads every paper against the form, because most refusals begin with a small slip." },
-      { icon: "globe", title: "No office visits", text: "Application, payment and certificate, all online, from your phone." },
-      { icon: "chat", title: `${claims.chatSupport.fssai} chat support`, text: "Ask on WhatsApp at any hour. You get the state of your file, not a ticket number." },
-      { icon: "bell", title: "Reminders that come in time", text: "We write to you before anything falls due, so that nothing lapses unseen." },
+      {
+        icon: "scale",
+        title: "The tier that fits",
+        text: "We check your turnover and trade first, and tell you when the cheaper licence is enough.",
+      },
+      {
+        icon: "rupee",
+        title: `Up to ${claims.cheaperBy.fssai} cheaper`,
+        text: "Than traditional consultants. The price you read here includes the government fee.",
+      },
+      {
+        icon: "stamp",
+        title: "Read before it is filed",
+        text: "An expert reads every paper against the form, because most refusals begin with a small slip.",
+      },
+      {
+        icon: "globe",
+        title: "No office visits",
+        text: "Application, payment and certificate, all online, from your phone.",
+      },
+      {
+        icon: "chat",
+        title: `${claims.chatSupport.fssai} chat support`,
+        text: "Ask on WhatsApp at any hour. You get the state of your file, not a ticket number.",
+      },
+      {
+        icon: "bell",
+        title: "Reminders that come in time",
+        text: "We write to you before anything falls due, so that nothing lapses unseen.",
+      },
     ],
   },
   faqs: {
@@ -139,7 +178,8 @@ export const fssai: FssaiPage = {
     items: [
       {
         question: "Do I need an FSSAI licence to sell food from home?",
-        answer: "Yes. Home cooks, bakers and tiffin services are food businesses too. With a small turnover the basic registration is enough, and it is the cheapest of the three.",
+        answer:
+          "Yes. Home cooks, bakers and tiffin services are food businesses too. With a small turnover the basic registration is enough, and it is the cheapest of the three.",
       },
       {
         question: "Which licence is right for my business?",
@@ -155,11 +195,13 @@ export const fssai: FssaiPage = {
       },
       {
         question: "Are there more charges later?",
-        answer: "The prices above include the government fee and our fee. GST is added on top. If your case needs something more, such as a water test, we say so before you pay.",
+        answer:
+          "The prices above include the government fee and our fee. GST is added on top. If your case needs something more, such as a water test, we say so before you pay.",
       },
       {
         question: "What happens if I sell food without a licence?",
-        answer: "The Food Safety and Standards Act, 2006 provides for penalties, and delivery apps and marketplaces will not list you. Registering costs far less than the trouble.",
+        answer:
+          "The Food Safety and Standards Act, 2006 provides for penalties, and delivery apps and marketplaces will not list you. Registering costs far less than the trouble.",
       },
     ],
   },

@@ -34,7 +34,8 @@ export const gst: GstPage = {
   thresholds: {
     eyebrow: "Who must register",
     heading: "The lines to know",
-    intro: "Some must register at any turnover, for example most who sell goods on online marketplaces or to other states.",
+    intro:
+      "Some must register at any turnover, for example most who sell goods on online marketplaces or to other states.",
     items: [
       { value: `${mandatoryAbove.lakh} lakhs`, label: "yearly turnover in most states" },
       { value: `${specialStates.lakh} lakhs`, label: "in special-category states" },
@@ -45,10 +46,26 @@ export const gst: GstPage = {
     eyebrow: "How we help",
     heading: "From first question to first return",
     items: [
-      { icon: "search", title: "Do you need it?", text: "We look at your turnover and trade, and say so if you can wait." },
-      { icon: "document", title: "Papers in order", text: "Name, address and rent deed are matched before the officer sees them." },
-      { icon: "stamp", title: "Filing and replies", text: "We file on the GST portal and answer the officer's queries with you." },
-      { icon: "calendar", title: "Returns afterwards", text: "Monthly or quarterly filing, with a reminder before each date." },
+      {
+        icon: "search",
+        title: "Do you need it?",
+        text: "We look at your turnover and trade, and say so if you can wait.",
+      },
+      {
+        icon: "document",
+        title: "Papers in order",
+        text: "Name, address and rent deed are matched before the officer sees them.",
+      },
+      {
+        icon: "stamp",
+        title: "Filing and replies",
+        text: "We file on the GST portal and answer the officer's queries with you.",
+      },
+      {
+        icon: "calendar",
+        title: "Returns afterwards",
+        text: "Monthly or quarterly filing, with a reminder before each date.",
+      },
     ],
   },
   benefits: {
@@ -56,12 +73,28 @@ export const gst: GstPage = {
     eyebrow: "Benefits",
     heading: "What a GST number does for you",
     items: [
-      { icon: "refresh", title: "Input tax credit", text: "Set off the tax on what you buy against the tax on what you sell." },
-      { icon: "truck", title: "Sell in every state", text: "Send goods across state lines without a second registration at each end." },
+      {
+        icon: "refresh",
+        title: "Input tax credit",
+        text: "Set off the tax on what you buy against the tax on what you sell.",
+      },
+      {
+        icon: "truck",
+        title: "Sell in every state",
+        text: "Send goods across state lines without a second registration at each end.",
+      },
       { icon: "globe", title: "Sell online", text: "Marketplaces ask for a GST number before they list goods." },
-      { icon: "certificate", title: "Legal standing", text: "A registered business can show who it is, to buyers and to banks." },
+      {
+        icon: "certificate",
+        title: "Legal standing",
+        text: "A registered business can show who it is, to buyers and to banks.",
+      },
       { icon: "handshake", title: "Bigger buyers", text: "Companies prefer suppliers whose tax they can set off." },
-      { icon: "shield", title: "No penalty later", text: "Registering in time costs less than being found without it." },
+      {
+        icon: "shield",
+        title: "No penalty later",
+        text: "Registering in time costs less than being found without it.",
+      },
     ],
   },
   testimonials: {
@@ -85,11 +118,13 @@ export const gst: GstPage = {
       },
       {
         question: "Which papers do I need?",
-        answer: "PAN, Aadhaar, a photo, bank details and proof of the place of business, such as an electricity bill with a rent deed or consent letter. Firms and companies add their deed or incorporation certificate.",
+        answer:
+          "PAN, Aadhaar, a photo, bank details and proof of the place of business, such as an electricity bill with a rent deed or consent letter. Firms and companies add their deed or incorporation certificate.",
       },
       {
         question: "Can I register below the limit?",
-        answer: "Yes, of your own choice. It helps if your buyers are companies. After that you must file returns even in a month without sales, so we talk that through first.",
+        answer:
+          "Yes, of your own choice. It helps if your buyers are companies. After that you must file returns even in a month without sales, so we talk that through first.",
       },
       {
         question: "Do I get my money back if it fails?",

@@ -38,7 +38,11 @@ export const home: HomePage = {
     eyebrow: "How It Works",
     heading: "Four steps. The long one is ours",
     items: [
-      { icon: "search", title: "Choose Service", text: "Pick the licence you need, or let us tell you which one fits." },
+      {
+        icon: "search",
+        title: "Choose Service",
+        text: "Pick the licence you need, or let us tell you which one fits.",
+      },
       {
         icon: "card",
         title: "Pay Online",
@@ -46,7 +50,11 @@ export const home: HomePage = {
         link: { label: "See payment options", href: paths.payments },
       },
       { icon: "upload", title: "Share Details & Documents", text: "Upload photos from your phone. We check each one." },
-      { icon: "certificate", title: "Sit Back & Relax", text: "We file, follow up and send the certificate to your e-mail." },
+      {
+        icon: "certificate",
+        title: "Sit Back & Relax",
+        text: "We file, follow up and send the certificate to your e-mail.",
+      },
     ],
   },
   services: {
@@ -72,20 +80,32 @@ export const home: HomePage = {
     eyebrow: "Why Choose Us",
     heading: "Fast, fair and answerable",
     items: [
-      { icon: "globe", title: "Fully online", text: "Apply from any phone. Automated checks catch slips; people do the rest." },
+      {
+        icon: "globe",
+        title: "Fully online",
+        text: "Apply from any phone. Automated checks catch slips; people do the rest.",
+      },
       {
         icon: "rupee",
         title: `Up to ${claims.cheaperBy.home} cheaper`,
         text: "Than traditional consultants, with nothing added later.",
       },
-      { icon: "clock", title: `${claims.processingHours.home} hours processing`, text: "Your file is prepared fast once your papers are complete." },
+      {
+        icon: "clock",
+        title: `${claims.processingHours.home} hours processing`,
+        text: "Your file is prepared fast once your papers are complete.",
+      },
       { icon: "users", title: "One person to call", text: "The same expert from the first call to the certificate." },
       {
         icon: "shield",
         title: `${claims.moneyBack.home} money-back guarantee`,
         text: "Our refund policy says, in plain words, when and how.",
       },
-      { icon: "chat", title: `${claims.chatSupport.home} chat support`, text: "Ask on WhatsApp at any hour of any day." },
+      {
+        icon: "chat",
+        title: `${claims.chatSupport.home} chat support`,
+        text: "Ask on WhatsApp at any hour of any day.",
+      },
     ],
     stats: [
       { value: claims.happyClients.home, label: "happy clients" },

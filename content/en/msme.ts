@@ -41,7 +41,11 @@ export const msme: MsmePage = {
     items: [
       { name: "Micro", investment: `Up to ${crores(micro.investment)}`, turnover: `Up to ${crores(micro.turnover)}` },
       { name: "Small", investment: `Up to ${crores(small.investment)}`, turnover: `Up to ${crores(small.turnover)}` },
-      { name: "Medium", investment: `Up to ${crores(medium.investment)}`, turnover: `Up to ${crores(medium.turnover)}` },
+      {
+        name: "Medium",
+        investment: `Up to ${crores(medium.investment)}`,
+        turnover: `Up to ${crores(medium.turnover)}`,
+      },
     ],
   },
   help: {
@@ -51,7 +55,11 @@ export const msme: MsmePage = {
       { icon: "search", title: "Your class", text: "We read your figures and tell you where your firm stands." },
       { icon: "document", title: "Your details", text: "Aadhaar, PAN and GST details are matched before we file." },
       { icon: "stamp", title: "Your filing", text: "We fill in the Udyam form with the right activity codes." },
-      { icon: "bell", title: "Your yearly update", text: "We remind you of the annual self-declaration and help you make it." },
+      {
+        icon: "bell",
+        title: "Your yearly update",
+        text: "We remind you of the annual self-declaration and help you make it.",
+      },
     ],
   },
   benefits: {
@@ -59,14 +67,38 @@ export const msme: MsmePage = {
     eyebrow: "Benefits",
     heading: "Eight things the certificate opens",
     items: [
-      { icon: "bank", title: "Collateral-free loans", text: `Loans up to ${crores(collateralFreeLoan)} under the credit guarantee scheme, if the bank agrees.` },
+      {
+        icon: "bank",
+        title: "Collateral-free loans",
+        text: `Loans up to ${crores(collateralFreeLoan)} under the credit guarantee scheme, if the bank agrees.`,
+      },
       { icon: "percent", title: "Better interest", text: "Many banks lend to registered small firms at lower rates." },
-      { icon: "clock", title: "Paid in time", text: "Buyers must pay micro and small suppliers within 45 days at most, or owe interest." },
-      { icon: "handshake", title: "Government tenders", text: "Part of public buying is kept for micro and small firms." },
+      {
+        icon: "clock",
+        title: "Paid in time",
+        text: "Buyers must pay micro and small suppliers within 45 days at most, or owe interest.",
+      },
+      {
+        icon: "handshake",
+        title: "Government tenders",
+        text: "Part of public buying is kept for micro and small firms.",
+      },
       { icon: "rupee", title: "Subsidies", text: "Central and state schemes ask for the Udyam number first." },
-      { icon: "book", title: "Cheaper trademarks", text: "Half the government fee on trademark filing for small enterprises." },
-      { icon: "trend", title: "Tax and power relief", text: "Some states offer concessions on electricity and duties." },
-      { icon: "certificate", title: "Valid for life", text: "No renewal; only an annual self-declaration to keep it current." },
+      {
+        icon: "book",
+        title: "Cheaper trademarks",
+        text: "Half the government fee on trademark filing for small enterprises.",
+      },
+      {
+        icon: "trend",
+        title: "Tax and power relief",
+        text: "Some states offer concessions on electricity and duties.",
+      },
+      {
+        icon: "certificate",
+        title: "Valid for life",
+        text: "No renewal; only an annual self-declaration to keep it current.",
+      },
     ],
   },
   testimonials: {
@@ -82,7 +114,8 @@ export const msme: MsmePage = {
     items: [
       {
         question: "What is MSME or Udyam registration?",
-        answer: "It is the government's record of micro, small and medium enterprises. Udyam is the name of the portal and of the certificate with its number.",
+        answer:
+          "It is the government's record of micro, small and medium enterprises. Udyam is the name of the portal and of the certificate with its number.",
       },
       {
         question: "Who can register?",
@@ -98,11 +131,13 @@ export const msme: MsmePage = {
       },
       {
         question: "Which papers do I need?",
-        answer: "The Aadhaar number of the owner, partner or director, the PAN of the business, the GST number where GST applies, and bank details. No papers are uploaded.",
+        answer:
+          "The Aadhaar number of the owner, partner or director, the PAN of the business, the GST number where GST applies, and bank details. No papers are uploaded.",
       },
       {
         question: "How long is the certificate valid?",
-        answer: "For life, with an annual self-declaration. If your figures move you to another class, the record is updated.",
+        answer:
+          "For life, with an annual self-declaration. If your figures move you to another class, the record is updated.",
       },
     ],
   },

@@ -59,7 +59,8 @@ export const navigation: Navigation = {
   breadcrumbs: { label: "You are here", home: "Home", services: "Services" },
   footer: {
     label: "Footer",
-    about: "Food licences, GST and MSME registration for small businesses across India. Online, at a price you see first.",
+    about:
+      "Food licences, GST and MSME registration for small businesses across India. Online, at a price you see first.",
     columns: [
       {
         heading: "Services",

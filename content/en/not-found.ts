@@ -5,12 +5,17 @@ import type { NotFoundPage } from "../types";
 export const notFound: NotFoundPage = {
   meta: {
     title: `Page Not Found | ${site.name}`,
-    description: "This page does not exist or has moved. Return to the home page, go back, or ask us on WhatsApp and we will point you to what you were looking for.",
+    description:
+      "This page does not exist or has moved. Return to the home page, go back, or ask us on WhatsApp and we will point you to what you were looking for.",
   },
   code: "404",
   heading: "Page Not Found",
   text: "This address leads nowhere. The page may have moved, or a letter slipped.",
   home: { label: "Return to Home", href: paths.home },
   back: "Go Back",
-  help: { label: "Get Help on WhatsApp", href: whatsapp("Hi! I could not find a page on your website. Can you help me?"), icon: "chat" },
+  help: {
+    label: "Get Help on WhatsApp",
+    href: whatsapp("Hi! I could not find a page on your website. Can you help me?"),
+    icon: "chat",
+  },
 };

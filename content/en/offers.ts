@@ -1,5 +1,5 @@
-import { days, grouped, prices, rupees } from "../prices";
 import { paths } from "../paths";
+import { days, grouped, prices, rupees } from "../prices";
 import type { OfferKey, ServiceOffering } from "../types";
 
 /** The three services as both the home page and the services page describe them; only prices differ. */
@@ -8,8 +8,15 @@ const words: Record<OfferKey, Omit<ServiceOffering, "key" | "price" | "amount" |
     title: "FSSAI Registration/License",
     subtitle: "For anyone who makes, stores, carries or sells food",
     timeline: `${days.offers.fssai} days`,
-    description: "The food licence from the Food Safety and Standards Authority of India. We find your tier, prepare the papers and file.",
-    features: ["Document preparation", "Online application filing", "Compliance check", "Renewal reminder", "Free consultation"],
+    description:
+      "The food licence from the Food Safety and Standards Authority of India. We find your tier, prepare the papers and file.",
+    features: [
+      "Document preparation",
+      "Online application filing",
+      "Compliance check",
+      "Renewal reminder",
+      "Free consultation",
+    ],
     benefits: ["Sell food within the law", "List on delivery apps", "Print the licence number customers look for"],
     isPopular: true,
     icon: "leaf",
@@ -19,8 +26,15 @@ const words: Record<OfferKey, Omit<ServiceOffering, "key" | "price" | "amount" |
     title: "MSME Registration",
     subtitle: "Udyam registration for micro, small and medium firms",
     timeline: `${days.offers.msme} days`,
-    description: "The Udyam certificate names your firm as a micro, small or medium enterprise, which opens loans and schemes to it.",
-    features: ["Udyam certificate", "Government subsidies access", "Bank loan benefits", "Tax benefits", "Free annual compliance"],
+    description:
+      "The Udyam certificate names your firm as a micro, small or medium enterprise, which opens loans and schemes to it.",
+    features: [
+      "Udyam certificate",
+      "Government subsidies access",
+      "Bank loan benefits",
+      "Tax benefits",
+      "Free annual compliance",
+    ],
     benefits: ["Borrow on better terms", "Claim interest when a buyer pays late", "Bid for public tenders"],
     isPopular: false,
     icon: "store",
@@ -31,7 +45,13 @@ const words: Record<OfferKey, Omit<ServiceOffering, "key" | "price" | "amount" |
     subtitle: "Your GST number, and the filing that comes after it",
     timeline: `${days.offers.gst} days`,
     description: "A GST number lets you charge tax in your bills, take back the tax you paid and sell in every state.",
-    features: ["GST number", "Input tax credit", "Legal business status", "Monthly/quarterly filing", "Compliance support"],
+    features: [
+      "GST number",
+      "Input tax credit",
+      "Legal business status",
+      "Monthly/quarterly filing",
+      "Compliance support",
+    ],
     benefits: ["Sell on online marketplaces", "Take back the tax you pay", "Sell from state to state"],
     isPopular: false,
     icon: "receipt",

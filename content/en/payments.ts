@@ -37,7 +37,11 @@ export const payments: PaymentsPage = {
     heading: "How your payment is protected",
     items: [
       { icon: "lock", title: "256-bit SSL", text: "What you type is encrypted on its way." },
-      { icon: "shield", title: "PCI DSS", text: "Card details are handled under the card industry's security standard." },
+      {
+        icon: "shield",
+        title: "PCI DSS",
+        text: "Card details are handled under the card industry's security standard.",
+      },
       { icon: "check", title: "Two-factor authentication", text: "Your bank asks you to confirm each payment." },
     ],
   },
@@ -76,7 +80,8 @@ export const payments: PaymentsPage = {
   },
   help: {
     heading: "Stuck on a payment?",
-    intro: "Money left your account but no receipt came? Tell us at once, with the time and the amount. Never share an OTP or a PIN with anyone, us included.",
+    intro:
+      "Money left your account but no receipt came? Tell us at once, with the time and the amount. Never share an OTP or a PIN with anyone, us included.",
     actions: [
       { label: "Get help on WhatsApp", href: chat, icon: "chat" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },

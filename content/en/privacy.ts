@@ -12,7 +12,8 @@ export const privacy: PolicyPage = {
   heading: "Privacy Policy",
   updated,
   contentsLabel,
-  intro: "You give us your number so that we can call you back. This page says what else we note, why, and how to have it deleted.",
+  intro:
+    "You give us your number so that we can call you back. This page says what else we note, why, and how to have it deleted.",
   sections: [
     {
       id: "who-we-are",
@@ -99,7 +100,9 @@ export const privacy: PolicyPage = {
     {
       id: "children",
       heading: "Under 18",
-      paragraphs: ["Our services are for users aged 18 or over. If you believe a child has sent us data, tell us and we delete it."],
+      paragraphs: [
+        "Our services are for users aged 18 or over. If you believe a child has sent us data, tell us and we delete it.",
+      ],
     },
     {
       id: "grievances",
@@ -115,7 +118,9 @@ export const privacy: PolicyPage = {
     {
       id: "changes",
       heading: "Changes",
-      paragraphs: ["If we change this policy, the new text stands here with its date. If the change is large, we tell those whose enquiries are open."],
+      paragraphs: [
+        "If we change this policy, the new text stands here with its date. If the change is large, we tell those whose enquiries are open.",
+      ],
       links: [{ label: "Terms of Service", href: paths.terms }],
     },
   ],

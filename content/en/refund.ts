@@ -15,7 +15,8 @@ export const refund: PolicyPage = {
   heading: "Refund Policy",
   updated,
   contentsLabel,
-  intro: "Our work begins as soon as you pay. This page says, without small print, when money can come back and how much.",
+  intro:
+    "Our work begins as soon as you pay. This page says, without small print, when money can come back and how much.",
   sections: [
     {
       id: "general-rule",
@@ -47,7 +48,11 @@ export const refund: PolicyPage = {
       id: "how-to-ask",
       heading: "How to ask",
       paragraphs: ["Write or call in time, with:"],
-      list: ["your name and the mobile number you gave us;", "the date, amount and reference of the payment;", "the reason for your request."],
+      list: [
+        "your name and the mobile number you gave us;",
+        "the date, amount and reference of the payment;",
+        "the reason for your request.",
+      ],
       links: [
         { label: site.email, href: mailto, icon: "mail" },
         { label: site.phone, href: telephone, icon: "phone" },
@@ -78,7 +83,9 @@ export const refund: PolicyPage = {
     {
       id: "liability",
       heading: "Liability",
-      paragraphs: ["Whatever the cause, our liability is capped at the consultancy fees you paid, as our terms of service say."],
+      paragraphs: [
+        "Whatever the cause, our liability is capped at the consultancy fees you paid, as our terms of service say.",
+      ],
       links: [{ label: "Terms of Service", href: paths.terms }],
     },
   ],

@@ -50,9 +50,21 @@ export const services: ServicesPage = {
     eyebrow: "Which food licence",
     heading: "Your turnover decides",
     items: [
-      { name: "Basic registration", limit: `Up to ${basicLimit} turnover`, text: "For small makers, stalls and home kitchens." },
-      { name: "State licence", limit: `${basicLimit} to ${stateLimit}`, text: "For restaurants, caterers and medium units." },
-      { name: "Central licence", limit: `Above ${stateLimit}`, text: "For large makers, importers and firms in several states." },
+      {
+        name: "Basic registration",
+        limit: `Up to ${basicLimit} turnover`,
+        text: "For small makers, stalls and home kitchens.",
+      },
+      {
+        name: "State licence",
+        limit: `${basicLimit} to ${stateLimit}`,
+        text: "For restaurants, caterers and medium units.",
+      },
+      {
+        name: "Central licence",
+        limit: `Above ${stateLimit}`,
+        text: "For large makers, importers and firms in several states.",
+      },
     ],
     gstNote: `GST registration is mandatory above Rs ${thresholds.services.gst.mandatoryAbove.lakh} lakh turnover.`,
   },
@@ -64,7 +76,8 @@ export const services: ServicesPage = {
       label: "FSSAI Registration",
       meta: {
         title: `FSSAI Basic Registration for Small Sellers | ${site.name}`,
-        description: "Basic FSSAI registration for home kitchens, stalls and small shops: who needs it, which papers to keep ready and how we file it for you online.",
+        description:
+          "Basic FSSAI registration for home kitchens, stalls and small shops: who needs it, which papers to keep ready and how we file it for you online.",
       },
       heading: "FSSAI Registration",
       paragraphs: [
@@ -84,7 +97,8 @@ export const services: ServicesPage = {
       label: "FSSAI Eating Licence",
       meta: {
         title: `FSSAI Licence for Restaurants and Cafes | ${site.name}`,
-        description: "The FSSAI licence for restaurants, cafes, canteens, caterers and cloud kitchens: which tier you need, what the inspector looks at and how to apply.",
+        description:
+          "The FSSAI licence for restaurants, cafes, canteens, caterers and cloud kitchens: which tier you need, what the inspector looks at and how to apply.",
       },
       heading: "FSSAI Eating Licence",
       paragraphs: [
@@ -94,7 +108,10 @@ export const services: ServicesPage = {
       facts: [
         { label: "Kind of business", text: "Food services, in the authority's own list" },
         { label: "One for each place", text: "Two outlets need two licences" },
-        { label: "Hygiene rules", text: "Schedule 4 of the licensing regulations, for kitchen, water, staff and storage" },
+        {
+          label: "Hygiene rules",
+          text: "Schedule 4 of the licensing regulations, for kitchen, water, staff and storage",
+        },
         { label: "On display", text: "Number on the bill, and the food safety display board in the outlet" },
       ],
     },
@@ -104,7 +121,8 @@ export const services: ServicesPage = {
       label: "FSSAI Licence",
       meta: {
         title: `FSSAI Licence: State or Central, Made Clear | ${site.name}`,
-        description: "When a registration is not enough you need an FSSAI licence. How state and central licences differ, which papers are asked and how we file for you.",
+        description:
+          "When a registration is not enough you need an FSSAI licence. How state and central licences differ, which papers are asked and how we file for you.",
       },
       heading: "FSSAI Licence",
       paragraphs: [
@@ -124,7 +142,8 @@ export const services: ServicesPage = {
       label: "FSSAI Renewal",
       meta: {
         title: `FSSAI Licence Renewal Before It Lapses | ${site.name}`,
-        description: "Keep your FSSAI licence in force. We look it up, tell you what is due and by when, correct what has changed and file it on FoSCoS in good time.",
+        description:
+          "Keep your FSSAI licence in force. We look it up, tell you what is due and by when, correct what has changed and file it on FoSCoS in good time.",
       },
       heading: "FSSAI Renewal",
       paragraphs: [
@@ -164,7 +183,8 @@ export const services: ServicesPage = {
       label: "Eating House Licence",
       meta: {
         title: `Eating House Licence for Restaurants | ${site.name}`,
-        description: "The eating house licence is a local permission from the police or municipal authority, apart from FSSAI. Who needs it and which papers go with it.",
+        description:
+          "The eating house licence is a local permission from the police or municipal authority, apart from FSSAI. Who needs it and which papers go with it.",
       },
       heading: "Eating House Licence",
       paragraphs: [
@@ -174,7 +194,10 @@ export const services: ServicesPage = {
       facts: [
         { label: "Given by", text: "The city police or the municipal authority, depending on the place" },
         { label: "Not the same", text: "It does not replace the FSSAI licence, nor the other way round" },
-        { label: "Papers", text: "Identity, proof of premises, FSSAI licence, trade licence; fire clearance where the rules ask for it" },
+        {
+          label: "Papers",
+          text: "Identity, proof of premises, FSSAI licence, trade licence; fire clearance where the rules ask for it",
+        },
         { label: "Covers", text: "Public order and safety of the place, rather than the food itself" },
       ],
     },
@@ -195,7 +218,10 @@ export const services: ServicesPage = {
         { label: "Form", text: "Form B, filed on FoSCoS" },
         { label: "Given by", text: "The central licensing authority of FSSAI" },
         { label: "For importers", text: "The import-export code (IEC) is needed too" },
-        { label: "Extra papers", text: "Food safety plan, list of directors, authority letter and, for makers, layout and water report" },
+        {
+          label: "Extra papers",
+          text: "Food safety plan, list of directors, authority letter and, for makers, layout and water report",
+        },
       ],
     },
     annualReturn: {
@@ -204,7 +230,8 @@ export const services: ServicesPage = {
       label: "FSSAI Annual Return",
       meta: {
         title: `FSSAI Annual Return, Form D-1 by 31 May | ${site.name}`,
-        description: "Licensed food makers and importers file an FSSAI annual return in Form D-1 by 31 May. What it contains, who is exempt and how we file it for you.",
+        description:
+          "Licensed food makers and importers file an FSSAI annual return in Form D-1 by 31 May. What it contains, who is exempt and how we file it for you.",
       },
       heading: "FSSAI Annual Return",
       paragraphs: [
@@ -214,7 +241,10 @@ export const services: ServicesPage = {
       facts: [
         { label: "Due date", text: "31 May each year, for the financial year before it" },
         { label: "Form", text: "D-1, online on FoSCoS" },
-        { label: "Exempt", text: "Restaurants, canteens, grocery shops and businesses with only a basic registration, as a rule" },
+        {
+          label: "Exempt",
+          text: "Restaurants, canteens, grocery shops and businesses with only a basic registration, as a rule",
+        },
         { label: "If late", text: "The regulations provide for a fee for every day of delay" },
       ],
     },
@@ -224,7 +254,8 @@ export const services: ServicesPage = {
       label: "FSSAI Product Approval",
       meta: {
         title: `FSSAI Product Approval for New Foods | ${site.name}`,
-        description: "A food or ingredient with no FSSAI standard needs approval before sale, under the Non-Specified Food Regulations, 2017. How we prepare the file.",
+        description:
+          "A food or ingredient with no FSSAI standard needs approval before sale, under the Non-Specified Food Regulations, 2017. How we prepare the file.",
       },
       heading: "FSSAI Product Approval",
       paragraphs: [
@@ -232,7 +263,10 @@ export const services: ServicesPage = {
         "The rule is the Food Safety and Standards (Approval of Non-Specified Food and Food Ingredients) Regulations, 2017. The file must show what the product is, how it is made and why it is safe.",
       ],
       facts: [
-        { label: "Needed for", text: "Novel foods, new ingredients, new additives and new processes without a standard" },
+        {
+          label: "Needed for",
+          text: "Novel foods, new ingredients, new additives and new processes without a standard",
+        },
         { label: "Not needed for", text: "Products that meet an existing FSSAI standard" },
         { label: "The file", text: "Composition, process, intended use, safety data and status in other countries" },
         { label: "Given by", text: "FSSAI, after its experts have examined the safety" },
@@ -244,7 +278,8 @@ export const services: ServicesPage = {
       label: "Food Recycling Licence",
       meta: {
         title: `Food Recycling Licence: Used Oil and Surplus | ${site.name}`,
-        description: "Collecting used cooking oil or giving away surplus food? Which FSSAI rules apply, who must enrol and how we prepare the registration for you.",
+        description:
+          "Collecting used cooking oil or giving away surplus food? Which FSSAI rules apply, who must enrol and how we prepare the registration for you.",
       },
       heading: "Food Recycling Licence",
       paragraphs: [
@@ -252,9 +287,18 @@ export const services: ServicesPage = {
         "We tell you which enrolment, registration or local permission your plan needs, and prepare it.",
       ],
       facts: [
-        { label: "Used oil", text: "Units that turn it into biodiesel or soap enrol with FSSAI, and name their collectors" },
-        { label: "Kitchens", text: "Those that fry with more than 50 litres a day keep a record and hand over the used oil" },
-        { label: "Surplus food", text: "Organisations that collect and give it away register and follow the 2019 regulations" },
+        {
+          label: "Used oil",
+          text: "Units that turn it into biodiesel or soap enrol with FSSAI, and name their collectors",
+        },
+        {
+          label: "Kitchens",
+          text: "Those that fry with more than 50 litres a day keep a record and hand over the used oil",
+        },
+        {
+          label: "Surplus food",
+          text: "Organisations that collect and give it away register and follow the 2019 regulations",
+        },
         { label: "Also check", text: "Pollution-control and municipal rules for waste" },
       ],
     },
@@ -264,7 +308,8 @@ export const services: ServicesPage = {
       label: "FPO Mark Certification",
       meta: {
         title: `FPO Mark for Fruit and Vegetable Products | ${site.name}`,
-        description: "The FPO mark stood for processed fruit products in India. Today the FSSAI licence covers them. What jam, juice, pickle and ketchup makers need now.",
+        description:
+          "The FPO mark stood for processed fruit products in India. Today the FSSAI licence covers them. What jam, juice, pickle and ketchup makers need now.",
       },
       heading: "FPO Mark Certification",
       paragraphs: [
@@ -282,7 +327,8 @@ export const services: ServicesPage = {
   cta: {
     id: anchors.cta,
     heading: "Need Multiple Registrations",
-    intro: "Opening a new business often takes two or three of these. One expert can file them together, from one set of papers.",
+    intro:
+      "Opening a new business often takes two or three of these. One expert can file them together, from one set of papers.",
     actions: [
       { label: "Talk to Our Expert", href: whatsapp(chatOpening), icon: "chat" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },

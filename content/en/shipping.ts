@@ -8,7 +8,8 @@ export const shipping: PolicyPage = {
   path: paths.shipping,
   meta: {
     title: `Shipping Policy: Digital Delivery Only | ${site.name}`,
-    description: "We ship nothing by post or courier. Certificates, receipts and replies come to you by e-mail. How and when they arrive, and what to do if they do not.",
+    description:
+      "We ship nothing by post or courier. Certificates, receipts and replies come to you by e-mail. How and when they arrive, and what to do if they do not.",
   },
   heading: "Shipping Policy",
   updated,
@@ -25,13 +26,17 @@ export const shipping: PolicyPage = {
     {
       id: "when",
       heading: "When it arrives",
-      paragraphs: ["A receipt is sent once a payment is confirmed. The certificate follows as soon as the authority has issued it. Times to plan with:"],
+      paragraphs: [
+        "A receipt is sent once a payment is confirmed. The certificate follows as soon as the authority has issued it. Times to plan with:",
+      ],
       list: [
         `FSSAI Basic registration: ${days.terms.basic} working days`,
         `FSSAI State licence: ${days.terms.state} working days`,
         `FSSAI Central licence: ${days.terms.central} working days`,
       ],
-      after: ["Working days exclude weekends and bank holidays. The authority decides when it issues a certificate; we do not."],
+      after: [
+        "Working days exclude weekends and bank holidays. The authority decides when it issues a certificate; we do not.",
+      ],
       links: [{ label: "Terms of Service", href: paths.terms }],
     },
     {

@@ -13,7 +13,8 @@ export const terms: PolicyPage = {
   heading: "Terms of Service",
   updated,
   contentsLabel,
-  intro: "Please read these terms before you use the site or pay for a service. We have kept them as plain as the law allows.",
+  intro:
+    "Please read these terms before you use the site or pay for a service. We have kept them as plain as the law allows.",
   sections: [
     {
       id: "introduction",
@@ -145,7 +146,9 @@ export const terms: PolicyPage = {
     {
       id: "severability",
       heading: "Severability",
-      paragraphs: ["If a court finds one of these terms invalid, the others stay in force, and the invalid one is read as narrowly as needed to be valid."],
+      paragraphs: [
+        "If a court finds one of these terms invalid, the others stay in force, and the invalid one is read as narrowly as needed to be valid.",
+      ],
     },
     {
       id: "variation",
