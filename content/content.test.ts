@@ -7,7 +7,7 @@ import { desk } from "./en/desk";
 import { telephone, whatsapp } from "./identity";
 import { contentFor } from "./languages";
 import { anchors, licencePaths, paths } from "./paths";
-import { grouped, rupees } from "./prices";
+import { grouped, prices, rupees } from "./prices";
 import { iconNames } from "./types";
 
 const { home, services, about, contact, payments, fssai, gst, msme, navigation, leadForm, contactForm } = english;
@@ -382,6 +382,15 @@ describe("figures", () => {
     expect(claims.processingDays.fssai).toBe("7-10");
     expect(text(home)).not.toContain("7-10 days");
     expect(text(fssai)).not.toContain("48 hours");
+  });
+
+  test("a starting price is the lowest price of its page", () => {
+    expect(claims.startingPrice).toEqual({
+      services: prices.services.fssai.price,
+      payments: prices.payments.total,
+      fssai: prices.fssai.basic[1],
+      msme: prices.home.msme.price,
+    });
   });
 });
 

@@ -17,12 +17,10 @@ export const prices = {
   },
   payments: { total: 1499 },
   fssai: {
-    startingAt: 1999,
     basic: { 1: 1999, 2: 2499, 3: 2999, 4: 3499, 5: 3999 },
     state: 3499,
     central: 4499,
   },
-  msme: { startingAt: 999 },
 } as const;
 
 export const thresholds = {

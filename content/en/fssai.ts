@@ -13,13 +13,13 @@ export const fssai: FssaiPage = {
   path: paths.fssai,
   meta: {
     title: `FSSAI Registration and Food Licence Online | ${site.name}`,
-    description: `Get your FSSAI registration or food licence online from ${rupees(prices.fssai.startingAt)}, government fee included. See prices, papers and times for Basic, State and Central.`,
+    description: `Get your FSSAI registration or food licence online from ${rupees(claims.startingPrice.fssai)}, government fee included. See prices, papers and times for Basic, State and Central.`,
     og: "FSSAI registration, with every fee on the table",
   },
   hero: {
     eyebrow: "FSSAI Registration/License",
     heading: "The right food licence, filed right the first time",
-    intro: `Anyone who makes, stores, carries or sells food in India needs one. Prices start at ${rupees(prices.fssai.startingAt)} with the government fee included.`,
+    intro: `Anyone who makes, stores, carries or sells food in India needs one. Prices start at ${rupees(claims.startingPrice.fssai)} with the government fee included.`,
     badge: `${claims.moneyBack.fssai} money-back guarantee`,
     stats: [
       { value: claims.happyClients.fssai, label: "successful registrations" },

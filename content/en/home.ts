@@ -119,8 +119,8 @@ export const home: HomePage = {
     heading: "Shop counters, kitchens and workshops",
     rating: `Rated ${claims.rating.home}`,
     badges: [
-      { value: claims.reviewBadges.home[0], label: "client reviews" },
-      { value: claims.reviewBadges.home[1], label: "support reviews" },
+      { value: claims.reviewBadge.home, label: "client reviews" },
+      { value: claims.supportBadge.home, label: "support reviews" },
     ],
     carousel: {
       label: "What our clients say",

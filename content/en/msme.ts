@@ -1,7 +1,7 @@
 import { claims } from "../claims";
 import { site, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
-import { days, prices, rupees, thresholds } from "../prices";
+import { days, rupees, thresholds } from "../prices";
 import type { MsmePage } from "../types";
 import { chatOpening } from "./navigation";
 import { msmeTestimonials, sampleNote } from "./testimonials";
@@ -14,18 +14,18 @@ export const msme: MsmePage = {
   path: paths.msme,
   meta: {
     title: `MSME (Udyam) Registration in ${days.msme} Days | ${site.name}`,
-    description: `Udyam registration for micro, small and medium firms in ${days.msme} days: limits, loans, schemes and the certificate that stays valid for life. From ${rupees(prices.msme.startingAt)}.`,
+    description: `Udyam registration for micro, small and medium firms in ${days.msme} days: limits, loans, schemes and the certificate that stays valid for life. From ${rupees(claims.startingPrice.msme)}.`,
     og: "Udyam registration that opens the bank's door",
   },
   hero: {
     eyebrow: "MSME (Udyam) Registration",
     heading: "A small firm, on the record as one",
-    intro: `The Udyam certificate opens loans, schemes and tenders to your firm. The government charges nothing for it: free registration. Our help with it starts at ${rupees(prices.msme.startingAt)}.`,
+    intro: `The Udyam certificate opens loans, schemes and tenders to your firm. The government charges nothing for it: free registration. Our help with it starts at ${rupees(claims.startingPrice.msme)}.`,
     badge: "Valid for life",
     stats: [
       { value: `${days.msme} days`, label: "to your certificate" },
       { value: claims.trustedBusinesses.msme, label: "businesses trust us" },
-      { value: rupees(prices.msme.startingAt), label: "starting price for our help" },
+      { value: rupees(claims.startingPrice.msme), label: "starting price for our help" },
     ],
     actions: [
       { label: "Get MSME Registration", href: `#${anchors.pageBottom}` },
@@ -123,7 +123,7 @@ export const msme: MsmePage = {
       },
       {
         question: "What does it cost?",
-        answer: `Registration itself is free on the government portal, and you may do it yourself. Our fee of ${rupees(prices.msme.startingAt)} is for checking, filing and support.`,
+        answer: `Registration itself is free on the government portal, and you may do it yourself. Our fee of ${rupees(claims.startingPrice.msme)} is for checking, filing and support.`,
       },
       {
         question: "How long does it take?",

@@ -18,7 +18,7 @@ export const payments: PaymentsPage = {
   hero: {
     eyebrow: "Payments",
     heading: "One fee, said before you pay",
-    intro: `Food registration starts at ${total}. Pay the way you already pay for everything else.`,
+    intro: `Food registration starts at ${rupees(claims.startingPrice.payments)}. Pay the way you already pay for everything else.`,
     stats: [],
     actions: [],
   },

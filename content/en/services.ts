@@ -26,7 +26,7 @@ export const services: ServicesPage = {
   hero: {
     eyebrow: "FSSAI, MSME and GST",
     heading: "Our Services",
-    intro: `Three registrations, each with its price, its time and what it includes. Food licences start at ${rupees(prices.services.fssai.price)}.`,
+    intro: `Three registrations, each with its price, its time and what it includes. Food licences start at ${rupees(claims.startingPrice.services)}.`,
     stats: [
       { value: claims.happyClients.services, label: "happy clients" },
       { value: `${claims.processingHours.services} hours`, label: "fast processing" },
