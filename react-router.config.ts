@@ -1,7 +1,6 @@
 import type { Config } from "@react-router/dev/config";
 import { paths } from "./content/paths";
 
-
 export default {
   ssr: true,
   buildDirectory: "build/app",

@@ -16,6 +16,9 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rollupOptions: { input: wakeEntry, output: { entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js" } },
+    rollupOptions: {
+      input: wakeEntry,
+      output: { entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js" },
+    },
   },
 });

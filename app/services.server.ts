@@ -1,5 +1,5 @@
-import { createContext } from "react-router";
 import type { Sql } from "postgres";
+import { createContext } from "react-router";
 
 /** What the server lends to loaders and actions. */
 export type Services = { sql: Sql };

@@ -15,6 +15,8 @@ export type EmbeddedOptions = {
   /** DATA_DIR: the data lives in its folder `postgres`. */
   directory: string;
   settings?: Record<string, string>;
+  /** Where root keeps what the server's own account cannot reach in DATA_DIR; /var/lib/anugya unless told. */
+  sharedPlace?: string;
   log?: (message: string) => void;
 };
 
@@ -25,7 +27,8 @@ export type EmbeddedDatabase = {
   /** True when the server was still running, left behind by an owner that was killed. */
   adopted: boolean;
   readonly pid: number;
-  stop(): Promise<void>;
+  /** Fast shutdown; after `patience` milliseconds an immediate one, which costs no committed data either. */
+  stop(patience?: number): Promise<void>;
 };
 
 const appRole = "anugya";
@@ -35,9 +38,10 @@ const patienceAtStop = 10_000;
 export async function startEmbedded({
   directory,
   settings = {},
+  sharedPlace,
   log = () => {},
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const place = await preparePlace(directory);
+  const place = await preparePlace(directory, sharedPlace);
   const binaries = await findBinaries(place.account, place.copies);
   await ensureCluster(place, binaries, settings.fsync !== "off");
   const password = await readPassword(place);
@@ -68,14 +72,15 @@ export async function startEmbedded({
   }
   const watching = watch();
 
-  async function stop() {
+  async function stop(patience: number) {
     stopping.abort();
-    await shutDown(place, binaries, patienceAtStop);
+    await shutDown(place, binaries, patience);
     await watching;
     // A server that came back in the very moment of the stop.
-    await shutDown(place, binaries, patienceAtStop);
+    await shutDown(place, binaries, patience);
     await running.claim.sql.end({ timeout: 1 });
-    if (isTemporary(running.address.sockets, place)) await rm(running.address.sockets, { recursive: true, force: true });
+    if (isTemporary(running.address.sockets, place))
+      await rm(running.address.sockets, { recursive: true, force: true });
   }
   let stopped: Promise<void> | undefined;
 
@@ -86,8 +91,8 @@ export async function startEmbedded({
     get pid() {
       return running.pid;
     },
-    stop() {
-      stopped ??= stop();
+    stop(patience = patienceAtStop) {
+      stopped ??= stop(patience);
       return stopped;
     },
   };
@@ -100,7 +105,9 @@ async function bringBack(server: Server, log: (message: string) => void) {
     } catch (error) {
       if (server.stopping.aborted) return undefined;
       log(`The database server did not come back, trying again: ${(error as Error).message}`);
-      await pause(Math.min(100 * 2 ** attempt, 5_000), undefined, { signal: server.stopping }).catch(() => {});
+      await pause(Math.min(100 * 2 ** attempt, 5_000), undefined, {
+        signal: server.stopping,
+      }).catch(() => {});
     }
   }
   return undefined;

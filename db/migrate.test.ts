@@ -3,7 +3,10 @@ import { testDatabase } from "../test/world.ts";
 import { connect } from "./connect.ts";
 import { migrate, shippedMigrations } from "./migrate.ts";
 
-const first = { name: "0001-first", statements: "create table first (id int); insert into first values (1);" };
+const first = {
+  name: "0001-first",
+  statements: "create table first (id int); insert into first values (1);",
+};
 const second = { name: "0002-second", statements: "create table second (id int);" };
 
 async function emptyDatabase() {
@@ -32,7 +35,10 @@ test("eight instances that start together apply each migration once", async () =
 
 test("a migration that fails leaves nothing behind and can be tried again", async () => {
   await using database = await emptyDatabase();
-  const broken = { name: second.name, statements: "create table second (id int); select no_such_thing();" };
+  const broken = {
+    name: second.name,
+    statements: "create table second (id int); select no_such_thing();",
+  };
   await expect(migrate(database.sql, [first, broken])).rejects.toThrow("no_such_thing");
   expect(await migrate(database.sql, [first, second])).toMatchObject({ applied: [second.name] });
 });
@@ -41,7 +47,9 @@ test("an edited migration is refused by name", async () => {
   await using database = await emptyDatabase();
   await migrate(database.sql, [first]);
   const edited = { ...first, statements: `${first.statements} -- edited` };
-  await expect(migrate(database.sql, [edited])).rejects.toThrow("0001-first was edited after it was applied");
+  await expect(migrate(database.sql, [edited])).rejects.toThrow(
+    "0001-first was edited after it was applied",
+  );
 });
 
 test("a checkout with other line ends is not an edit", async () => {

@@ -1,5 +1,5 @@
 /** Islands first (pages must know the name of their script), then the application, then the files as they are served. */
-import { build as viteBuild, createBuilder } from "vite";
+import { createBuilder, build as viteBuild } from "vite";
 import { finishBuild } from "./finish-build.mjs";
 
 export async function build() {

@@ -30,7 +30,8 @@ function isInstalled() {
   if (!installed) return false;
   const wanted = Object.entries(packagesOf("package-lock.json") ?? {});
   return wanted.every(
-    ([path, { version, optional }]) => path === "" || installed[path]?.version === version || (optional && !installed[path]),
+    ([path, { version, optional }]) =>
+      path === "" || installed[path]?.version === version || (optional && !installed[path]),
   );
 }
 
@@ -41,7 +42,9 @@ function packagesOf(path) {
 
 function describeInputs() {
   const hash = createHash("sha256");
-  const configuration = readdirSync(".").filter((name) => /(config\.ts|^package-lock\.json|^tsconfig\.json)$/.test(name));
+  const configuration = readdirSync(".").filter((name) =>
+    /(config\.ts|^package-lock\.json|^tsconfig\.json)$/.test(name),
+  );
   const files = sources.filter(existsSync).flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))

@@ -45,7 +45,10 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
       await embedded.stop();
       throw error;
     }
-    log.error({ cause: (error as Error).message }, "the database does not answer; pages are served, leads are not taken");
+    log.error(
+      { cause: (error as Error).message },
+      "the database does not answer; pages are served, leads are not taken",
+    );
     void keepTrying();
   }
 

@@ -20,13 +20,16 @@ type House = {
 
 /** The server is a list: each step either answers or lets the exchange go on. */
 export function createHttpServer(house: House): Server {
-  const server = createServer({ headersTimeout: timeouts.headers, requestTimeout: timeouts.request }, (request, response) => {
-    const exchange = beginExchange(request, response, house);
-    if (refuseStranger(exchange, house.siteOrigin) || refuseBody(exchange) || house.site(exchange)) return;
-    response.setHeader("X-Request-Id", exchange.id);
-    for (const [name, value] of securityHeaders(exchange.client.origin)) response.setHeader(name, value);
-    house.app(request, response);
-  });
+  const server = createServer(
+    { headersTimeout: timeouts.headers, requestTimeout: timeouts.request },
+    (request, response) => {
+      const exchange = beginExchange(request, response, house);
+      if (refuseStranger(exchange, house.siteOrigin) || refuseBody(exchange) || house.site(exchange)) return;
+      response.setHeader("X-Request-Id", exchange.id);
+      for (const [name, value] of securityHeaders(exchange.client.origin)) response.setHeader(name, value);
+      house.app(request, response);
+    },
+  );
   server.timeout = timeouts.idle;
   server.keepAliveTimeout = timeouts.keepAlive;
   return server;
@@ -40,7 +43,8 @@ function refuseStranger(exchange: Exchange, siteOrigin: string | undefined) {
 
 function refuseBody(exchange: Exchange) {
   const { headers } = exchange.request;
-  if (headers["transfer-encoding"]) return refuse(exchange, 411, "Please send the length of the body with the request.");
+  if (headers["transfer-encoding"])
+    return refuse(exchange, 411, "Please send the length of the body with the request.");
   if (Number(headers["content-length"] ?? 0) <= largestBody) return false;
   return refuse(exchange, 413, "That is more than this site takes at once.");
 }

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { contentPolicy, securityHeaders } from "./headers";
 import type { Exchange } from "./exchange";
+import { contentPolicy, securityHeaders } from "./headers";
 
 /** One file as the build lists it in `site.json`. */
 export type BuiltFile = {
@@ -96,7 +96,8 @@ function serve(entries: Map<string, Entry>, { request, response, path, id, clien
     response.writeHead(304, headers).end();
     return true;
   }
-  const part = range && isCurrent(request.headers["if-range"], variant.etag) ? readRange(range, variant.body.length) : null;
+  const part =
+    range && isCurrent(request.headers["if-range"], variant.etag) ? readRange(range, variant.body.length) : null;
   if (part === "unsatisfiable") {
     response.writeHead(416, [...headers, "Content-Range", `bytes */${variant.body.length}`]).end();
     return true;

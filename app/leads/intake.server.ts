@@ -1,6 +1,6 @@
 import { leadForm } from "../../content/en/lead-form";
 import type { Services } from "../services.server";
-import { leadFields, type LeadProblems, type LeadValues, readLead } from "./lead";
+import { type LeadProblems, type LeadValues, leadFields, readLead } from "./lead";
 import { recordLead } from "./leads.server";
 
 /** How a submission ended, in the words the visitor reads. */
@@ -21,7 +21,8 @@ export async function submitLead(services: Services, input: Record<string, unkno
     );
     return { outcome: "refused", message: leadForm.problems.summary, problems, values };
   }
-  const key = typeof input.idempotencyKey === "string" && keyPattern.test(input.idempotencyKey) ? input.idempotencyKey : null;
+  const key =
+    typeof input.idempotencyKey === "string" && keyPattern.test(input.idempotencyKey) ? input.idempotencyKey : null;
   const stored = await recordLead(services, read.lead, key);
   return { outcome: "stored", id: stored.id, message: leadForm.messages.success };
 }

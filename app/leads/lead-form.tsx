@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { defaultLeadService, leadServices, states } from "../../content/choices";
 import type { LeadFormWords } from "../../content/types";
 import type { LeadReply } from "./intake.server";
-import { type LeadField, type LeadValues } from "./lead";
+import type { LeadField, LeadValues } from "./lead";
 
 type LeadFormProps = { words: LeadFormWords; action: string; submit: string; reply?: LeadReply };
 

@@ -4,7 +4,11 @@ import type { Lead } from "./lead";
 export type StoredLead = { id: string; isNew: boolean };
 
 /** Stores a lead once for its key: a retry finds the first row and is answered like it. */
-export async function recordLead({ sql }: { sql: Sql }, lead: Lead, idempotencyKey: string | null): Promise<StoredLead> {
+export async function recordLead(
+  { sql }: { sql: Sql },
+  lead: Lead,
+  idempotencyKey: string | null,
+): Promise<StoredLead> {
   const [stored] = await sql<{ id: string }[]>`
     insert into form_submissions (name, email, phone, state, service, idempotency_key)
     values (${lead.name}, ${lead.email}, ${lead.phone}, ${lead.state}, ${lead.service}, ${idempotencyKey})

@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
+  access,
   chmod,
   chown,
+  constants,
   lstat,
   mkdir,
   mkdtemp,
@@ -19,8 +21,8 @@ import { serverEnvironment } from "./environment.ts";
 
 const run = promisify(execFile);
 
-/** Where root keeps data and programs that the server's account could not reach otherwise. */
-const sharedPlace = "/var/lib/anugya";
+/** Where root keeps data and programs that the server's account could not reach otherwise; survives a reboot. */
+const systemPlace = "/var/lib/anugya";
 
 /** A Unix socket's whole path must fit about 100 bytes on every system. */
 const longestSocketDirectory = 103 - "/.s.PGSQL.5432".length - 1;
@@ -36,11 +38,16 @@ export type Place = {
   account: Account | undefined;
 };
 
-export async function preparePlace(dataDirectory: string): Promise<Place> {
+export async function preparePlace(
+  dataDirectory: string,
+  sharedPlace = systemPlace,
+): Promise<Place> {
   const wanted = join(resolve(dataDirectory), "postgres");
   await mkdir(dirname(wanted), { recursive: true });
   const account = await serverAccount(join(wanted, "data"));
-  const directory = account ? await placeForAccount(wanted, account) : await ownPlace(wanted);
+  const directory = account
+    ? await placeForAccount(wanted, account, sharedPlace)
+    : await ownPlace(wanted);
   return {
     directory,
     data: join(directory, "data"),
@@ -53,10 +60,14 @@ export async function preparePlace(dataDirectory: string): Promise<Place> {
 
 async function ownPlace(wanted: string) {
   await mkdir(wanted, { mode: 0o700 }).catch(ignoreExisting);
+  await access(wanted, constants.R_OK | constants.W_OK).catch((cause) => {
+    const message = `${wanted} belongs to another user: start as that user, or set DATA_DIR to another directory.`;
+    throw new Error(message, { cause });
+  });
   return realpath(wanted);
 }
 
-async function placeForAccount(wanted: string, account: Account) {
+async function placeForAccount(wanted: string, account: Account, sharedPlace: string) {
   const link = await lstat(wanted).catch(() => undefined);
   if (link?.isSymbolicLink()) return realpath(wanted);
 
@@ -69,11 +80,11 @@ async function placeForAccount(wanted: string, account: Account) {
       `The database server's account (user id ${account.uid}) may no longer enter ${directory}: allow it to pass through the directories above.`,
     );
   }
-  return moveToSharedPlace(wanted);
+  return moveToSharedPlace(wanted, sharedPlace);
 }
 
 /** A link stays behind, so that a person who looks in DATA_DIR finds the data. */
-async function moveToSharedPlace(wanted: string) {
+async function moveToSharedPlace(wanted: string, sharedPlace: string) {
   const project = basename(dirname(dirname(wanted))) || "data";
   const directory = join(sharedPlace, `${project}-${randomBytes(4).toString("hex")}`);
   await mkdir(directory, { recursive: true });

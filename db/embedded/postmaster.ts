@@ -26,10 +26,20 @@ export async function findPostmaster(place: Place): Promise<Postmaster | undefin
     if ((await readFile(file, "utf8").catch(() => "")) === text) await rm(file, { force: true });
     return undefined;
   }
-  return { pid: Number(pid), port: Number(port), sockets: sockets ?? "", state: state?.trim() ?? "" };
+  return {
+    pid: Number(pid),
+    port: Number(port),
+    sockets: sockets ?? "",
+    state: state?.trim() ?? "",
+  };
 }
 
-export type Launched = { pid: number; exited: Promise<void>; output: () => Promise<string> };
+export type Launched = {
+  pid: number;
+  exited: Promise<void>;
+  output(): Promise<string>;
+  end(): Promise<void>;
+};
 
 /** Starts the server in a process group of its own: a Ctrl-C meant for the app must not reach it. */
 export async function launch(
@@ -60,8 +70,15 @@ export async function launch(
       server.once("error", () => resolve());
     });
     server.unref();
-    const output = async () => (await readFile(place.log)).subarray(begin).toString().trim();
-    return { pid: server.pid ?? 0, exited, output };
+    return {
+      pid: server.pid ?? 0,
+      exited,
+      output: async () => (await readFile(place.log)).subarray(begin).toString().trim(),
+      async end() {
+        server.kill("SIGINT");
+        await exited;
+      },
+    };
   } finally {
     await log.close();
   }

@@ -2,10 +2,10 @@ import { mkdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Connection } from "../connect.ts";
 import type { Binaries } from "./binaries.ts";
-import { type Claim, claim } from "./claim.ts";
+import { type Claim, claim, DataInUse } from "./claim.ts";
 import { superuser } from "./cluster.ts";
 import { giveTo, type Place } from "./place.ts";
-import { endOrphans, findPostmaster, type Launched, launch, shutDown } from "./postmaster.ts";
+import { endOrphans, findPostmaster, type Launched, launch } from "./postmaster.ts";
 import { type Address, addressIn, chooseAddress, serverSettings } from "./settings.ts";
 
 export type Server = {
@@ -39,7 +39,8 @@ export async function bringUp(server: Server): Promise<Running> {
       }
       await explainFailure(server, launched, attempt);
     } catch (error) {
-      if (launched && server.stopping.aborted) await shutDown(server.place, server.binaries, 5_000);
+      // Whoever claimed our server first keeps it; in every other case it would be left without an owner.
+      if (!(error instanceof DataInUse)) await launched?.end();
       if (!isPassing(error) || attempt >= mostAttempts) throw error;
     }
     await pause(Math.min(25 * 2 ** attempt, 1_000));
@@ -89,5 +90,7 @@ async function explainFailure({ place }: Server, launched: Launched | undefined,
 /** A server that is just starting, stopping or gone between our look and our call. */
 function isPassing(error: unknown) {
   const code = (error as { code?: string }).code ?? "";
-  return ["ENOENT", "ECONNREFUSED", "ECONNRESET", "CONNECTION_CLOSED", "57P01", "57P03"].includes(code);
+  return ["ENOENT", "ECONNREFUSED", "ECONNRESET", "CONNECTION_CLOSED", "57P01", "57P03"].includes(
+    code,
+  );
 }
