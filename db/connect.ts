@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { dialer } from "./dial.ts";
 import * as schema from "./schema.ts";
 
 /** A database by its parts; `path` names a Unix socket and then wins over host and port. */
@@ -18,6 +19,9 @@ export type Database = Connected["db"];
 
 const longestStatement = 30_000;
 
+/** Seconds; only a connection that broke in the middle of a query ever needs them. */
+const patienceAtClose = 2;
+
 /** Opens nothing yet: the first query connects, and gives up after a few seconds if nobody answers. */
 export function connect(target: Connection | string, { max = 32 }: { max?: number } = {}) {
   const options = {
@@ -25,6 +29,9 @@ export function connect(target: Connection | string, { max = 32 }: { max?: numbe
     max,
     connect_timeout: 5,
     idle_timeout: 60,
+    // With Node's ten probes a second apart, a peer that vanished is noticed within 20 seconds.
+    keep_alive: 10,
+    socket: dialer(),
     // Its own default would let the first query after an outage wait up to 20 seconds.
     backoff: (failures: number) => Math.min(0.05 * 2 ** failures, 1),
     onnotice: () => {},
@@ -33,13 +40,12 @@ export function connect(target: Connection | string, { max = 32 }: { max?: numbe
       ...(isPooled(target) ? {} : { statement_timeout: longestStatement }),
     },
   };
-  const sql =
-    typeof target === "string" ? postgres(target, options) : postgres({ ...target, ...options });
+  const sql = typeof target === "string" ? postgres(target, options) : postgres({ ...target, ...options });
   const db = drizzle(sql, { schema });
-  return { sql, db, close: () => sql.end({ timeout: 5 }) };
+  return { sql, db, close: () => sql.end({ timeout: patienceAtClose }) };
 }
 
 /** PgBouncer refuses a session setting it does not know, so there the limit belongs to the role (docs/operations.md). */
 function isPooled(target: Connection | string) {
-  return typeof target === "string" && new URL(target).searchParams.get("prepare") === "false";
+  return typeof target === "string" && /[?&]prepare=false(&|$)/.test(target);
 }

@@ -47,9 +47,7 @@ test("an edited migration is refused by name", async () => {
   await using database = await emptyDatabase();
   await migrate(database.sql, [first]);
   const edited = { ...first, statements: `${first.statements} -- edited` };
-  await expect(migrate(database.sql, [edited])).rejects.toThrow(
-    "0001-first was edited after it was applied",
-  );
+  await expect(migrate(database.sql, [edited])).rejects.toThrow("0001-first was edited after it was applied");
 });
 
 test("a checkout with other line ends is not an edit", async () => {

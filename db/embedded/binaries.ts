@@ -23,10 +23,7 @@ export class NoBinary extends Error {
 }
 
 /** Binaries the server's account can really run: as npm installed them, else a copy under `copies`. */
-export async function findBinaries(
-  account: Account | undefined,
-  copies: string,
-): Promise<Binaries> {
+export async function findBinaries(account: Account | undefined, copies: string): Promise<Binaries> {
   const packaged = packagedDirectory();
   await makeLinks(packaged).catch(() => undefined);
   const inPlace = await tryBinaries(packaged, account);

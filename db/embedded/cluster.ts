@@ -1,16 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import {
-  link,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Binaries } from "./binaries.ts";
@@ -35,10 +25,7 @@ export async function ensureCluster(place: Place, binaries: Binaries, durable: b
 
 async function initialise(place: Place, binaries: Binaries, durable: boolean) {
   await removeUnfinished(place);
-  const workshop = join(
-    place.directory,
-    `unfinished-${process.pid}-${randomBytes(4).toString("hex")}`,
-  );
+  const workshop = join(place.directory, `unfinished-${process.pid}-${randomBytes(4).toString("hex")}`);
   await mkdir(workshop, { mode: 0o700 });
   const passwordCopy = join(workshop, "password");
   await writeFile(passwordCopy, await readPassword(place), { mode: 0o600 });
@@ -47,11 +34,7 @@ async function initialise(place: Place, binaries: Binaries, durable: boolean) {
   try {
     const data = join(workshop, "data");
     const options = { ...place.account, env: serverEnvironment(), cwd: workshop };
-    await run(
-      join(binaries.directory, "bin", "initdb"),
-      initialisation(data, passwordCopy, durable),
-      options,
-    );
+    await run(join(binaries.directory, "bin", "initdb"), initialisation(data, passwordCopy, durable), options);
     await rename(data, place.data).catch(ignoreExisting);
     await flushDirectory(place.directory);
   } finally {
@@ -90,9 +73,7 @@ export async function readPassword(place: Place) {
   const existing = await readFile(place.password, "utf8").catch(ignoreMissing);
   if (existing !== undefined) return existing.trim();
   if (await stat(place.data).catch(ignoreMissing)) {
-    throw new Error(
-      `The password file ${place.password} is missing, so its database cannot be opened.`,
-    );
+    throw new Error(`The password file ${place.password} is missing, so its database cannot be opened.`);
   }
   const draft = `${place.password}.${randomBytes(4).toString("hex")}`;
   await writeFile(draft, `${randomBytes(24).toString("base64url")}\n`, {

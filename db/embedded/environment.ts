@@ -1,12 +1,4 @@
-const passedOn = [
-  "PATH",
-  "SystemRoot",
-  "TEMP",
-  "TMP",
-  "LD_LIBRARY_PATH",
-  "NIX_LD",
-  "NIX_LD_LIBRARY_PATH",
-];
+const passedOn = ["PATH", "SystemRoot", "TEMP", "TMP", "LD_LIBRARY_PATH", "NIX_LD", "NIX_LD_LIBRARY_PATH"];
 
 /** The app's secrets and a person's PG* variables are none of the server's business. */
 export function serverEnvironment(): NodeJS.ProcessEnv {

@@ -38,16 +38,11 @@ export type Place = {
   account: Account | undefined;
 };
 
-export async function preparePlace(
-  dataDirectory: string,
-  sharedPlace = systemPlace,
-): Promise<Place> {
+export async function preparePlace(dataDirectory: string, sharedPlace = systemPlace): Promise<Place> {
   const wanted = join(resolve(dataDirectory), "postgres");
   await mkdir(dirname(wanted), { recursive: true });
   const account = await serverAccount(join(wanted, "data"));
-  const directory = account
-    ? await placeForAccount(wanted, account, sharedPlace)
-    : await ownPlace(wanted);
+  const directory = account ? await placeForAccount(wanted, account, sharedPlace) : await ownPlace(wanted);
   return {
     directory,
     data: join(directory, "data"),

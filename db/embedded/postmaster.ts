@@ -42,11 +42,7 @@ export type Launched = {
 };
 
 /** Starts the server in a process group of its own: a Ctrl-C meant for the app must not reach it. */
-export async function launch(
-  place: Place,
-  binaries: Binaries,
-  settings: Record<string, string>,
-): Promise<Launched> {
+export async function launch(place: Place, binaries: Binaries, settings: Record<string, string>): Promise<Launched> {
   await rotateLog(place.log);
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
   const log = await open(place.log, flags, 0o600);

@@ -90,7 +90,5 @@ async function explainFailure({ place }: Server, launched: Launched | undefined,
 /** A server that is just starting, stopping or gone between our look and our call. */
 function isPassing(error: unknown) {
   const code = (error as { code?: string }).code ?? "";
-  return ["ENOENT", "ECONNREFUSED", "ECONNRESET", "CONNECTION_CLOSED", "57P01", "57P03"].includes(
-    code,
-  );
+  return ["ENOENT", "ECONNREFUSED", "ECONNRESET", "CONNECTION_CLOSED", "57P01", "57P03"].includes(code);
 }

@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { expect, inject, test } from "vitest";
+import { testDatabase } from "../test/world.ts";
+import { connect } from "./connect.ts";
+import { formSubmissions } from "./schema.ts";
+
+async function fakeDatabase(answer: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on("error", () => {}));
+    answer(socket);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `postgres://someone:secret@127.0.0.1:${port}/anugya`,
+    calls: () => sockets.size,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const lead = { name: "Asha", email: "asha@example.in", phone: "9876543210", state: "Kerala" };
+
+test("a row goes in and comes out through the schema", async () => {
+  await using database = await testDatabase();
+  const [stored] = await database.db.insert(formSubmissions).values(lead).returning();
+  expect(stored).toMatchObject({ ...lead, service: "", idempotencyKey: null });
+  expect(stored?.createdAt).toBeInstanceOf(Date);
+});
+
+test.each([
+  ["a phone that is not an Indian mobile", { phone: "1234567890" }, "phone_is_mobile"],
+  ["a line break after the phone", { phone: "9876543210\n" }, "phone_is_mobile"],
+  ["an empty name", { name: "" }, "name_length"],
+  ["a name of 101 characters", { name: "a".repeat(101) }, "name_length"],
+  ["an endless service", { service: "a".repeat(101) }, "service_length"],
+])("the database itself refuses %s", async (_, fault, constraint) => {
+  await using database = await testDatabase();
+  const refused = database.sql`insert into form_submissions ${database.sql({ ...lead, ...fault })}`;
+  await expect(refused).rejects.toThrow(constraint);
+});
+
+test("newest-first paging reads its index and sorts nothing", async () => {
+  await using database = await testDatabase();
+  await database.sql`
+    insert into form_submissions (name, email, phone, state)
+    select 'Asha', 'asha@example.in', '9876543210', 'Kerala' from generate_series(1, 2000)`;
+  await database.sql`analyze form_submissions`;
+  const plan = await database.sql`
+    explain select * from form_submissions
+    where (created_at, id) < (now(), '00000000-0000-0000-0000-000000000000')
+    order by created_at desc, id desc limit 50`;
+  const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(text).toContain("form_submissions_newest_first");
+  expect(text).not.toContain("Sort");
+});
+
+test("a statement that runs too long is ended by the server", async () => {
+  await using database = await testDatabase();
+  const [limit] = await database.sql`show statement_timeout`;
+  expect(limit).toEqual({ statement_timeout: "30s" });
+});
+
+test("through a pooler no session setting and no named statement is sent", async () => {
+  const { path, ...template } = inject("templateDatabase");
+  const { sql, close } = connect(`postgres://${template.user}@localhost/anugya?prepare=false`);
+  expect(sql.options.connection).toEqual({ application_name: "anugya" });
+  expect(sql.options.prepare).toBe(false);
+  await close();
+});
+
+test("a database that is not there is an error at once", async () => {
+  const { sql, close } = connect("postgres://someone@127.0.0.1:1/anugya");
+  await expect(sql`select 1`).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await close();
+});
+
+test("an address that hangs up on every call is an error, not an endless redial", async () => {
+  await using database = await fakeDatabase((socket) => socket.end());
+  const { sql, close } = connect(database.url);
+  await expect(sql`select 1`).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
+  const withTls = connect(`${database.url}?sslmode=require`);
+  await expect(withTls.sql`select 1`).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
+  expect(database.calls()).toBe(2);
+  await Promise.all([close(), withTls.close()]);
+});
+
+test("an address that never answers is an error within a few seconds", async () => {
+  await using database = await fakeDatabase(() => {});
+  const { sql, close } = connect(database.url);
+  const began = performance.now();
+  await expect(sql`select 1`).rejects.toMatchObject({ code: "CONNECT_TIMEOUT" });
+  expect(performance.now() - began).toBeLessThan(7_000);
+  await close();
+});
