@@ -21,6 +21,8 @@ export default defineConfig(({ command }) => ({
     },
   },
   build: { assetsInlineLimit: 0 },
+  // Found late, these would reload a page in development just when its island wakes.
+  optimizeDeps: { include: ["react", "react/jsx-dev-runtime", "react-dom/client", "zod/mini"] },
 }));
 
 /** One server build with several entries, so that they share their modules. */

@@ -10,7 +10,7 @@ const { start } = await vite.ssrLoadModule("/server/main.ts");
 await start({
   development: {
     build: () => vite.ssrLoadModule("virtual:react-router/server-build"),
-    /** @param {import("../server/exchange.ts").Exchange} exchange */
-    site: () => false,
+    /** @param {import("node:http").RequestListener} app @returns {import("node:http").RequestListener} */
+    around: (app) => (request, response) => vite.middlewares(request, response, () => app(request, response)),
   },
 });

@@ -24,6 +24,17 @@ export async function ensureBuilt() {
   writeFileSync(stamp, inputs);
 }
 
+/** Runs one entry of the server build in this process. @param {string} entry */
+export async function runBuilt(entry) {
+  try {
+    const { start } = await import(`../build/app/server/${entry}.js`);
+    await start();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
 /** npm keeps in node_modules a lock file of what it really installed. */
 function isInstalled() {
   const installed = packagesOf("node_modules/.package-lock.json");
@@ -56,7 +67,7 @@ function describeInputs() {
 }
 
 /** @param {string} command @param {string[]} parameters */
-export function run(command, parameters) {
+function run(command, parameters) {
   const { status, error } = spawnSync(command, parameters, { stdio: "inherit", shell: process.platform === "win32" });
   if (error || status !== 0) process.exit(status || 1);
 }

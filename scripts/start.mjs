@@ -1,12 +1,6 @@
-import { ensureBuilt, ensureInstalled } from "./setup.mjs";
+import { ensureBuilt, ensureInstalled, runBuilt } from "./setup.mjs";
 
 process.env.NODE_ENV ??= "production";
 ensureInstalled();
-try {
-  await ensureBuilt();
-  const { start } = await import("../build/app/server/main.js");
-  await start();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await ensureBuilt();
+await runBuilt("main");

@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
@@ -9,8 +10,8 @@ import { createLog } from "./log";
 import { openSite, type StaticSite } from "./static";
 
 type Start = {
-  /** Development brings its own: the application as it is being edited, and a server for its files. */
-  development?: { build: () => Promise<ServerBuild>; site: StaticSite };
+  /** Development brings its own: the application as it is being edited, and what serves its sources around it. */
+  development?: { build: () => Promise<ServerBuild>; around: (app: RequestListener) => RequestListener };
 };
 
 const patienceAtStop = 10_000;
@@ -34,7 +35,7 @@ export async function start({ development }: Start = {}) {
     siteOrigin: environment.SITE_ORIGIN,
     log,
     site: (exchange) => site(exchange),
-    app,
+    app: development ? development.around(app) : app,
   });
 
   try {
@@ -47,7 +48,7 @@ export async function start({ development }: Start = {}) {
   }
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;
   const origin = environment.SITE_ORIGIN ?? address;
-  site = development?.site ?? openSite("build", origin);
+  if (!development) site = openSite("build", origin);
 
   console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
   console.log(`The data lives in ${database.place}`);

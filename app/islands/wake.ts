@@ -14,11 +14,15 @@ const triggers: Record<string, (island: HTMLElement, wake: () => void) => void> 
   },
 };
 
+/** In development components expect this before they load. */
+const hotReload = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
+
 for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
   let isAwake = false;
   triggers[island.dataset.wake ?? ""]?.(island, async () => {
     if (isAwake) return;
     isAwake = true;
+    if (import.meta.env.DEV) await import(/* @vite-ignore */ hotReload);
     const { bringToLife } = await import("./islands");
     await bringToLife(island);
   });

@@ -1,0 +1,13 @@
+/** The whole static gate: types, lint with the import directions of the house, formatting, unused code. */
+import { spawnSync } from "node:child_process";
+import { ensureInstalled } from "./setup.mjs";
+
+ensureInstalled();
+const steps = [["react-router", "typegen"], ["tsc"], ["biome", "check", "--error-on-warnings"], ["knip"]];
+
+for (const [tool = "", ...parameters] of steps) {
+  const { status } = spawnSync("npx", ["--no-install", tool, ...parameters], { stdio: "inherit" });
+  if (status === 0) continue;
+  console.error(`The static gate failed at: ${[tool, ...parameters].join(" ")}`);
+  process.exit(1);
+}

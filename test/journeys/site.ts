@@ -1,0 +1,36 @@
+import { test as base, expect } from "@playwright/test";
+import { type RunningServer, startServer } from "../server";
+
+type WorkerFixtures = { site: RunningServer };
+type Fixtures = { failOnConsoleErrors: undefined };
+
+/** Journeys share one production server a worker; a console error or a broken policy fails the journey. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first parameter.
+    async ({}, use) => {
+      await using server = await startServer();
+      await use(server);
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+  failOnConsoleErrors: [
+    async ({ context }, use, testInfo) => {
+      const errors: string[] = [];
+      context.on("console", (message) => {
+        if (message.type() === "error") errors.push(message.text());
+      });
+      context.on("weberror", (error) => errors.push(String(error.error())));
+      await use(undefined);
+      const expected = testInfo.annotations.filter(({ type }) => type === "expected console error");
+      const surprising = errors.filter(
+        (error) => !expected.some(({ description }) => error.includes(description ?? "")),
+      );
+      expect(surprising, "errors in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
