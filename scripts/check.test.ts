@@ -1,30 +1,48 @@
 import { spawnSync } from "node:child_process";
-import { expect, test } from "vitest";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
-function lint(path: string, source: string) {
-  const parameters = ["--no-install", "biome", "lint", `--stdin-file-path=${path}`];
-  const { stdout, stderr } = spawnSync("npx", parameters, { input: source, encoding: "utf8" });
-  return stdout + stderr;
-}
+const wrongWay = [
+  ["content/en/one.ts", "../../app/leads/lead"],
+  ["app/ui/one.tsx", "../leads/lead"],
+  ["app/ui/two.tsx", "../accounts/credentials"],
+  ["app/leads/one.ts", "../accounts/auth.server"],
+  ["app/leads/two.ts", "../routes/public/home"],
+  ["app/accounts/one.ts", "../leads/lead"],
+  ["app/accounts/two.ts", "../../server/env"],
+  ["db/one.ts", "../app/leads/lead"],
+  ["db/two.ts", "../server/env"],
+] as const;
+const rightWay = [
+  ["app/leads/three.tsx", "../ui/button"],
+  ["app/routes/public/one.tsx", "../../leads/lead"],
+  ["server/one.ts", "../app/leads/intake.server"],
+] as const;
 
-test.each([
-  ["content/en/probe.ts", "../../app/leads/lead"],
-  ["app/ui/probe.tsx", "../leads/lead"],
-  ["app/ui/probe.tsx", "../accounts/credentials"],
-  ["app/leads/probe.ts", "../accounts/auth.server"],
-  ["app/leads/probe.ts", "../routes/public/home"],
-  ["app/accounts/probe.ts", "../leads/lead"],
-  ["app/accounts/probe.ts", "../../server/env"],
-  ["db/probe.ts", "../app/leads/lead"],
-  ["db/probe.ts", "../server/env"],
-])("%s may not import %s", (path, target) => {
-  expect(lint(path, `import { it } from "${target}";\n\nit();\n`)).toContain("noRestrictedImports");
+let directory: string;
+let output: string;
+
+/** The project's own rules over a house of probes, in one run of the linter. */
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "anugya-lint-"));
+  const { vcs, ...rules } = JSON.parse(await readFile("biome.json", "utf8"));
+  await writeFile(join(directory, "biome.json"), JSON.stringify(rules));
+  for (const [path, target] of [...wrongWay, ...rightWay]) {
+    await mkdir(dirname(join(directory, path)), { recursive: true });
+    await writeFile(join(directory, path), `import { it } from "${target}";\n\nit();\n`);
+  }
+  const biome = resolve("node_modules/.bin/biome");
+  const run = spawnSync(biome, ["lint", "--max-diagnostics=none"], { cwd: directory, encoding: "utf8" });
+  output = run.stdout + run.stderr;
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+test.each(wrongWay)("%s may not import %s", (path) => {
+  expect(output).toMatch(new RegExp(`^${path}:1:20 lint/style/noRestrictedImports`, "m"));
 });
 
-test.each([
-  ["app/leads/probe.tsx", "../ui/button"],
-  ["app/routes/public/probe.tsx", "../../leads/lead"],
-  ["server/probe.ts", "../app/leads/intake.server"],
-])("%s may import %s", (path, target) => {
-  expect(lint(path, `import { it } from "${target}";\n\nit();\n`)).not.toContain("noRestrictedImports");
+test.each(rightWay)("%s may import %s", (path) => {
+  expect(output).not.toContain(`${path}:`);
 });
