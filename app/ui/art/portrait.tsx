@@ -1,34 +1,37 @@
-/** A person as an engraver would leave them: an outline and a few strokes. `isAdvocate` adds the coat and the bands. */
+/** A person as an engraver would leave them: shapes and ruled shade, no face. `isAdvocate` adds the coat and the bands. */
 export function Portrait({ className = "", isAdvocate = false }: { className?: string; isAdvocate?: boolean }) {
   return (
     <svg className={className} viewBox="0 0 120 120" fill="none" aria-hidden="true">
-      <g stroke="#b9774f" strokeWidth=".6" opacity=".7">
-        {[34, 40, 46, 52, 58].map((radius) => (
-          <circle key={radius} cx="60" cy="58" r={radius} strokeDasharray={radius % 4 ? "1.5 2.5" : undefined} />
+      <g stroke="#b9774f" strokeWidth=".5" opacity=".75">
+        {[36, 39, 42, 45, 48, 51, 54, 57].map((radius) => (
+          <circle key={radius} cx="60" cy="60" r={radius} strokeDasharray={radius % 2 ? "1.5 2" : undefined} />
         ))}
       </g>
-      <path
-        d="M14 120c2-25 17-35 34-38V70h24v12c17 3 32 13 34 38z"
-        fill={isAdvocate ? "#1b2350" : "#f4ecda"}
-        stroke="#1b2350"
-        strokeWidth="1.6"
-      />
-      <path d="M48 70v12l12 11 12-11V70z" fill="#e6b98f" stroke="#1b2350" strokeWidth="1.6" />
-      <path d="M41 46c0-32 38-32 38 0 0 20-8 34-19 34S41 66 41 46z" fill="#f0cba6" stroke="#1b2350" strokeWidth="1.6" />
+      <path d="M12 120c1-24 16-33 37-37h22c21 4 36 13 37 37z" fill={isAdvocate ? "#1b2350" : "#8c2f1b"} />
+      {isAdvocate ? <AdvocateHair /> : <circle cx="60" cy="44" r="21.5" fill="#1b2350" />}
+      <path d="M52 66h16v16c-1 8-15 8-16 0z" fill="#c98f62" />
+      <path d="M45 46c0-22 30-22 30 0 0 15-6 27-15 27s-15-12-15-27z" fill="#dba97c" />
       {isAdvocate ? (
         <>
-          <path
-            d="M38 62c-6-40 14-46 22-46s28 6 22 46c-1 8-6 10-6 10 3-12 2-22 0-31-11 1-17-4-19-10-3 7-8 11-14 12-2 9-2 18 1 29 0 0-5-2-6-10z"
-            fill="#1b2350"
-          />
-          <path d="m48 80-7 4 19 22 19-22-7-4-12 12z" fill="#fff" stroke="#1b2350" strokeWidth="1.4" />
-          <path d="m58 97-6 23h7l1-19 1 19h7l-6-23z" fill="#fff" stroke="#1b2350" strokeWidth="1.2" />
+          <path d="M43 47c-1-20 8-24 17-24s19 5 17 24c-3-8-8-13-14-15-5 6-13 8-20 15z" fill="#1b2350" />
+          <path d="m50 80-6 4 16 15 16-15-6-4-10 9z" fill="#fff" />
+          <path d="m59 97-6 20h6.4l.6-15 .6 15H67l-6-20z" fill="#fff" />
+          <path d="M60 117v3M47 86l10 34m16-34-10 34" stroke="#464d78" strokeWidth=".8" />
         </>
       ) : (
-        <path d="M39 48c-3-26 10-34 22-34 14 0 23 12 20 34-2-7-5-12-9-15-9 4-20 3-26-1-4 4-6 9-7 16z" fill="#1b2350" />
+        <>
+          <path d="M42 46c-2-17 8-22 19-22s18 7 17 22c-3-4-5-8-6-11-8 2-18 1-24-1-3 3-5 7-6 12z" fill="#1b2350" />
+          <path d="M49 83c2 9 20 9 22 0" stroke="#f4ecda" strokeWidth="1.6" />
+        </>
       )}
-      <path d="M53 66c4 4 10 4 14 0" stroke="#1b2350" strokeWidth="1.6" strokeLinecap="round" />
-      <path d="M51 50v2m18-2v2" stroke="#1b2350" strokeWidth="2.6" strokeLinecap="round" />
+      <path d="M64 60h9m-8 2.5h7m-7 2.5h6m-7 2.5h5" stroke="#8c5a33" strokeWidth=".6" />
     </svg>
   );
 }
+
+const AdvocateHair = () => (
+  <>
+    <circle cx="60" cy="20" r="9" fill="#1b2350" />
+    <path d="M40 50c-3-36 43-36 40 0-1 10-4 14-6 16H46c-2-2-5-6-6-16z" fill="#1b2350" />
+  </>
+);
