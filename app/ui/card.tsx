@@ -11,7 +11,7 @@ type PointProps = { icon: DrawingName; title: string; text: string; children?: R
 /** A reason or benefit: an inked rule, a drawing, a claim and one sentence. */
 export function Point({ icon, title, text, children }: PointProps) {
   return (
-    <li className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-1 border-t-2 border-current pt-4">
+    <li className="grid grid-cols-[auto_1fr] content-start items-start gap-x-4 gap-y-1 border-t-2 border-current pt-4">
       <Icon name={icon} className="row-span-2 mt-0.5 text-h3 accent" />
       <h3>{title}</h3>
       <p className="soft text-base">{text}</p>

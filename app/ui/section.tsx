@@ -19,7 +19,9 @@ type HeadingProps = {
 export function Heading({ eyebrow, heading, intro, level = 2, isCentred }: HeadingProps) {
   const Level = `h${level}` as const;
   return (
-    <div className={`grid max-w-text gap-2.5 ${isCentred ? "mx-auto justify-items-center text-center" : ""}`.trimEnd()}>
+    <div
+      className={`grid max-w-text content-start gap-2.5 ${isCentred ? "mx-auto justify-items-center text-center" : ""}`.trimEnd()}
+    >
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
       <Level>{heading}</Level>
       {intro && <p className="soft text-lg">{intro}</p>}

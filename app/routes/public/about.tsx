@@ -24,7 +24,7 @@ export default function About() {
       <Hero {...about.hero}>
         <Stamp words={navigation.tagline} id="about-stamp" className="hidden w-72 justify-self-center lg:block" />
       </Hero>
-      <Section eyebrow={about.mission.eyebrow} heading={about.mission.heading} tone="deep" isSplit>
+      <Section eyebrow={about.mission.eyebrow} heading={about.mission.heading} tone="ink" isSplit>
         <Told paragraphs={about.mission.paragraphs} />
       </Section>
       <Section eyebrow={about.story.eyebrow} heading={about.story.heading} isSplit>

@@ -7,7 +7,7 @@ import { Section } from "../../../ui/section";
 export function Stories({ items, ...words }: AboutPage["stories"]) {
   return (
     <Section {...words}>
-      <ul className="grid gap-5 md:grid-cols-3">
+      <ul className="grid gap-x-5 gap-y-9 md:grid-cols-3">
         {items.map(({ title, description, duration, status }) => (
           <li key={title} className="story">
             <p className="story-frame">

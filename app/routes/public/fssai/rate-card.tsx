@@ -28,7 +28,7 @@ export function RateCard({ items, columns, note, apply, ...words }: Pricing) {
 function Licence({ licence, columns, tier }: { licence: LicenceType; columns: Pricing["columns"]; tier: number }) {
   const { type, summary, eligibility, validity, prices } = licence;
   return (
-    <div className="grid content-start gap-5 p-5 md:p-8">
+    <div className="grid content-start gap-5 p-5 md:p-8 lg:content-stretch">
       <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
         <h3 className="text-figure">{type}</h3>
         <Tier tier={tier} />

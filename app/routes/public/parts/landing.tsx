@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { site } from "../../../../content/identity";
 import type { Hero as HeroWords, LandingPage } from "../../../../content/types";
 import { Stamp } from "../../../ui/art/seal";
 import { Points } from "../../../ui/card";
@@ -22,7 +23,7 @@ export function Landing({ page, children }: { page: LandingPage; children: React
       <Section {...help}>
         <ol className="steps">
           {help.items.map(({ icon, title, text }) => (
-            <li key={title}>
+            <li key={title} className="content-start">
               <span className="step-stamp">
                 <Icon name={icon} />
               </span>
@@ -49,9 +50,13 @@ export function Landing({ page, children }: { page: LandingPage; children: React
 /** The figures of the page on a stamped sheet. */
 function AtAGlance({ eyebrow = "", stats }: HeroWords) {
   return (
-    <div className="sheet relative max-w-[27rem] justify-self-center px-7 pt-7 pb-9 shadow-sheet max-lg:w-full max-lg:max-w-none">
+    <div className="sheet relative w-full px-7 py-4 shadow-sheet lg:max-w-[26rem] lg:justify-self-center">
       <Stats items={stats} className="ledger-rows" />
-      <Stamp words={eyebrow} id="glance-stamp" className="absolute -right-3 -bottom-8 h-32 w-32 lg:-right-10" />
+      <Stamp
+        words={`${site.name} • ${eyebrow}`}
+        id="glance-stamp"
+        className="absolute top-5 -right-2 h-28 w-28 md:right-8 md:h-36 md:w-36 lg:-right-8"
+      />
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function Policy({ heading, intro, updated, contentsLabel, sections }: Pol
             {updated.label} <time dateTime={updated.iso}>{updated.date}</time>
           </p>
           <p className="text-lg">{intro}</p>
-          <Divider className="mt-3 justify-self-start" />
+          <Divider className="mt-3 ml-0" />
         </header>
         <details className="faq mt-6 border-t border-line lg:hidden">
           <summary className="font-bold">{contentsLabel}</summary>

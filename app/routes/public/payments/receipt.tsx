@@ -12,26 +12,28 @@ const dialogId = "pay";
 export function Receipt({ card, dialog }: ReceiptProps) {
   return (
     <div className="receipt">
-      <h2>{card.heading}</h2>
-      <dl className="receipt-lines">
-        <div>
-          <dt>{card.item}</dt>
-          <dd>{card.total}</dd>
-        </div>
-        <div>
-          <dt>{card.totalLabel}</dt>
-          <dd>{card.total}</dd>
-        </div>
-      </dl>
-      <DialogLink dialog={dialogId} href={`#${dialogId}`} icon="lock">
-        {card.submit}
-      </DialogLink>
-      <PayDialog {...dialog} />
-      <p className="soft text-sm">{card.poweredBy}</p>
-      <Checks items={card.notes} />
-      <a className="link text-sm" href={card.refund.href}>
-        {card.refund.label}
-      </a>
+      <div>
+        <h2>{card.heading}</h2>
+        <dl className="receipt-lines">
+          <div>
+            <dt>{card.item}</dt>
+            <dd>{card.total}</dd>
+          </div>
+          <div>
+            <dt>{card.totalLabel}</dt>
+            <dd>{card.total}</dd>
+          </div>
+        </dl>
+        <DialogLink dialog={dialogId} href={`#${dialogId}`} icon="lock">
+          {card.submit}
+        </DialogLink>
+        <PayDialog {...dialog} />
+        <p className="soft text-sm">{card.poweredBy}</p>
+        <Checks items={card.notes} />
+        <a className="link text-sm" href={card.refund.href}>
+          {card.refund.label}
+        </a>
+      </div>
     </div>
   );
 }
