@@ -1,23 +1,13 @@
 import type { Config } from "@react-router/dev/config";
-import { licencePaths, paths } from "./content/paths";
+import { endpoints, licencePaths, paths } from "./content/paths";
 
 export default {
   ssr: true,
   buildDirectory: "build/app",
   prerender: [
-    paths.home,
-    paths.services,
+    ...Object.values(paths).filter((path) => path !== paths.auth),
     ...Object.values(licencePaths),
-    paths.about,
-    paths.contact,
-    paths.payments,
-    paths.fssai,
-    paths.gst,
-    paths.msme,
-    paths.terms,
-    paths.refund,
-    paths.shipping,
-    paths.privacy,
+    ...Object.values(endpoints),
   ],
   future: {
     v8_middleware: true,

@@ -13,7 +13,7 @@ export function Closing({ id, eyebrow, heading, intro, actions }: CallToAction) 
           <h2>{heading}</h2>
           <p className="text-lg">{intro}</p>
         </div>
-        <div className="relative lg:max-w-80">
+        <div className="closing-actions relative">
           <Actions items={actions} main="ink" />
         </div>
       </div>
