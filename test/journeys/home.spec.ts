@@ -30,7 +30,7 @@ test("the sections stand in the order of the specification", async ({ page }) =>
 
 test("the lead form is there without scrolling", async ({ page }) => {
   await page.goto("/");
-  await expect(page.getByText("GET STARTED NOW")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("link", { name: "GET STARTED NOW" })).toBeInViewport({ ratio: 1 });
 });
 
 test("Apply Now asks how to proceed, offers the form and a call, and closes again", async ({ page }) => {
