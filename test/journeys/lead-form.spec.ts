@@ -333,7 +333,8 @@ test.describe("without a connection", () => {
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+  // Still pages: an interrupted page transition would count as an error of the page.
+  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" } });
 
   test("the form posts to its own page and comes back with the same words", async ({ page }) => {
     await page.goto(path);
