@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import type { Account } from "./account.ts";
 import { serverEnvironment } from "./environment.ts";
+import { ignoreExisting } from "./place.ts";
+import { removeUnfinished, unfinished } from "./unfinished.ts";
 
 const run = promisify(execFile);
 
@@ -40,7 +41,7 @@ export async function findBinaries(account: Account | undefined, copies: string)
   throw new NoBinary(`its programs do not start on ${platformName()}`, { cause: again.error });
 }
 
-export function platformName(platform = process.platform, architecture = process.arch) {
+function platformName(platform = process.platform, architecture = process.arch) {
   return `${platform === "win32" ? "windows" : platform}-${architecture}`;
 }
 
@@ -88,16 +89,17 @@ async function copyBinaries(packaged: string, copies: string) {
   if (await stat(target).catch(() => undefined)) return target;
 
   await mkdir(copies, { recursive: true, mode: 0o755 });
-  const unfinished = `${target}.${randomBytes(4).toString("hex")}`;
-  await cp(packaged, unfinished, {
+  await removeUnfinished(copies);
+  const draft = unfinished(copies);
+  await cp(packaged, draft, {
     recursive: true,
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith(".a"),
   });
-  await makeLinks(unfinished);
-  await openToAll(unfinished);
-  await rename(unfinished, target).catch(async (error) => {
-    await rm(unfinished, { recursive: true, force: true });
+  await makeLinks(draft);
+  await openToAll(draft);
+  await rename(draft, target).catch(async (error) => {
+    await rm(draft, { recursive: true, force: true });
     ignoreExisting(error);
   });
   return target;
@@ -117,8 +119,4 @@ async function openToAll(directory: string) {
     const isProgram = entry.isDirectory() || basename(entry.parentPath) === "bin";
     await chmod(path, isProgram ? 0o755 : 0o644);
   }
-}
-
-function ignoreExisting(error: NodeJS.ErrnoException) {
-  if (error.code !== "EEXIST" && error.code !== "ENOTEMPTY") throw error;
 }

@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Binaries } from "./binaries.ts";
 import { serverEnvironment } from "./environment.ts";
 import { giveTo, ignoreExisting, type Place } from "./place.ts";
-import { isAlive } from "./postmaster.ts";
+import { removeUnfinished, unfinished } from "./unfinished.ts";
 
 const run = promisify(execFile);
 
@@ -24,8 +24,8 @@ export async function ensureCluster(place: Place, binaries: Binaries, durable: b
 }
 
 async function initialise(place: Place, binaries: Binaries, durable: boolean) {
-  await removeUnfinished(place);
-  const workshop = join(place.directory, `unfinished-${process.pid}-${randomBytes(4).toString("hex")}`);
+  await removeUnfinished(place.directory);
+  const workshop = unfinished(place.directory);
   await mkdir(workshop, { mode: 0o700 });
   const passwordCopy = join(workshop, "password");
   await writeFile(passwordCopy, await readPassword(place), { mode: 0o600 });
@@ -57,15 +57,6 @@ function initialisation(data: string, passwordFile: string, durable: boolean) {
     "--no-instructions",
     ...(durable ? [] : ["--no-sync"]),
   ];
-}
-
-/** What a killed start left half-made; another start may be making its own right now. */
-async function removeUnfinished(place: Place) {
-  for (const name of await readdir(place.directory)) {
-    const maker = /^unfinished-(\d+)-/.exec(name)?.[1];
-    if (maker === undefined || isAlive(Number(maker))) continue;
-    await rm(join(place.directory, name), { recursive: true, force: true });
-  }
 }
 
 /** The first start makes it; starts that race each other all end up with the same one. */

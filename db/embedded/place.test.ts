@@ -1,4 +1,4 @@
-import { chmod, chown, cp, lstat, stat, unlink } from "node:fs/promises";
+import { chmod, chown, cp, lstat, mkdir, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { isRoot } from "./account.ts";
@@ -58,11 +58,15 @@ test.runIf(isRoot())("root can start it below a directory that only root may ent
   await makeCheckout(from);
   const options = { directory: join(from, "var"), sharedPlace: stage.path("shared") };
 
+  const halfCopied = join(options.sharedPlace, "unfinished-999999999-killed");
+  await mkdir(halfCopied, { recursive: true });
+
   const first = stage.owner(options, { from });
   const created = await first.report;
   expect(created.error).toBeUndefined();
   expect(created.dataDirectory.startsWith(options.sharedPlace)).toBe(true);
   expect((await lstat(join(options.directory, "postgres"))).isSymbolicLink()).toBe(true);
+  await expect(stat(halfCopied)).rejects.toMatchObject({ code: "ENOENT" });
   await stage.open(created.connection)`create table kept as select 1 as value`;
   await first.end("SIGTERM");
 

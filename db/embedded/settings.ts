@@ -34,6 +34,7 @@ export function serverSettings({ sockets, port }: Address) {
     timezone: "UTC",
     log_timezone: "UTC",
     log_min_messages: "warning",
+    log_checkpoints: "off",
     // Details and statements can carry people's names and numbers, which no log may hold.
     log_error_verbosity: "terse",
     log_min_error_statement: "panic",

@@ -1,0 +1,18 @@
+import { randomBytes } from "node:crypto";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { isAlive } from "./postmaster.ts";
+
+/** A name for work that counts only once it is renamed; it tells whose it is. */
+export function unfinished(directory: string) {
+  return join(directory, `unfinished-${process.pid}-${randomBytes(4).toString("hex")}`);
+}
+
+/** Clears what a killed start left half-made; another start may be making its own right now. */
+export async function removeUnfinished(directory: string) {
+  for (const name of await readdir(directory)) {
+    const maker = /^unfinished-(\d+)-/.exec(name)?.[1];
+    if (maker === undefined || isAlive(Number(maker))) continue;
+    await rm(join(directory, name), { recursive: true, force: true });
+  }
+}
