@@ -3,7 +3,20 @@ import type { Sql } from "../db/connect";
 import type { Accounts } from "./accounts/auth.server";
 
 /** What the server lends to loaders and actions. */
-export type Services = { sql: Sql; accounts: Accounts };
+export type Services = {
+  sql: Sql;
+  accounts: Accounts;
+  /** Forms an address may send in a minute. */
+  leadLimit: number | "off";
+  outbox: Outbox;
+  /** Why something failed, for those who run the site; never anything a visitor typed. */
+  reportFailure(doing: string, cause: unknown): void;
+};
+
+export type Outbox = {
+  /** Something was put in: send it now instead of at the next look. */
+  nudge(): void;
+};
 
 /** What is particular to one request; `cookies` are set on whatever answer it gets. */
 export type Visit = { id: string; nonce: string; address: string; cookies: string[] };
