@@ -2,11 +2,14 @@ import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
+import { createAccounts } from "../app/accounts/auth.server";
+import { queueMail } from "../app/mail.server";
 import { createApp } from "./app";
 import { openDatabase } from "./database";
 import { readEnvironment } from "./env";
 import { createHttpServer } from "./http";
 import { createLog } from "./log";
+import { readSecret } from "./secret";
 import { openSite, type StaticSite } from "./static";
 
 type Start = {
@@ -19,12 +22,31 @@ const patienceAtStop = 10_000;
 export async function start({ development }: Start = {}) {
   const environment = readEnvironment(process.env);
   const log = createLog(environment.LOG_LEVEL);
+  const secret = await readSecret(environment);
   const database = await openDatabase(environment, log);
+  const outbox = { nudge() {} };
+  let origin = environment.SITE_ORIGIN ?? "";
   let isStopping = false;
 
+  const accounts = createAccounts({
+    sql: database.sql,
+    db: database.db,
+    secret,
+    origin: () => origin,
+    async queueMail(mail) {
+      await queueMail(database.sql, mail);
+      outbox.nudge();
+    },
+  });
   const app = createApp({
     build: development?.build ?? ((await import("virtual:react-router/server-build")) as ServerBuild),
-    services: { sql: database.sql },
+    services: {
+      sql: database.sql,
+      accounts,
+      leadLimit: environment.LEAD_LIMIT,
+      outbox,
+      reportFailure: (doing, cause) => log.error({ doing, cause: (cause as Error).message }),
+    },
     isReady: async () => !isStopping && (await database.isReady()),
     log,
     development: development !== undefined,
@@ -47,7 +69,7 @@ export async function start({ development }: Start = {}) {
     throw error;
   }
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const origin = environment.SITE_ORIGIN ?? address;
+  origin ||= address;
   if (!development) site = openSite("build", origin);
 
   console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
