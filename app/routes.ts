@@ -1,5 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { paths } from "../content/paths";
+import { accountPaths } from "./accounts/account-paths";
+import { deskPaths } from "./leads/desk-paths";
 
 const publicRoutes = layout("routes/public/layout.tsx", [
   index("routes/public/home.tsx"),
@@ -7,6 +9,26 @@ const publicRoutes = layout("routes/public/layout.tsx", [
   route("*", "routes/public/not-found.tsx"),
 ]);
 
-const accountRoutes = layout("routes/account/layout.tsx", [route(paths.auth, "routes/account/auth.tsx")]);
+const accountRoutes = layout("routes/account/layout.tsx", [
+  route(accountPaths.auth, "routes/account/auth.tsx"),
+  route(accountPaths.confirm, "routes/account/confirm.tsx"),
+  route(accountPaths.forgotten, "routes/account/forgotten.tsx"),
+  route(accountPaths.reset, "routes/account/reset.tsx"),
+  route(accountPaths.secondStep, "routes/account/second-step.tsx"),
+  route(accountPaths.settings, "routes/account/settings.tsx"),
+]);
 
-export default [publicRoutes, accountRoutes] satisfies RouteConfig;
+const adminRoutes = layout("routes/admin/layout.tsx", [
+  route(deskPaths.leads, "routes/admin/leads.tsx"),
+  route(deskPaths.seo, "routes/admin/leads.tsx", { id: "seo" }),
+  route(`${deskPaths.lead}/:id`, "routes/admin/lead.tsx"),
+  route(deskPaths.messages, "routes/admin/messages.tsx"),
+]);
+
+const endpoints = [
+  route(accountPaths.signOut, "routes/endpoints/sign-out.ts"),
+  route(deskPaths.news, "routes/endpoints/news.ts"),
+  route(deskPaths.export, "routes/endpoints/export.ts"),
+];
+
+export default [publicRoutes, accountRoutes, adminRoutes, ...endpoints] satisfies RouteConfig;
