@@ -41,11 +41,21 @@ export function connect(target: Connection | string, { max = 32 }: { max?: numbe
     },
   };
   const sql = typeof target === "string" ? postgres(target, options) : postgres({ ...target, ...options });
-  const db = drizzle(sql, { schema });
+  const db = withoutItsTypes(sql, () => drizzle(sql, { schema }));
   return { sql, db, close: () => sql.end({ timeout: patienceAtClose }) };
 }
 
 /** PgBouncer refuses a session setting it does not know, so there the limit belongs to the role (docs/operations.md). */
 function isPooled(target: Connection | string) {
   return typeof target === "string" && /[?&]prepare=false(&|$)/.test(target);
+}
+
+/** Drizzle makes the client hand out times and JSON as text, also to those who never use Drizzle; it copes without. */
+function withoutItsTypes<Value>({ options }: Sql, make: () => Value): Value {
+  const { parsers, serializers } = options;
+  const before = { parsers: { ...parsers }, serializers: { ...serializers } };
+  const made = make();
+  Object.assign(parsers, before.parsers);
+  Object.assign(serializers, before.serializers);
+  return made;
 }

@@ -22,17 +22,19 @@ export function Welcome({ reply }: { reply: AccountReply | undefined }) {
   };
   return (
     <>
-      <nav className="tabs" aria-label={words.tabs.label}>
+      <div className="tabs" role="tablist" aria-label={words.tabs.label}>
         <TabLink to={to("login")} isCurrent={tab === "login"} label={words.tabs.login} />
         <TabLink to={to("sign-up")} isCurrent={tab === "sign-up"} label={words.tabs.signUp} />
-      </nav>
-      {tab === "login" ? <Login reply={reply} sight={sight} /> : <SignUp reply={reply} sight={sight} />}
+      </div>
+      <div role="tabpanel" aria-label={tab === "login" ? words.tabs.login : words.tabs.signUp}>
+        {tab === "login" ? <Login reply={reply} sight={sight} /> : <SignUp reply={reply} sight={sight} />}
+      </div>
     </>
   );
 }
 
 const TabLink = ({ to, isCurrent, label }: { to: string; isCurrent: boolean; label: string }) => (
-  <Link to={to} replace preventScrollReset aria-current={isCurrent ? "page" : undefined}>
+  <Link to={to} replace preventScrollReset role="tab" aria-selected={isCurrent}>
     {label}
   </Link>
 );
