@@ -15,7 +15,6 @@ export type Connection = {
 
 export type Sql = postgres.Sql;
 export type Connected = ReturnType<typeof connect>;
-export type Database = Connected["db"];
 
 const longestStatement = 30_000;
 
@@ -40,9 +39,22 @@ export function connect(target: Connection | string, { max = 32 }: { max?: numbe
       ...(isPooled(target) ? {} : { statement_timeout: longestStatement }),
     },
   };
-  const sql = typeof target === "string" ? postgres(target, options) : postgres({ ...target, ...options });
+  const sql =
+    typeof target === "string"
+      ? postgres(...withSocketDirectory(target, options))
+      : postgres({ ...target, ...options });
   const db = withoutItsTypes(sql, () => drizzle(sql, { schema }));
   return { sql, db, close: () => sql.end({ timeout: patienceAtClose }) };
+}
+
+/** As libpq does, takes the directory of a Unix socket from `?host=/directory`, which postgres.js would not. */
+function withSocketDirectory<Options>(target: string, options: Options) {
+  // A list of hosts, which is no valid URL, never names a directory.
+  const url = URL.canParse(target) ? new URL(target) : null;
+  const host = url?.searchParams.get("host");
+  if (!host?.startsWith("/")) return [target, options] as const;
+  url?.searchParams.delete("host");
+  return [url?.href ?? target, { ...options, host }] as const;
 }
 
 /** PgBouncer refuses a session setting it does not know, so there the limit belongs to the role (docs/operations.md). */

@@ -9,9 +9,6 @@ import { findPostmaster, shutDown } from "./embedded/postmaster.ts";
 import { bringUp, connectionTo, type Server } from "./embedded/server.ts";
 import { addressIn } from "./embedded/settings.ts";
 
-export { NoBinary } from "./embedded/binaries.ts";
-export { DataInUse } from "./embedded/claim.ts";
-
 export type EmbeddedOptions = {
   /** DATA_DIR: the data lives in its folder `postgres`. */
   directory: string;

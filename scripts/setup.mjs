@@ -12,7 +12,8 @@ export function ensureInstalled() {
   process.chdir(join(import.meta.dirname, ".."));
   if (isInstalled()) return;
   console.log("Installing packages from the lock file…");
-  run("npm", ["ci", "--no-audit", "--no-fund"]);
+  // Under NODE_ENV=production npm would leave out what the build needs.
+  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
 }
 
 export async function ensureBuilt() {
@@ -51,18 +52,22 @@ function packagesOf(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : undefined;
 }
 
-function describeInputs() {
+/** A fingerprint of everything the build depends on. @param {NodeJS.ProcessEnv} variables */
+export function describeInputs(variables = process.env, root = ".") {
   const hash = createHash("sha256");
-  const configuration = readdirSync(".").filter((name) =>
+  const configuration = readdirSync(root).filter((name) =>
     /(config\.ts|^package-lock\.json|^tsconfig\.json)$/.test(name),
   );
-  const files = sources.filter(existsSync).flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
-      .map((entry) => join(entry.parentPath, entry.name)),
-  );
-  for (const file of [...configuration, ...files].sort()) hash.update(file).update("\0").update(readFileSync(file));
-  for (const name of siteVariables) hash.update(`${name}=${process.env[name] ?? ""}\0`);
+  const files = sources
+    .map((folder) => join(root, folder))
+    .filter(existsSync)
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of [...configuration.map((name) => join(root, name)), ...files].sort()) {
+    hash.update(file).update("\0").update(readFileSync(file));
+  }
+  for (const name of siteVariables) hash.update(`${name}=${variables[name] ?? ""}\0`);
   return hash.digest("hex");
 }
 

@@ -1,6 +1,9 @@
 import { ensureBuilt, ensureInstalled, runBuilt } from "./setup.mjs";
 
 process.env.NODE_ENV ??= "production";
-ensureInstalled();
-await ensureBuilt();
+// With --built it serves the build as it stands, as an image that was built elsewhere wants it.
+if (!process.argv.includes("--built")) {
+  ensureInstalled();
+  await ensureBuilt();
+}
 await runBuilt("main");

@@ -7,7 +7,7 @@ import type { StaticSite } from "./static";
 
 const largestBody = 64 * 1024;
 
-export const timeouts = { headers: 15_000, request: 30_000, idle: 120_000, keepAlive: 65_000 };
+const timeouts = { headers: 15_000, request: 30_000, idle: 120_000, keepAlive: 65_000 };
 
 type House = {
   trustedProxies: number;

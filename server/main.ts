@@ -81,8 +81,10 @@ export async function start({ development }: Start = {}) {
     if (isStopping) return;
     isStopping = true;
     const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
+    // A kept-alive connection turns idle only once its last answer is out.
+    const sweeping = setInterval(() => server.closeIdleConnections(), 50);
     await Promise.race([closed, pause(patienceAtStop)]);
+    clearInterval(sweeping);
     server.closeAllConnections();
     await database.stop();
     log.flush();

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Connection } from "../db/connect";
 
 export type RunningServer = {
   origin: string;
@@ -17,8 +18,8 @@ export type RunningServer = {
 /** The product as a user starts it, on a free port with data of its own. */
 export async function startServer(variables: Record<string, string> = {}): Promise<RunningServer> {
   const ownDirectory = variables.DATA_DIR === undefined;
-  const dataDirectory = variables.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "anugya-server-")));
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const dataDirectory = variables.DATA_DIR ?? (await temporaryDirectory());
+  const child = spawn(process.execPath, ["scripts/start.mjs", "--built"], {
     env: { ...process.env, PORT: "0", LOG_LEVEL: "warn", ...variables, DATA_DIR: dataDirectory },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -50,4 +51,21 @@ export async function startServer(variables: Record<string, string> = {}): Promi
       if (ownDirectory) await rm(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+/** One that the database's account may enter: where it may not, the data would be kept elsewhere and stay behind. */
+export async function temporaryDirectory() {
+  const directory = await mkdtemp(join(tmpdir(), "anugya-server-"));
+  await chmod(directory, 0o711);
+  return directory;
+}
+
+/** The product on a test's own database instead of the embedded one. */
+export function startServerOn(connection: Connection, variables: Record<string, string> = {}) {
+  return startServer({ ...variables, DATABASE_URL: urlOf(connection) });
+}
+
+function urlOf({ host, port, path, user, password, database }: Connection) {
+  const socket = path ? `?host=${path.replace(/\/\.s\.PGSQL\.\d+$/, "")}` : "";
+  return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}${socket}`;
 }

@@ -50,7 +50,7 @@ const leadSchema = z.object({
 export type Lead = z.infer<typeof leadSchema>;
 
 /** The number without what people and autofill put in front of it. */
-export function tenDigits(phone: string) {
+function tenDigits(phone: string) {
   return phone.replace(/[\s-]/g, "").replace(/^(?:\+91|91|0)(?=\d{10}$)/, "");
 }
 

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { clientOf } from "./client";
+
+const request = (headers: Record<string, string>) =>
+  ({
+    headers: { host: "anugya.example", ...headers },
+    socket: { remoteAddress: "10.0.0.9" },
+  }) as unknown as IncomingMessage;
+
+const spoofed = {
+  "x-forwarded-for": "6.6.6.6, 203.0.113.7",
+  "x-forwarded-proto": "https",
+  "x-forwarded-host": "www.anugya.example",
+};
+
+test("forwarded headers change nothing without a trusted proxy", () => {
+  expect(clientOf(request(spoofed), 0)).toEqual({ address: "10.0.0.9", origin: "http://anugya.example" });
+});
+
+test("one trusted proxy: its own entry counts, not what the visitor wrote before it", () => {
+  expect(clientOf(request(spoofed), 1)).toEqual({ address: "203.0.113.7", origin: "https://www.anugya.example" });
+});
+
+test("two trusted proxies: the entry before the last", () => {
+  expect(clientOf(request(spoofed), 2).address).toBe("6.6.6.6");
+});
+
+test("a trusted proxy that forwards nothing leaves the direct values", () => {
+  expect(clientOf(request({}), 1)).toEqual({ address: "10.0.0.9", origin: "http://anugya.example" });
+});
