@@ -15,6 +15,7 @@ export type Connection = {
 
 export type Sql = postgres.Sql;
 export type Connected = ReturnType<typeof connect>;
+export type Database = Connected["db"];
 
 const longestStatement = 30_000;
 
@@ -64,10 +65,15 @@ function isPooled(target: Connection | string) {
 
 /** Drizzle makes the client hand out times and JSON as text, also to those who never use Drizzle; it copes without. */
 function withoutItsTypes<Value>({ options }: Sql, make: () => Value): Value {
-  const { parsers, serializers } = options;
-  const before = { parsers: { ...parsers }, serializers: { ...serializers } };
+  const parsers = { ...options.parsers };
+  const serializers = { ...options.serializers };
   const made = make();
-  Object.assign(parsers, before.parsers);
-  Object.assign(serializers, before.serializers);
+  restore(options.parsers, parsers);
+  restore(options.serializers, serializers);
   return made;
+}
+
+function restore(changed: Record<number, unknown>, before: Record<number, unknown>) {
+  for (const type of Object.keys(changed).map(Number)) if (!(type in before)) delete changed[type];
+  Object.assign(changed, before);
 }

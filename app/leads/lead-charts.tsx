@@ -5,7 +5,7 @@ import type { LeadCharts as Charts, NamedCount } from "./lead-counts.server";
 import { grouped } from "./words";
 
 const words = desk.charts;
-const mostBars = 8;
+const mostBars = 6;
 
 export function LeadCharts({ charts }: { charts: Charts }) {
   const days = charts.days.map(({ day, leads }) => ({ label: inWords(day), value: leads }));
