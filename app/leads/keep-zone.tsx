@@ -1,14 +1,13 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { homeZone, readZone, zoneCookie } from "./zone";
+import { zoneCookie, zoneOf } from "./zone";
 
 /** Tells the server the admin's own time zone, so that "today" begins at their midnight. */
 export function KeepZone() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const zone = readZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    const known = new RegExp(`(?:^|; )${zoneCookie}=([^;]+)`).exec(document.cookie)?.[1];
-    if (decodeURIComponent(known ?? encodeURIComponent(readZone(homeZone))) === zone) return;
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (zoneOf(document.cookie) === zone) return;
     // biome-ignore lint/suspicious/noDocumentCookie: no secret, and the Cookie Store API is not in every browser.
     document.cookie = `${zoneCookie}=${encodeURIComponent(zone)}; Path=/; Max-Age=31536000; SameSite=Lax`;
     void revalidate();

@@ -34,8 +34,8 @@ export async function listLeads(_: AdminProof, sql: Sql, view: View, at: PageOf,
   const words = searchWords(view.filter.search);
   const rows = words.length > 0
     ? await search(sql, where, words, isNewer, size + 1)
-    : await sql<ListedLead[]>`
-        select ${columns(sql)} from form_submissions where true ${where} ${order(sql, isNewer)} limit ${size + 1}`;
+    : await byIndex(sql, async (transaction) => transaction<ListedLead[]>`
+        select ${columns(sql)} from form_submissions where true ${where} ${order(sql, isNewer)} limit ${size + 1}`);
   const hasMore = rows.length > size;
   const leads = rows.slice(0, size);
   if (isNewer) leads.reverse();
@@ -52,9 +52,7 @@ export async function listLeads(_: AdminProof, sql: Sql, view: View, at: PageOf,
  */
 async function search(sql: Sql, where: Fragment, words: string[], isNewer: boolean, size: number): Promise<ListedLead[]> {
   const trigrams = await hasTrigrams(sql);
-  const found = await sql.begin(async (transaction): Promise<ListedLead[]> => {
-    // For a word that it thinks common the planner would rather read the whole table.
-    await transaction`select set_config('enable_seqscan', 'off', true)`;
+  return byIndex(sql, async (transaction): Promise<ListedLead[]> => {
     const near = await transaction<ListedLead[]>`
       with near as materialized (
         select * from form_submissions where true ${where} ${order(sql, isNewer)} limit ${walk}
@@ -65,7 +63,14 @@ async function search(sql: Sql, where: Fragment, words: string[], isNewer: boole
       with matching as materialized (select * from form_submissions where ${indexed(sql, words, trigrams)})
       select ${columns(sql)} from matching where true ${where} ${order(sql, isNewer)} limit ${size}`;
   });
-  return [...found];
+}
+
+/** What the planner thinks common it would rather find by reading the whole table, and sometimes it is wrong. */
+async function byIndex<Value>(sql: Sql, read: (transaction: Sql) => Promise<Value>): Promise<Value> {
+  return sql.begin(async (transaction) => {
+    await transaction`select set_config('enable_seqscan', 'off', true)`;
+    return read(transaction as unknown as Sql);
+  }) as Promise<Value>;
 }
 
 /** All leads of a view, oldest page boundaries apart, for an export: each pull reads one batch. */
@@ -83,23 +88,27 @@ export async function* readLeads(proof: AdminProof, sql: Sql, view: View, batch 
 export async function countLeads(_: AdminProof, sql: Sql, view: View, most: number): Promise<number> {
   const words = searchWords(view.filter.search);
   const matching = words.length > 0 ? sql`and ${indexed(sql, words, await hasTrigrams(sql))}` : sql``;
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from (
-      select from form_submissions where true ${conditions(sql, view)} ${matching} limit ${most}
-    ) as counted`;
-  return row?.count ?? 0;
+  return byIndex(sql, async (transaction) => {
+    const [row] = await transaction<{ count: number }[]>`
+      select count(*)::int as count from (
+        select from form_submissions where true ${conditions(sql, view)} ${matching} limit ${most}
+      ) as counted`;
+    return row?.count ?? 0;
+  });
 }
 
 /** How many leads of a view are newer than the newest one on the screen. */
 export async function countNewer(_: AdminProof, sql: Sql, view: View, cursor: string, most = 100): Promise<number> {
   const words = searchWords(view.filter.search);
   const matching = words.length > 0 ? sql`where ${matches(sql, words)}` : sql``;
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from (
-      select * from form_submissions where true ${conditions(sql, view)} ${beyond(sql, { newer: cursor })}
-      ${order(sql, true)} limit ${most}
-    ) as newer ${matching}`;
-  return row?.count ?? 0;
+  return byIndex(sql, async (transaction) => {
+    const [row] = await transaction<{ count: number }[]>`
+      select count(*)::int as count from (
+        select * from form_submissions where true ${conditions(sql, view)} ${beyond(sql, { newer: cursor })}
+        ${order(sql, true)} limit ${most}
+      ) as newer ${matching}`;
+    return row?.count ?? 0;
+  });
 }
 
 async function hasTrigrams(sql: Sql) {
@@ -131,8 +140,12 @@ const columns = (sql: Sql) => sql`
   id, name, email, phone, state, service, created_at as "createdAt", suspect,
   (extract(epoch from created_at) * 1000000)::bigint || '.' || id as cursor`;
 
+/** One condition a word: the index answers no `like all`. */
 const matches = (sql: Sql, words: string[]) =>
-  sql`lower(name || ' ' || email || ' ' || phone) like all (${words.map((word) => `%${literally(word)}%`)})`;
+  words.reduce(
+    (before, word) => sql`${before} and lower(name || ' ' || email || ' ' || phone) like ${`%${literally(word)}%`}`,
+    sql`true`,
+  );
 
 /** The condition in the form that the indexes of this database can answer. */
 function indexed(sql: Sql, words: string[], trigrams: boolean) {

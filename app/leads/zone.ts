@@ -5,7 +5,8 @@ export const zoneCookie = "zone";
 export function readZone(name: string | undefined): string {
   if (!name || name.length > 64) return homeZone;
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return name;
   } catch {
     return homeZone;
   }
