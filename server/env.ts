@@ -29,7 +29,10 @@ const processShape = {
     .string()
     .refine((value) => hasProtocol(value, ["postgres:", "postgresql:"]), "must start with postgres://")
     .optional(),
-  AUTH_SECRET: z.string().min(32, "must have at least 32 characters, for example from: openssl rand -hex 32").optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters, for example from: openssl rand -hex 32")
+    .optional(),
   SMTP_URL: z
     .string()
     .refine((value) => hasProtocol(value, ["smtp:", "smtps:"]), "must start with smtp:// or smtps://")

@@ -14,7 +14,10 @@ export function openSpreadsheet(file: Buffer): { sheets: ReadSheet[] } {
   read("[Content_Types].xml");
   read("xl/styles.xml");
   const targets = new Map(
-    [...read("xl/_rels/workbook.xml.rels").matchAll(/Id="(\w+)"[^>]*Target="([^"]+)"/g)].map(([, id, target]) => [id, target]),
+    [...read("xl/_rels/workbook.xml.rels").matchAll(/Id="(\w+)"[^>]*Target="([^"]+)"/g)].map(([, id, target]) => [
+      id,
+      target,
+    ]),
   );
   const sheets = [...read("xl/workbook.xml").matchAll(/<sheet name="([^"]+)"[^>]*r:id="(\w+)"/g)];
   return { sheets: sheets.map(([, name = "", id]) => readSheet(name, read(`xl/${targets.get(id)}`))) };
@@ -25,13 +28,13 @@ function readSheet(name: string, xml: string): ReadSheet {
   const rows = [...xml.matchAll(/<row>(.*?)<\/row>/gs)].map(([, cells = ""]) =>
     [...cells.matchAll(/<c(?: t="inlineStr")?(?: s="\d")?>(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)<\/c>/gs)].map(
       ([, number, text]): ReadCell =>
-        number === undefined ? { type: "text", value: unescape(text ?? "") } : { type: "number", value: number },
+        number === undefined ? { type: "text", value: plainText(text ?? "") } : { type: "number", value: number },
     ),
   );
   return { name, rows, xml, widths: [...xml.matchAll(/ width="(\d+)"/g)].map(([, width]) => Number(width)) };
 }
 
-const unescape = (text: string) =>
+const plainText = (text: string) =>
   text
     .replace(/_x([0-9A-F]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
     .replaceAll("&lt;", "<")
@@ -43,8 +46,16 @@ function unzip(file: Buffer) {
   const files = new Map<string, string>();
   let at = file.readUInt32LE(end + 16);
   for (let left = file.readUInt16LE(end + 10); left > 0; left--) {
-    const [checksum, packed, size] = [16, 20, 24].map((offset) => file.readUInt32LE(at + offset)) as [number, number, number];
-    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => file.readUInt16LE(at + offset)) as [number, number, number];
+    const [checksum, packed, size] = [16, 20, 24].map((offset) => file.readUInt32LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => file.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
     const name = file.toString("utf8", at + 46, at + 46 + nameLength);
     const local = file.readUInt32LE(at + 42);
     const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);

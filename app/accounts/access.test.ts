@@ -41,7 +41,10 @@ describe("who may see what", () => {
 
   test.each(pages)("%s", async (page) => {
     const stranger = await callers.stranger.get(page);
-    expect([stranger.status, stranger.headers.get("Location")]).toEqual([302, `/auth?next=${encodeURIComponent(page)}`]);
+    expect([stranger.status, stranger.headers.get("Location")]).toEqual([
+      302,
+      `/auth?next=${encodeURIComponent(page)}`,
+    ]);
     for (const caller of [callers.user, callers.revoked]) {
       const denied = await caller.get(page);
       expect(denied.status).toBe(403);
@@ -90,6 +93,7 @@ describe("sign-up and sign-in", () => {
     const signedUp = await browser.signUp("new@shop.example");
     expect(signedUp.headers.get("Location")).toBe("/auth/confirm");
     expect(await (await browser.get("/auth/confirm")).text()).toContain("Check your email to confirm your account!");
+    expect((await mailTo(database, "new@shop.example"))?.subject).toContain("Confirm");
     const early = await browser.signIn("new@shop.example");
     expect(early.status).toBe(403);
     expect(await early.text()).toContain("Please confirm your e-mail address first.");
@@ -114,7 +118,8 @@ describe("sign-up and sign-in", () => {
     const first = new URL(await linkTo(database, "shared@shop.example"), server.origin).searchParams.get("token") ?? "";
     await owner.signUp("shared@shop.example");
     expect((await owner.post("/auth/confirm", { form: "confirm", token: first })).status).toBe(400);
-    const second = new URL(await linkTo(database, "shared@shop.example"), server.origin).searchParams.get("token") ?? "";
+    const second =
+      new URL(await linkTo(database, "shared@shop.example"), server.origin).searchParams.get("token") ?? "";
     await owner.post("/auth/confirm", { form: "confirm", token: second });
     expect((await attacker.signIn("shared@shop.example", "a password of the attacker")).status).toBe(401);
     expect((await owner.signIn("shared@shop.example")).status).toBe(302);
@@ -122,7 +127,11 @@ describe("sign-up and sign-in", () => {
 
   test("sign-up and reset answer alike whether or not the address has an account", async () => {
     await anAccount(server, database, "known@shop.example");
-    const seen = async (response: Response) => [response.status, response.headers.get("Location"), await response.text()];
+    const seen = async (response: Response) => [
+      response.status,
+      response.headers.get("Location"),
+      await response.text(),
+    ];
     const timed = async (work: () => Promise<Response>) => {
       const started = performance.now();
       const answer = await seen(await work());
@@ -155,7 +164,9 @@ describe("sign-up and sign-in", () => {
   test("after ten wrong passwords an account waits, but not for its owner elsewhere", async () => {
     await anAccount(server, database, "target@shop.example");
     const thief = browserOf(server, "10.9.9.9");
-    const tries = await Promise.all(Array.from({ length: 12 }, () => thief.signIn("target@shop.example", "guess guess")));
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => thief.signIn("target@shop.example", "guess guess")),
+    );
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(2);
     expect((await thief.signIn("target@shop.example")).status).toBe(429);
@@ -207,7 +218,12 @@ describe("sign-up and sign-in", () => {
     await browser.signIn("reset@shop.example");
     await browserOf(server).post("/auth/forgotten", { form: "forgotten", email: "reset@shop.example" });
     const token = new URL(await linkTo(database, "reset@shop.example"), server.origin).searchParams.get("token") ?? "";
-    const fields = { form: "reset", token, password: "another river by the tree", repeatPassword: "another river by the tree" };
+    const fields = {
+      form: "reset",
+      token,
+      password: "another river by the tree",
+      repeatPassword: "another river by the tree",
+    };
     expect((await browserOf(server).post("/auth/reset", fields)).headers.get("Location")).toBe("/auth");
     expect((await browser.get("/account")).status).toBe(302);
     expect((await browserOf(server).signIn("reset@shop.example", goodPassword)).status).toBe(401);

@@ -63,7 +63,8 @@ function createAuth(parts: AccountParts, isSecure: boolean) {
       onExistingUserSignUp: ({ user }) => sendExistingAccount(parts, user),
     },
     emailVerification: {
-      sendOnSignUp: true,
+      // Ours goes out after the transaction, when the password it names is there to be seen.
+      sendOnSignUp: false,
       sendOnSignIn: true,
       sendVerificationEmail: ({ user }) => sendConfirmation(parts, user),
     },

@@ -98,7 +98,17 @@ tuesday udyam user vijay vikas virat wednesday welcome whatever winter zxcvbn zx
 `.split(/\s+/),
 );
 
-const lookalikes: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
+const lookalikes: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
 const runs = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"];
 
 /** Whether a guesser would come to this password among the first. */
@@ -121,8 +131,6 @@ function isRun(password: string) {
 /** `Welcome@2024`, `p4ssw0rd!!`. */
 function isWordWithTrimmings(password: string) {
   const bare = password.replace(/^[\d\W_]+|[\d\W_]+$/g, "");
-  const unmasked = password
-    .replace(/[\d\W_]{0,4}$/, "")
-    .replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
+  const unmasked = password.replace(/[\d\W_]{0,4}$/, "").replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
   return commonWords.has(bare) || commonWords.has(unmasked);
 }

@@ -2,7 +2,9 @@ import type { AccountWords } from "../../content/types";
 
 export type Credentials = { email: string; password: string };
 export type NewAccount = Credentials & { fullName: string };
-export type Problems = Partial<Record<"fullName" | "email" | "password" | "repeatPassword" | "currentPassword" | "code", string>>;
+export type Problems = Partial<
+  Record<"fullName" | "email" | "password" | "repeatPassword" | "currentPassword" | "code", string>
+>;
 
 type Words = AccountWords["problems"];
 type Read<Value> = { ok: true; value: Value } | { ok: false; problems: Problems };
@@ -21,11 +23,17 @@ export function readCredentials(form: FormData, words: Words): Read<Credentials>
   );
 }
 
-export function readNewAccount(form: FormData, words: Words, isCommon: (password: string) => boolean): Read<NewAccount> {
+export function readNewAccount(
+  form: FormData,
+  words: Words,
+  isCommon: (password: string) => boolean,
+): Read<NewAccount> {
   const email = readEmail(form);
   const password = text(form, "password");
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with control characters breaks mails and tables.
-  const fullName = text(form, "fullName").replace(/[\u0000-\u001f\u007f]/g, " ").trim().slice(0, 100);
+  const fullName = text(form, "fullName")
+    .replace(/\p{Cc}/gu, " ")
+    .trim()
+    .slice(0, 100);
   const problems = {
     fullName: fullName === "" ? words.fullName : undefined,
     email: emailProblem(email, words),

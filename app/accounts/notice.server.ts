@@ -32,7 +32,8 @@ export function takeNotice({ request, context }: Arguments): Notice | null {
   const name = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(request.headers.get("Cookie") ?? "")?.[1];
   if (!name || !Object.hasOwn(notices, name)) return null;
   const { cookies, id } = context.get(visit);
-  if (!cookies.some((set) => set.startsWith(`${cookie}=`))) cookies.push(`${cookie}=; Max-Age=0; ${attributes(request)}`);
+  if (!cookies.some((set) => set.startsWith(`${cookie}=`)))
+    cookies.push(`${cookie}=; Max-Age=0; ${attributes(request)}`);
   return { ...notices[name as keyof typeof notices], id };
 }
 

@@ -15,7 +15,15 @@ type PasswordFieldProps = {
   sight?: PasswordSight;
 };
 
-export function PasswordField({ form, name = "password", label, hint, autoComplete, reply, sight }: PasswordFieldProps) {
+export function PasswordField({
+  form,
+  name = "password",
+  label,
+  hint,
+  autoComplete,
+  reply,
+  sight,
+}: PasswordFieldProps) {
   const problem = reply?.form === form ? reply.problems[name] : undefined;
   return (
     <Field id={`${form}-${name}`} label={label} hint={hint} problem={problem}>

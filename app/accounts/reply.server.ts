@@ -6,7 +6,13 @@ import type { Problems } from "./credentials";
 /** How an account form ended when it did not lead on to another page. Never holds a password. */
 export type AccountReply = { form: string; message: string; problems: Problems; values: Record<string, string> };
 
-type Refusal = { form: string; message?: string; problems?: Problems; values?: Record<string, string>; status?: number };
+type Refusal = {
+  form: string;
+  message?: string;
+  problems?: Problems;
+  values?: Record<string, string>;
+  status?: number;
+};
 
 export function refuse({ form, message, problems = {}, values = {}, status = 400 }: Refusal) {
   const first = Object.values(problems)[0];
@@ -15,7 +21,9 @@ export function refuse({ form, message, problems = {}, values = {}, status = 400
 }
 
 /** Runs a better-auth call; what it refuses becomes its code, what breaks stays an error. */
-export async function attempt<Value>(call: Promise<Value>): Promise<{ ok: true; value: Value } | { ok: false; code: string }> {
+export async function attempt<Value>(
+  call: Promise<Value>,
+): Promise<{ ok: true; value: Value } | { ok: false; code: string }> {
   try {
     return { ok: true, value: await call };
   } catch (error) {

@@ -12,7 +12,9 @@ export async function grantAdmin(sql: Sql, address: string, { confirmsAddress }:
     throw new Error(`${user.email} has not been confirmed yet: open the link in the mail first.`);
   if (!user.emailVerified) await sql`update "user" set email_verified = true where id = ${user.id}`;
   await sql`insert into user_roles (user_id, role) values (${user.id}, 'admin') on conflict do nothing`;
-  const also = user.emailVerified ? "" : " Without SMTP_URL no mail leaves this site, so the address counts as confirmed.";
+  const also = user.emailVerified
+    ? ""
+    : " Without SMTP_URL no mail leaves this site, so the address counts as confirmed.";
   return `${user.email} is an admin now.${also}`;
 }
 

@@ -31,6 +31,7 @@ async function createAccount(asked: Arguments, { email, password, fullName }: Ne
   await forgetUnconfirmed(sql, email);
   const body = { email, password, name: fullName };
   await attempt(accounts.authFor(asked.request).api.signUpEmail({ body, headers: headersFor(asked) }));
+  await sendToUnconfirmed(asked, email);
 }
 
 /** Nobody has shown that the address is theirs: whoever comes later, with the right link, is as good. */
@@ -46,12 +47,12 @@ export async function resendConfirmation(asked: Arguments, form: FormData) {
   if (!(await consume(accounts, limits.signUps, asked.context.get(visit).address)))
     return refuse({ form: "resend", message: words.messages.tooManyTries, values: { email }, status: 429 });
 
-  await inSteadyTime(resend(asked, email));
+  await inSteadyTime(sendToUnconfirmed(asked, email));
   leaveNotice(asked, "resent");
   return redirect(accountPaths.confirm);
 }
 
-async function resend(asked: Arguments, email: string) {
+async function sendToUnconfirmed(asked: Arguments, email: string) {
   const { accounts, sql } = asked.context.get(services);
   const [user] = await sql<{ id: string; name: string; email: string }[]>`
     select id, name, email from "user" where email = ${email} and not email_verified`;

@@ -43,7 +43,14 @@ type FormProps = { reply: AccountReply | undefined; sight: { isShown: boolean; t
 
 const Login = ({ reply, sight }: FormProps) => (
   <AccountForm key="login" name="login" reply={reply} submit={words.login.submit} busy={words.login.busy}>
-    <AccountField form="login" name="email" type="email" autoComplete="username" reply={reply} {...words.fields.email} />
+    <AccountField
+      form="login"
+      name="email"
+      type="email"
+      autoComplete="username"
+      reply={reply}
+      {...words.fields.email}
+    />
     <PasswordField
       form="login"
       autoComplete="current-password"

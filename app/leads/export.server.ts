@@ -10,7 +10,11 @@ type Outcome = "complete" | "cut off" | "refused";
  * One line a lead, then one that says how many: a stream that ends without it was cut off. The next batch
  * is read when the browser has taken the last one, and only while the admin is still one.
  */
-export async function streamLeads(proof: AdminProof, services: Services, view: View): Promise<ReadableStream<Uint8Array>> {
+export async function streamLeads(
+  proof: AdminProof,
+  services: Services,
+  view: View,
+): Promise<ReadableStream<Uint8Array>> {
   const { sql, reportFailure } = services;
   const [record] = await sql<{ id: string }[]>`
     insert into exports (user_id, email, filter)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { Sql } from "../../db/connect";
 import { anAdmin } from "../../test/admin";
 import { testDatabase } from "../../test/world";
-import type { Sql } from "../../db/connect";
 import { countForCards, countForCharts } from "./lead-counts.server";
 
 const insert = (sql: Sql, time: string | null, state = "Goa") => sql`

@@ -50,7 +50,7 @@ export async function countForCharts(_: AdminProof, sql: Sql, zone: string, now 
       where created_at >= (select summed_until from lead_sums_state) group by 1, 2`;
     const named = await transaction<{ service: string; state: string; leads: number }[]>`
       select service, state, sum(leads)::float8 as leads
-      from (select service, state, leads from lead_sums_day union all (${late})) as all_leads group by 1, 2`;
+      from (select service, state, leads from lead_sums_kind union all (${late})) as all_leads group by 1, 2`;
     return {
       days: days.map((day, index) => ({ day, leads: counted[index]?.leads ?? 0 })),
       services: total(named.map(({ service, leads }) => ({ name: service, leads }))),
@@ -62,9 +62,11 @@ export async function countForCharts(_: AdminProof, sql: Sql, zone: string, now 
 /** Brings the sums up to date first; both steps see one moment, so that no lead is counted twice or not at all. */
 async function withFreshSums<Value>(sql: Sql, read: (transaction: Sql) => Promise<Value>): Promise<Value> {
   await sql`select sum_up_leads()`;
-  return sql.begin("isolation level repeatable read read only", (transaction) =>
-    read(transaction as unknown as Sql),
-  ) as Promise<Value>;
+  return sql.begin("isolation level repeatable read read only", async (transaction) => {
+    // Not knowing how few leads came after the sums, the planner would read them all.
+    await transaction`select set_config('enable_seqscan', 'off', true)`;
+    return read(transaction as unknown as Sql);
+  }) as Promise<Value>;
 }
 
 function total(counts: NamedCount[]): NamedCount[] {

@@ -95,7 +95,15 @@ test("no view reads the whole table", async () => {
   await scans();
   const before = await scans();
   const older = (await listLeads(proof, sql, view(), {})).leads.at(-1)?.cursor ?? "";
-  for (const query of ["", "q=lead5999", "q=shop.example", "state=Goa", "service=none", "suspect=only", "from=2020-01-01"]) {
+  for (const query of [
+    "",
+    "q=lead5999",
+    "q=shop.example",
+    "state=Goa",
+    "service=none",
+    "suspect=only",
+    "from=2020-01-01",
+  ]) {
     await listLeads(proof, sql, view(query), {});
     await listLeads(proof, sql, view(query), { older });
     await countNewer(proof, sql, view(query), older);

@@ -31,11 +31,15 @@ type Fragment = ReturnType<typeof conditions>;
 export async function listLeads(_: AdminProof, sql: Sql, view: View, at: PageOf, size = pageSize): Promise<LeadPage> {
   const isNewer = at.newer !== undefined;
   const where = sql`${conditions(sql, view)} ${beyond(sql, at)}`;
-  const words = searchWords(view.filter.search);
-  const rows = words.length > 0
-    ? await search(sql, where, words, isNewer, size + 1)
-    : await byIndex(sql, async (transaction) => transaction<ListedLead[]>`
-        select ${columns(sql)} from form_submissions where true ${where} ${order(sql, isNewer)} limit ${size + 1}`);
+  const words = partsOf(view.filter);
+  const rows =
+    words.length > 0
+      ? await search(sql, where, words, isNewer, size + 1)
+      : await byIndex(
+          sql,
+          async (transaction) => transaction<ListedLead[]>`
+        select ${columns(sql)} from form_submissions where true ${where} ${order(sql, isNewer)} limit ${size + 1}`,
+        );
   const hasMore = rows.length > size;
   const leads = rows.slice(0, size);
   if (isNewer) leads.reverse();
@@ -50,14 +54,19 @@ export async function listLeads(_: AdminProof, sql: Sql, view: View, at: PageOf,
  * What many leads share is found among the newest at once; what few have is found by the index.
  * Either way only a bounded part of the table is read.
  */
-async function search(sql: Sql, where: Fragment, words: string[], isNewer: boolean, size: number): Promise<ListedLead[]> {
+async function search(
+  sql: Sql,
+  where: Fragment,
+  words: string[],
+  isNewer: boolean,
+  size: number,
+): Promise<ListedLead[]> {
   const trigrams = await hasTrigrams(sql);
   return byIndex(sql, async (transaction): Promise<ListedLead[]> => {
     const near = await transaction<ListedLead[]>`
-      with near as materialized (
-        select * from form_submissions where true ${where} ${order(sql, isNewer)} limit ${walk}
-      )
-      select ${columns(sql)} from near where ${matches(sql, words)} ${order(sql, isNewer)} limit ${size}`;
+      select ${columns(sql)}
+      from (select * from form_submissions where true ${where} ${order(sql, isNewer)} limit ${walk}) as near
+      where ${matches(sql, words)} ${order(sql, isNewer)} limit ${size}`;
     if (near.length >= size) return near;
     return transaction<ListedLead[]>`
       with matching as materialized (select * from form_submissions where ${indexed(sql, words, trigrams)})
@@ -86,7 +95,7 @@ export async function* readLeads(proof: AdminProof, sql: Sql, view: View, batch 
 
 /** How many leads a view has, counted no further than `most`. */
 export async function countLeads(_: AdminProof, sql: Sql, view: View, most: number): Promise<number> {
-  const words = searchWords(view.filter.search);
+  const words = partsOf(view.filter);
   const matching = words.length > 0 ? sql`and ${indexed(sql, words, await hasTrigrams(sql))}` : sql``;
   return byIndex(sql, async (transaction) => {
     const [row] = await transaction<{ count: number }[]>`
@@ -99,7 +108,7 @@ export async function countLeads(_: AdminProof, sql: Sql, view: View, most: numb
 
 /** How many leads of a view are newer than the newest one on the screen. */
 export async function countNewer(_: AdminProof, sql: Sql, view: View, cursor: string, most = 100): Promise<number> {
-  const words = searchWords(view.filter.search);
+  const words = partsOf(view.filter);
   const matching = words.length > 0 ? sql`where ${matches(sql, words)}` : sql``;
   return byIndex(sql, async (transaction) => {
     const [row] = await transaction<{ count: number }[]>`
@@ -118,7 +127,9 @@ async function hasTrigrams(sql: Sql) {
 
 function conditions(sql: Sql, { filter, zone }: View) {
   const { service, state, from, to, suspect } = filter;
+  const phone = wholePhone(filter);
   return sql`
+    ${phone ? sql`and phone = ${phone}` : sql``}
     ${service ? sql`and service = ${service === noService ? "" : service}` : sql``}
     ${state ? sql`and state = ${state}` : sql``}
     ${from ? sql`and created_at >= ${startOfDay(from, zone)}` : sql``}
@@ -132,6 +143,12 @@ function beyond(sql: Sql, { older, newer }: PageOf) {
   const place = sql`(timestamptz 'epoch' + ${cursor.microseconds}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`;
   return newer === undefined ? sql`and (created_at, id) < ${place}` : sql`and (created_at, id) > ${place}`;
 }
+
+/** A whole number needs no search for its parts. */
+const wholePhone = ({ search }: LeadFilter) =>
+  searchWords(search).find((word, _, { length }) => length === 1 && /^\d{10}$/.test(word));
+
+const partsOf = (filter: LeadFilter) => (wholePhone(filter) ? [] : searchWords(filter.search));
 
 const order = (sql: Sql, isNewer: boolean) =>
   isNewer ? sql`order by created_at, id` : sql`order by created_at desc, id desc`;

@@ -19,7 +19,19 @@ async function write(...batches: Cell[][][]) {
 }
 
 test("text stays text: no formula, no lost digit, no lost sign", async () => {
-  const names = ["=1+1", "+91 12", "-5", "@SUM(A1)", " spaced ", "<b>&\"'", "_x0041_", "आशा", "👩‍🍳", "a\u0007b", "0012"];
+  const names = [
+    "=1+1",
+    "+91 12",
+    "-5",
+    "@SUM(A1)",
+    " spaced ",
+    "<b>&\"'",
+    "_x0041_",
+    "आशा",
+    "👩‍🍳",
+    "a\u0007b",
+    "0012",
+  ];
   const { sheets } = openSpreadsheet(await write(names.map((name, index) => [index + 1, name, "0098765432"])));
   const [sheet] = sheets;
   expect(sheet?.name).toBe("Form Submissions");
@@ -80,7 +92,14 @@ test.runIf(office)("LibreOffice opens the file and reads the same", { timeout: 6
   const directory = mkdtempSync(join(tmpdir(), "anugya-sheet-"));
   try {
     writeFileSync(join(directory, "leads.xlsx"), await write([[1, "=1+1", "0098765432"]]));
-    execFileSync(office ?? "", ["--headless", "--convert-to", "csv", "--outdir", directory, join(directory, "leads.xlsx")]);
+    execFileSync(office ?? "", [
+      "--headless",
+      "--convert-to",
+      "csv",
+      "--outdir",
+      directory,
+      join(directory, "leads.xlsx"),
+    ]);
     expect(readFileSync(join(directory, "leads.csv"), "utf8").trim()).toBe("S.No,Name,Phone\n1,=1+1,0098765432");
   } finally {
     rmSync(directory, { recursive: true });

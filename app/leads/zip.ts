@@ -1,5 +1,11 @@
 /** What a finished file in an archive is made of; `parts` are its bytes, already deflated. */
-export type Deflated = { name: string; parts: Uint8Array<ArrayBuffer>[]; packed: number; size: number; checksum: number };
+export type Deflated = {
+  name: string;
+  parts: Uint8Array<ArrayBuffer>[];
+  packed: number;
+  size: number;
+  checksum: number;
+};
 
 const table = Uint32Array.from({ length: 256 }, (_, index) => {
   let value = index;
@@ -64,13 +70,39 @@ export function makeZip(files: Deflated[], type: string): Blob {
     const name = new TextEncoder().encode(file.name);
     const facts = entry(file, name.length);
     const local = record(0x04034b50, [facts], name);
-    directory.push(record(0x02014b50, [[[2, 20]], facts, [[2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]], name));
+    directory.push(
+      record(
+        0x02014b50,
+        [
+          [[2, 20]],
+          facts,
+          [
+            [2, 0],
+            [2, 0],
+            [2, 0],
+            [4, 0],
+            [4, offset],
+          ],
+        ],
+        name,
+      ),
+    );
     body.push(local, ...file.parts);
     offset += local.length + file.packed;
   }
   const length = directory.reduce((sum, { length }) => sum + length, 0);
   const count = files.length;
-  const end = record(0x06054b50, [[[2, 0], [2, 0], [2, count], [2, count], [4, length], [4, offset], [2, 0]]]);
+  const end = record(0x06054b50, [
+    [
+      [2, 0],
+      [2, 0],
+      [2, count],
+      [2, count],
+      [4, length],
+      [4, offset],
+      [2, 0],
+    ],
+  ]);
   return new Blob([...body, ...directory, end], { type });
 }
 
@@ -78,8 +110,20 @@ type Value = [bytes: 2 | 4, value: number];
 
 /** Version, flags (names in UTF-8), method (deflate), a fixed date, checksum, sizes, lengths of name and extras. */
 const entry = ({ checksum, packed, size }: Deflated, name: number): Value[] => [
-  ...([[2, 20], [2, 0x0800], [2, 8], [2, 0], [2, 0x21]] as Value[]),
-  ...([[4, checksum], [4, packed], [4, size], [2, name], [2, 0]] as Value[]),
+  ...([
+    [2, 20],
+    [2, 0x0800],
+    [2, 8],
+    [2, 0],
+    [2, 0x21],
+  ] as Value[]),
+  ...([
+    [4, checksum],
+    [4, packed],
+    [4, size],
+    [2, name],
+    [2, 0],
+  ] as Value[]),
 ];
 
 function record(signature: number, groups: Value[][], name = new Uint8Array()): Uint8Array<ArrayBuffer> {

@@ -45,6 +45,14 @@ create table lead_sums_day (
   primary key (day, service, state)
 );
 
+-- The same over all days, for the charts.
+create table lead_sums_kind (
+  service text not null,
+  state text not null,
+  leads bigint not null,
+  primary key (service, state)
+);
+
 -- Days (UTC) whose sums no longer hold, because a lead in them was added late, changed or removed.
 create table lead_sums_stale (day date primary key);
 
@@ -99,9 +107,11 @@ begin
     perform sum_up_between(was_until, now_until);
   end if;
   if stale is not null or now_until > was_until then
+    delete from lead_sums_kind;
+    insert into lead_sums_kind select service, state, sum(leads) from lead_sums_day group by 1, 2;
     update lead_sums_state set
       summed_until = greatest(was_until, now_until),
-      total = (select coalesce(sum(leads), 0) from lead_sums_day);
+      total = (select coalesce(sum(leads), 0) from lead_sums_kind);
   end if;
 end
 $$;

@@ -4,8 +4,14 @@ import { withDatabase } from "./database";
 const usage = "Usage: npm run seed -- --leads NUMBER";
 const batch = 20_000;
 
-const firstNames = "Aarav Aisha Amit Ananya Anil Anita Arjun Asha Bhavna Chitra Deepa Deepak Divya Farhan Gaurav Geeta Harish Imran Isha Jaya Karan Kavita Kiran Lakshmi Manish Meena Mohan Nandini Neha Nikhil Pooja Prakash Priya Rahul Rajesh Ramesh Rekha Ritu Rohan Sana Sanjay Seema Shreya Sunil Sunita Suresh Tara Usha Vijay Vikram Yasmin Zara".split(" ");
-const lastNames = "Agarwal Bhat Chauhan Chopra Das Desai Dutta Fernandes Ghosh Gill Gowda Gupta Iyer Jain Joshi Kapoor Khan Kulkarni Kumar Malhotra Mehta Menon Mishra Mukherjee Naidu Nair Pandey Patel Pillai Prasad Rao Rathore Reddy Saxena Shah Sharma Shetty Sinha Singh Thomas Tiwari Varma Verma Yadav".split(" ");
+const firstNames =
+  "Aarav Aisha Amit Ananya Anil Anita Arjun Asha Bhavna Chitra Deepa Deepak Divya Farhan Gaurav Geeta Harish Imran Isha Jaya Karan Kavita Kiran Lakshmi Manish Meena Mohan Nandini Neha Nikhil Pooja Prakash Priya Rahul Rajesh Ramesh Rekha Ritu Rohan Sana Sanjay Seema Shreya Sunil Sunita Suresh Tara Usha Vijay Vikram Yasmin Zara".split(
+    " ",
+  );
+const lastNames =
+  "Agarwal Bhat Chauhan Chopra Das Desai Dutta Fernandes Ghosh Gill Gowda Gupta Iyer Jain Joshi Kapoor Khan Kulkarni Kumar Malhotra Mehta Menon Mishra Mukherjee Naidu Nair Pandey Patel Pillai Prasad Rao Rathore Reddy Saxena Shah Sharma Shetty Sinha Singh Thomas Tiwari Varma Verma Yadav".split(
+    " ",
+  );
 
 /** Invented leads over the past year, more of them lately, some without a service, a few suspect. */
 export async function start() {

@@ -39,13 +39,7 @@ export default function Settings({ loaderData: { email, hasSecondStep, isAdmin }
       )}
       <section className="account-part">
         <h2>{words.change.heading}</h2>
-        <AccountForm
-          name="change"
-          look="line"
-          reply={actionData}
-          submit={words.change.submit}
-          busy={words.change.busy}
-        >
+        <AccountForm name="change" look="line" reply={actionData} submit={words.change.submit} busy={words.change.busy}>
           <PasswordField
             form="change"
             name="currentPassword"

@@ -6,8 +6,8 @@ import { openDesk } from "../../leads/desk-view.server";
 import { ExportButton } from "../../leads/export-button";
 import { LeadCards } from "../../leads/lead-cards";
 import { LeadCharts } from "../../leads/lead-charts";
-import { LeadFilters } from "../../leads/lead-filters";
 import { isFiltered } from "../../leads/lead-filter";
+import { LeadFilters } from "../../leads/lead-filters";
 import { LeadTable, NoLeads } from "../../leads/lead-table";
 import { LiveLeads } from "../../leads/live-leads";
 import { Paging } from "../../leads/paging";
@@ -34,7 +34,9 @@ export default function Leads({ loaderData: view }: Route.ComponentProps) {
       <section className="desk-sheet" aria-labelledby="leads-heading">
         <div className="desk-sheet-head">
           <h2 id="leads-heading">{words.table.heading}</h2>
-          {!view.failed && <ExportButton filter={view.filter} zone={view.zone} total={view.isMore ? null : view.total} />}
+          {!view.failed && (
+            <ExportButton filter={view.filter} zone={view.zone} total={view.isMore ? null : view.total} />
+          )}
         </div>
         {!isEmpty && <LeadFilters filter={view.filter} />}
         {!view.failed && <LiveLeads filter={view.filter} since={view.since} isFirst={view.isFirst} />}
