@@ -4,6 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { pruneSubmissionCounts } from "../app/leads/client-address.server";
 import { writeNotification } from "../app/leads/notification.server";
+import { createAccounts } from "../app/accounts/auth.server";
+import { queueMail } from "../app/mail.server";
 import { createApp } from "./app";
 import { openDatabase } from "./database";
 import { readEnvironment } from "./env";
@@ -11,6 +13,7 @@ import { createHttpServer } from "./http";
 import { createLog } from "./log";
 import { openPost } from "./mail";
 import { type RunningOutbox, startOutbox } from "./outbox";
+import { readSecret } from "./secret";
 import { openSite, type StaticSite } from "./static";
 
 type Start = {
@@ -23,14 +26,27 @@ const patienceAtStop = 10_000;
 export async function start({ development }: Start = {}) {
   const environment = readEnvironment(process.env);
   const log = createLog(environment.LOG_LEVEL);
+  const secret = await readSecret(environment);
   const database = await openDatabase(environment, log);
   let outbox: RunningOutbox | undefined;
+  let origin = environment.SITE_ORIGIN ?? "";
   let isStopping = false;
 
+  const accounts = createAccounts({
+    sql: database.sql,
+    db: database.db,
+    secret,
+    origin: () => origin,
+    async queueMail(mail) {
+      await queueMail(database.sql, mail);
+      outbox?.nudge();
+    },
+  });
   const app = createApp({
     build: development?.build ?? ((await import("virtual:react-router/server-build")) as ServerBuild),
     services: {
       sql: database.sql,
+      accounts,
       leadLimit: environment.LEAD_LIMIT,
       outbox: { nudge: () => outbox?.nudge() },
       reportFailure: (doing, cause) => log.error({ doing, cause: (cause as Error).message }),
@@ -57,7 +73,7 @@ export async function start({ development }: Start = {}) {
     throw error;
   }
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const origin = environment.SITE_ORIGIN ?? address;
+  origin ||= address;
   if (!development) site = openSite("build", origin);
 
   const post = openPost(environment, origin);
