@@ -1,15 +1,10 @@
 import type { ReactNode } from "react";
 import { type DrawingName, Icon } from "./icon";
 
-/** A sheet of paper on the table: for things that are compared. */
-export function Card({ className = "", children }: { className?: string; children: ReactNode }) {
-  return <div className={`sheet p-6 ${className}`.trimEnd()}>{children}</div>;
-}
-
 type PointProps = { icon: DrawingName; title: string; text: string; children?: ReactNode };
 
 /** A reason or benefit: an inked rule, a drawing, a claim and one sentence. */
-function Point({ icon, title, text, children }: PointProps) {
+export function Point({ icon, title, text, children }: PointProps) {
   return (
     <li className="grid grid-cols-[auto_1fr] content-start items-start gap-x-4 gap-y-1 border-t-2 border-current pt-4">
       <Icon name={icon} className="row-span-2 mt-0.5 accent text-h3" />

@@ -15,8 +15,8 @@ export function Closing({ id, eyebrow, heading, intro, actions }: CallToAction) 
           <h2>{heading}</h2>
           <p className="text-lg">{intro}</p>
         </div>
-        <div className="closing-actions relative lg:*:grid">
-          <Actions items={actions} main="ink" />
+        <div className="closing-actions relative">
+          <Actions items={actions} main="ink" isStacked />
         </div>
       </div>
     </section>
