@@ -266,7 +266,6 @@ test.describe("without a connection", () => {
     await page.context().setOffline(true);
     await submit(page).click();
     await expect(toast(page, waiting.stored)).toBeVisible();
-    await expect(toast(page, waiting.notice)).toBeVisible();
     await expect(page.locator("[name=name]")).toHaveValue("");
     expect(await isKept(page, "lead-sent-at")).toBeNull();
   }
@@ -277,7 +276,7 @@ test.describe("without a connection", () => {
     const other = await context.newPage();
     await context.setOffline(false);
     await expect(toast(page, waiting.delivered)).toBeVisible();
-    await expect(toast(page, waiting.notice)).toBeHidden();
+    await expect(toast(page, waiting.stored)).toBeHidden();
     expect(new Set(keys).size).toBe(1);
     expect(await isKept(page, "waiting-forms")).toBeNull();
     expect(Number(await isKept(page, "lead-sent-at"))).toBeGreaterThan(0);
@@ -297,6 +296,21 @@ test.describe("without a connection", () => {
     await expect.poll(() => isKept(tabs[0], "waiting-forms")).toBeNull();
     // Tabs see each other's storage with a delay; should both have sent it, the key made it one lead.
     await expect.poll(() => new Set(ids).size).toBe(1);
+  });
+
+  test("while the server does not answer, the next page still tells that a form waits", async ({
+    page,
+    context,
+  }, info) => {
+    info.annotations.push({ type: "expected console error", description: "ERR_FAILED" });
+    await sendOffline(page);
+    await page.route("/api/leads", (route) => route.abort());
+    await context.setOffline(false);
+    await page.goto("/services");
+    await expect(toast(page, waiting.notice)).toBeVisible();
+    await page.unroute("/api/leads");
+    await page.getByRole("button", { name: waiting.retry }).click();
+    await expect(toast(page, waiting.delivered)).toBeVisible();
   });
 
   test("discarded, it leaves the device and is never sent", async ({ page, context }) => {
@@ -329,7 +343,7 @@ test.describe("without a connection", () => {
     await sendOffline(page);
     await page.getByRole("button", { name: waiting.retry }).click();
     await expect(page.getByRole("button", { name: waiting.retry })).toBeEnabled();
-    await expect(toast(page, waiting.notice)).toBeVisible();
+    await expect(toast(page, waiting.stored)).toBeVisible();
     expect(await isKept(page, "waiting-forms")).not.toBeNull();
     await context.setOffline(false);
     await expect(toast(page, waiting.delivered)).toBeVisible();
