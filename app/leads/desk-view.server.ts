@@ -9,8 +9,6 @@ import { zoneOf } from "./zone";
 /** A filtered view counts this far and then says "and more". */
 const countedUpTo = 10_000;
 
-export type DeskView = Awaited<ReturnType<typeof openDesk>>;
-
 /** Everything the dashboard shows for one address. */
 export async function openDesk(proof: AdminProof, { sql, reportFailure }: Services, request: Request) {
   const { searchParams } = new URL(request.url);
