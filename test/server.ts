@@ -23,7 +23,14 @@ export async function startServer(variables: Record<string, string> = {}): Promi
   const ownDirectory = variables.DATA_DIR === undefined;
   const dataDirectory = variables.DATA_DIR ?? (await temporaryDirectory());
   const child = spawn(process.execPath, ["scripts/start.mjs", "--built"], {
-    env: { ...process.env, PORT: "0", LOG_LEVEL: "warn", AUTH_SECRET: testSecret, ...variables, DATA_DIR: dataDirectory },
+    env: {
+      ...process.env,
+      PORT: "0",
+      LOG_LEVEL: "warn",
+      AUTH_SECRET: testSecret,
+      ...variables,
+      DATA_DIR: dataDirectory,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
