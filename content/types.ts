@@ -445,6 +445,15 @@ export interface NotFoundPage {
   help: Link;
 }
 
+/** Shown when a page broke on our side. */
+export interface FailurePage {
+  heading: string;
+  text: string;
+  home: Link;
+  call: Link;
+  help: Link;
+}
+
 export interface AccountWords {
   meta: Meta;
   heading: string;

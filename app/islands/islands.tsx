@@ -2,6 +2,7 @@ import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 const islands: Record<string, () => Promise<ComponentType<never>>> = {
+  "carousel-controls": async () => (await import("../ui/carousel-controls")).CarouselControls,
   "lead-form": async () => (await import("../leads/lead-form")).LeadForm,
 };
 

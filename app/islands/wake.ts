@@ -1,4 +1,6 @@
-/** The only script of a public page: brings React to an island when a visitor reaches it. */
+import "./page";
+
+/** Brings React to an island when a visitor reaches it. */
 const triggers: Record<string, (island: HTMLElement, wake: () => void) => void> = {
   focus: (island, wake) => {
     for (const event of ["focusin", "pointerdown"]) island.addEventListener(event, wake, { once: true });
@@ -14,15 +16,11 @@ const triggers: Record<string, (island: HTMLElement, wake: () => void) => void> 
   },
 };
 
-/** In development components expect this before they load. */
-const hotReload = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
-
 for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
   let isAwake = false;
   triggers[island.dataset.wake ?? ""]?.(island, async () => {
     if (isAwake) return;
     isAwake = true;
-    if (import.meta.env.DEV) await import(/* @vite-ignore */ hotReload);
     const { bringToLife } = await import("./islands");
     await bringToLife(island);
   });

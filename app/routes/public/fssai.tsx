@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Fssai({ actionData }: Route.ComponentProps) {
   const { leadForm } = contentFor(useLocation().pathname);
   return (
-    <main>
+    <>
       <h1>FSSAI Registration</h1>
       <Island
         name="lead-form"
@@ -25,6 +25,6 @@ export default function Fssai({ actionData }: Route.ComponentProps) {
         component={LeadForm}
         props={{ words: leadForm, action: paths.fssai, submit: leadForm.submit.idle, reply: actionData }}
       />
-    </main>
+    </>
   );
 }
