@@ -4,7 +4,22 @@ import { endpoints, licencePaths, paths } from "./content/paths";
 export default {
   ssr: true,
   buildDirectory: "build/app",
-  prerender: [paths.home, paths.services, ...Object.values(licencePaths), paths.fssai, ...Object.values(endpoints)],
+  prerender: [
+    paths.home,
+    paths.services,
+    ...Object.values(licencePaths),
+    paths.about,
+    paths.contact,
+    paths.payments,
+    paths.fssai,
+    paths.gst,
+    paths.msme,
+    paths.terms,
+    paths.refund,
+    paths.shipping,
+    paths.privacy,
+    ...Object.values(endpoints),
+  ],
   future: {
     v8_middleware: true,
     v8_passThroughRequests: true,

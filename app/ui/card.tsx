@@ -11,8 +11,8 @@ type PointProps = { icon: DrawingName; title: string; text: string; children?: R
 /** A reason or benefit: an inked rule, a drawing, a claim and one sentence. */
 export function Point({ icon, title, text, children }: PointProps) {
   return (
-    <li className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-1 border-t-2 border-current pt-4">
-      <Icon name={icon} className="row-span-2 mt-0.5 text-h3 text-seal" />
+    <li className="grid grid-cols-[auto_1fr] content-start items-start gap-x-4 gap-y-1 border-t-2 border-current pt-4">
+      <Icon name={icon} className="row-span-2 mt-0.5 text-h3 accent" />
       <h3>{title}</h3>
       <p className="soft text-base">{text}</p>
       {children}
@@ -20,10 +20,12 @@ export function Point({ icon, title, text, children }: PointProps) {
   );
 }
 
-/** Points in one, two or three columns. */
-export function Points({ items }: { items: { icon: DrawingName; title: string; text: string }[] }) {
+type PointsProps = { items: { icon: DrawingName; title: string; text: string }[]; columns?: 3 | 4 };
+
+/** Points in one or two columns, and in three or four where there is room. */
+export function Points({ items, columns = 3 }: PointsProps) {
   return (
-    <ul className="grid gap-x-8 gap-y-7 md:grid-cols-2 lg:grid-cols-3">
+    <ul className={`grid gap-x-8 gap-y-7 md:grid-cols-2 ${columns === 4 ? "xl:grid-cols-4" : "lg:grid-cols-3"}`}>
       {items.map((item) => (
         <Point key={item.title} icon={item.icon} title={item.title} text={item.text} />
       ))}

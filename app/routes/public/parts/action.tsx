@@ -21,7 +21,7 @@ type Look = NonNullable<ActionProps["look"]>;
 /** The first is the one main action; the others stand back. */
 export function Actions({ items, main = "main", others = "line" }: { items: Link[]; main?: Look; others?: Look }) {
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-sm:*:w-full">
       {items.map((link, index) => (
         <Action key={link.label} link={link} look={index === 0 ? main : others} />
       ))}
