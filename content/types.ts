@@ -188,8 +188,13 @@ export interface LeadFormWords {
     success: string;
     tooManyFromAddress: string;
     unreadable: string;
+    tooLong: string;
+    wrongType: string;
+    badKey: string;
+    usedKey: string;
   };
   waiting: { stored: string; delivered: string; discard: string; discarded: string; notice: string; retry: string };
+  closeNotice: string;
 }
 
 export interface ContactFormWords {
@@ -203,8 +208,10 @@ export interface ContactFormWords {
   choiceLabels: Partial<Record<State | ContactService, string>>;
   messageRows: number;
   submit: { idle: string; busy: string };
-  problems: LeadFormWords["problems"] & { message: { tooLong: string } };
+  problems: LeadFormWords["problems"] & { message: { tooLong: string; invalid: string } };
   messages: LeadFormWords["messages"];
+  waiting: LeadFormWords["waiting"];
+  closeNotice: string;
 }
 
 export interface LeadCard {

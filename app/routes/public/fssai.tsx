@@ -1,9 +1,8 @@
-import { data } from "react-router";
 import { contentFor } from "../../../content/languages";
 import { anchors, paths } from "../../../content/paths";
 import { submitLead } from "../../leads/intake.server";
 import { LeadForm } from "../../leads/lead-form";
-import { services } from "../../services.server";
+import { services, visit } from "../../services.server";
 import { Points } from "../../ui/card";
 import { Faqs } from "../../ui/faq";
 import { Island } from "../../ui/island";
@@ -33,10 +32,9 @@ export const meta = ({ location }: Route.MetaArgs) => {
   });
 };
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const reply = await submitLead(context.get(services), Object.fromEntries(await request.formData()));
-  return data(reply, { status: reply.outcome === "refused" ? 400 : 200 });
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  submitLead(context.get(services), request, context.get(visit).address);
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function Fssai({ actionData }: Route.ComponentProps) {
   const { fssai, leadForm } = useWords();

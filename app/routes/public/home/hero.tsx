@@ -23,7 +23,7 @@ export function HomeHero({ page: { hero, leadCard } }: { page: HomePage }) {
           name="lead-form"
           wake="focus"
           component={LeadForm}
-          props={{ words: leadForm, action: paths.fssai, submit: leadCard.submit }}
+          props={{ words: leadForm, action: paths.fssai, submit: leadCard.submit, isDraft: true }}
         />
       </LeadCard>
     </Hero>
