@@ -2,7 +2,19 @@ import type { Sql } from "postgres";
 import { createContext } from "react-router";
 
 /** What the server lends to loaders and actions. */
-export type Services = { sql: Sql };
+export type Services = {
+  sql: Sql;
+  /** Forms an address may send in a minute. */
+  leadLimit: number | "off";
+  outbox: Outbox;
+  /** Why something failed, for those who run the site; never anything a visitor typed. */
+  reportFailure(doing: string, cause: unknown): void;
+};
+
+export type Outbox = {
+  /** Something was put in: send it now instead of at the next look. */
+  nudge(): void;
+};
 
 /** What is particular to one request. */
 export type Visit = { id: string; nonce: string; address: string };

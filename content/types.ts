@@ -188,6 +188,10 @@ export interface LeadFormWords {
     success: string;
     tooManyFromAddress: string;
     unreadable: string;
+    tooLong: string;
+    wrongType: string;
+    badKey: string;
+    usedKey: string;
   };
   waiting: { stored: string; delivered: string; discard: string; discarded: string; notice: string; retry: string };
 }
@@ -203,7 +207,7 @@ export interface ContactFormWords {
   choiceLabels: Partial<Record<State | ContactService, string>>;
   messageRows: number;
   submit: { idle: string; busy: string };
-  problems: LeadFormWords["problems"] & { message: { tooLong: string } };
+  problems: LeadFormWords["problems"] & { message: { tooLong: string; invalid: string } };
   messages: LeadFormWords["messages"];
 }
 

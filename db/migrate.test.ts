@@ -11,7 +11,7 @@ const second = { name: "0002-second", statements: "create table second (id int);
 
 async function emptyDatabase() {
   const database = await testDatabase({ max: 16 });
-  await database.sql`drop table migrations, form_submissions`;
+  await database.sql.unsafe("drop schema public cascade; create schema public");
   return database;
 }
 

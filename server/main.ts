@@ -2,11 +2,15 @@ import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
+import { pruneSubmissionCounts } from "../app/leads/client-address.server";
+import { writeNotification } from "../app/leads/notification.server";
 import { createApp } from "./app";
 import { openDatabase } from "./database";
 import { readEnvironment } from "./env";
 import { createHttpServer } from "./http";
 import { createLog } from "./log";
+import { openPost } from "./mail";
+import { type RunningOutbox, startOutbox } from "./outbox";
 import { openSite, type StaticSite } from "./static";
 
 type Start = {
@@ -20,11 +24,17 @@ export async function start({ development }: Start = {}) {
   const environment = readEnvironment(process.env);
   const log = createLog(environment.LOG_LEVEL);
   const database = await openDatabase(environment, log);
+  let outbox: RunningOutbox | undefined;
   let isStopping = false;
 
   const app = createApp({
     build: development?.build ?? ((await import("virtual:react-router/server-build")) as ServerBuild),
-    services: { sql: database.sql },
+    services: {
+      sql: database.sql,
+      leadLimit: environment.LEAD_LIMIT,
+      outbox: { nudge: () => outbox?.nudge() },
+      reportFailure: (doing, cause) => log.error({ doing, cause: (cause as Error).message }),
+    },
     isReady: async () => !isStopping && (await database.isReady()),
     log,
     development: development !== undefined,
@@ -50,6 +60,16 @@ export async function start({ development }: Start = {}) {
   const origin = environment.SITE_ORIGIN ?? address;
   if (!development) site = openSite("build", origin);
 
+  const post = openPost(environment, origin);
+  outbox = startOutbox({
+    sql: database.sql,
+    log,
+    deliver: post.deliver,
+    write: async ({ kind, id, mail }) =>
+      kind === "mail" ? mail : writeNotification(database.sql, { kind, id }, { to: environment.SITE_EMAIL, origin }),
+  });
+  const pruning = setInterval(() => pruneSubmissionCounts(database.sql).catch(() => {}), 60_000);
+
   console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
   console.log(`The data lives in ${database.place}`);
   console.log(`The first admin: sign up at ${origin}/auth, then run npm run grant-admin -- your@address`);
@@ -64,6 +84,9 @@ export async function start({ development }: Start = {}) {
     await Promise.race([closed, pause(patienceAtStop)]);
     clearInterval(sweeping);
     server.closeAllConnections();
+    clearInterval(pruning);
+    await outbox?.stop();
+    post.close();
     await database.stop();
     log.flush();
   }

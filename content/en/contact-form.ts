@@ -22,7 +22,10 @@ export const contactForm: ContactFormWords = {
   submit: { idle: "Send Message", busy: "SUBMITTING..." },
   problems: {
     ...leadForm.problems,
-    message: { tooLong: "Please shorten your message to 2,000 characters." },
+    message: {
+      tooLong: "Please shorten your message to 2,000 characters.",
+      invalid: "Please use only letters and ordinary signs in your message.",
+    },
   },
   messages: {
     ...leadForm.messages,

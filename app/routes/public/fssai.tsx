@@ -1,18 +1,17 @@
-import { data, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { contentFor } from "../../../content/languages";
 import { paths } from "../../../content/paths";
 import { submitLead } from "../../leads/intake.server";
 import { LeadForm } from "../../leads/lead-form";
-import { services } from "../../services.server";
+import { services, visit } from "../../services.server";
 import { Island } from "../../ui/island";
 import type { Route } from "./+types/fssai";
 
 export const meta = () => [{ title: "FSSAI Registration" }];
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const reply = await submitLead(context.get(services), Object.fromEntries(await request.formData()));
-  return data(reply, { status: reply.outcome === "refused" ? 400 : 200 });
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  submitLead(context.get(services), request, context.get(visit).address);
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function Fssai({ actionData }: Route.ComponentProps) {
   const { leadForm } = contentFor(useLocation().pathname);

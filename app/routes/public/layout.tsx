@@ -1,9 +1,13 @@
+import headlineFace from "@fontsource/eczar/files/eczar-latin-700-normal.woff2?url";
 import { Outlet } from "react-router";
 import type { DocumentHandle } from "../../root";
 import styles from "../../styles/public.css?url";
 
 export const handle: DocumentHandle = { isDocument: true };
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export const links = () => [
+  { rel: "preload", href: headlineFace, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
+  { rel: "stylesheet", href: styles },
+];
 
 export default function PublicLayout() {
   return <Outlet />;

@@ -1,0 +1,28 @@
+type FaqsProps = { items: { question: string; answer: string }[]; name?: string; isExpanded?: boolean };
+
+/** Questions of which one is open at a time, kept by the browser; or all of them, always open. */
+export function Faqs({ items, name = "faq", isExpanded }: FaqsProps) {
+  if (isExpanded)
+    return (
+      <div className="grid gap-x-10 gap-y-7 md:grid-cols-2">
+        {items.map(({ question, answer }) => (
+          <div key={question} className="grid content-start gap-1.5 border-t border-line pt-5">
+            <h3>{question}</h3>
+            <p className="soft">{answer}</p>
+          </div>
+        ))}
+      </div>
+    );
+  return (
+    <div className="max-w-[52rem] border-t border-line">
+      {items.map(({ question, answer }) => (
+        <details key={question} name={name} className="faq">
+          <summary>
+            <h3>{question}</h3>
+          </summary>
+          <p className="soft">{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}
