@@ -60,3 +60,11 @@ export function describeCause(message: unknown) {
     .replace(/[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+/g, "[e-mail]")
     .replace(/\+?\d[\d -]{6,}\d/g, "[number]");
 }
+
+/** Node would print an error with everything it holds, such as the row that was being stored. */
+export function endOnSurprises(log: Log) {
+  process.on("uncaughtException", (error) => {
+    log.fatal({ error }, "ending after an error nobody expected");
+    log.flush(() => process.exit(1));
+  });
+}

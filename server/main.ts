@@ -8,7 +8,7 @@ import { createApp } from "./app";
 import { openDatabase } from "./database";
 import { readEnvironment } from "./env";
 import { createHttpServer } from "./http";
-import { createLog, type Log } from "./log";
+import { createLog, endOnSurprises } from "./log";
 import { openPost } from "./mail";
 import { createMetrics } from "./metrics";
 import { type RunningOutbox, startOutbox } from "./outbox";
@@ -104,12 +104,4 @@ export async function start({ development }: Start = {}) {
     process.on(signal, () => void stop().then(() => process.exit(0)));
   }
   return { origin, stop };
-}
-
-/** Node would print an error with everything it holds, such as the row that was being stored. */
-function endOnSurprises(log: Log) {
-  process.on("uncaughtException", (error) => {
-    log.fatal({ error }, "ending after an error nobody expected");
-    log.flush(() => process.exit(1));
-  });
 }

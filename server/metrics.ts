@@ -55,25 +55,33 @@ type Reading = {
 
 /** Asked only when someone scrapes; a database that is away shows as `database_up 0`, not as a failed scrape. */
 function watchDatabase(sql: Sql, registers: Registry[]) {
+  let reading: Promise<void> | undefined;
+  // Every gauge of a scrape shows the same reading.
+  const collect = () => {
+    reading ??= refresh().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name, help, labelNames, registers });
+    new Gauge({ name, help, labelNames, registers, collect });
+  const up = gauge("database_up", "Whether the database answered this scrape.");
   const depth = gauge("outbox_mails", "Mails that wait to leave, and mails that were given up.", ["status"]);
   const age = gauge("outbox_oldest_seconds", "Age of the oldest of them.", ["status"]);
   const connections = gauge("database_connections", "Connections of this site to its database, by state.", ["state"]);
 
-  async function collect(this: Gauge) {
-    const reading = await Promise.race([read(sql), pause(patience, undefined, { ref: false })]).catch(() => undefined);
-    this.set(reading ? 1 : 0);
+  async function refresh() {
+    const found = await Promise.race([read(sql), pause(patience, undefined, { ref: false })]).catch(() => undefined);
+    up.set(found ? 1 : 0);
     for (const each of [depth, age, connections]) each.reset();
-    if (!reading) return;
+    if (!found) return;
     for (const status of ["waiting", "given up"]) {
-      const found = reading.outbox.find((row) => row.status === status);
-      depth.set({ status }, found?.mails ?? 0);
-      age.set({ status }, found?.age ?? 0);
+      const row = found.outbox.find((each) => each.status === status);
+      depth.set({ status }, row?.mails ?? 0);
+      age.set({ status }, row?.age ?? 0);
     }
-    for (const row of reading.connections) connections.set({ state: row.state }, row.connections);
+    for (const row of found.connections) connections.set({ state: row.state }, row.connections);
   }
-  new Gauge({ name: "database_up", help: "Whether the database answered this scrape.", registers, collect });
 }
 
 async function read(sql: Sql): Promise<Reading> {
