@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Client, clientOf } from "./client";
 import type { Log } from "./log";
+import type { Metrics } from "./metrics";
 
 /** One request and its answer, as every step of the server sees them. */
 export type Exchange = {
@@ -17,7 +18,7 @@ const exchanges = new WeakMap<IncomingMessage, Exchange>();
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
-  { trustedProxies, log }: { trustedProxies: number; log: Log },
+  { trustedProxies, log, metrics }: { trustedProxies: number; log: Log; metrics?: Metrics },
 ): Exchange {
   const started = performance.now();
   const target = request.url ?? "/";
@@ -31,12 +32,14 @@ export function beginExchange(
   };
   exchanges.set(request, exchange);
   response.once("close", () => {
+    const milliseconds = performance.now() - started;
+    metrics?.countRequest(exchange.path, response.writableFinished ? response.statusCode : 0, milliseconds / 1000);
     log.info({
       request: exchange.id,
       method: request.method,
       path: exchange.path.slice(0, 200),
       status: response.statusCode,
-      ms: Math.round((performance.now() - started) * 10) / 10,
+      ms: Math.round(milliseconds * 10) / 10,
       ...(response.writableFinished ? {} : { cut: true }),
     });
   });

@@ -8,8 +8,9 @@ import { createApp } from "./app";
 import { openDatabase } from "./database";
 import { readEnvironment } from "./env";
 import { createHttpServer } from "./http";
-import { createLog } from "./log";
+import { createLog, endOnSurprises } from "./log";
 import { openPost } from "./mail";
+import { createMetrics } from "./metrics";
 import { type RunningOutbox, startOutbox } from "./outbox";
 import { openSite, type StaticSite } from "./static";
 
@@ -23,7 +24,10 @@ const patienceAtStop = 10_000;
 export async function start({ development }: Start = {}) {
   const environment = readEnvironment(process.env);
   const log = createLog(environment.LOG_LEVEL);
+  endOnSurprises(log);
   const database = await openDatabase(environment, log);
+  const metrics = createMetrics(database.sql);
+  let origin = environment.SITE_ORIGIN ?? "";
   let outbox: RunningOutbox | undefined;
   let isStopping = false;
 
@@ -33,17 +37,23 @@ export async function start({ development }: Start = {}) {
       sql: database.sql,
       leadLimit: environment.LEAD_LIMIT,
       outbox: { nudge: () => outbox?.nudge() },
-      reportFailure: (doing, cause) => log.error({ doing, cause: (cause as Error).message }),
+      countForm: metrics.countForm,
+      reportFailure: (doing, error) => log.error({ doing, error }),
     },
     isReady: async () => !isStopping && (await database.isReady()),
     log,
+    metrics,
+    metricsToken: environment.METRICS_TOKEN,
+    contact: { email: environment.SITE_EMAIL, origin: () => origin },
     development: development !== undefined,
   });
   let site: StaticSite = () => false;
   const server = createHttpServer({
     trustedProxies: environment.TRUST_PROXY,
     siteOrigin: environment.SITE_ORIGIN,
+    leadOrigins: environment.LEAD_ORIGINS,
     log,
+    metrics,
     site: (exchange) => site(exchange),
     app: development ? development.around(app) : app,
   });
@@ -57,7 +67,7 @@ export async function start({ development }: Start = {}) {
     throw error;
   }
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const origin = environment.SITE_ORIGIN ?? address;
+  origin ||= address;
   if (!development) site = openSite("build", origin);
 
   const post = openPost(environment, origin);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Exchange } from "./exchange";
-import { contentPolicy, securityHeaders } from "./headers";
+import { closedPolicy, contentPolicy, securityHeaders } from "./headers";
 
 /** One file as the build lists it in `site.json`. */
 export type BuiltFile = {
@@ -74,7 +74,7 @@ function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
             ["Content-Security-Policy", contentPolicy(built)],
             ["Speculation-Rules", speculationRules],
           ]
-        : [["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"]]),
+        : [["Content-Security-Policy", closedPolicy]]),
     ];
     return {
       body: bodies[encoding],
@@ -86,10 +86,11 @@ function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
   return { variants: { br: variant("br"), gzip: variant("gzip"), identity: variant("identity") } };
 }
 
-function serve(entries: Map<string, Entry>, { request, response, path, id, client }: Exchange) {
+function serve(entries: Map<string, Entry>, exchange: Exchange) {
+  const { request, response, path, id, client } = exchange;
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const entry = entries.get(path);
-  if (!entry) return redirectFromSlash(entries, path, response);
+  if (!entry) return redirectFromSlash(entries, exchange);
   const isHead = request.method === "HEAD";
   const range = request.headers.range;
   const variant = entry.variants[range ? "identity" : preferredEncoding(request.headers["accept-encoding"])];
@@ -117,10 +118,14 @@ function serve(entries: Map<string, Entry>, { request, response, path, id, clien
 }
 
 /** `/about/` is `/about`: one address a page. */
-function redirectFromSlash(entries: Map<string, Entry>, path: string, response: Exchange["response"]) {
+function redirectFromSlash(entries: Map<string, Entry>, { path, response, client, id }: Exchange) {
   const plain = path.replace(/\/+$/, "");
   if (plain === path || !entries.has(plain)) return false;
-  response.writeHead(308, { Location: plain }).end();
+  response.writeHead(308, [
+    ...securityHeaders(client.origin).flat(),
+    ...["Content-Security-Policy", closedPolicy, "X-Request-Id", id, "Content-Length", "0", "Location", plain],
+  ]);
+  response.end();
   return true;
 }
 

@@ -28,6 +28,7 @@ export type ContactReply = Reply<ContactField>;
 
 /** One kind of form: what it asks, what it says and where it is stored. */
 type Intake<Field extends string, Value> = {
+  name: string;
   fields: readonly Field[];
   words: { problems: { summary: string } & Record<Field, Record<string, string>>; messages: LeadFormWords["messages"] };
   read(values: unknown): Reading<Value, Field>;
@@ -35,6 +36,7 @@ type Intake<Field extends string, Value> = {
 };
 
 const leads: Intake<LeadField, Parameters<typeof recordLead>[1]> = {
+  name: "lead",
   fields: leadFields,
   words: leadForm,
   read: readLead,
@@ -42,6 +44,7 @@ const leads: Intake<LeadField, Parameters<typeof recordLead>[1]> = {
 };
 
 const contactMessages: Intake<ContactField, Parameters<typeof recordContactMessage>[1]> = {
+  name: "contact",
   fields: contactFields,
   words: contactForm,
   read: readContactMessage,
@@ -52,6 +55,17 @@ type Fields = Record<string, unknown>;
 type Sender = { address: string; referer: string | null };
 
 async function submit<Field extends string, Value>(
+  intake: Intake<Field, Value>,
+  services: Services,
+  sender: Sender,
+  input: Fields,
+): Promise<Reply<Field>> {
+  const reply = await decide(intake, services, sender, input);
+  services.countForm?.(intake.name, reply.outcome);
+  return reply;
+}
+
+async function decide<Field extends string, Value>(
   intake: Intake<Field, Value>,
   services: Services,
   sender: Sender,
