@@ -62,29 +62,38 @@ export async function openBrowser() {
   const browser = sessionOf("");
 
   return {
-    /** A window of its own, with an empty cache. @param {{ prepare(session: Session): Promise<unknown> }} options */
+    /**
+     * A window of its own, with an empty cache. Reached through its tab, because a page that is being prerendered
+     * is a second page of the same tab; it gets the same preparation and is told as the event `ahead`.
+     * @param {{ prepare(session: Session): Promise<unknown> }} options
+     */
     async openPage({ prepare }) {
       const { browserContextId } = await browser.send("Target.createBrowserContext");
-      const { targetId } = await browser.send("Target.createTarget", { url: "about:blank", browserContextId });
+      const { targetId } = await browser.send("Target.createTarget", {
+        url: "about:blank",
+        browserContextId,
+        forTab: true,
+      });
       const { sessionId } = await browser.send("Target.attachToTarget", { targetId, flatten: true });
-      const session = sessionOf(sessionId);
-      await prepare(session);
-      // A page that is being prerendered is a target of its own and gets the same phone.
-      session.events.on("Target.attachedToTarget", async ({ sessionId: id, targetInfo, waitingForDebugger }) => {
-        const related = sessionOf(id);
-        if (targetInfo.type === "page") {
-          session.events.emit("related", related);
-          await prepare(related).catch(() => {});
-        }
-        if (waitingForDebugger) await related.send("Runtime.runIfWaitingForDebugger").catch(() => {});
+      const tab = sessionOf(sessionId);
+      /** @type {Session | undefined} */
+      let first;
+      const opened = new Promise((resolve, reject) => {
+        tab.events.on("Target.attachedToTarget", async ({ sessionId: id }) => {
+          const session = sessionOf(id);
+          const isFirst = !first;
+          first ??= session;
+          try {
+            await Promise.all([prepare(session), session.send("Runtime.runIfWaitingForDebugger")]);
+            if (isFirst) resolve(session);
+            else first.events.emit("ahead", session);
+          } catch (error) {
+            reject(error);
+          }
+        });
       });
-      const filter = [{ type: "page" }, { type: "tab", exclude: true }, { exclude: true }];
-      await session.send("Target.setAutoAttach", {
-        autoAttach: true,
-        waitForDebuggerOnStart: true,
-        flatten: true,
-        filter,
-      });
+      await tab.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
+      const session = /** @type {Session} */ (await opened);
       return { ...session, close: () => browser.send("Target.disposeBrowserContext", { browserContextId }) };
     },
     async stop() {

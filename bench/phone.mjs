@@ -24,12 +24,24 @@ const watching = `
 
 /** A mid-range phone on a poor connection. @param {Session} session */
 export async function asPhone(session) {
+  await asSlowComputer(session);
+  await session.send("Emulation.setDeviceMetricsOverride", screen);
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+}
+
+/** The same processor and connection with a pointer in place of a finger. @param {Session} session */
+export async function asSlowComputer(session) {
   await Promise.all([
     session.send("Page.enable"),
     session.send("Network.enable"),
+    session.send("Emulation.setFocusEmulationEnabled", { enabled: true }),
     session.send("Network.emulateNetworkConditions", network),
-    session.send("Emulation.setDeviceMetricsOverride", screen),
-    session.send("Emulation.setTouchEmulationEnabled", { enabled: true }),
+    session.send("Emulation.setDeviceMetricsOverride", {
+      width: 1280,
+      height: 800,
+      deviceScaleFactor: 1,
+      mobile: false,
+    }),
     session.send("Emulation.setCPUThrottlingRate", { rate: 4 }),
     session.send("Page.addScriptToEvaluateOnNewDocument", { source: watching }),
   ]);
@@ -42,16 +54,25 @@ export async function asPhone(session) {
 export function countBytes(session) {
   /** @type {Map<string, { url: string, type: string, status: number, bytes: number, cached: boolean }>} */
   const requests = new Map();
+  /** @type {Map<string, number>} */
+  const statuses = new Map();
   session.events.on("Network.responseReceived", ({ requestId, type, response }) => {
     const cached = response.fromDiskCache || response.fromPrefetchCache || response.fromServiceWorker;
     requests.set(requestId, { url: response.url, type, status: response.status, bytes: 0, cached: cached === true });
+  });
+  // The protocol tells a page of a 304 as if it were the 200 it confirms; only here stands what the server said.
+  session.events.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
+    statuses.set(requestId, statusCode);
   });
   session.events.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);
     if (request && !request.cached) request.bytes = encodedDataLength;
   });
   return {
-    list: () => [...requests.values()].filter(({ url }) => url.startsWith("http")),
+    list: () =>
+      [...requests]
+        .map(([id, request]) => ({ ...request, status: statuses.get(id) ?? request.status }))
+        .filter(({ url }) => url.startsWith("http")),
     total: () => [...requests.values()].reduce((sum, { bytes }) => sum + bytes, 0),
     reset: () => requests.clear(),
   };
@@ -87,9 +108,9 @@ export async function readPaints(session) {
   return { fcp, lcp: seen.largest, shift: seen.shift, blocked };
 }
 
-/** Touches the middle of the first visible element that matches. @param {Session} session @param {string} selector */
-export async function tap(session, selector) {
-  const point = await evaluate(
+/** The middle of the first visible element that matches. @param {Session} session @param {string} selector */
+export const placeOf = (session, selector) =>
+  evaluate(
     session,
     `(() => {
       const element = [...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.checkVisibility());
@@ -98,7 +119,11 @@ export async function tap(session, selector) {
       return { x: x + width / 2, y: y + height / 2 };
     })()`,
   );
-  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+
+/** @param {Session} session @param {string} selector */
+export async function tap(session, selector) {
+  const place = await placeOf(session, selector);
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [place] });
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
