@@ -1,9 +1,9 @@
 import { site } from "../../../content/identity";
-import { languages } from "../../../content/languages";
+import { contentFor } from "../../../content/languages";
 import { paths } from "../../../content/paths";
 
 export function loader() {
-  const { language, home } = languages.en;
+  const { language, home } = contentFor(paths.home);
   const icon = (size: number, purpose: "any" | "maskable") => ({
     src: `/icon-${purpose === "any" ? "" : "maskable-"}${size}.png`,
     sizes: `${size}x${size}`,

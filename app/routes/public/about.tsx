@@ -32,7 +32,7 @@ export default function About() {
       </Section>
       <Reasons {...about.reasons} />
       <Section {...about.stats} tone="ink">
-        <Stats items={about.stats.items} className="figures-wide" />
+        <Stats items={about.stats.items} className="figures-wide" isLarge />
       </Section>
       <Stories {...about.stories} />
       <Testimonials {...about.testimonials} tone="deep" />

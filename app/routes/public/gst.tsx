@@ -17,7 +17,7 @@ export default function Gst() {
   return (
     <Landing page={gst}>
       <Section {...gst.thresholds} tone="deep" isSplit>
-        <Stats items={gst.thresholds.items} className="figures" />
+        <Stats items={gst.thresholds.items} className="figures" isLarge />
       </Section>
     </Landing>
   );

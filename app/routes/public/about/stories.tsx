@@ -11,7 +11,7 @@ export function Stories({ items, ...words }: AboutPage["stories"]) {
         {items.map(({ title, description, duration, status }) => (
           <li key={title} className="story">
             <p className="story-frame">
-              <Rosette className="absolute top-1/2 left-1/2 w-72 -translate-1/2 text-seal/15" rings={[[225, 75, 12]]} />
+              <Rosette className="absolute top-1/2 left-1/2 w-72 -translate-1/2 text-seal/15" />
               <span className="story-stamp">{status}</span>
             </p>
             <div className="grid gap-1.5">

@@ -18,7 +18,7 @@ export function Reach({ details, chat, hours, coverage }: ContactPage) {
       <section className="on-ink grid gap-3 rounded-lg p-6">
         <h2 className="text-h3">{chat.heading}</h2>
         <p className="soft text-base">{chat.text}</p>
-        <Action link={chat.action} className="justify-self-start" />
+        <Action link={chat.action} look="on-dark" className="justify-self-start" />
       </section>
       <section className="grid gap-3">
         <h2 className="text-figure">{hours.heading}</h2>
