@@ -89,7 +89,6 @@ export function useSubmission<Field extends string>({ door, fields, empty, read,
       const isDropped = !(cause instanceof UnknownAnswer);
       if (isDropped && letWait({ key: idempotencyKey, door, body })) {
         finish(element, words.waiting.stored);
-        void import("./waiting-notice").then(({ showWaiting }) => showWaiting());
       } else {
         console.error(cause);
         refuse({}, words.messages.failed);
@@ -145,6 +144,8 @@ function useTypedBeforeWaking(form: { current: HTMLFormElement | null }) {
       typed.set(control.id || control.name, control.value);
   }
   useLayoutEffect(() => {
+    // From here on problems are told beside their fields instead of in the browser's own bubbles.
+    if (form.current) form.current.noValidate = true;
     for (const control of form.current?.querySelectorAll<HTMLInputElement>("input, select, textarea") ?? []) {
       const value = typed.get(control.id || control.name);
       if (value !== undefined && control.value !== value) control.value = value;

@@ -43,7 +43,7 @@ export default function Fssai({ actionData }: Route.ComponentProps) {
   const { fssai, leadForm } = useWords();
   return (
     <>
-      <Hero {...fssai.hero}>
+      <Hero {...fssai.hero} main="ink">
         <LeadCard id={anchors.leadForm} {...fssai.leadCard}>
           <Island
             name="lead-form"

@@ -1,5 +1,5 @@
 import { contentFor } from "../../../content/languages";
-import { Point } from "../../ui/card";
+import { Points } from "../../ui/card";
 import { Section } from "../../ui/section";
 import type { Route } from "./+types/payments";
 import { Closing } from "./parts/closing";
@@ -25,11 +25,7 @@ export default function Payments() {
       </Hero>
       <Options {...options} />
       <Section {...security} isSplit>
-        <ul className="grid gap-6">
-          {security.items.map((item) => (
-            <Point key={item.title} {...item} />
-          ))}
-        </ul>
+        <Points items={security.items} columns={1} />
       </Section>
       <Closing {...help} />
     </>

@@ -1,6 +1,6 @@
 import type { FssaiPage } from "../../../../content/types";
 import { Certificate } from "../../../ui/art/certificate";
-import { Point } from "../../../ui/card";
+import { Points } from "../../../ui/card";
 import { Section } from "../../../ui/section";
 
 /** What the licence is, beside a drawing of the paper it comes on. */
@@ -12,11 +12,7 @@ export function Explanation({ paragraphs, items, certificate, ...words }: FssaiP
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <ul className="grid max-w-text gap-5">
-        {items.map((item) => (
-          <Point key={item.title} {...item} />
-        ))}
-      </ul>
+      <Points items={items} columns={1} />
     </Section>
   );
 }

@@ -11,10 +11,12 @@ type HeroProps = Omit<HeroWords, "eyebrow" | "badge"> & {
   note?: ReactNode;
   /** What stands beside the words, such as the lead card or the certificate. */
   children?: ReactNode;
+  /** Beside a form the first action stands back: the form has the main one. */
+  main?: "main" | "ink";
 };
 
 /** How a page opens: words on the left, something to act on or look at on the right. */
-export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, children }: HeroProps) {
+export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, children, main = "main" }: HeroProps) {
   const columns = children ? "lg:grid-cols-[1.12fr_0.88fr] lg:gap-14" : "";
   return (
     <section className="relative overflow-hidden border-b border-line">
@@ -32,7 +34,7 @@ export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, chi
           {note}
           {actions.length > 0 && (
             <div className="mt-1.5">
-              <Actions items={actions} />
+              <Actions items={actions} main={main} />
             </div>
           )}
           {stats.length > 0 && (
