@@ -30,20 +30,19 @@ export function beginExchange(
     client: clientOf(request, trustedProxies),
     path: query === -1 ? target : target.slice(0, query),
   };
-  exchanges.set(request, exchange);
-  response.once("close", () => {
+  response.on("close", () => {
     const milliseconds = performance.now() - started;
-    metrics?.countRequest(exchange.path, response.writableFinished ? response.statusCode : 0, milliseconds / 1000);
-    log.info({
-      request: exchange.id,
-      method: request.method,
-      path: exchange.path.slice(0, 200),
-      status: response.statusCode,
-      ms: Math.round(milliseconds * 10) / 10,
-      ...(response.writableFinished ? {} : { cut: true }),
-    });
+    const { statusCode: status, writableFinished: isWhole } = response;
+    metrics?.countRequest(exchange.path, isWhole ? status : 0, milliseconds / 1000);
+    const { id, path } = exchange;
+    log.request({ id, method: request.method ?? "", path, status, milliseconds, isCut: !isWhole });
   });
   return exchange;
+}
+
+/** For the steps behind the framework, which hands on the request and nothing else. */
+export function keepExchange(exchange: Exchange) {
+  exchanges.set(exchange.request, exchange);
 }
 
 export function exchangeOf(request: IncomingMessage): Exchange {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { answerBrokenRequests } from "./broken-requests";
-import { beginExchange, type Exchange } from "./exchange";
+import { beginExchange, type Exchange, keepExchange } from "./exchange";
 import { closedPolicy, securityHeaders } from "./headers";
 import type { Log } from "./log";
 import type { Metrics } from "./metrics";
@@ -50,6 +50,7 @@ export function createHttpServer(house: House): Server {
       const exchange = beginExchange(request, response, house);
       if (refuseMethod(exchange) || insistOnHttps(exchange, house) || refuseStranger(exchange, house)) return;
       if (refuseBody(exchange, set.bodyBytes) || house.site(exchange)) return;
+      keepExchange(exchange);
       response.setHeader("X-Request-Id", exchange.id);
       for (const [name, value] of securityHeaders(exchange.client.origin)) response.setHeader(name, value);
       house.app(request, response);
