@@ -15,7 +15,12 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         rollupOptions: {
-          input: { index: "virtual:react-router/server-build", main: "./server/main.ts" },
+          input: {
+            index: "virtual:react-router/server-build",
+            main: "./server/main.ts",
+            "grant-admin": "./server/commands/grant-admin.ts",
+            seed: "./server/commands/seed.ts",
+          },
         },
       },
     },

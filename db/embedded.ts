@@ -5,8 +5,9 @@ import type { Connection, Sql } from "./connect.ts";
 import { findBinaries } from "./embedded/binaries.ts";
 import { ensureCluster, readPassword } from "./embedded/cluster.ts";
 import { type Place, preparePlace } from "./embedded/place.ts";
-import { shutDown } from "./embedded/postmaster.ts";
+import { findPostmaster, shutDown } from "./embedded/postmaster.ts";
 import { bringUp, connectionTo, type Server } from "./embedded/server.ts";
+import { addressIn } from "./embedded/settings.ts";
 
 export type EmbeddedOptions = {
   /** DATA_DIR: the data lives in its folder `postgres`. */
@@ -93,6 +94,15 @@ export async function startEmbedded({
       return stopped;
     },
   };
+}
+
+/** The server that another process runs, for a command beside it; nothing when none is running. */
+export async function joinEmbedded(directory: string, sharedPlace?: string): Promise<Connection | null> {
+  const place = await preparePlace(directory, sharedPlace);
+  const postmaster = await findPostmaster(place);
+  if (postmaster?.state !== "ready") return null;
+  const address = addressIn(postmaster.sockets, postmaster.port);
+  return connectionTo({ password: await readPassword(place) }, address, appRole);
 }
 
 async function bringBack(server: Server, log: (message: string) => void) {

@@ -57,6 +57,10 @@ function readEntry(directory: string, built: BuiltFile, bakedOrigin: string, ori
   });
 }
 
+/** A worker's script brings its own policy, and ours reads the rows of an export. */
+const filePolicy = (type: string) =>
+  `default-src 'none'${type.startsWith("text/javascript") ? "; connect-src 'self'" : ""}; frame-ancestors 'none'`;
+
 function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
   const digest = createHash("sha256").update(bodies.identity).digest("base64url").slice(0, 22);
   const variant = (encoding: Encoding): Variant => {
@@ -74,7 +78,7 @@ function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
             ["Content-Security-Policy", contentPolicy(built)],
             ["Speculation-Rules", speculationRules],
           ]
-        : [["Content-Security-Policy", closedPolicy]]),
+        : [["Content-Security-Policy", filePolicy(built.type)]]),
     ];
     return {
       body: bodies[encoding],
