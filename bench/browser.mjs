@@ -22,6 +22,8 @@ export async function openBrowser() {
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
   });
   const exited = once(child, "exit");
+  const abandon = () => child.kill("SIGKILL");
+  process.once("exit", abandon);
   const [, , , writing, reading] = /** @type {any[]} */ (child.stdio);
 
   /** @type {Map<number, { resolve(value: any): void, reject(error: Error): void, method: string }>} */
@@ -62,6 +64,7 @@ export async function openBrowser() {
   const browser = sessionOf("");
 
   return {
+    pid: child.pid ?? 0,
     /**
      * A window of its own, with an empty cache. Reached through its tab, because a page that is being prerendered
      * is a second page of the same tab; it gets the same preparation and is told as the event `ahead`.
@@ -97,6 +100,7 @@ export async function openBrowser() {
       return { ...session, close: () => browser.send("Target.disposeBrowserContext", { browserContextId }) };
     },
     async stop() {
+      process.off("exit", abandon);
       child.kill("SIGKILL");
       await exited;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });

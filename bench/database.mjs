@@ -1,31 +1,43 @@
 import { runnerImport } from "vite";
 
+/** @typedef {{ host: string, port: number, path?: string, user: string, password: string, database: string }} Connection */
+
 /**
  * The embedded PostgreSQL as the product starts it, durable commits included, for all contenders of a bench.
  * @param {string} directory
  */
 export async function startDatabase(directory) {
-  const embedded = await runnerImport("./db/embedded.ts", { configFile: false });
-  const connecting = await runnerImport("./db/connect.ts", { configFile: false });
-  const migrating = await runnerImport("./db/migrate.ts", { configFile: false });
-  const server = await /** @type {any} */ (embedded.module).startEmbedded({
-    directory,
-    settings: { max_connections: "200" },
-  });
-  const { sql, close } = /** @type {any} */ (connecting.module).connect(server.connection, { max: 4 });
-  await /** @type {any} */ (migrating.module).migrate(sql);
+  const { startEmbedded } = await importModule("./db/embedded.ts");
+  const { connect } = await importModule("./db/connect.ts");
+  const { migrate } = await importModule("./db/migrate.ts");
+  const server = await startEmbedded({ directory, settings: { max_connections: "200" } });
+  const abandon = () => process.kill(server.pid, "SIGINT");
+  process.once("exit", abandon);
+  /** @type {Connection} */
+  const connection = server.connection;
+  /** @returns {{ sql: import("postgres").Sql, close(): Promise<void> }} */
+  const connectTo = (database = connection.database) => connect({ ...connection, database }, { max: 4 });
+  const { sql, close } = connectTo();
+  await migrate(sql);
   return {
-    sql: /** @type {import("postgres").Sql} */ (sql),
-    connection: server.connection,
-    url: urlOf(server.connection),
+    sql,
+    connection,
+    connectTo,
+    urlOf: (database = connection.database) => urlOf({ ...connection, database }),
     async stop() {
+      process.off("exit", abandon);
       await close();
       await server.stop();
     },
   };
 }
 
-/** @param {{ host: string, port: number, path?: string, user: string, password: string, database: string }} connection */
+/** The sources are TypeScript, which Node itself does not read. @param {string} path @returns {Promise<any>} */
+async function importModule(path) {
+  return (await runnerImport(path, { configFile: false })).module;
+}
+
+/** @param {Connection} connection */
 function urlOf({ host, port, path, user, password, database }) {
   const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
   if (!path) return `postgres://${login}@${host}:${port}/${database}`;

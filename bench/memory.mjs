@@ -25,6 +25,7 @@ export async function bench() {
       starts.push(site.readyAfter);
       await site.stop();
     }
+    /** @type {import("./report.mjs").Row[]} */
     const rows = [
       { what: "start to ready, new database", ms: rounded(first.readyAfter) },
       { what: "start to ready, later (median of 3)", ms: rounded(median(starts)) },
@@ -41,6 +42,7 @@ export async function bench() {
 
 /** @param {import("./processes.mjs").Running} site */
 async function measureMemory({ pid, origin }) {
+  /** @type {import("./report.mjs").Row[]} */
   const rows = [{ what: "at rest", MB: rounded(residentMemory(pid)) }];
   for (const [what, { path, ...load }] of Object.entries(loads)) {
     let peak = 0;

@@ -92,7 +92,9 @@ export async function measureSecondView(browser, origin) {
 
 /** From the click on a link until the next page is painted, once fetched ahead of time and once not. @param {Browser} browser @param {string} origin */
 export async function measureNavigation(browser, origin) {
+  /** @type {{ milliseconds: number, isPrerendered: boolean }[]} */
   const ahead = [];
+  /** @type {typeof ahead} */
   const cold = [];
   for (let round = 0; round < rounds; round++) {
     ahead.push(await followLink(browser, origin, { isAhead: true }));

@@ -50,6 +50,9 @@ export async function startServer(directory, [program = "", ...parameters], opti
     stdio: ["ignore", openSync(output, "a"), openSync(output, "a")],
   });
   const exited = once(child, "exit");
+  // A bench that is broken off takes along what it started.
+  const abandon = () => child.kill("SIGTERM");
+  process.once("exit", abandon);
   const origin = `http://127.0.0.1:${port}`;
   while (!(await answers(origin + readyPath))) {
     if (child.exitCode !== null)
@@ -61,6 +64,7 @@ export async function startServer(directory, [program = "", ...parameters], opti
     origin,
     readyAfter: performance.now() - started,
     async stop() {
+      process.off("exit", abandon);
       child.kill("SIGTERM");
       await exited;
     },
@@ -110,8 +114,27 @@ export function processorTime(pid) {
   }
 }
 
-/** Resident memory in megabytes. @param {number} pid */
+/** Resident memory in megabytes; 0 for a process that is gone. @param {number} pid */
 export function residentMemory(pid) {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Number(kilobytes) / 1024;
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Number(kilobytes ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** All descendants of a process whose command line holds a text. @param {number} pid @param {string} text @returns {number[]} */
+export function childrenOf(pid, text) {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      .trim()
+      .split(" ")
+      .filter(Boolean)
+      .map(Number);
+    const matching = children.filter((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes(text));
+    return [...matching, ...children.flatMap((child) => childrenOf(child, text))];
+  } catch {
+    return [];
+  }
 }

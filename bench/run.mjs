@@ -16,6 +16,8 @@ ensureInstalled();
 process.env.NODE_ENV = "production";
 await ensureBuilt();
 
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
 const failed = [];
 for (const name of wanted.length > 0 ? wanted : names) {
   try {

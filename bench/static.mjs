@@ -12,15 +12,17 @@ const headers = { "accept-encoding": "gzip, deflate, br" };
 
 export async function bench() {
   await inTemporaryDirectory(async (directory) => {
-    const bareCommand = [process.execPath, join(import.meta.dirname, "parts/bare-page.mjs")];
-    const running = [
-      await startServer(directory, bareCommand, { environment: { FILE: page } }),
-      await startSite(directory),
-    ];
+    /** @type {import("./processes.mjs").Running[]} */
+    const running = [];
+    const start = async (/** @type {Promise<import("./processes.mjs").Running>} */ starting) => {
+      running.push(await starting);
+      return starting;
+    };
     try {
-      const [bare, site] = running;
-      const nginx = await startNginx(directory);
-      if (nginx) running.push(nginx);
+      const bareCommand = [process.execPath, join(import.meta.dirname, "parts/bare-page.mjs")];
+      const bare = await start(startServer(directory, bareCommand, { environment: { FILE: page } }));
+      const site = await start(startSite(directory));
+      const nginx = nginxProgram && (await start(startNginx(nginxProgram, directory)));
       const rows = await race(
         {
           "bare Node": { ...bare, path: "/", headers },
@@ -44,10 +46,10 @@ export async function bench() {
   });
 }
 
-/** Serves the very same bytes, since the usual nginx cannot compress with brotli itself. @param {string} directory */
-async function startNginx(directory) {
-  const program = ["/usr/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx"].find(existsSync);
-  if (!program) return undefined;
+const nginxProgram = ["/usr/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx"].find(existsSync);
+
+/** Serves the very same bytes, since the usual nginx cannot compress with brotli itself. @param {string} program @param {string} directory */
+async function startNginx(program, directory) {
   await copyFile(page, join(directory, "index.html"));
   const port = await freePort();
   const configuration = join(directory, "nginx.conf");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Client, clientOf } from "./client";
-import type { Log } from "./log";
+import type { RequestLog } from "./log";
 import type { Metrics } from "./metrics";
 
 /** One request and its answer, as every step of the server sees them. */
@@ -18,7 +18,7 @@ const exchanges = new WeakMap<IncomingMessage, Exchange>();
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
-  { trustedProxies, log, metrics }: { trustedProxies: number; log: Log; metrics?: Metrics },
+  { trustedProxies, log, metrics }: { trustedProxies: number; log: RequestLog; metrics?: Metrics },
 ): Exchange {
   const started = performance.now();
   const target = request.url ?? "/";

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { answerBrokenRequests } from "./broken-requests";
 import { beginExchange, type Exchange, keepExchange } from "./exchange";
 import { closedPolicy, securityHeaders } from "./headers";
-import type { Log } from "./log";
+import type { RequestLog } from "./log";
 import type { Metrics } from "./metrics";
 import { isFromThisSite, openDoor, sharingHeaders } from "./origin";
 import type { StaticSite } from "./static";
@@ -29,7 +29,7 @@ type House = {
   siteOrigin?: string;
   /** LEAD_ORIGINS: other sites whose pages may send leads. */
   leadOrigins?: string[];
-  log: Log;
+  log: RequestLog;
   metrics?: Metrics;
   site: StaticSite;
   app: RequestListener;

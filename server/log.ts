@@ -1,6 +1,7 @@
 import pino from "pino";
 
-export type Log = pino.Logger & { request(entry: RequestEntry): void };
+export type Log = pino.Logger;
+export type RequestLog = Log & { request(entry: RequestEntry): void };
 
 /** One answered request; `path` is the only part that a stranger chose. */
 type RequestEntry = {
@@ -13,7 +14,7 @@ type RequestEntry = {
 };
 
 /** Structured lines on standard output; nothing a visitor typed is ever given to it. */
-export function createLog(level: string, destination: pino.DestinationStream = standardOutput()): Log {
+export function createLog(level: string, destination: pino.DestinationStream = standardOutput()): RequestLog {
   const log = pino(
     {
       level,

@@ -1,5 +1,6 @@
 /** One round of load in a process of its own. Argument: { url, connections, seconds, headers, leads? } as JSON; prints JSON. */
 import { randomInt, randomUUID } from "node:crypto";
+// @ts-expect-error: it comes without types.
 import autocannon from "autocannon";
 
 const { url, connections, seconds, headers, leads } = JSON.parse(process.argv[2] ?? "{}");
