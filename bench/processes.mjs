@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +14,8 @@ const root = join(import.meta.dirname, "..");
 /** @template Answer @param {(directory: string) => Promise<Answer>} use */
 export async function inTemporaryDirectory(use) {
   const directory = await mkdtemp(join(tmpdir(), "anugya-bench-"));
+  // The account that PostgreSQL runs as must reach it, or root would have to keep the data elsewhere.
+  await chmod(directory, 0o755);
   try {
     return await use(directory);
   } finally {
