@@ -13,7 +13,7 @@ async function withNotice<Form>(form: Promise<Form>): Promise<Form> {
     import("../leads/waiting-notice"),
     import("../leads/waiting"),
   ]);
-  watchWaiting(showWaiting);
+  watchWaiting(() => showWaiting({ isNew: true }));
   return form;
 }
 

@@ -1,11 +1,6 @@
 import type { ReactNode } from "react";
 import { type DrawingName, Icon } from "./icon";
 
-/** A sheet of paper on the table: for things that are compared. */
-export function Card({ className = "", children }: { className?: string; children: ReactNode }) {
-  return <div className={`sheet p-6 ${className}`.trimEnd()}>{children}</div>;
-}
-
 type PointProps = { icon: DrawingName; title: string; text: string; children?: ReactNode };
 
 /** A reason or benefit: an inked rule, a drawing, a claim and one sentence. */

@@ -20,9 +20,6 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   submitContactMessage(context.get(services), request, context.get(visit).address);
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** Without a script the answer comes with a new page, which then opens at the form. */
-const formId = "message";
-
 export default function Contact({ actionData }: Route.ComponentProps) {
   const { contact, contactForm } = useWords();
   return (
@@ -30,14 +27,14 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <Hero {...contact.hero} />
       <div className="bg-paper-deep">
         <div className="page section grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1.15fr_0.85fr]">
-          <section id={formId} className="sheet p-5 shadow-sheet md:p-8">
+          <section className="sheet p-5 shadow-sheet md:p-8">
             <h2>{contactForm.heading}</h2>
             <p className="soft mt-1 mb-6">{contactForm.intro}</p>
             <Island
               name="contact-form"
               wake="focus"
               component={ContactForm}
-              props={{ words: contactForm, action: `${paths.contact}#${formId}`, reply: actionData }}
+              props={{ words: contactForm, action: paths.contact, reply: actionData }}
             />
           </section>
           <Reach {...contact} />

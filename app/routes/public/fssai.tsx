@@ -36,9 +36,6 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   submitLead(context.get(services), request, context.get(visit).address);
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** Without a script the answer comes with a new page, which then opens at the form. */
-const formPlace = `${paths.fssai}#${anchors.leadForm}`;
-
 export default function Fssai({ actionData }: Route.ComponentProps) {
   const { fssai, leadForm } = useWords();
   return (
@@ -49,7 +46,7 @@ export default function Fssai({ actionData }: Route.ComponentProps) {
             name="lead-form"
             wake="focus"
             component={LeadForm}
-            props={{ words: leadForm, action: formPlace, submit: fssai.leadCard.submit, reply: actionData }}
+            props={{ words: leadForm, action: paths.fssai, submit: fssai.leadCard.submit, reply: actionData }}
           />
         </LeadCard>
       </Hero>
