@@ -15,7 +15,10 @@ export async function requireAdmin(asked: Arguments): Promise<AdminProof> {
 /** For calls that a script makes: the status alone says it. */
 export async function requireAdminCall(asked: Arguments): Promise<AdminProof> {
   const visitor = await findVisitor(asked);
-  if (!visitor) throw Response.json({ message: words.messages.sessionEnded }, { status: 401 });
+  if (!visitor) {
+    mentionEndedSession(asked);
+    throw Response.json({ message: words.messages.sessionEnded }, { status: 401 });
+  }
   if (!visitor.proof) throw Response.json({ message: words.guard.deniedText }, { status: 403 });
   return visitor.proof;
 }
@@ -25,8 +28,13 @@ export async function requireVisitor(asked: Arguments): Promise<Visitor> {
   if (visitor) return visitor;
   const url = new URL(asked.request.url);
   const path = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + withoutRouter(url.searchParams);
-  if (asked.request.headers.get("Cookie")?.includes("session_token")) leaveNotice(asked, "sessionEnded");
+  mentionEndedSession(asked);
   throw redirect(`${accountPaths.auth}?${new URLSearchParams({ next: path })}`);
+}
+
+/** Whoever still carries the key of a session is no stranger, and is told why the sign-in shows. */
+function mentionEndedSession(asked: Arguments) {
+  if (asked.request.headers.get("Cookie")?.includes("session_token")) leaveNotice(asked, "sessionEnded");
 }
 
 /** The framework adds parameters of its own to what its script asks for. */

@@ -128,8 +128,8 @@ test("the dashboard is empty, then fills by itself, pages, searches and opens a 
 
   await leadsInRow(database.sql, 120);
   await expect(page.getByRole("link", { name: "Open Lead 1", exact: true })).toBeVisible({ timeout: 15_000 });
-  await expect(page.locator("caption")).toHaveText("All form submissions from the website");
-  await expect(page.locator("thead th")).toHaveText([
+  await expect(page.locator(".desk-table caption")).toHaveText("All form submissions from the website");
+  await expect(page.locator(".desk-table thead th")).toHaveText([
     "S.No",
     "Name",
     "Email",
@@ -139,15 +139,15 @@ test("the dashboard is empty, then fills by itself, pages, searches and opens a 
     "Submitted At",
   ]);
   await expect(page.getByText("Total Submissions").locator("+ dd")).toHaveText("120");
-  await expect(page.locator("tbody tr").nth(1)).toContainText("Not specified");
+  await expect(page.locator(".desk-table tbody tr").nth(1)).toContainText("Not specified");
   await expect(page.locator(".chart-column").first()).toBeAttached();
 
   await page.getByRole("link", { name: "Older" }).click();
-  await expect(page.locator("tbody tr").first()).toContainText("Lead 51");
+  await expect(page.locator(".desk-table tbody tr").first()).toContainText("Lead 51");
   await expect(page.getByText("51 to 100 of 120")).toBeVisible();
   await leadsInRow(database.sql, 1, new Date(Date.now() + 120_000));
   await expect(page.getByText("1 new submission")).toBeVisible({ timeout: 15_000 });
-  await expect(page.locator("tbody tr").first()).toContainText("Lead 51");
+  await expect(page.locator(".desk-table tbody tr").first()).toContainText("Lead 51");
 
   await page.getByLabel("Search").fill("lead117@");
   await page.route("**/admin.data*", async (route) => {
@@ -156,7 +156,7 @@ test("the dashboard is empty, then fills by itself, pages, searches and opens a 
   });
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Loading submissions...")).toBeVisible();
-  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(page.locator(".desk-table tbody tr")).toHaveCount(1);
   await expect(page).toHaveURL(/q=lead117/);
   await page.getByRole("link", { name: "Open Lead 117" }).click();
   await expect(page.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+919000000117");
@@ -196,7 +196,7 @@ test("the export is the filtered rows as a spreadsheet, and says so", async ({ p
     "Submitted At",
   ]);
   expect(sheet?.rows[1]?.[1]).toEqual({ type: "text", value: '=HYPERLINK("http://evil.example")' });
-  expect(sheet?.rows[1]?.[6]?.value).toBe(await page.locator("tbody tr time").first().textContent());
+  expect(sheet?.rows[1]?.[6]?.value).toBe(await page.locator(".desk-table tbody tr time").first().textContent());
   const [record] = await database.sql`select rows, outcome from exports where email = ${email}`;
   expect(record).toEqual({ rows: "100", outcome: "complete" });
 });
@@ -240,5 +240,5 @@ test("a list that cannot be fetched says so and can be tried again", async ({ pa
   await toast(page, "Failed to fetch submissions");
   await database.sql`alter table lead_sums_elsewhere rename to lead_sums_state`;
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.locator("tbody tr")).toHaveCount(5);
+  await expect(page.locator(".desk-table tbody tr")).toHaveCount(5);
 });
