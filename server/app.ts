@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { receiveContactMessage, receiveLead } from "../app/leads/intake.server";
 import { type Services, services as servicesContext, visit } from "../app/services.server";
 import { exchangeOf } from "./exchange";
 import { closedPolicy, contentPolicy } from "./headers";
@@ -22,7 +21,7 @@ type App = {
   development?: boolean;
 };
 
-/** Everything that is not a file: health, the lead door, and the React application. */
+/** Everything that is not a file: health and the React application. */
 export function createApp({ build, services, isReady, log, metrics, metricsToken, contact, development = false }: App) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const handle = createRequestHandler(build, development ? "development" : "production");
@@ -44,12 +43,6 @@ export function createApp({ build, services, isReady, log, metrics, metricsToken
   app.get("/.well-known/security.txt", (c) =>
     c.text(securityText({ email: contact.email, origin: contact.origin(), now: new Date() })),
   );
-  app.post("/api/leads", (c) => receiveLead(services, c.req.raw, exchangeOf(c.env.incoming).client.address));
-  app.post("/api/contact-messages", (c) =>
-    receiveContactMessage(services, c.req.raw, exchangeOf(c.env.incoming).client.address),
-  );
-  for (const door of ["/api/leads", "/api/contact-messages"])
-    app.all(door, (c) => c.json({ message: "Please POST a form to this address." }, 405, { Allow: "POST" }));
 
   app.all("*", async (c) => {
     const { id, client } = exchangeOf(c.env.incoming);

@@ -53,3 +53,11 @@ const everywhereOnHttps = [...everywhere, ...onHttps];
 export function securityHeaders(origin: string): [string, string][] {
   return origin.startsWith("https:") ? everywhereOnHttps : everywhere;
 }
+
+const flat = everywhere.flat();
+const flatOnHttps = everywhereOnHttps.flat();
+
+/** Names and values in turn, as `writeHead` takes them. */
+export function flatSecurityHeaders(origin: string): string[] {
+  return origin.startsWith("https:") ? flatOnHttps : flat;
+}

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { answerJson } from "./answer";
 import { answerBrokenRequests } from "./broken-requests";
 import { beginExchange, type Exchange, keepExchange } from "./exchange";
-import { closedPolicy, securityHeaders } from "./headers";
+import { closedPolicy, flatSecurityHeaders, securityHeaders } from "./headers";
 import type { RequestLog } from "./log";
 import type { Metrics } from "./metrics";
 import { isFromThisSite, openDoor, sharingHeaders } from "./origin";
@@ -32,6 +33,8 @@ type House = {
   log: RequestLog;
   metrics?: Metrics;
   site: StaticSite;
+  /** Takes the forms that come without a page around them. */
+  doors: (exchange: Exchange) => boolean;
   app: RequestListener;
   limits?: Partial<typeof limits>;
 };
@@ -49,7 +52,7 @@ export function createHttpServer(house: House): Server {
     (request, response) => {
       const exchange = beginExchange(request, response, house);
       if (refuseMethod(exchange) || insistOnHttps(exchange, house) || refuseStranger(exchange, house)) return;
-      if (refuseBody(exchange, set.bodyBytes) || house.site(exchange)) return;
+      if (refuseBody(exchange, set.bodyBytes) || house.site(exchange) || house.doors(exchange)) return;
       keepExchange(exchange);
       response.setHeader("X-Request-Id", exchange.id);
       for (const [name, value] of securityHeaders(exchange.client.origin)) response.setHeader(name, value);
@@ -68,7 +71,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** TRACE would repeat secrets, and the rest mean nothing here; the framework could not even represent them. */
 function refuseMethod(exchange: Exchange) {
   if (methods.includes(exchange.request.method ?? "")) return false;
-  return refuse(exchange, 405, "This site has no use for that method.", [["Allow", "GET, HEAD, POST"]]);
+  return refuse(exchange, 405, "This site has no use for that method.", ["Allow", "GET, HEAD, POST"]);
 }
 
 /** A visitor whom the proxy met without TLS is sent to the same page with it, when that is where the site lives. */
@@ -79,7 +82,8 @@ function insistOnHttps(exchange: Exchange, { trustedProxies, siteOrigin }: House
   // Their own host first: only there can the browser learn never to come without TLS again.
   const host = client.origin.slice("http:".length);
   return refuse(exchange, 308, "This site is only served with encryption.", [
-    ["Location", `https:${host}${request.url?.startsWith("/") ? request.url : "/"}`],
+    "Location",
+    `https:${host}${request.url?.startsWith("/") ? request.url : "/"}`,
   ]);
 }
 
@@ -100,7 +104,7 @@ function refuseStranger(exchange: Exchange, { siteOrigin, leadOrigins = [] }: Ho
 function answerPreflight({ response, client, id }: Exchange, origin: string) {
   response.writeHead(204, [
     ...sharingHeaders(origin, true).flat(),
-    ...securityHeaders(client.origin).flat(),
+    ...flatSecurityHeaders(client.origin),
     ...["Content-Security-Policy", closedPolicy, "X-Request-Id", id],
   ]);
   response.end();
@@ -115,13 +119,7 @@ function refuseBody(exchange: Exchange, largestBody: number) {
   return refuse(exchange, 413, "That is more than this site takes at once.");
 }
 
-function refuse({ response, client, id }: Exchange, status: number, message: string, more: [string, string][] = []) {
-  response.writeHead(status, [
-    ...securityHeaders(client.origin).flat(),
-    ...["Content-Type", "application/json", "Cache-Control", "no-store", "X-Request-Id", id],
-    ...["Content-Security-Policy", closedPolicy, "Connection", "close"],
-    ...more.flat(),
-  ]);
-  response.end(JSON.stringify({ message }));
+function refuse(exchange: Exchange, status: number, message: string, more: string[] = []) {
+  answerJson(exchange, status, { message }, ["Connection", "close", ...more]);
   return true;
 }

@@ -6,8 +6,10 @@ import { createAccounts } from "../app/accounts/auth.server";
 import { pruneSubmissionCounts } from "../app/leads/client-address.server";
 import { writeNotification } from "../app/leads/notification.server";
 import { queueMail } from "../app/mail.server";
+import type { Services } from "../app/services.server";
 import { createApp } from "./app";
 import { openDatabase } from "./database";
+import { openDoors } from "./doors";
 import { readEnvironment } from "./env";
 import { createHttpServer } from "./http";
 import { createLog, endOnSurprises } from "./log";
@@ -45,16 +47,17 @@ export async function start({ development }: Start = {}) {
       outbox?.nudge();
     },
   });
+  const services: Services = {
+    sql: database.sql,
+    accounts,
+    leadLimit: environment.LEAD_LIMIT,
+    outbox: { nudge: () => outbox?.nudge() },
+    countForm: metrics.countForm,
+    reportFailure: (doing, error) => log.error({ doing, error }),
+  };
   const app = createApp({
     build: development?.build ?? ((await import("virtual:react-router/server-build")) as ServerBuild),
-    services: {
-      sql: database.sql,
-      accounts,
-      leadLimit: environment.LEAD_LIMIT,
-      outbox: { nudge: () => outbox?.nudge() },
-      countForm: metrics.countForm,
-      reportFailure: (doing, error) => log.error({ doing, error }),
-    },
+    services,
     isReady: async () => !isStopping && (await database.isReady()),
     log,
     metrics,
@@ -70,6 +73,7 @@ export async function start({ development }: Start = {}) {
     log,
     metrics,
     site: (exchange) => site(exchange),
+    doors: openDoors(services, log),
     app: development ? development.around(app) : app,
   });
 

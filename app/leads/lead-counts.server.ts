@@ -37,8 +37,8 @@ export async function countForCharts(_: AdminProof, sql: Sql, zone: string, now 
   return withFreshSums(sql, async (transaction) => {
     const counted = await transaction<{ leads: number }[]>`
       with starts as (
-        select start, lead(start) over (order by start) as next
-        from unnest(${starts.map((start) => start.toISOString())}::timestamptz[]) as start
+        select start::timestamptz, lead(start::timestamptz) over (order by start) as next
+        from unnest(${starts.map((start) => start.toISOString())}::text[]) as start
       )
       select (coalesce((select sum(leads) from lead_sums_quarter where quarter >= start and quarter < next), 0)
         + (select count(*) from form_submissions
