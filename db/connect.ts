@@ -15,7 +15,6 @@ export type Connection = {
 
 export type Sql = postgres.Sql;
 export type Connected = ReturnType<typeof connect>;
-export type Database = Connected["db"];
 
 const longestStatement = 30_000;
 

@@ -8,9 +8,6 @@ import { type Place, preparePlace } from "./embedded/place.ts";
 import { shutDown } from "./embedded/postmaster.ts";
 import { bringUp, connectionTo, type Server } from "./embedded/server.ts";
 
-export { NoBinary } from "./embedded/binaries.ts";
-export { DataInUse } from "./embedded/claim.ts";
-
 export type EmbeddedOptions = {
   /** DATA_DIR: the data lives in its folder `postgres`. */
   directory: string;

@@ -12,7 +12,8 @@ export function ensureInstalled() {
   process.chdir(join(import.meta.dirname, ".."));
   if (isInstalled()) return;
   console.log("Installing packages from the lock file…");
-  run("npm", ["ci", "--no-audit", "--no-fund"]);
+  // Under NODE_ENV=production npm would leave out what the build needs.
+  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
 }
 
 export async function ensureBuilt() {

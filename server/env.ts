@@ -63,7 +63,7 @@ export type Environment = z.infer<typeof environmentSchema>;
 export type Site = { name: string; phone: string; email: string; origin: string };
 
 /** The origin written into pages when SITE_ORIGIN is not set; the server puts its own in its place. */
-export const placeholderOrigin = "http://localhost:3000";
+const placeholderOrigin = "http://localhost:3000";
 
 export class ConfigurationError extends Error {}
 

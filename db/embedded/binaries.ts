@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 export type Binaries = { directory: string; majorVersion: string };
 
-export class NoBinary extends Error {
+class NoBinary extends Error {
   override name = "NoBinary";
 
   constructor(reason: string, options?: ErrorOptions) {
