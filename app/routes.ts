@@ -1,8 +1,14 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { paths } from "../content/paths";
+import { licencePaths, paths } from "../content/paths";
+
+const licenceRoutes = Object.entries(licencePaths).map(([key, path]) =>
+  route(path, "routes/public/services.tsx", { id: `licence-${key}` }),
+);
 
 const publicRoutes = layout("routes/public/layout.tsx", [
   index("routes/public/home.tsx"),
+  route(paths.services, "routes/public/services.tsx"),
+  ...licenceRoutes,
   route(paths.fssai, "routes/public/fssai.tsx"),
   route("*", "routes/public/not-found.tsx"),
 ]);

@@ -194,6 +194,7 @@ export interface LeadFormWords {
     usedKey: string;
   };
   waiting: { stored: string; delivered: string; discard: string; discarded: string; notice: string; retry: string };
+  closeNotice: string;
 }
 
 export interface ContactFormWords {
@@ -209,6 +210,8 @@ export interface ContactFormWords {
   submit: { idle: string; busy: string };
   problems: LeadFormWords["problems"] & { message: { tooLong: string; invalid: string } };
   messages: LeadFormWords["messages"];
+  waiting: LeadFormWords["waiting"];
+  closeNotice: string;
 }
 
 export interface LeadCard {
@@ -446,6 +449,15 @@ export interface NotFoundPage {
   text: string;
   home: Link;
   back: string;
+  help: Link;
+}
+
+/** Shown when a page broke on our side. */
+export interface FailurePage {
+  heading: string;
+  text: string;
+  home: Link;
+  call: Link;
   help: Link;
 }
 

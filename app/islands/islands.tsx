@@ -1,14 +1,25 @@
-import { type ComponentType, createElement } from "react";
+import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 const islands: Record<string, () => Promise<ComponentType<never>>> = {
+  "carousel-controls": async () => (await import("../ui/carousel-controls")).CarouselControls,
+  "contact-form": async () => (await import("../leads/contact-form")).ContactForm,
   "lead-form": async () => (await import("../leads/lead-form")).LeadForm,
 };
 
-export async function bringToLife(element: HTMLElement) {
+/** Resolves when the island answers to the visitor. */
+export async function bringToLife(element: HTMLElement): Promise<void> {
   const load = islands[element.dataset.island ?? ""];
   if (!load) throw new Error(`There is no island named ${element.dataset.island}.`);
   const component = (await load()) as ComponentType<object>;
-  hydrateRoot(element, createElement(component, JSON.parse(element.dataset.props ?? "{}")));
+  await new Promise<void>((resolve) => {
+    const island = createElement(component, JSON.parse(element.dataset.props ?? "{}"));
+    hydrateRoot(element, <Awake onAwake={resolve}>{island}</Awake>);
+  });
   element.dataset.awake = "";
+}
+
+function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
+  useEffect(onAwake, [onAwake]);
+  return children;
 }

@@ -23,7 +23,7 @@ export async function recordLead(services: Recording, lead: Lead, circumstances:
     return sql<Row[]>`select * from record_lead(
       ${lead.name}, ${lead.email}, ${lead.phone}, ${lead.state}, ${lead.service},
       ${key}, ${isSuspect}, ${source.page}, ${source.referrer},
-      ${json(sql, source.firstVisit)}, ${json(sql, source.lastVisit)}, ${address}, ${allowance})`;
+      ${json(source.firstVisit)}::text::jsonb, ${json(source.lastVisit)}::text::jsonb, ${address}, ${allowance})`;
   });
 }
 
@@ -36,7 +36,7 @@ export async function recordContactMessage(
     return sql<Row[]>`select * from record_contact_message(
       ${message.name}, ${message.email}, ${message.phone}, ${message.state}, ${message.service}, ${message.message},
       ${key}, ${isSuspect}, ${source.page}, ${source.referrer},
-      ${json(sql, source.firstVisit)}, ${json(sql, source.lastVisit)}, ${address}, ${allowance})`;
+      ${json(source.firstVisit)}::text::jsonb, ${json(source.lastVisit)}::text::jsonb, ${address}, ${allowance})`;
   });
 }
 
@@ -59,4 +59,5 @@ function readRow({ outcome, submission_id, wait_seconds }: Row): Recorded {
   return { outcome, retryAfter: wait_seconds };
 }
 
-const json = (sql: Sql, value: Source["firstVisit"]) => (value ? sql.json(value) : null);
+/** As text, because drizzle takes postgres.js' own JSON writing out of a connection it shares. */
+const json = (value: Source["firstVisit"]) => (value ? JSON.stringify(value) : null);

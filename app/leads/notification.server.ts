@@ -11,7 +11,7 @@ type Submission = {
   state: string;
   service: string;
   message?: string;
-  created_at: Date;
+  created_at: Date | string;
   suspect: boolean;
   page: string;
   last_visit: CampaignVisit | null;
@@ -62,7 +62,7 @@ function rowsOf(submission: Submission): [string, string][] {
     [fields.state, submission.state],
     [fields.service, submission.service],
     [fields.message, submission.message],
-    [fields.submittedAt, inIndia.format(submission.created_at)],
+    [fields.submittedAt, inIndia.format(new Date(submission.created_at))],
     [fields.page, submission.page],
     [fields.campaign, Object.values(submission.last_visit ?? {}).join(" / ")],
     [fields.suspect, submission.suspect && words.suspect],

@@ -52,6 +52,8 @@ const passingCodes = new Set([
   ...["CONNECTION_CLOSED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT"],
   // Shutting down, crashed, starting up, too many connections, read-only after a failover, deadlock.
   ...["57P01", "57P02", "57P03", "53300", "25006", "40P01", "40001"],
+  // Someone stored the same key in the same moment: asked again, the database knows it.
+  "23505",
 ]);
 
 function isPassing(error: unknown) {

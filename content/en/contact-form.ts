@@ -31,4 +31,6 @@ export const contactForm: ContactFormWords = {
     ...leadForm.messages,
     success: `Message sent. We reply within ${claims.replyWithinHours.contact} hours in office hours.`,
   },
+  waiting: leadForm.waiting,
+  closeNotice: leadForm.closeNotice,
 };

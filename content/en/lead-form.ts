@@ -53,6 +53,7 @@ export const leadForm: LeadFormWords = {
     discard: "Discard it",
     discarded: "The waiting form was deleted from this device. Nothing was sent.",
   },
+  closeNotice: "Close notice",
 };
 
 /** The card in the home hero: its button carries what was typed to the FSSAI page. */

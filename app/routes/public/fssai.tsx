@@ -16,7 +16,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export default function Fssai({ actionData }: Route.ComponentProps) {
   const { leadForm } = contentFor(useLocation().pathname);
   return (
-    <main>
+    <>
       <h1>FSSAI Registration</h1>
       <Island
         name="lead-form"
@@ -24,6 +24,6 @@ export default function Fssai({ actionData }: Route.ComponentProps) {
         component={LeadForm}
         props={{ words: leadForm, action: paths.fssai, submit: leadForm.submit.idle, reply: actionData }}
       />
-    </main>
+    </>
   );
 }

@@ -2,6 +2,8 @@ import headlineFace from "@fontsource/eczar/files/eczar-latin-700-normal.woff2?u
 import { Outlet } from "react-router";
 import type { DocumentHandle } from "../../root";
 import styles from "../../styles/public.css?url";
+import { Failure } from "./parts/failure";
+import { Shell } from "./shell/shell";
 
 export const handle: DocumentHandle = { isDocument: true };
 export const links = () => [
@@ -10,5 +12,17 @@ export const links = () => [
 ];
 
 export default function PublicLayout() {
-  return <Outlet />;
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <Failure />
+    </Shell>
+  );
 }
