@@ -15,7 +15,12 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         rollupOptions: {
-          input: { index: "virtual:react-router/server-build", main: "./server/main.ts" },
+          input: {
+            index: "virtual:react-router/server-build",
+            main: "./server/main.ts",
+            backup: "./server/backup.ts",
+            restore: "./server/restore.ts",
+          },
         },
       },
     },

@@ -5,8 +5,9 @@ import type { Connection, Sql } from "./connect.ts";
 import { findBinaries } from "./embedded/binaries.ts";
 import { ensureCluster, readPassword } from "./embedded/cluster.ts";
 import { type Place, preparePlace } from "./embedded/place.ts";
-import { shutDown } from "./embedded/postmaster.ts";
+import { findPostmaster, shutDown } from "./embedded/postmaster.ts";
 import { bringUp, connectionTo, type Server } from "./embedded/server.ts";
+import { addressIn } from "./embedded/settings.ts";
 
 export type EmbeddedOptions = {
   /** DATA_DIR: the data lives in its folder `postgres`. */
@@ -93,6 +94,16 @@ export async function startEmbedded({
       return stopped;
     },
   };
+}
+
+/** Where a server that someone else runs on this data can be reached; nothing when none runs. */
+export async function connectionToRunning(directory: string): Promise<Connection | undefined> {
+  const place = await preparePlace(directory);
+  const running = await findPostmaster(place);
+  if (running?.state !== "ready") return undefined;
+  const { host, port, path } = addressIn(running.sockets, running.port);
+  const password = await readPassword(place);
+  return { host, port, ...(path && { path }), user: appRole, password, database: appRole };
 }
 
 async function bringBack(server: Server, log: (message: string) => void) {

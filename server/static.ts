@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Exchange } from "./exchange";
-import { closedPolicy, contentPolicy, securityHeaders } from "./headers";
+import { closedPolicy, contentPolicy, scriptPolicy, securityHeaders } from "./headers";
 
 /** One file as the build lists it in `site.json`. */
 export type BuiltFile = {
@@ -66,9 +66,7 @@ function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
       ["Vary", "Accept-Encoding"],
       ["Accept-Ranges", "bytes"],
       ...(isEncoded ? [["Content-Encoding", encoding]] : []),
-      ...(built.type.startsWith("text/html")
-        ? [["Content-Security-Policy", contentPolicy(built)]]
-        : [["Content-Security-Policy", closedPolicy]]),
+      ["Content-Security-Policy", policyOf(built)],
     ];
     return {
       body: bodies[encoding],
@@ -78,6 +76,11 @@ function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
     };
   };
   return { variants: { br: variant("br"), gzip: variant("gzip"), identity: variant("identity") } };
+}
+
+function policyOf(built: BuiltFile) {
+  if (built.type.startsWith("text/html")) return contentPolicy(built);
+  return built.type.startsWith("text/javascript") ? scriptPolicy : closedPolicy;
 }
 
 function serve(entries: Map<string, Entry>, exchange: Exchange) {
