@@ -1,10 +1,10 @@
 import type { Config } from "@react-router/dev/config";
-import { licencePaths, paths } from "./content/paths";
+import { endpoints, licencePaths, paths } from "./content/paths";
 
 export default {
   ssr: true,
   buildDirectory: "build/app",
-  prerender: [paths.home, paths.services, ...Object.values(licencePaths), paths.fssai],
+  prerender: [paths.home, paths.services, ...Object.values(licencePaths), paths.fssai, ...Object.values(endpoints)],
   future: {
     v8_middleware: true,
     v8_passThroughRequests: true,

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { licencePaths, paths } from "../content/paths";
+import { endpoints, licencePaths, paths } from "../content/paths";
 
 const licenceRoutes = Object.entries(licencePaths).map(([key, path]) =>
   route(path, "routes/public/services.tsx", { id: `licence-${key}` }),
@@ -15,4 +15,10 @@ const publicRoutes = layout("routes/public/layout.tsx", [
 
 const accountRoutes = layout("routes/account/layout.tsx", [route(paths.auth, "routes/account/auth.tsx")]);
 
-export default [publicRoutes, accountRoutes] satisfies RouteConfig;
+const endpointRoutes = [
+  route(endpoints.sitemap, "routes/endpoints/sitemap.ts"),
+  route(endpoints.robots, "routes/endpoints/robots.ts"),
+  route(endpoints.manifest, "routes/endpoints/manifest.ts"),
+];
+
+export default [publicRoutes, accountRoutes, endpointRoutes].flat() satisfies RouteConfig;

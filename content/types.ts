@@ -155,6 +155,8 @@ export interface ExpertProfile {
   bio: string[];
   facts: string[];
   action: Link;
+  /** Runs around the rim of the stamp on the portrait. */
+  stamp: string;
   sample: boolean;
   sampleNote: string;
 }

@@ -29,6 +29,9 @@ const caching = {
   hashed: "public, max-age=31536000, immutable",
 } as const;
 
+/** Public pages are made ready on a sign of intent. As a header, because an inline script would loosen the policy. */
+const speculationRules = '"/pages.speculationrules"';
+
 /** Every built file with its answers prepared in memory: serving one is a look-up and a write. */
 export type StaticSite = (exchange: Exchange) => boolean;
 
@@ -67,6 +70,7 @@ function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
       ["Accept-Ranges", "bytes"],
       ...(isEncoded ? [["Content-Encoding", encoding]] : []),
       ["Content-Security-Policy", policyOf(built)],
+      ...(built.type.startsWith("text/html") ? [["Speculation-Rules", speculationRules]] : []),
     ];
     return {
       body: bodies[encoding],

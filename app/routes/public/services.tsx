@@ -38,11 +38,11 @@ export default function Services() {
             <OfferCard key={offer.key} offer={offer} words={offers}>
               <ButtonLink href={offer.href} look={offer.isPopular ? "main" : "ink"} className="flex-1">
                 {offers.apply}
-                <span className="sr-only">: {offer.title}</span>
+                <span className="sr-only">{offer.title}</span>
               </ButtonLink>
               <ButtonLink href={offer.learnMoreHref} look="line" className="flex-1">
                 {offers.learnMore}
-                <span className="sr-only">: {offer.title}</span>
+                <span className="sr-only">{offer.title}</span>
               </ButtonLink>
             </OfferCard>
           ))}

@@ -24,14 +24,10 @@ export function Portrait({ className = "", isAdvocate = false }: { className?: s
           <path d="M49 83c2 9 20 9 22 0" stroke="#f4ecda" strokeWidth="1.6" />
         </>
       )}
-      <path d="M64 60h9m-8 2.5h7m-7 2.5h6m-7 2.5h5" stroke="#8c5a33" strokeWidth=".6" />
     </svg>
   );
 }
 
 const AdvocateHair = () => (
-  <>
-    <circle cx="60" cy="20" r="9" fill="#1b2350" />
-    <path d="M40 50c-3-36 43-36 40 0-1 10-4 14-6 16H46c-2-2-5-6-6-16z" fill="#1b2350" />
-  </>
+  <path d="M41 62c-8-14-4-43 19-43s27 29 19 43c-2 4-5 5-8 5H49c-3 0-6-1-8-5z" fill="#1b2350" />
 );

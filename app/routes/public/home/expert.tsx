@@ -1,5 +1,6 @@
 import type { ExpertProfile } from "../../../../content/types";
 import { Portrait } from "../../../ui/art/portrait";
+import { Stamp } from "../../../ui/art/seal";
 import { Checks } from "../../../ui/checks";
 import { Heading } from "../../../ui/section";
 import { Action } from "../parts/action";
@@ -8,7 +9,12 @@ export function HomeExpert({ expert }: { expert: ExpertProfile }) {
   return (
     <section className="section">
       <div className="page grid items-center gap-9 lg:grid-cols-[0.8fr_1.2fr] lg:gap-16">
-        <figure className="sheet mx-auto w-full max-w-96 p-4 shadow-sheet">
+        <figure className="sheet relative mx-auto w-full max-w-96 p-4 shadow-sheet">
+          <Stamp
+            id="expert-stamp"
+            words={expert.stamp}
+            className="absolute -top-5 -right-3 w-28 rounded-full bg-card lg:-right-7 lg:w-32"
+          />
           <Portrait isAdvocate className="w-full rounded-md bg-paper-deep" />
           <figcaption className="px-1 pt-4">
             <strong className="block font-head text-h3">{expert.name}</strong>

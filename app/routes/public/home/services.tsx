@@ -8,20 +8,22 @@ type HomeServicesProps = { section: HomePage["services"]; dialog: HomePage["dial
 
 export function HomeServices({ section, dialog }: HomeServicesProps) {
   return (
-    <Section {...section} tone="ink">
-      <OfferCards>
-        {section.items.map((offer) => (
-          <OfferCard key={offer.key} offer={offer} words={section}>
-            <ApplyLink offer={offer} label={section.apply} />
-          </OfferCard>
-        ))}
-      </OfferCards>
-      <div>
-        <Action link={dialog.expert} look="on-dark" />
-      </div>
+    <>
+      <Section {...section} tone="ink">
+        <OfferCards>
+          {section.items.map((offer) => (
+            <OfferCard key={offer.key} offer={offer} words={section}>
+              <ApplyLink offer={offer} label={section.apply} />
+            </OfferCard>
+          ))}
+        </OfferCards>
+        <div>
+          <Action link={dialog.expert} look="on-dark" />
+        </div>
+      </Section>
       {section.items.map((offer) => (
         <ApplyDialog key={offer.key} offer={offer} words={dialog} />
       ))}
-    </Section>
+    </>
   );
 }

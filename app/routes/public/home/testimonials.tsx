@@ -45,20 +45,22 @@ export function HomeTestimonials({ section }: { section: HomePage["testimonials"
 function Review({ review, stars }: { review: Testimonial; stars: string }) {
   return (
     <figure className="sheet flex h-full flex-col gap-4 p-5">
-      <div className="thumbnail" aria-hidden="true">
-        {review.hasVideo ? (
-          <>
-            <Portrait className="mx-auto h-full" />
-            <span className="play">
-              <Icon name="play" className="text-[3rem]" />
-            </span>
-          </>
-        ) : (
-          <span className="block pt-8 text-center font-head text-[8rem] leading-none text-seal/35">“</span>
-        )}
-      </div>
+      {review.hasVideo ? (
+        <div className="thumbnail" aria-hidden="true">
+          <Portrait className="mx-auto h-full" />
+          <span className="play">
+            <Icon name="play" className="text-[3rem]" />
+          </span>
+        </div>
+      ) : (
+        <span className="-mb-9 font-head text-[5rem] leading-none text-seal/40" aria-hidden="true">
+          “
+        </span>
+      )}
       <Stars label={stars} />
-      <blockquote className="text-lg leading-snug">{review.text}</blockquote>
+      <blockquote className={review.hasVideo ? "text-lg leading-snug" : "font-head text-figure leading-tight"}>
+        {review.text}
+      </blockquote>
       <figcaption className="mt-auto border-t border-line pt-3">
         <strong>{review.name}</strong>
         <span className="soft block text-sm">

@@ -11,7 +11,7 @@ export function ApplyLink({ offer, label }: { offer: ServiceOffering; label: str
   return (
     <DialogLink dialog={nameOf(offer)} href={offer.href} look={offer.isPopular ? "main" : "line"} className="flex-1">
       {label}
-      <span className="sr-only">: {offer.title}</span>
+      <span className="sr-only">{offer.title}</span>
     </DialogLink>
   );
 }

@@ -13,7 +13,7 @@ export function Notice({ code, heading, text, children }: NoticeProps) {
         {code ? (
           <p className="font-head text-[5rem] leading-none font-bold text-seal">{code}</p>
         ) : (
-          <Seal className="h-20 w-20" />
+          <Seal className="h-20 w-20 text-seal" />
         )}
         <h1>{heading}</h1>
         <p className="soft max-w-text text-lg">{text}</p>

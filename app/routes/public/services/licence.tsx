@@ -18,7 +18,7 @@ export function Licence({ licence, factsHeading }: { licence: LicenceIntroductio
           ))}
         </div>
         <div className="sheet relative p-6 shadow-sheet">
-          <Seal className="absolute top-4 right-4 h-14 w-14 rotate-12 opacity-80" />
+          <Seal className="absolute top-4 right-4 h-14 w-14 rotate-12 text-seal/80" />
           <h3 className="mb-3">{factsHeading}</h3>
           <dl>
             {licence.facts.map(({ label, text }) => (

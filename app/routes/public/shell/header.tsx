@@ -60,7 +60,7 @@ function FssaiMenu() {
       </button>
       <div id="fssai-menu" popover="auto" className="panel fssai-menu">
         <p className="eyebrow mb-3">{fssai.menuLabel}</p>
-        <ul className="grid grid-cols-3 gap-x-6">
+        <ul className="columns-3 gap-x-6">
           {fssai.items.map((link) => (
             <li key={link.href}>
               <NavigationLink link={link} />
