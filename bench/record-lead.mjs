@@ -60,7 +60,9 @@ await rm(directory, { recursive: true, force: true });
 const median = (/** @type {number[]} */ values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const bare = median(rates["bare insert"] ?? []);
 for (const [name, values] of Object.entries(rates)) {
-  console.log(`${name}: ${Math.round(median(values))} a second, ${(median(values) / bare).toFixed(2)} of a bare insert`);
+  console.log(
+    `${name}: ${Math.round(median(values))} a second, ${(median(values) / bare).toFixed(2)} of a bare insert`,
+  );
 }
 
 /** @param {() => Promise<void>} once @param {number} duration */
