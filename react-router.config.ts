@@ -4,7 +4,11 @@ import { endpoints, licencePaths, paths } from "./content/paths";
 export default {
   ssr: true,
   buildDirectory: "build/app",
-  prerender: [paths.home, paths.services, ...Object.values(licencePaths), paths.fssai, ...Object.values(endpoints)],
+  prerender: [
+    ...Object.values(paths).filter((path) => path !== paths.auth),
+    ...Object.values(licencePaths),
+    ...Object.values(endpoints),
+  ],
   future: {
     v8_middleware: true,
     v8_passThroughRequests: true,

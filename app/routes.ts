@@ -9,7 +9,16 @@ const publicRoutes = layout("routes/public/layout.tsx", [
   index("routes/public/home.tsx"),
   route(paths.services, "routes/public/services.tsx"),
   ...licenceRoutes,
+  route(paths.about, "routes/public/about.tsx"),
+  route(paths.contact, "routes/public/contact.tsx"),
+  route(paths.payments, "routes/public/payments.tsx"),
   route(paths.fssai, "routes/public/fssai.tsx"),
+  route(paths.gst, "routes/public/gst.tsx"),
+  route(paths.msme, "routes/public/msme.tsx"),
+  route(paths.terms, "routes/public/terms.tsx"),
+  route(paths.refund, "routes/public/refund.tsx"),
+  route(paths.shipping, "routes/public/shipping.tsx"),
+  route(paths.privacy, "routes/public/privacy.tsx"),
   route("*", "routes/public/not-found.tsx"),
 ]);
 

@@ -50,7 +50,7 @@ const rates = {};
 for (let round = 0; round <= rounds; round++) {
   for (const [name, once] of Object.entries(work)) {
     const rate = await measure(once, round === 0 ? 1 : seconds);
-    if (round > 0) (rates[name] ??= []).push(rate);
+    if (round > 0) rates[name] = [...(rates[name] ?? []), rate];
   }
 }
 await close();

@@ -38,6 +38,9 @@ export const indexedPaths = [...Object.values(publicPaths), ...Object.values(lic
 /** Files that only machines ask for. */
 export const endpoints = { sitemap: "/sitemap.xml", robots: "/robots.txt", manifest: "/site.webmanifest" } as const;
 
+/** One address a page: the build renders `/about` under the name `/about/`. */
+export const plainPath = (pathname: string) => pathname.replace(/(.)\/+$/, "$1");
+
 /** Anchors that links point at and screens must carry. `pageBottom` stands at the foot of every page. */
 export const anchors = {
   cta: "cta-section",

@@ -84,6 +84,9 @@ export async function start({ development }: Start = {}) {
   console.log(`The data lives in ${database.place}`);
   console.log(`The first admin: sign up at ${origin}/auth, then run npm run grant-admin -- your@address`);
 
+  // A promise that nobody awaited, deep in some driver, must not cost the visitors the site.
+  process.on("unhandledRejection", (cause) => log.error({ cause: String(cause) }, "a failure that nobody awaited"));
+
   /** HTTP first, so that what was promised an answer gets one; then the database. */
   async function stop() {
     if (isStopping) return;

@@ -3,9 +3,19 @@ import { hydrateRoot } from "react-dom/client";
 
 const islands: Record<string, () => Promise<ComponentType<never>>> = {
   "carousel-controls": async () => (await import("../ui/carousel-controls")).CarouselControls,
-  "contact-form": async () => (await import("../leads/contact-form")).ContactForm,
-  "lead-form": async () => (await import("../leads/lead-form")).LeadForm,
+  "contact-form": async () => (await withNotice(import("../leads/contact-form"))).ContactForm,
+  "lead-form": async () => (await withNotice(import("../leads/lead-form"))).LeadForm,
 };
+
+/** What tells a visitor that a form waits comes along with the form: offline it could not be fetched any more. */
+async function withNotice<Form>(form: Promise<Form>): Promise<Form> {
+  const [{ showWaiting }, { watchWaiting }] = await Promise.all([
+    import("../leads/waiting-notice"),
+    import("../leads/waiting"),
+  ]);
+  watchWaiting(() => showWaiting({ isNew: true }));
+  return form;
+}
 
 /** Resolves when the island answers to the visitor. */
 export async function bringToLife(element: HTMLElement): Promise<void> {

@@ -26,7 +26,7 @@ async function askSecret(sql: Sql) {
 }
 
 /** One subscriber has a whole /64 of IPv6, so that is what counts as an address there. */
-export function network(address: string): string {
+function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;

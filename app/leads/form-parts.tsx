@@ -125,7 +125,14 @@ export function PageReply<Name extends string>({ reply }: { reply: Reply<Name> |
   if (!reply || reply.outcome === "draft") return null;
   const isDone = reply.outcome === "stored";
   return (
-    <div className="toast" data-tone={isDone ? "done" : "failed"} role={isDone ? "status" : "alert"}>
+    <div
+      className="toast"
+      data-tone={isDone ? "done" : "failed"}
+      role={isDone ? "status" : "alert"}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how a new page leads to its answer; a field with a problem comes first.
+      autoFocus={!("problems" in reply && Object.keys(reply.problems).length > 0)}
+    >
       <Icon name={isDone ? "check" : "alert"} />
       <p>{reply.message}</p>
     </div>

@@ -23,9 +23,6 @@ import {
   type Values,
 } from "./submission";
 
-export type LeadReply = Reply<LeadField>;
-export type ContactReply = Reply<ContactField>;
-
 /** One kind of form: what it asks, what it says and where it is stored. */
 type Intake<Field extends string, Value> = {
   name: string;

@@ -63,7 +63,14 @@ export function LeadForm({ words, action, submit, reply, isDraft = false }: Lead
             </select>
           )}
         </FormField>
-        <Button type="submit" isBusy={isSubmitting} disabled={isSubmitting} className="mt-1 w-full">
+        <Button
+          type="submit"
+          isBusy={isSubmitting}
+          disabled={isSubmitting}
+          className="mt-1 w-full"
+          // A draft goes to another page and sends nothing: to everyone who hears it, that is a link.
+          {...(isDraft && { role: "link" })}
+        >
           {isSubmitting ? words.submit.busy : submit}
         </Button>
       </form>

@@ -43,14 +43,16 @@ test("a lead is stored with where it came from, its mark and its notification, i
 test("ten copies at once, from two instances, are one row, and each is answered like the first", async () => {
   const lead = aLead();
   const facts = circumstances();
-  const instances = [recordingServices(database.sql), recordingServices(other.sql)];
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => recordLead(instances[index % 2] ?? instances[0]!, lead, facts)),
+    Array.from({ length: 10 }, (_, index) =>
+      recordLead(recordingServices(index % 2 ? database.sql : other.sql), lead, facts),
+    ),
   );
   expect(outcomes(answers)).toEqual([...Array(9).fill("repeated"), "stored"]);
-  expect(new Set(answers.map((answer) => "id" in answer && answer.id)).size).toBe(1);
+  const ids = answers.flatMap((answer) => ("id" in answer ? answer.id : []));
+  expect(new Set(ids).size).toBe(1);
   expect(await rowsOf(lead.phone)).toHaveLength(1);
-  expect(await database.sql`select from outbox where id = ${"id" in answers[0]! ? answers[0].id : ""}`).toHaveLength(1);
+  expect(await database.sql`select from outbox where id = ${ids[0] ?? ""}`).toHaveLength(1);
 });
 
 test("a retry within the 30 seconds is answered like the first", async () => {
@@ -94,9 +96,11 @@ test("of many at once with one phone or one e-mail, in two instances, exactly on
 });
 
 test("people whose phones and e-mails cross never block each other for good", async () => {
-  const people = [aLead(), aLead(), aLead()];
+  const strangers = [aLead(), aLead(), aLead()];
+  const phones = strangers.map(({ phone }) => phone);
+  const emails = strangers.map(({ email }) => email);
   const crossed = Array.from({ length: 30 }, (_, index) =>
-    aLead({ phone: people[index % 3]!.phone, email: people[(index + 1) % 3]!.email }),
+    aLead({ phone: phones[index % 3], email: emails[(index + 1) % 3] }),
   );
   const answers = await Promise.all(
     crossed.map((lead) => recordLead(recordingServices(database.sql), lead, circumstances())),

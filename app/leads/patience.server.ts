@@ -7,7 +7,7 @@ const patience = 4_000;
 const mostWaiting = 1_000;
 let waiting = 0;
 
-export class DatabaseAway extends Error {
+class DatabaseAway extends Error {
   override name = "DatabaseAway";
 }
 

@@ -16,7 +16,7 @@ type Submission<Field extends string> = {
   /** What stands in the fields of an untouched form. */
   empty: Values<Field>;
   read(values: Values<Field>): Reading<unknown, Field>;
-  words: Pick<LeadFormWords, "messages" | "waiting"> & {
+  words: Pick<LeadFormWords, "messages"> & {
     problems: { summary: string } & Record<Field, Record<string, string>>;
   };
   /** How the page's own action ended, when the form came back without JavaScript. */
@@ -45,10 +45,10 @@ export function useSubmission<Field extends string>({ door, fields, empty, read,
     if (first) setToFocus({ field: first });
   }
 
-  function finish(element: HTMLFormElement, text: string) {
+  function finish(element: HTMLFormElement, text?: string) {
     for (const field of fields) (element.elements.namedItem(field) as HTMLInputElement).value = empty[field];
     setProblems({});
-    setNotice({ tone: "done", text });
+    setNotice(text === undefined ? undefined : { tone: "done", text });
     key.renew();
     forgetDraft();
   }
@@ -88,8 +88,8 @@ export function useSubmission<Field extends string>({ door, fields, empty, read,
     } catch (cause) {
       const isDropped = !(cause instanceof UnknownAnswer);
       if (isDropped && letWait({ key: idempotencyKey, door, body })) {
-        finish(element, words.waiting.stored);
-        void import("./waiting-notice").then(({ showWaiting }) => showWaiting());
+        // The notice of the waiting forms tells it, with what can be done about it.
+        finish(element);
       } else {
         console.error(cause);
         refuse({}, words.messages.failed);
@@ -145,6 +145,8 @@ function useTypedBeforeWaking(form: { current: HTMLFormElement | null }) {
       typed.set(control.id || control.name, control.value);
   }
   useLayoutEffect(() => {
+    // From here on problems are told beside their fields instead of in the browser's own bubbles.
+    if (form.current) form.current.noValidate = true;
     for (const control of form.current?.querySelectorAll<HTMLInputElement>("input, select, textarea") ?? []) {
       const value = typed.get(control.id || control.name);
       if (value !== undefined && control.value !== value) control.value = value;

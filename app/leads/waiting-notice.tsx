@@ -13,19 +13,20 @@ const pauseBetweenTries = 30_000;
 let isShown = false;
 
 /** Tells what waits and what became of it, on any page; sends it as soon as that is possible. */
-export function showWaiting() {
+export function showWaiting({ isNew = false } = {}) {
   if (isShown) return;
   isShown = true;
   const place = document.createElement("div");
-  // Above the form's own notices, which take the corner.
   place.className = "toasts waiting";
   place.setAttribute("role", "status");
   document.body.append(place);
-  createRoot(place).render(<WaitingNotice />);
+  createRoot(place).render(<WaitingNotice isNew={isNew} />);
 }
 
-function WaitingNotice() {
+/** `isNew` when the visitor has just sent the form and must learn what becomes of it. */
+function WaitingNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
   const [waiting, setWaiting] = useState(waitingForms);
+  const [isNew, setNew] = useState(isNewAtFirst);
   const [said, setSaid] = useState<string>();
   const [isSending, setSending] = useState(false);
 
@@ -43,7 +44,13 @@ function WaitingNotice() {
 
   useEffect(() => {
     forgetOld();
-    const forget = watchWaiting(() => setWaiting(waitingForms()));
+    const forget = watchWaiting(() => {
+      setWaiting((before) => {
+        const now = waitingForms();
+        if (now.length > before.length) setNew(true);
+        return now;
+      });
+    });
     const onOnline = () => void send();
     window.addEventListener("online", onOnline);
     const timer = setInterval(() => waitingForms().length > 0 && navigator.onLine && onOnline(), pauseBetweenTries);
@@ -63,7 +70,7 @@ function WaitingNotice() {
   if (waiting.length > 0) {
     return (
       <Toast tone="failed">
-        <p>{waiting.find(({ problem }) => problem)?.problem ?? words.notice}</p>
+        <p>{waiting.find(({ problem }) => problem)?.problem ?? (isNew ? words.stored : words.notice)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button look="ink" isSmall isBusy={isSending} disabled={isSending} onClick={() => void send()}>
             {words.retry}

@@ -13,14 +13,14 @@ export function Carousel({ id, label, slides, children }: CarouselProps) {
   return (
     <section aria-roledescription="carousel" aria-label={label} className="grid gap-4">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard. */}
-      <ul id={id} className="slides" tabIndex={0}>
+      <div id={id} className="slides" tabIndex={0}>
         {slides.map((slide) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the carousel pattern; a fieldset is not one.
-          <li key={slide.key} role="group" aria-roledescription="slide" aria-label={slide.label}>
+          <div key={slide.key} role="group" aria-roledescription="slide" aria-label={slide.label}>
             {slide.content}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {children}
     </section>
   );

@@ -30,7 +30,7 @@ test("the sections stand in the order of the specification", async ({ page }) =>
 
 test("the lead form is there without scrolling", async ({ page }) => {
   await page.goto("/");
-  await expect(page.getByText("GET STARTED NOW")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("link", { name: "GET STARTED NOW" })).toBeInViewport({ ratio: 1 });
 });
 
 test("Apply Now asks how to proceed, offers the form and a call, and closes again", async ({ page }) => {
@@ -63,7 +63,7 @@ test.describe("the reviews", () => {
     test(`show ${shown} of nine at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/");
-      const slides = page.locator("#reviews > li");
+      const slides = page.locator("#reviews > div");
       await expect(slides).toHaveCount(9);
       const strip = await page.locator("#reviews").boundingBox();
       const slide = await slides.first().boundingBox();
@@ -75,7 +75,7 @@ test.describe("the reviews", () => {
     await page.goto("/");
     const strip = page.locator("#reviews");
     await expect(page.locator("[aria-roledescription=carousel]")).toHaveAccessibleName("What our clients say");
-    await expect(page.locator("#reviews > li").first()).toHaveAttribute("aria-roledescription", "slide");
+    await expect(page.locator("#reviews > div").first()).toHaveAttribute("aria-roledescription", "slide");
     await strip.scrollIntoViewIfNeeded();
     const pause = page.getByRole("button", { name: "Pause reviews" });
     await pause.scrollIntoViewIfNeeded();

@@ -22,7 +22,7 @@ test("Apply Now goes straight to the form, and the reviews scroll by hand", asyn
   await expect(page.getByRole("button", { name: "Next review" })).toBeHidden();
   await page.locator("#reviews").focus();
   await page.keyboard.press("ArrowRight");
-  await expect(page.locator("#reviews > li").nth(1)).toBeInViewport();
+  await expect(page.locator("#reviews > div").nth(1)).toBeInViewport();
   await page.getByRole("link", { name: /^Apply Now FSSAI/ }).click();
   await expect(page).toHaveURL(paths.fssai);
 });

@@ -1,5 +1,5 @@
-import { useLocation } from "react-router";
 import { contentFor } from "../../../content/languages";
+import { plainPath } from "../../../content/paths";
 import type { LicenceIntroduction } from "../../../content/types";
 import { ButtonLink } from "../../ui/button";
 import { Section } from "../../ui/section";
@@ -9,14 +9,14 @@ import { Closing } from "./parts/closing";
 import { Hero } from "./parts/hero";
 import { OfferCard, OfferCards } from "./parts/offer-card";
 import { pageMeta } from "./parts/page-meta";
-import { useWords } from "./parts/words";
+import { usePath, useWords } from "./parts/words";
 import { Licence, LicenceList } from "./services/licence";
 import { Tiers } from "./services/tiers";
 
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);
   const label = words.navigation.breadcrumbs.services;
-  const licence = licenceAt(words.services.licences, location.pathname);
+  const licence = licenceAt(words.services.licences, plainPath(location.pathname));
   if (licence) return pageMeta(words, licence, { label: licence.label, parent: { label, path: words.services.path } });
   return pageMeta(words, words.services, { label, offers: words.services.offers.items });
 };
@@ -24,7 +24,7 @@ export const meta = ({ location }: Route.MetaArgs) => {
 /** The services screen, and the same screen under each licence's own address with its introduction. */
 export default function Services() {
   const { services, navigation } = useWords();
-  const licence = licenceAt(services.licences, useLocation().pathname);
+  const licence = licenceAt(services.licences, usePath());
   const { offers } = services;
   const above = { label: navigation.breadcrumbs.services, href: services.path };
   return (
@@ -55,5 +55,5 @@ export default function Services() {
   );
 }
 
-const licenceAt = (licences: Record<string, LicenceIntroduction>, pathname: string) =>
-  Object.values(licences).find(({ path }) => path === pathname);
+const licenceAt = (licences: Record<string, LicenceIntroduction>, here: string) =>
+  Object.values(licences).find(({ path }) => path === here);

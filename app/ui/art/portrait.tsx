@@ -16,7 +16,6 @@ export function Portrait({ className = "", isAdvocate = false }: { className?: s
           <path d="M43 47c-1-20 8-24 17-24s19 5 17 24c-3-8-8-13-14-15-5 6-13 8-20 15z" fill="#1b2350" />
           <path d="m50 80-6 4 16 15 16-15-6-4-10 9z" fill="#fff" />
           <path d="m59 97-6 20h6.4l.6-15 .6 15H67l-6-20z" fill="#fff" />
-          <path d="M60 117v3M47 86l10 34m16-34-10 34" stroke="#464d78" strokeWidth=".8" />
         </>
       ) : (
         <>

@@ -13,7 +13,7 @@ export function HomeExpert({ expert }: { expert: ExpertProfile }) {
           <Stamp
             id="expert-stamp"
             words={expert.stamp}
-            className="absolute -top-5 -right-3 w-28 rounded-full bg-card lg:-right-7 lg:w-32"
+            className="absolute -top-5 -right-1 w-28 rounded-full bg-card lg:-right-7 lg:w-32"
           />
           <Portrait isAdvocate className="w-full rounded-md bg-paper-deep" />
           <figcaption className="px-1 pt-4">

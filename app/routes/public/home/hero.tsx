@@ -1,4 +1,4 @@
-import { paths } from "../../../../content/paths";
+import { anchors, paths } from "../../../../content/paths";
 import type { HomePage } from "../../../../content/types";
 import { LeadForm } from "../../../leads/lead-form";
 import { Island } from "../../../ui/island";
@@ -23,7 +23,12 @@ export function HomeHero({ page: { hero, leadCard } }: { page: HomePage }) {
           name="lead-form"
           wake="focus"
           component={LeadForm}
-          props={{ words: leadForm, action: paths.fssai, submit: leadCard.submit, isDraft: true }}
+          props={{
+            words: leadForm,
+            action: `${paths.fssai}#${anchors.leadForm}`,
+            submit: leadCard.submit,
+            isDraft: true,
+          }}
         />
       </LeadCard>
     </Hero>

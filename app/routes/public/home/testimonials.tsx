@@ -53,12 +53,12 @@ function Review({ review, stars }: { review: Testimonial; stars: string }) {
           </span>
         </div>
       ) : (
-        <span className="-mb-9 font-head text-[5rem] leading-none text-seal/40" aria-hidden="true">
+        <span className="h-9 font-head text-[5rem] leading-none text-seal/40" aria-hidden="true">
           “
         </span>
       )}
       <Stars label={stars} />
-      <blockquote className={review.hasVideo ? "text-lg leading-snug" : "font-head text-figure leading-tight"}>
+      <blockquote className={review.hasVideo ? "text-lg leading-snug" : "font-head text-h3 leading-snug"}>
         {review.text}
       </blockquote>
       <figcaption className="mt-auto border-t border-line pt-3">

@@ -18,10 +18,12 @@ export function Action({ link, ...look }: ActionProps) {
 
 type Look = NonNullable<ActionProps["look"]>;
 
-/** The first is the one main action; the others stand back. */
-export function Actions({ items, main = "main", others = "line" }: { items: Link[]; main?: Look; others?: Look }) {
+type ActionsProps = { items: Link[]; main?: Look; others?: Look; isStacked?: boolean };
+
+/** The first is the one main action; the others stand back. Stacked, they share one width where there is room beside them. */
+export function Actions({ items, main = "main", others = "line", isStacked }: ActionsProps) {
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className={`flex flex-wrap gap-3${isStacked ? " lg:grid" : ""}`}>
       {items.map((link, index) => (
         <Action key={link.label} link={link} look={index === 0 ? main : others} />
       ))}

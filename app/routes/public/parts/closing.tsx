@@ -16,7 +16,7 @@ export function Closing({ id, eyebrow, heading, intro, actions }: CallToAction) 
           <p className="text-lg">{intro}</p>
         </div>
         <div className="closing-actions relative">
-          <Actions items={actions} main="ink" />
+          <Actions items={actions} main="ink" isStacked />
         </div>
       </div>
     </section>

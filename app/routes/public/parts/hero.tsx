@@ -11,14 +11,16 @@ type HeroProps = Omit<HeroWords, "eyebrow" | "badge"> & {
   note?: ReactNode;
   /** What stands beside the words, such as the lead card or the certificate. */
   children?: ReactNode;
+  /** Beside a form the first action stands back: the form has the main one. */
+  main?: "main" | "ink";
 };
 
 /** How a page opens: words on the left, something to act on or look at on the right. */
-export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, children }: HeroProps) {
+export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, children, main = "main" }: HeroProps) {
   const columns = children ? "lg:grid-cols-[1.12fr_0.88fr] lg:gap-14" : "";
   return (
     <section className="relative overflow-hidden border-b border-line">
-      <Rosette className="absolute -top-40 left-[56%] hidden w-[56rem] text-seal/13 md:block" />
+      <Rosette className="absolute -top-22 -right-22 w-44 text-seal/20 lg:-top-40 lg:right-auto lg:left-[64%] lg:w-[56rem] lg:text-seal/13 xl:left-[56%]" />
       <div className={`page relative grid items-center gap-9 py-9 lg:py-12 ${columns}`.trimEnd()}>
         <div className="grid max-w-[44rem] gap-4">
           {badge && (
@@ -32,7 +34,7 @@ export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, chi
           {note}
           {actions.length > 0 && (
             <div className="mt-1.5">
-              <Actions items={actions} />
+              <Actions items={actions} main={main} />
             </div>
           )}
           {stats.length > 0 && (

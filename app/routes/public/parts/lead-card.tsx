@@ -12,7 +12,7 @@ export function LeadCard({ id, heading, intro, note, children }: LeadCardProps) 
         <Icon name="certificate" className="text-figure text-saffron" />
         <h2 className="text-h3">{heading}</h2>
       </div>
-      <div className="ledger grid gap-3 px-5 pt-4 pb-5">
+      <div className="ledger grid gap-3 py-4 pr-5 pl-6">
         {intro && <p className="soft text-base">{intro}</p>}
         {children}
         <p className="soft flex gap-2 text-xs">

@@ -7,14 +7,14 @@ type NoticeProps = { code?: string; heading: string; text: string; children: Rea
 /** A page that has nothing to show but the way on. */
 export function Notice({ code, heading, text, children }: NoticeProps) {
   return (
-    <section className="section relative overflow-hidden" data-missing={code && ""}>
-      <Rosette className="absolute top-1/2 left-1/2 w-[44rem] -translate-1/2 text-seal/12" />
-      <div className="page relative grid min-h-[46vh] place-content-center justify-items-center gap-5 text-center">
-        {code ? (
-          <p className="font-head text-[5rem] leading-none font-bold text-seal">{code}</p>
-        ) : (
-          <Seal className="h-20 w-20 text-seal" />
-        )}
+    <section className="section" data-missing={code && ""}>
+      <div className="page grid min-h-[46vh] place-content-center justify-items-center gap-4 text-center">
+        <div className="relative mb-2 grid w-64 place-items-center">
+          <Rosette className="w-full text-seal/35" />
+          <div className="absolute grid h-34 w-34 place-items-center rounded-full border-2 border-seal bg-paper text-seal">
+            {code ? <p className="font-head text-h1 leading-none font-bold">{code}</p> : <Seal className="h-20 w-20" />}
+          </div>
+        </div>
         <h1>{heading}</h1>
         <p className="soft max-w-text text-lg">{text}</p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>

@@ -1,8 +1,8 @@
-import { useLocation } from "react-router";
 import type { LicenceIntroduction } from "../../../../content/types";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
+import { usePath } from "../parts/words";
 
 /** A short, true introduction of one licence, with its facts pinned beside it. */
 export function Licence({ licence, factsHeading }: { licence: LicenceIntroduction; factsHeading: string }) {
@@ -36,7 +36,7 @@ export function Licence({ licence, factsHeading }: { licence: LicenceIntroductio
 
 /** All eleven, so that each is one step from every other. */
 export function LicenceList({ heading, licences }: { heading: string; licences: LicenceIntroduction[] }) {
-  const { pathname } = useLocation();
+  const here = usePath();
   return (
     <Section heading={heading}>
       <ul className="grid gap-x-8 md:grid-cols-2 lg:grid-cols-3">
@@ -45,7 +45,7 @@ export function LicenceList({ heading, licences }: { heading: string; licences: 
             <a
               href={path}
               className="nav-link w-full justify-between gap-3 py-2 whitespace-normal"
-              aria-current={path === pathname ? "page" : undefined}
+              aria-current={path === here ? "page" : undefined}
             >
               {label}
               <Icon name="arrow" className="text-seal" />

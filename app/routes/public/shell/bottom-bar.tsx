@@ -1,17 +1,15 @@
-import { useLocation } from "react-router";
 import type { SiteContent } from "../../../../content/languages";
 import { anchors, paths } from "../../../../content/paths";
 import { Icon } from "../../../ui/icon";
-import { useWords } from "../parts/words";
+import { usePath, useWords } from "../parts/words";
 
 /** Two actions under the thumb. A page without its own closing section sends to the home page's. */
 export function BottomBar() {
   const words = useWords();
   const { bottomBar, newTab } = words.navigation;
-  const { pathname } = useLocation();
   return (
     <nav className="bottom-bar" aria-label={bottomBar.label}>
-      <a href={hasClosingSection(words, pathname) ? bottomBar.start.href : `${paths.home}${bottomBar.start.href}`}>
+      <a href={hasClosingSection(words, usePath()) ? bottomBar.start.href : `${paths.home}${bottomBar.start.href}`}>
         {bottomBar.start.label}
       </a>
       <a href={bottomBar.chat.href} target="_blank" rel="noopener">

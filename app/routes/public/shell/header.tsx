@@ -1,11 +1,10 @@
-import { useLocation } from "react-router";
 import { site } from "../../../../content/identity";
 import { paths } from "../../../../content/paths";
 import type { Link } from "../../../../content/types";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
 import { Action } from "../parts/action";
-import { useWords } from "../parts/words";
+import { usePath, useWords } from "../parts/words";
 import { Menu, MenuToggle } from "./menu";
 
 export function Header() {
@@ -39,7 +38,7 @@ export function Header() {
 }
 
 export function NavigationLink({ link }: { link: Link }) {
-  const isCurrent = useLocation().pathname === link.href;
+  const isCurrent = usePath() === link.href;
   return (
     <a href={link.href} className="nav-link" aria-current={isCurrent ? "page" : undefined}>
       {link.label}
@@ -50,8 +49,8 @@ export function NavigationLink({ link }: { link: Link }) {
 /** A popover rather than a script: the browser opens it, closes it on Escape or a click outside, and returns focus. */
 function FssaiMenu() {
   const { fssai } = useWords().navigation;
-  const { pathname } = useLocation();
-  const isCurrent = fssai.items.some(({ href }) => href === pathname);
+  const path = usePath();
+  const isCurrent = fssai.items.some(({ href }) => href === path);
   return (
     <>
       <button type="button" className="nav-link" popoverTarget="fssai-menu" data-current={isCurrent || undefined}>
