@@ -18,8 +18,10 @@ export default defineConfig(({ command }) => ({
           input: {
             index: "virtual:react-router/server-build",
             main: "./server/main.ts",
-            backup: "./server/backup.ts",
-            restore: "./server/restore.ts",
+            "grant-admin": "./server/commands/grant-admin.ts",
+            seed: "./server/commands/seed.ts",
+            backup: "./server/commands/backup.ts",
+            restore: "./server/commands/restore.ts",
           },
         },
       },

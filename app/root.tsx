@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "react-router";
-import { contentFor } from "../content/languages";
+import { languageOf } from "../content/language";
 
 declare const __WAKE_SCRIPT__: string;
 
@@ -12,7 +12,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isDocument = handles.some((handle) => handle?.isDocument);
   const hasIslands = handles.every((handle) => handle?.hasIslands !== false);
   return (
-    <html lang={contentFor(useLocation().pathname).language}>
+    <html lang={languageOf(useLocation().pathname)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { endpoints, licencePaths, paths } from "../content/paths";
+import { accountPaths } from "./accounts/account-paths";
+import { deskPaths } from "./leads/desk-paths";
 
 const licenceRoutes = Object.entries(licencePaths).map(([key, path]) =>
   route(path, "routes/public/services.tsx", { id: `licence-${key}` }),
@@ -22,12 +24,29 @@ const publicRoutes = layout("routes/public/layout.tsx", [
   route("*", "routes/public/not-found.tsx"),
 ]);
 
-const accountRoutes = layout("routes/account/layout.tsx", [route(paths.auth, "routes/account/auth.tsx")]);
+const accountRoutes = layout("routes/account/layout.tsx", [
+  route(accountPaths.auth, "routes/account/auth.tsx"),
+  route(accountPaths.confirm, "routes/account/confirm.tsx"),
+  route(accountPaths.forgotten, "routes/account/forgotten.tsx"),
+  route(accountPaths.reset, "routes/account/reset.tsx"),
+  route(accountPaths.secondStep, "routes/account/second-step.tsx"),
+  route(accountPaths.settings, "routes/account/settings.tsx"),
+]);
+
+const adminRoutes = layout("routes/admin/layout.tsx", [
+  route(deskPaths.leads, "routes/admin/leads.tsx"),
+  route(deskPaths.seo, "routes/admin/leads.tsx", { id: "seo" }),
+  route(`${deskPaths.lead}/:id`, "routes/admin/lead.tsx"),
+  route(deskPaths.messages, "routes/admin/messages.tsx"),
+]);
 
 const endpointRoutes = [
   route(endpoints.sitemap, "routes/endpoints/sitemap.ts"),
   route(endpoints.robots, "routes/endpoints/robots.ts"),
   route(endpoints.manifest, "routes/endpoints/manifest.ts"),
+  route(accountPaths.signOut, "routes/endpoints/sign-out.ts"),
+  route(deskPaths.news, "routes/endpoints/news.ts"),
+  route(deskPaths.export, "routes/endpoints/export.ts"),
 ];
 
-export default [publicRoutes, accountRoutes, endpointRoutes].flat() satisfies RouteConfig;
+export default [publicRoutes, accountRoutes, adminRoutes, endpointRoutes].flat() satisfies RouteConfig;

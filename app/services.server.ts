@@ -1,9 +1,11 @@
-import type { Sql } from "postgres";
 import { createContext } from "react-router";
+import type { Sql } from "../db/connect";
+import type { Accounts } from "./accounts/auth.server";
 
 /** What the server lends to loaders and actions. */
 export type Services = {
   sql: Sql;
+  accounts: Accounts;
   /** Forms an address may send in a minute. */
   leadLimit: number | "off";
   outbox: Outbox;
@@ -18,8 +20,8 @@ export type Outbox = {
   nudge(): void;
 };
 
-/** What is particular to one request. */
-export type Visit = { id: string; nonce: string; address: string };
+/** What is particular to one request; `cookies` are set on whatever answer it gets. */
+export type Visit = { id: string; nonce: string; address: string; cookies: string[] };
 
 export const services = createContext<Services>();
 export const visit = createContext<Visit>();

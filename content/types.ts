@@ -476,7 +476,18 @@ export interface AccountWords {
   password: { show: string; hide: string };
   login: { submit: string; busy: string; forgotten: string };
   signUp: { submit: string; busy: string; note: string };
-  confirmation: { heading: string; text: string; resend: string; resent: string; expired: string };
+  confirmation: {
+    heading: string;
+    text: string;
+    press: string;
+    confirm: string;
+    done: string;
+    resend: string;
+    resent: string;
+    expired: string;
+  };
+  /** `{name}` and `{link}` are filled in. */
+  mail: Record<"confirm" | "reset" | "existing", { subject: string; text: string }>;
   reset: {
     heading: string;
     text: string;
@@ -489,7 +500,8 @@ export interface AccountWords {
     expired: string;
   };
   change: { heading: string; submit: string; busy: string; done: string };
-  sessions: { everywhere: string; done: string };
+  sessions: { heading: string; text: string; everywhere: string; done: string };
+  settings: { title: string; signedInAs: string; desk: string; signOut: string };
   secondFactor: {
     heading: string;
     text: string;
@@ -515,7 +527,9 @@ export interface AccountWords {
     emailInvalid: string;
     password: string;
     passwordShort: string;
+    passwordLong: string;
     passwordCommon: string;
+    passwordWrong: string;
     passwordsDiffer: string;
     code: string;
     codeInvalid: string;
@@ -531,6 +545,8 @@ export interface AccountWords {
     sessionEnded: string;
   };
   guard: { loading: string; deniedHeading: string; deniedText: string; deniedNext: string };
+  /** The button that closes a notice. */
+  close: string;
 }
 
 export interface DeskWords {

@@ -15,6 +15,7 @@ export type Connection = {
 
 export type Sql = postgres.Sql;
 export type Connected = ReturnType<typeof connect>;
+export type Database = Connected["db"];
 
 const longestStatement = 30_000;
 
@@ -47,7 +48,7 @@ export function connect(target: Connection | string, { max = 32 }: { max?: numbe
     typeof target === "string"
       ? postgres(...withSocketDirectory(target, options))
       : postgres({ ...target, ...options });
-  const db = drizzle(sql, { schema });
+  const db = withoutItsTypes(sql, () => drizzle(sql, { schema }));
   return { sql, db, close: () => sql.end({ timeout: patienceAtClose }) };
 }
 
@@ -69,4 +70,19 @@ function textArray(texts: readonly string[]) {
 /** PgBouncer refuses a session setting it does not know, so there the limit belongs to the role (docs/operations.md). */
 function isPooled(target: Connection | string) {
   return typeof target === "string" && /[?&]prepare=false(&|$)/.test(target);
+}
+
+/** Drizzle makes the client hand out times and JSON as text, also to those who never use Drizzle; it copes without. */
+function withoutItsTypes<Value>({ options }: Sql, make: () => Value): Value {
+  const parsers = { ...options.parsers };
+  const serializers = { ...options.serializers };
+  const made = make();
+  restore(options.parsers, parsers);
+  restore(options.serializers, serializers);
+  return made;
+}
+
+function restore(changed: Record<number, unknown>, before: Record<number, unknown>) {
+  for (const type of Object.keys(changed).map(Number)) if (!(type in before)) delete changed[type];
+  Object.assign(changed, before);
 }

@@ -96,14 +96,13 @@ export async function startEmbedded({
   };
 }
 
-/** Where a server that someone else runs on this data can be reached; nothing when none runs. */
-export async function connectionToRunning(directory: string): Promise<Connection | undefined> {
-  const place = await preparePlace(directory);
-  const running = await findPostmaster(place);
-  if (running?.state !== "ready") return undefined;
-  const { host, port, path } = addressIn(running.sockets, running.port);
-  const password = await readPassword(place);
-  return { host, port, ...(path && { path }), user: appRole, password, database: appRole };
+/** The server that another process runs, for a command beside it; nothing when none is running. */
+export async function joinEmbedded(directory: string, sharedPlace?: string): Promise<Connection | null> {
+  const place = await preparePlace(directory, sharedPlace);
+  const postmaster = await findPostmaster(place);
+  if (postmaster?.state !== "ready") return null;
+  const address = addressIn(postmaster.sockets, postmaster.port);
+  return connectionTo({ password: await readPassword(place) }, address, appRole);
 }
 
 async function bringBack(server: Server, log: (message: string) => void) {

@@ -56,9 +56,11 @@ export function createApp({ build, services, isReady, log, metrics, metricsToken
     const nonce = randomBytes(16).toString("base64");
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    context.set(visit, { id, nonce, address: client.address });
+    const cookies: string[] = [];
+    context.set(visit, { id, nonce, address: client.address, cookies });
     const response = await handle(underOrigin(c.req.raw, client.origin), context);
     const answer = new Response(response.body, response);
+    for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
     if (answer.headers.get("Content-Type")?.startsWith("text/html"))
       answer.headers.set("Content-Security-Policy", contentPolicy({ scripts: [`'nonce-${nonce}'`], development }));
     return answer;

@@ -29,6 +29,10 @@ const processShape = {
     .string()
     .refine((value) => hasProtocol(value, ["postgres:", "postgresql:"]), "must start with postgres://")
     .optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters, for example from: openssl rand -hex 32")
+    .optional(),
   SMTP_URL: z
     .string()
     .refine((value) => hasProtocol(value, ["smtp:", "smtps:"]), "must start with smtp:// or smtps://")
@@ -57,7 +61,11 @@ const processShape = {
 };
 
 const siteSchema = z.object(siteShape);
-const environmentSchema = z.object({ ...siteShape, ...processShape });
+const environmentSchema = z.object({ ...siteShape, ...processShape }).refine(
+  // Several instances may share that database, and each would make up a secret of its own.
+  ({ DATABASE_URL, AUTH_SECRET }) => !DATABASE_URL || AUTH_SECRET,
+  { path: ["AUTH_SECRET"], message: "must be set along with DATABASE_URL, for example from: openssl rand -hex 32" },
+);
 
 export type Environment = z.infer<typeof environmentSchema>;
 export type Site = { name: string; phone: string; email: string; origin: string };

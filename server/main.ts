@@ -2,8 +2,10 @@ import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
+import { createAccounts } from "../app/accounts/auth.server";
 import { pruneSubmissionCounts } from "../app/leads/client-address.server";
 import { writeNotification } from "../app/leads/notification.server";
+import { queueMail } from "../app/mail.server";
 import { createApp } from "./app";
 import { openDatabase } from "./database";
 import { readEnvironment } from "./env";
@@ -12,6 +14,7 @@ import { createLog, endOnSurprises } from "./log";
 import { openPost } from "./mail";
 import { createMetrics } from "./metrics";
 import { type RunningOutbox, startOutbox } from "./outbox";
+import { readSecret } from "./secret";
 import { openSite, type StaticSite } from "./static";
 
 type Start = {
@@ -25,16 +28,28 @@ export async function start({ development }: Start = {}) {
   const environment = readEnvironment(process.env);
   const log = createLog(environment.LOG_LEVEL);
   endOnSurprises(log);
+  const secret = await readSecret(environment);
   const database = await openDatabase(environment, log);
   const metrics = createMetrics(database.sql);
   let origin = environment.SITE_ORIGIN ?? "";
   let outbox: RunningOutbox | undefined;
   let isStopping = false;
 
+  const accounts = createAccounts({
+    sql: database.sql,
+    db: database.db,
+    secret,
+    origin: () => origin,
+    async queueMail(mail) {
+      await queueMail(database.sql, mail);
+      outbox?.nudge();
+    },
+  });
   const app = createApp({
     build: development?.build ?? ((await import("virtual:react-router/server-build")) as ServerBuild),
     services: {
       sql: database.sql,
+      accounts,
       leadLimit: environment.LEAD_LIMIT,
       outbox: { nudge: () => outbox?.nudge() },
       countForm: metrics.countForm,

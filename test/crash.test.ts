@@ -7,6 +7,7 @@ import { beginLoad, postmasterOf, storedIn } from "./visitors";
 
 /** `CRASH_KILLS=60 npx vitest run test/crash.test.ts` is the long form. */
 const kills = Number(process.env.CRASH_KILLS ?? 6);
+const visitors = 12;
 
 test(`${kills} kills of app and database at random moments under load: no acknowledged lead is lost, none is doubled`, {
   timeout: 60_000 + kills * 15_000,
@@ -14,7 +15,7 @@ test(`${kills} kills of app and database at random moments under load: no acknow
   const directory = await temporaryDirectory();
   const variables = { DATA_DIR: directory, LEAD_LIMIT: "off", LOG_LEVEL: "silent" };
   let server: RunningServer = await startServer(variables);
-  const load = beginLoad(() => server.origin);
+  const load = beginLoad(() => server.origin, visitors);
   const killed = { app: 0, database: 0, both: 0 };
 
   // Whatever happens, no process of this test outlives it.

@@ -29,9 +29,26 @@ export const account: AccountWords = {
   confirmation: {
     heading: "Confirm your e-mail address",
     text: "We sent you a link. Open it on any device to confirm your account. It may have gone to the spam folder.",
+    press: "One press of the button and your account is ready.",
+    confirm: "Confirm my address",
+    done: "Your address is confirmed. Please sign in.",
     resend: "Send the link again",
     resent: "If this address is waiting for confirmation, a new link is on its way.",
     expired: "This link is no longer valid. Ask for a new one below.",
+  },
+  mail: {
+    confirm: {
+      subject: `Confirm your ${site.name} account`,
+      text: `Hello {name},\n\nsomeone, most likely you, asked for a ${site.name} account with this address. To confirm it, open this link within 24 hours:\n\n{link}\n\nIf it was not you, do nothing: without the link the account does not work.\n\n${site.name}`,
+    },
+    reset: {
+      subject: `Reset your ${site.name} password`,
+      text: `Hello {name},\n\nto choose a new password, open this link within an hour:\n\n{link}\n\nIf you did not ask for this, do nothing: your password stays as it is.\n\n${site.name}`,
+    },
+    existing: {
+      subject: `You already have a ${site.name} account`,
+      text: `Hello {name},\n\nsomeone, perhaps you, tried to create a ${site.name} account with this address. You already have one. You can sign in, or ask for a new password, here:\n\n{link}\n\nIf it was not you, there is nothing to do.\n\n${site.name}`,
+    },
   },
   reset: {
     heading: "Reset your password",
@@ -50,7 +67,13 @@ export const account: AccountWords = {
     busy: "Changing...",
     done: "Your password was changed.",
   },
-  sessions: { everywhere: "Sign out everywhere", done: "Signed out on all devices." },
+  settings: { title: "Your account", signedInAs: "Signed in as", desk: "Admin Dashboard", signOut: "Sign out" },
+  sessions: {
+    heading: "Signed in elsewhere?",
+    text: "If you used a shared computer or lost a phone, end every session at once, this one too.",
+    everywhere: "Sign out everywhere",
+    done: "Signed out on all devices.",
+  },
   secondFactor: {
     heading: "One more step",
     text: "Enter the code that your authenticator app shows now.",
@@ -76,6 +99,8 @@ export const account: AccountWords = {
     emailInvalid: "Please enter a full e-mail address, such as you@shop.in.",
     password: "Please enter your password.",
     passwordShort: "Please choose a password of at least 8 characters.",
+    passwordLong: "Please choose a password of at most 128 characters.",
+    passwordWrong: "That is not your current password.",
     passwordCommon: "This password is among the commonest. Please choose another.",
     passwordsDiffer: "The two passwords are not the same.",
     code: "Please enter the code.",
@@ -97,4 +122,5 @@ export const account: AccountWords = {
     deniedText: "You don't have permission to access this page.",
     deniedNext: "Taking you to the home page.",
   },
+  close: "Close",
 };

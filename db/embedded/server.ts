@@ -47,10 +47,10 @@ export async function bringUp(server: Server): Promise<Running> {
   }
 }
 
-export function connectionTo(server: Server, address: Address, user: string): Connection {
+export function connectionTo({ password }: Pick<Server, "password">, address: Address, user: string): Connection {
   const { host, port, path } = address;
   const socket = path === undefined ? {} : { path };
-  return { host, port, ...socket, user, password: server.password, database: user };
+  return { host, port, ...socket, user, password, database: user };
 }
 
 async function launchAt({ place, binaries, settings }: Server, address: Address) {

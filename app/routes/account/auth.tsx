@@ -1,9 +1,33 @@
-export const meta = () => [{ title: "Sign in" }];
+import { redirectDocument } from "react-router";
+import { account as words } from "../../../content/en/account";
+import { paths } from "../../../content/paths";
+import { AccountCard } from "../../accounts/account-card";
+import { signIn } from "../../accounts/sign-in.server";
+import { signUp } from "../../accounts/sign-up.server";
+import { findVisitor } from "../../accounts/visitor.server";
+import { Welcome } from "../../accounts/welcome";
+import type { Route } from "./+types/auth";
 
-export default function Auth() {
+export const meta = () => [
+  { title: words.meta.title },
+  { name: "description", content: words.meta.description },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(asked: Route.LoaderArgs) {
+  if (await findVisitor(asked)) throw redirectDocument(paths.home);
+  return null;
+}
+
+export async function action(asked: Route.ActionArgs) {
+  const form = await asked.request.formData();
+  return form.get("form") === "sign-up" ? signUp(asked, form) : signIn(asked, form);
+}
+
+export default function Auth({ actionData }: Route.ComponentProps) {
   return (
-    <main>
-      <h1>Welcome</h1>
-    </main>
+    <AccountCard heading={words.heading} text={words.text}>
+      <Welcome reply={actionData} />
+    </AccountCard>
   );
 }

@@ -1,8 +1,36 @@
-import { Outlet } from "react-router";
+import { Outlet, useNavigation } from "react-router";
+import { account as words } from "../../../content/en/account";
+import { AuthProvider } from "../../accounts/auth-context";
+import { takeNotice } from "../../accounts/notice.server";
+import { findVisitor } from "../../accounts/visitor.server";
 import styles from "../../styles/desk.css?url";
+import { ButtonLink } from "../../ui/button";
+import { Loading } from "../../ui/desk/loading";
+import { Notices } from "../../ui/desk/notices";
+import type { Route } from "./+types/layout";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
-export default function AccountLayout() {
-  return <Outlet />;
+export async function loader(asked: Route.LoaderArgs) {
+  const visitor = await findVisitor(asked);
+  return {
+    user: visitor && { name: visitor.name, email: visitor.email, isAdmin: visitor.proof !== null },
+    notice: takeNotice(asked),
+  };
+}
+
+export default function AccountLayout({ loaderData }: Route.ComponentProps) {
+  const goingTo = useNavigation().location?.pathname ?? "";
+  return (
+    <AuthProvider user={loaderData.user}>
+      <Notices first={loaderData.notice} close={words.close}>
+        <main className="account-page">
+          <ButtonLink href={words.backToHome.href} look="quiet" isSmall icon="back" className="justify-self-start">
+            {words.backToHome.label}
+          </ButtonLink>
+          {/^\/(admin|seo)\b/.test(goingTo) ? <Loading text={words.guard.loading} /> : <Outlet />}
+        </main>
+      </Notices>
+    </AuthProvider>
+  );
 }

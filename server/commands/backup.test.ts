@@ -3,7 +3,7 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { startServer, temporaryDirectory } from "../test/server";
+import { startServer, temporaryDirectory } from "../../test/server";
 
 const run = promisify(execFile);
 const command = (name: string, file: string, DATA_DIR: string) =>
@@ -33,4 +33,4 @@ test("the running site is backed up, and its leads are served from an empty dire
   expect(await (await post(restored.origin)).json()).toMatchObject({ id: first.id });
   await restored.stop();
   await Promise.all([directory, empty].map((path) => rm(path, { recursive: true, force: true })));
-}, 40_000);
+}, 90_000);

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { account } from "../../content/en/account";
+import { paths } from "../../content/paths";
+import { AccountCard } from "./account-card";
+
+const { guard } = account;
+const seconds = 4;
+
+/** Says no and leads away; the page does so itself where there is no script. */
+export function AccessDenied() {
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.assign(paths.home), seconds * 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main className="account-page">
+      <noscript>
+        <meta httpEquiv="refresh" content={`${seconds};url=${paths.home}`} />
+      </noscript>
+      <AccountCard heading={guard.deniedHeading} text={guard.deniedText}>
+        <p className="soft text-center text-sm">
+          <a className="link" href={paths.home}>
+            {guard.deniedNext}
+          </a>
+        </p>
+      </AccountCard>
+    </main>
+  );
+}

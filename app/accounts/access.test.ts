@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anAccount, browserOf, databaseOf, goodPassword, linkTo, mailTo, revoke } from "../../test/accounts";
+import { type RunningServer, startServer } from "../../test/server";
+
+let server: RunningServer;
+let database: Awaited<ReturnType<typeof databaseOf>>;
+
+beforeAll(async () => {
+  server = await startServer({ TRUST_PROXY: "1" });
+  database = await databaseOf(server);
+}, 60_000);
+afterAll(async () => {
+  await database?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+const someLead = "00000000-0000-4000-8000-000000000000";
+const pages = ["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`];
+const scripted = pages.map((page) => `${page}.data`);
+const calls = [
+  ["GET", "/admin/news"],
+  ["GET", "/admin/export"],
+  ["POST", "/admin/export"],
+] as const;
+
+describe("who may see what", () => {
+  let callers: Record<"stranger" | "user" | "admin" | "revoked", ReturnType<typeof browserOf>>;
+  beforeAll(async () => {
+    callers = {
+      stranger: browserOf(server),
+      user: await anAccount(server, database, "user@shop.example"),
+      admin: await anAccount(server, database, "admin@shop.example", { isAdmin: true }),
+      revoked: await anAccount(server, database, "revoked@shop.example", { isAdmin: true }),
+    };
+    await callers.user.signIn("user@shop.example");
+    await callers.admin.signIn("admin@shop.example");
+    await callers.revoked.signIn("revoked@shop.example");
+    expect((await callers.revoked.get("/admin")).status).toBe(200);
+    await revoke(database, "revoked@shop.example");
+  });
+
+  test.each(pages)("%s", async (page) => {
+    const stranger = await callers.stranger.get(page);
+    expect([stranger.status, stranger.headers.get("Location")]).toEqual([
+      302,
+      `/auth?next=${encodeURIComponent(page)}`,
+    ]);
+    for (const caller of [callers.user, callers.revoked]) {
+      const denied = await caller.get(page);
+      expect(denied.status).toBe(403);
+      const body = await denied.text();
+      expect(body).toContain("Access Denied");
+      expect(body).toContain("You don&#x27;t have permission to access this page.");
+      expect(body).toContain('content="4;url=/"');
+      expect(body).not.toContain("Total Submissions");
+    }
+    expect([200, 404]).toContain((await callers.admin.get(page)).status);
+  });
+
+  test.each(scripted)("%s, as the application's script asks for it", async (page) => {
+    expect((await callers.stranger.get(page)).status).toBe(202);
+    for (const caller of [callers.user, callers.revoked]) expect((await caller.get(page)).status).toBe(403);
+    expect([200, 404]).toContain((await callers.admin.get(page)).status);
+  });
+
+  test.each(calls)("%s %s", async (method, path) => {
+    const ask = (browser: ReturnType<typeof browserOf>) => (method === "GET" ? browser.get(path) : browser.post(path));
+    expect((await ask(callers.stranger)).status).toBe(401);
+    for (const caller of [callers.user, callers.revoked]) expect((await ask(caller)).status).toBe(403);
+    const answer = await ask(callers.admin);
+    expect(answer.status).toBe(method === "GET" && path === "/admin/export" ? 405 : 200);
+    await answer.text();
+  });
+
+  test("another site cannot make an admin's browser export or sign out", async () => {
+    for (const path of ["/admin/export", "/auth/sign-out"]) {
+      const cookie = [...callers.admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const headers = { Cookie: cookie, Origin: "https://evil.example" };
+      expect((await fetch(server.origin + path, { method: "POST", headers })).status).toBe(403);
+    }
+  });
+
+  test("an export is recorded: who, which filter, how many rows", async () => {
+    await (await callers.admin.post("/admin/export?state=Goa")).text();
+    const [record] = await database.sql`select * from exports where filter ->> 'state' = 'Goa'`;
+    expect(record).toMatchObject({ email: "admin@shop.example", rows: "0", outcome: "complete" });
+  });
+});
+
+describe("sign-up and sign-in", () => {
+  test("the address must be confirmed, by the button and not by the link alone", async () => {
+    const browser = browserOf(server);
+    const signedUp = await browser.signUp("new@shop.example");
+    expect(signedUp.headers.get("Location")).toBe("/auth/confirm");
+    expect(await (await browser.get("/auth/confirm")).text()).toContain("Check your email to confirm your account!");
+    expect((await mailTo(database, "new@shop.example"))?.subject).toContain("Confirm");
+    const early = await browser.signIn("new@shop.example");
+    expect(early.status).toBe(403);
+    expect(await early.text()).toContain("Please confirm your e-mail address first.");
+
+    const link = await linkTo(database, "new@shop.example");
+    await browser.get(link);
+    expect((await browser.signIn("new@shop.example")).status).toBe(403);
+    const token = new URL(link, server.origin).searchParams.get("token") ?? "";
+    expect((await browser.post("/auth/confirm", { form: "confirm", token: `${token}x` })).status).toBe(400);
+    await browser.post("/auth/confirm", { form: "confirm", token });
+    const entered = await browser.signIn("new@shop.example");
+    expect([entered.status, entered.headers.get("Location")]).toEqual([302, "/"]);
+    const cookie = entered.headers.getSetCookie().find((set) => set.includes("session_token"));
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    expect((await browser.get("/auth")).headers.get("Location")).toBe("/");
+  });
+
+  test("a link confirms only the password it was sent for", async () => {
+    const [attacker, owner] = [browserOf(server), browserOf(server)];
+    await attacker.signUp("shared@shop.example", "a password of the attacker");
+    const first = new URL(await linkTo(database, "shared@shop.example"), server.origin).searchParams.get("token") ?? "";
+    await owner.signUp("shared@shop.example");
+    expect((await owner.post("/auth/confirm", { form: "confirm", token: first })).status).toBe(400);
+    const second =
+      new URL(await linkTo(database, "shared@shop.example"), server.origin).searchParams.get("token") ?? "";
+    await owner.post("/auth/confirm", { form: "confirm", token: second });
+    expect((await attacker.signIn("shared@shop.example", "a password of the attacker")).status).toBe(401);
+    expect((await owner.signIn("shared@shop.example")).status).toBe(302);
+  });
+
+  test("sign-up and reset answer alike whether or not the address has an account", async () => {
+    await anAccount(server, database, "known@shop.example");
+    const seen = async (response: Response) => [
+      response.status,
+      response.headers.get("Location"),
+      await response.text(),
+    ];
+    const timed = async (work: () => Promise<Response>) => {
+      const started = performance.now();
+      const answer = await seen(await work());
+      return { answer, time: performance.now() - started };
+    };
+    for (const ask of [
+      (email: string) => browserOf(server).signUp(email),
+      (email: string) => browserOf(server).post("/auth/forgotten", { form: "forgotten", email }),
+      (email: string) => browserOf(server).post("/auth/confirm", { form: "resend", email }),
+    ]) {
+      const known = await timed(() => ask("known@shop.example"));
+      const unknown = await timed(() => ask("unknown@shop.example"));
+      expect(known.answer).toEqual(unknown.answer);
+      for (const { time } of [known, unknown]) expect(time).toBeGreaterThan(690);
+    }
+    expect((await mailTo(database, "known@shop.example"))?.subject).toContain("Reset");
+  });
+
+  test("a wrong password and an unknown address are refused in the same words", async () => {
+    await anAccount(server, database, "wrong@shop.example");
+    const answers = await Promise.all(
+      ["wrong@shop.example", "nobody@shop.example"].map((email) => browserOf(server).signIn(email, "not my password")),
+    );
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(await answer.text()).toContain("E-mail address or password is not right.");
+    }
+  });
+
+  test("after ten wrong passwords an account waits, but not for its owner elsewhere", async () => {
+    await anAccount(server, database, "target@shop.example");
+    const thief = browserOf(server, "10.9.9.9");
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => thief.signIn("target@shop.example", "guess guess")),
+    );
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect((await thief.signIn("target@shop.example")).status).toBe(429);
+    expect((await browserOf(server, "10.8.8.8").signIn("target@shop.example")).status).toBe(302);
+  });
+
+  test.each([
+    ["short", "Please choose a password of at least 8 characters."],
+    ["Welcome@2024", "This password is among the commonest."],
+    ["12345678", "This password is among the commonest."],
+    ["p4ssw0rd!", "This password is among the commonest."],
+  ])("the password %s is refused", async (password, words) => {
+    const answer = await browserOf(server).signUp("weak@shop.example", password);
+    expect(answer.status).toBe(400);
+    const body = await answer.text();
+    expect(body).toContain(words);
+    expect(body).not.toContain(password);
+  });
+
+  test("a copied cookie is dead after sign-out, and all are after sign-out everywhere", async () => {
+    const one = await anAccount(server, database, "copy@shop.example", { isAdmin: true });
+    await one.signIn("copy@shop.example");
+    const copy = browserOf(server);
+    for (const [name, value] of one.cookies) copy.cookies.set(name, value);
+    expect((await copy.get("/admin")).status).toBe(200);
+    await one.post("/auth/sign-out");
+    expect((await copy.get("/admin")).status).toBe(302);
+
+    const [here, there] = [browserOf(server), browserOf(server)];
+    await here.signIn("copy@shop.example");
+    await there.signIn("copy@shop.example");
+    await here.post("/auth/sign-out", { everywhere: "yes" });
+    expect((await there.get("/admin")).status).toBe(302);
+  });
+
+  test("signing in gives a new session and ends the one before", async () => {
+    const browser = await anAccount(server, database, "again@shop.example");
+    await browser.signIn("again@shop.example");
+    const first = new Map(browser.cookies);
+    await browser.signIn("again@shop.example");
+    const old = browserOf(server);
+    for (const [name, value] of first) old.cookies.set(name, value);
+    expect((await old.get("/account")).status).toBe(302);
+    expect((await browser.get("/account")).status).toBe(200);
+  });
+
+  test("a reset link works once, changes the password and ends every session", async () => {
+    const browser = await anAccount(server, database, "reset@shop.example");
+    await browser.signIn("reset@shop.example");
+    await browserOf(server).post("/auth/forgotten", { form: "forgotten", email: "reset@shop.example" });
+    const token = new URL(await linkTo(database, "reset@shop.example"), server.origin).searchParams.get("token") ?? "";
+    const fields = {
+      form: "reset",
+      token,
+      password: "another river by the tree",
+      repeatPassword: "another river by the tree",
+    };
+    expect((await browserOf(server).post("/auth/reset", fields)).headers.get("Location")).toBe("/auth");
+    expect((await browser.get("/account")).status).toBe(302);
+    expect((await browserOf(server).signIn("reset@shop.example", goodPassword)).status).toBe(401);
+    expect((await browserOf(server).signIn("reset@shop.example", "another river by the tree")).status).toBe(302);
+    expect((await browserOf(server).post("/auth/reset", fields)).headers.get("Location")).toBe("/auth/forgotten");
+  });
+
+  test.each([
+    ["/admin?state=Goa", "/admin?state=Goa"],
+    ["https://evil.example/", "/"],
+    ["//evil.example/", "/"],
+    ["/\\evil.example/", "/"],
+    ["/auth/sign-out", "/"],
+  ])("after signing in, next=%s leads to %s", async (next, place) => {
+    await anAccount(server, database, "next@shop.example");
+    const fields = { form: "login", email: "next@shop.example", password: goodPassword };
+    const answer = await browserOf(server).post(`/auth?${new URLSearchParams({ next })}`, fields);
+    expect(answer.headers.get("Location")).toBe(place);
+  });
+
+  test("nothing of the library's own addresses is open", async () => {
+    for (const path of ["/api/auth/get-session", "/api/auth/sign-in/email", "/api/auth/list-sessions"])
+      expect((await browserOf(server).get(path)).status).toBe(404);
+  });
+});

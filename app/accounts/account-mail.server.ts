@@ -1,0 +1,31 @@
+import { account as words } from "../../content/en/account";
+import { accountPaths } from "./account-paths";
+import type { AccountParts } from "./auth.server";
+import { confirmationToken } from "./confirmation.server";
+import { consume, limits } from "./limits.server";
+
+type Addressee = { id: string; name: string; email: string; emailVerified: boolean };
+
+export async function sendConfirmation(parts: AccountParts, user: Addressee) {
+  const token = await confirmationToken(parts, user.id);
+  if (token) await send(parts, user, words.mail.confirm, `${accountPaths.confirm}?token=${token}`);
+}
+
+export async function sendReset(parts: AccountParts, user: Addressee, token: string) {
+  await send(parts, user, words.mail.reset, `${accountPaths.reset}?token=${token}`);
+}
+
+/** Someone signed up with an address that already has an account: only its owner is told. */
+export async function sendExistingAccount(parts: AccountParts, user: Addressee) {
+  await send(parts, user, words.mail.existing, accountPaths.auth);
+}
+
+type Letter = { subject: string; text: string };
+
+async function send(parts: AccountParts, user: Addressee, { subject, text }: Letter, path: string) {
+  // Beyond the limit nothing is said either: it would tell a stranger that the address is known.
+  if (!(await consume(parts, limits.mailTo, user.email))) return;
+  const link = new URL(path, parts.origin()).href;
+  const filled = text.replaceAll("{name}", user.name).replaceAll("{link}", link);
+  await parts.queueMail({ to: user.email, subject, text: filled });
+}

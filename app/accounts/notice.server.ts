@@ -1,0 +1,41 @@
+import { account as words } from "../../content/en/account";
+import { visit } from "../services.server";
+import type { Arguments } from "./visitor.server";
+
+/** What one page leaves for the next one to say. Only these words: a cookie can be written by anyone. */
+const notices = {
+  signedIn: { tone: "done", text: words.messages.signedIn },
+  signedOut: { tone: "done", text: words.messages.signedOut },
+  signedUp: { tone: "done", text: words.messages.signedUp },
+  sessionEnded: { tone: "failed", text: words.messages.sessionEnded },
+  everywhere: { tone: "done", text: words.sessions.done },
+  confirmed: { tone: "done", text: words.confirmation.done },
+  resent: { tone: "done", text: words.confirmation.resent },
+  resetSent: { tone: "done", text: words.reset.sent },
+  resetDone: { tone: "done", text: words.reset.done },
+  resetExpired: { tone: "failed", text: words.reset.expired },
+  changed: { tone: "done", text: words.change.done },
+  turnedOn: { tone: "done", text: words.secondFactor.turnedOn },
+  turnedOff: { tone: "done", text: words.secondFactor.turnedOff },
+} as const;
+
+export type Notice = { tone: "done" | "failed"; text: string; id: string };
+
+const cookie = "notice";
+
+export function leaveNotice({ request, context }: Arguments, name: keyof typeof notices) {
+  context.get(visit).cookies.push(`${cookie}=${name}; Max-Age=60; ${attributes(request)}`);
+}
+
+/** Reads the notice and clears it, so that it is said once. */
+export function takeNotice({ request, context }: Arguments): Notice | null {
+  const name = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(request.headers.get("Cookie") ?? "")?.[1];
+  if (!name || !Object.hasOwn(notices, name)) return null;
+  const { cookies, id } = context.get(visit);
+  if (!cookies.some((set) => set.startsWith(`${cookie}=`)))
+    cookies.push(`${cookie}=; Max-Age=0; ${attributes(request)}`);
+  return { ...notices[name as keyof typeof notices], id };
+}
+
+const attributes = (request: Request) =>
+  `Path=/; HttpOnly; SameSite=Lax${new URL(request.url).protocol === "https:" ? "; Secure" : ""}`;

@@ -1,0 +1,57 @@
+import { account as words } from "../../content/en/account";
+import { Field } from "../ui/field";
+import type { AccountReply } from "./reply.server";
+
+export type PasswordSight = { isShown: boolean; toggle: () => void };
+
+type PasswordFieldProps = {
+  form: string;
+  name?: "password" | "repeatPassword" | "currentPassword";
+  label: string;
+  hint?: string | undefined;
+  autoComplete: "current-password" | "new-password";
+  reply: AccountReply | undefined;
+  /** Shared by all password fields of a screen; without it there is no toggle. */
+  sight?: PasswordSight;
+};
+
+export function PasswordField({
+  form,
+  name = "password",
+  label,
+  hint,
+  autoComplete,
+  reply,
+  sight,
+}: PasswordFieldProps) {
+  const problem = reply?.form === form ? reply.problems[name] : undefined;
+  return (
+    <Field id={`${form}-${name}`} label={label} hint={hint} problem={problem}>
+      {(control) => (
+        <div className="password">
+          <input
+            {...control}
+            name={name}
+            type={sight?.isShown ? "text" : "password"}
+            autoComplete={autoComplete}
+            required
+            maxLength={128}
+          />
+          {sight && (
+            <button type="button" aria-pressed={sight.isShown} onClick={sight.toggle} className="password-sight">
+              <span className="sr-only">{sight.isShown ? words.password.hide : words.password.show}</span>
+              <Eye isOpen={!sight.isShown} />
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const Eye = ({ isOpen }: { isOpen: boolean }) => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M2.5 12c5-8 14-8 19 0-5 8-14 8-19 0zM12 9a3 3 0 1 0 .01 0z" />
+    {!isOpen && <path d="m4 20 16-16" />}
+  </svg>
+);

@@ -1,0 +1,77 @@
+import { account as words } from "../../content/en/account";
+import { AccountField, AccountForm } from "./account-form";
+import { PasswordField } from "./password-field";
+import type { AccountReply } from "./reply.server";
+import type { SetUp } from "./second-step.server";
+
+const { secondFactor } = words;
+
+type Reply = (AccountReply & { setUp?: SetUp }) | undefined;
+
+/** Off, on, or on the way: the password opens the set-up, the first code of the app ends it. */
+export function SecondStepSettings({ isOn, reply }: { isOn: boolean; reply: Reply }) {
+  const form = isOn ? "turn-off" : "turn-on";
+  return (
+    <section className="account-part">
+      <h2>{secondFactor.setUpHeading}</h2>
+      {reply?.form === "set-up" ? (
+        <>
+          {reply.setUp && <SetUpSheet setUp={reply.setUp} />}
+          <AccountForm name="set-up" reply={reply} submit={secondFactor.turnOn} busy={secondFactor.busy}>
+            <AccountField
+              form="set-up"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              reply={reply}
+              {...words.fields.code}
+            />
+          </AccountForm>
+        </>
+      ) : (
+        <>
+          <p className="soft">{isOn ? secondFactor.isOn : secondFactor.isOff}</p>
+          <AccountForm
+            name={form}
+            look="line"
+            reply={reply}
+            submit={isOn ? secondFactor.turnOff : secondFactor.turnOn}
+            busy={secondFactor.busy}
+          >
+            <PasswordField
+              form={form}
+              name="currentPassword"
+              autoComplete="current-password"
+              reply={reply}
+              label={words.fields.currentPassword.label}
+            />
+          </AccountForm>
+        </>
+      )}
+    </section>
+  );
+}
+
+function SetUpSheet({ setUp: { picture, key, recoveryCodes } }: { setUp: SetUp }) {
+  return (
+    <div className="grid gap-4">
+      <p className="soft">{secondFactor.setUpText}</p>
+      <svg className="qr-code" viewBox={`0 0 ${picture.size} ${picture.size}`} role="img">
+        <title>{secondFactor.setUpText}</title>
+        <path d={picture.path} />
+      </svg>
+      <p className="text-sm">
+        {secondFactor.setUpSecret}: <code className="break-all">{key}</code>
+      </p>
+      <div className="grid gap-2 rounded-md bg-paper-deep p-4">
+        <h3>{secondFactor.codesHeading}</h3>
+        <p className="text-sm">{secondFactor.codesText}</p>
+        <ul className="grid grid-cols-2 gap-1 font-mono text-sm">
+          {recoveryCodes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

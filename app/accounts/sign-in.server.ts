@@ -1,0 +1,114 @@
+import { redirect, redirectDocument } from "react-router";
+import { account as words } from "../../content/en/account";
+import { services, visit } from "../services.server";
+import { accountPaths, readNext } from "./account-paths";
+import { readCredentials } from "./credentials";
+import { consume, forget, forgive, limits } from "./limits.server";
+import { leaveNotice } from "./notice.server";
+import { attempt, refuse } from "./reply.server";
+import { type Arguments, findVisitor, headersFor, passCookies } from "./visitor.server";
+
+const { messages, problems } = words;
+
+export async function signIn(asked: Arguments, form: FormData) {
+  const { accounts } = asked.context.get(services);
+  const read = readCredentials(form, problems);
+  const values = { email: String(form.get("email") ?? "") };
+  if (!read.ok) return refuse({ form: "login", problems: read.problems, values });
+  const { email, password } = read.value;
+
+  const { address } = asked.context.get(visit);
+  const counted = [
+    [limits.accountFromAddress, `${email} ${address}`],
+    [limits.account, email],
+    [limits.address, address],
+  ] as const;
+  // All are counted, also when the first one refuses: who keeps trying keeps waiting.
+  const allowed = await Promise.all(counted.map(([limit, whom]) => consume(accounts, limit, whom)));
+  if (allowed.includes(false)) return refuse({ form: "login", message: messages.tooManyTries, values, status: 429 });
+
+  const call = accounts.authFor(asked.request).api.signInEmail({
+    body: { email, password },
+    headers: headersFor(asked),
+    returnHeaders: true,
+  });
+  const answer = await attempt(call);
+  if (!answer.ok) {
+    const isUnconfirmed = answer.code === "EMAIL_NOT_VERIFIED";
+    const message = isUnconfirmed ? messages.unconfirmed : messages.wrongCredentials;
+    return refuse({ form: "login", message, values, status: isUnconfirmed ? 403 : 401 });
+  }
+  await Promise.all([
+    forget(accounts, ...counted[0]),
+    ...counted.slice(1).map(([limit, whom]) => forgive(accounts, limit, whom)),
+  ]);
+  const next = readNext(new URL(asked.request.url).searchParams.get("next"));
+  await endEarlierSession(asked);
+  passCookies(asked.context, answer.value.headers);
+  if ("twoFactorRedirect" in answer.value.response)
+    return redirect(`${accountPaths.secondStep}?${new URLSearchParams({ next })}`);
+  return enter(asked, next);
+}
+
+/** The code of the authenticator app, or one of the recovery codes. */
+export async function finishSecondStep(asked: Arguments, form: FormData) {
+  const { accounts } = asked.context.get(services);
+  const { api } = accounts.authFor(asked.request);
+  const recovery = String(form.get("recoveryCode") ?? "").trim();
+  const code = String(form.get("code") ?? "").replace(/\s/g, "");
+  const which = form.has("recoveryCode") ? "recovery" : "code";
+  if (recovery === "" && code === "") return refuse({ form: which, problems: { code: problems.code } });
+  if (!(await consume(accounts, limits.codes, asked.context.get(visit).address)))
+    return refuse({ form: which, message: messages.tooManyTries, status: 429 });
+
+  const headers = headersFor(asked);
+  const answer = await attempt(
+    recovery
+      ? api.verifyBackupCode({ body: { code: recovery }, headers, returnHeaders: true })
+      : api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
+  );
+  if (!answer.ok) {
+    if (answer.code === "INVALID_TWO_FACTOR_COOKIE") {
+      leaveNotice(asked, "sessionEnded");
+      return redirect(accountPaths.auth);
+    }
+    return refuse({ form: which, problems: { code: problems.codeInvalid }, status: 401 });
+  }
+  await forget(accounts, limits.codes, asked.context.get(visit).address);
+  passCookies(asked.context, answer.value.headers);
+  return enter(asked, readNext(new URL(asked.request.url).searchParams.get("next")));
+}
+
+export async function signOut(asked: Arguments) {
+  const { accounts } = asked.context.get(services);
+  const answer = await attempt(
+    accounts.authFor(asked.request).api.signOut({ headers: headersFor(asked), returnHeaders: true }),
+  );
+  if (answer.ok) passCookies(asked.context, answer.value.headers);
+  leaveNotice(asked, "signedOut");
+  return redirect(accountPaths.auth);
+}
+
+export async function signOutEverywhere(asked: Arguments) {
+  const { accounts, sql } = asked.context.get(services);
+  const visitor = await findVisitor(asked);
+  if (visitor) await sql`delete from session where user_id = ${visitor.id}`;
+  const answer = await attempt(
+    accounts.authFor(asked.request).api.signOut({ headers: headersFor(asked), returnHeaders: true }),
+  );
+  if (answer.ok) passCookies(asked.context, answer.value.headers);
+  leaveNotice(asked, "everywhere");
+  return redirect(accountPaths.auth);
+}
+
+/** A sign-in on top of another leaves no second key behind. */
+async function endEarlierSession(asked: Arguments) {
+  const earlier = await findVisitor(asked);
+  if (earlier) await asked.context.get(services).sql`delete from session where id = ${earlier.sessionId}`;
+}
+
+/** Public pages are documents of their own; only the desk and the account page live in this application. */
+function enter(asked: Arguments, next: string) {
+  leaveNotice(asked, "signedIn");
+  return /^\/(admin|seo|account)\b/.test(next) ? redirect(next) : redirectDocument(next);
+}

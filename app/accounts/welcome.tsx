@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { account as words } from "../../content/en/account";
+import { AccountField, AccountForm } from "./account-form";
+import { accountPaths } from "./account-paths";
+import { PasswordField } from "./password-field";
+import type { AccountReply } from "./reply.server";
+
+type Tab = "login" | "sign-up";
+
+/** Two tabs that are links: without a script each opens its own form. */
+export function Welcome({ reply }: { reply: AccountReply | undefined }) {
+  const [parameters] = useSearchParams();
+  const tab: Tab = reply?.form === "sign-up" || (!reply && parameters.get("tab") === "sign-up") ? "sign-up" : "login";
+  const [isShown, setShown] = useState(false);
+  const sight = { isShown, toggle: () => setShown(!isShown) };
+  const to = (name: Tab) => {
+    const next = new URLSearchParams(parameters);
+    next.delete("tab");
+    if (name === "sign-up") next.set("tab", name);
+    return `?${next}`;
+  };
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={words.tabs.label}>
+        <TabLink to={to("login")} isCurrent={tab === "login"} label={words.tabs.login} />
+        <TabLink to={to("sign-up")} isCurrent={tab === "sign-up"} label={words.tabs.signUp} />
+      </div>
+      <div role="tabpanel" aria-label={tab === "login" ? words.tabs.login : words.tabs.signUp}>
+        {tab === "login" ? <Login reply={reply} sight={sight} /> : <SignUp reply={reply} sight={sight} />}
+      </div>
+    </>
+  );
+}
+
+const TabLink = ({ to, isCurrent, label }: { to: string; isCurrent: boolean; label: string }) => (
+  <Link to={to} replace preventScrollReset role="tab" aria-selected={isCurrent}>
+    {label}
+  </Link>
+);
+
+type FormProps = { reply: AccountReply | undefined; sight: { isShown: boolean; toggle: () => void } };
+
+const Login = ({ reply, sight }: FormProps) => (
+  <AccountForm key="login" name="login" reply={reply} submit={words.login.submit} busy={words.login.busy}>
+    <AccountField
+      form="login"
+      name="email"
+      type="email"
+      autoComplete="username"
+      reply={reply}
+      {...words.fields.email}
+    />
+    <PasswordField
+      form="login"
+      autoComplete="current-password"
+      reply={reply}
+      sight={sight}
+      label={words.fields.password.label}
+    />
+    <Link to={accountPaths.forgotten} className="link justify-self-start text-sm">
+      {words.login.forgotten}
+    </Link>
+  </AccountForm>
+);
+
+const SignUp = ({ reply, sight }: FormProps) => (
+  <AccountForm key="sign-up" name="sign-up" reply={reply} submit={words.signUp.submit} busy={words.signUp.busy}>
+    <AccountField form="sign-up" name="fullName" autoComplete="name" reply={reply} {...words.fields.fullName} />
+    <AccountField
+      form="sign-up"
+      name="email"
+      type="email"
+      autoComplete="username"
+      reply={reply}
+      {...words.fields.email}
+    />
+    <PasswordField
+      form="sign-up"
+      autoComplete="new-password"
+      reply={reply}
+      sight={sight}
+      label={words.fields.password.label}
+      hint={words.signUp.note}
+    />
+  </AccountForm>
+);

@@ -1,0 +1,78 @@
+import { Form, Link, useLocation } from "react-router";
+import { leadServices, states } from "../../content/choices";
+import { desk as words } from "../../content/en/desk";
+import { Button } from "../ui/button";
+import { Field, type FieldControl } from "../ui/field";
+import { isFiltered, type LeadFilter, noService, shortestSearch } from "./lead-filter";
+import { fill } from "./words";
+
+const { filters, search } = words;
+
+/** A plain form by GET: what it asks for stands in the address. */
+export function LeadFilters({ filter }: { filter: LeadFilter }) {
+  const { pathname } = useLocation();
+  const { search: _, ...others } = filter;
+  const active = Object.values(others).filter(Boolean).length;
+  const isTooShort = filter.search !== "" && filter.search.length < shortestSearch;
+  const select = (control: FieldControl, name: keyof LeadFilter, choices: [string, string][]) => (
+    <select {...control} name={name} defaultValue={filter[name]}>
+      {choices.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+  const same = (choice: string): [string, string] => [choice, choice];
+  return (
+    <Form method="get" className="desk-filters" key={JSON.stringify(filter)} role="search">
+      <Field id="q" label={search.label} hint={isTooShort ? search.hint : undefined} className="desk-search">
+        {(control) => (
+          <input {...control} name="q" type="search" defaultValue={filter.search} placeholder={search.placeholder} />
+        )}
+      </Field>
+      <details className="desk-more" open={active > 0}>
+        <summary>{active > 0 ? fill(filters.active, { count: active }) : filters.label}</summary>
+        <div className="desk-filter-fields">
+          <Field id="service" label={filters.service}>
+            {(control) =>
+              select(control, "service", [
+                ["", filters.anyService],
+                ...leadServices.map(same),
+                [noService, words.table.notSpecified],
+              ])
+            }
+          </Field>
+          <Field id="state" label={filters.state}>
+            {(control) => select(control, "state", [["", filters.anyState], ...states.map(same)])}
+          </Field>
+          <Field id="from" label={filters.from}>
+            {(control) => <input {...control} name="from" type="date" defaultValue={filter.from} />}
+          </Field>
+          <Field id="to" label={filters.to}>
+            {(control) => <input {...control} name="to" type="date" defaultValue={filter.to} />}
+          </Field>
+          <Field id="suspect" label={filters.suspect}>
+            {(control) =>
+              select(control, "suspect", [
+                ["", filters.anySuspect],
+                ["only", filters.onlySuspect],
+                ["without", filters.notSuspect],
+              ])
+            }
+          </Field>
+        </div>
+      </details>
+      <div className="desk-filter-buttons">
+        <Button type="submit" look="ink" isSmall icon="search">
+          {search.submit}
+        </Button>
+        {isFiltered(filter) && (
+          <Link to={pathname} className="button button-quiet button-small">
+            {filters.clear}
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+/** Where the consultancy works: the zone of an admin whose browser has not told its own. */
+export const homeZone = "Asia/Kolkata";
+export const zoneCookie = "zone";
+
+export function readZone(name: string | undefined): string {
+  if (!name || name.length > 64) return homeZone;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return name;
+  } catch {
+    return homeZone;
+  }
+}
+
+export function zoneOf(cookies: string | null): string {
+  const value = /(?:^|; )zone=([^;]+)/.exec(cookies ?? "")?.[1];
+  return readZone(value && decodeURIComponent(value));
+}
+
+/** The calendar day of an instant in a zone, as YYYY-MM-DD. */
+export function dayOf(instant: Date, zone: string): string {
+  const parts = dayFormat(zone).formatToParts(instant);
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+/** The first instant of a calendar day in a zone; right also where the clocks change at midnight. */
+export function startOfDay(day: string, zone: string): Date {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  const quarter = 15 * 60_000;
+  // The zones of the world lie between 14 hours ahead and 12 behind; the day begins in between.
+  let before = noon - 28 * 60 * 60_000;
+  let after = noon + 2 * 60 * 60_000;
+  while (after - before > quarter) {
+    const middle = before + Math.floor((after - before) / (2 * quarter)) * quarter;
+    if (dayOf(new Date(middle), zone) < day) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** As the dashboard and the spreadsheet show a time: short month, day, year, two-digit hour and minute. */
+export function instantFormat(zone: string) {
+  return new Intl.DateTimeFormat("en-IN", {
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: zone,
+  });
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(zone: string) {
+  const known = dayFormats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en", { year: "numeric", month: "2-digit", day: "2-digit", timeZone: zone });
+  dayFormats.set(zone, format);
+  return format;
+}

@@ -1,0 +1,53 @@
+import { account as words } from "../../../content/en/account";
+import { AccountCard } from "../../accounts/account-card";
+import { AccountField, AccountForm } from "../../accounts/account-form";
+import { confirm, resendConfirmation } from "../../accounts/sign-up.server";
+import type { Route } from "./+types/confirm";
+
+const { confirmation } = words;
+
+export const meta = () => [{ title: confirmation.heading }, { name: "robots", content: "noindex" }];
+
+export const loader = ({ request }: Route.LoaderArgs) => ({ token: new URL(request.url).searchParams.get("token") });
+
+export async function action(asked: Route.ActionArgs) {
+  const form = await asked.request.formData();
+  return form.get("form") === "confirm" ? confirm(asked, form) : resendConfirmation(asked, form);
+}
+
+export default function Confirm({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const isRefused = actionData?.form === "confirm";
+  return (
+    <AccountCard heading={confirmation.heading} text={token && !isRefused ? confirmation.press : confirmation.text}>
+      {token && !isRefused ? (
+        <AccountForm name="confirm" reply={actionData} submit={confirmation.confirm} busy={words.secondFactor.busy}>
+          <input type="hidden" name="token" value={token} />
+        </AccountForm>
+      ) : (
+        <>
+          {isRefused && (
+            <p className="field-problem" role="alert">
+              {actionData.message}
+            </p>
+          )}
+          <AccountForm
+            name="resend"
+            look="line"
+            reply={actionData}
+            submit={confirmation.resend}
+            busy={words.reset.busy}
+          >
+            <AccountField
+              form="resend"
+              name="email"
+              type="email"
+              autoComplete="username"
+              reply={actionData}
+              {...words.fields.email}
+            />
+          </AccountForm>
+        </>
+      )}
+    </AccountCard>
+  );
+}

@@ -1,0 +1,32 @@
+import { account as words } from "../../../content/en/account";
+import { AccountCard } from "../../accounts/account-card";
+import { AccountForm } from "../../accounts/account-form";
+import { PasswordField } from "../../accounts/password-field";
+import { resetPassword } from "../../accounts/passwords.server";
+import type { Route } from "./+types/reset";
+
+export const meta = () => [{ title: words.reset.choose }, { name: "robots", content: "noindex" }];
+
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  token: new URL(request.url).searchParams.get("token") ?? "",
+});
+
+export const action = async (asked: Route.ActionArgs) => resetPassword(asked, await asked.request.formData());
+
+export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountCard heading={words.reset.choose}>
+      <AccountForm name="reset" reply={actionData} submit={words.reset.save} busy={words.change.busy}>
+        <input type="hidden" name="token" value={loaderData.token} />
+        <PasswordField form="reset" autoComplete="new-password" reply={actionData} {...words.fields.newPassword} />
+        <PasswordField
+          form="reset"
+          name="repeatPassword"
+          autoComplete="new-password"
+          reply={actionData}
+          label={words.fields.repeatPassword.label}
+        />
+      </AccountForm>
+    </AccountCard>
+  );
+}

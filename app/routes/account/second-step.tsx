@@ -1,0 +1,46 @@
+import { account as words } from "../../../content/en/account";
+import { AccountCard } from "../../accounts/account-card";
+import { AccountField, AccountForm } from "../../accounts/account-form";
+import { finishSecondStep } from "../../accounts/sign-in.server";
+import type { Route } from "./+types/second-step";
+
+const { secondFactor } = words;
+
+export const meta = () => [{ title: secondFactor.heading }, { name: "robots", content: "noindex" }];
+
+export const action = async (asked: Route.ActionArgs) => finishSecondStep(asked, await asked.request.formData());
+
+export default function SecondStep({ actionData }: Route.ComponentProps) {
+  return (
+    <AccountCard heading={secondFactor.heading} text={secondFactor.text}>
+      <AccountForm name="code" reply={actionData} submit={secondFactor.submit} busy={secondFactor.busy}>
+        <AccountField
+          form="code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          reply={actionData}
+          {...words.fields.code}
+        />
+      </AccountForm>
+      <details className="account-more" open={actionData?.form === "recovery"}>
+        <summary>{secondFactor.recovery}</summary>
+        <AccountForm
+          name="recovery"
+          look="line"
+          reply={actionData}
+          submit={secondFactor.submit}
+          busy={secondFactor.busy}
+        >
+          <AccountField
+            form="recovery"
+            name="recoveryCode"
+            autoComplete="off"
+            reply={actionData}
+            label={secondFactor.recoveryLabel}
+          />
+        </AccountForm>
+      </details>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,75 @@
+import { Form } from "react-router";
+import { account as words } from "../../../content/en/account";
+import { AccountCard } from "../../accounts/account-card";
+import { AccountForm } from "../../accounts/account-form";
+import { accountPaths } from "../../accounts/account-paths";
+import { requireVisitor } from "../../accounts/guards.server";
+import { PasswordField } from "../../accounts/password-field";
+import { changePassword } from "../../accounts/passwords.server";
+import { beginSetUp, finishSetUp, turnOff } from "../../accounts/second-step.server";
+import { SecondStepSettings } from "../../accounts/second-step-settings";
+import { Button, ButtonLink } from "../../ui/button";
+import type { Route } from "./+types/settings";
+
+const { settings, fields } = words;
+
+export const meta = () => [{ title: settings.title }, { name: "robots", content: "noindex" }];
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { email, hasSecondStep, proof } = await requireVisitor(asked);
+  return { email, hasSecondStep, isAdmin: proof !== null };
+}
+
+const forms = { change: changePassword, "turn-on": beginSetUp, "set-up": finishSetUp, "turn-off": turnOff };
+
+export async function action(asked: Route.ActionArgs) {
+  const form = await asked.request.formData();
+  const name = String(form.get("form")) as keyof typeof forms;
+  if (!Object.hasOwn(forms, name)) throw new Response(null, { status: 400 });
+  return forms[name](asked, form);
+}
+
+export default function Settings({ loaderData: { email, hasSecondStep, isAdmin }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountCard heading={settings.title} text={`${settings.signedInAs} ${email}`}>
+      {isAdmin && (
+        <ButtonLink href="/admin" look="ink">
+          {settings.desk}
+        </ButtonLink>
+      )}
+      <section className="account-part">
+        <h2>{words.change.heading}</h2>
+        <AccountForm name="change" look="line" reply={actionData} submit={words.change.submit} busy={words.change.busy}>
+          <PasswordField
+            form="change"
+            name="currentPassword"
+            autoComplete="current-password"
+            reply={actionData}
+            label={fields.currentPassword.label}
+          />
+          <PasswordField form="change" autoComplete="new-password" reply={actionData} {...fields.newPassword} />
+          <PasswordField
+            form="change"
+            name="repeatPassword"
+            autoComplete="new-password"
+            reply={actionData}
+            label={fields.repeatPassword.label}
+          />
+        </AccountForm>
+      </section>
+      <SecondStepSettings isOn={hasSecondStep} reply={actionData} />
+      <section className="account-part">
+        <h2>{words.sessions.heading}</h2>
+        <p className="soft">{words.sessions.text}</p>
+        <Form method="post" action={accountPaths.signOut} className="flex flex-wrap gap-3">
+          <Button type="submit" look="line">
+            {settings.signOut}
+          </Button>
+          <Button type="submit" look="line" name="everywhere" value="yes">
+            {words.sessions.everywhere}
+          </Button>
+        </Form>
+      </section>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,73 @@
+import { Form, isRouteErrorResponse, NavLink, Outlet, useRevalidator, useRouteError } from "react-router";
+import { account } from "../../../content/en/account";
+import { desk as words } from "../../../content/en/desk";
+import { AccessDenied } from "../../accounts/access-denied";
+import { accountPaths } from "../../accounts/account-paths";
+import { AuthProvider } from "../../accounts/auth-context";
+import { requireAdmin } from "../../accounts/guards.server";
+import { takeNotice } from "../../accounts/notice.server";
+import { deskPaths } from "../../leads/desk-paths";
+import { KeepZone } from "../../leads/keep-zone";
+import styles from "../../styles/desk.css?url";
+import { Seal } from "../../ui/art/seal";
+import { Button, ButtonLink } from "../../ui/button";
+import { Notices } from "../../ui/desk/notices";
+import type { Route } from "./+types/layout";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
+export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { admin } = await requireAdmin(asked);
+  return { user: { name: admin.name, email: admin.email, isAdmin: true }, notice: takeNotice(asked) };
+}
+
+export default function AdminLayout({ loaderData: { user, notice } }: Route.ComponentProps) {
+  return (
+    <AuthProvider user={user}>
+      <Notices first={notice} close={account.close}>
+        <KeepZone />
+        <header className="desk-head">
+          <Seal className="h-10 w-10 max-sm:hidden" />
+          <div className="min-w-0 flex-1">
+            <h1>{words.title}</h1>
+            <p className="soft text-sm">{words.subtitle}</p>
+          </div>
+          <ButtonLink href={accountPaths.settings} look="quiet" isSmall icon="users">
+            {words.account}
+          </ButtonLink>
+          <Form method="post" action={accountPaths.signOut}>
+            <Button type="submit" look="line" isSmall>
+              {words.logout}
+            </Button>
+          </Form>
+        </header>
+        <nav className="desk-tabs" aria-label={words.tabs.label}>
+          <NavLink to={deskPaths.leads} end>
+            {words.tabs.leads}
+          </NavLink>
+          <NavLink to={deskPaths.messages}>{words.tabs.messages}</NavLink>
+        </nav>
+        <main className="desk-main">
+          <Outlet />
+        </main>
+      </Notices>
+    </AuthProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 403) return <AccessDenied />;
+  return (
+    <main className="account-page">
+      <section className="account-card" role="alert">
+        <h1>{words.table.failed}</h1>
+        <Button onClick={() => void revalidate()} isBusy={state === "loading"}>
+          {words.table.retry}
+        </Button>
+      </section>
+    </main>
+  );
+}

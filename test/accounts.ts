@@ -1,0 +1,71 @@
+import { connect } from "../db/connect";
+import { joinEmbedded } from "../db/embedded";
+import type { RunningServer } from "./server";
+
+export const goodPassword = "mango tree by the river";
+
+/** The running server's own database, for what a test must see or arrange behind its back. */
+export async function databaseOf(server: RunningServer) {
+  const connection = await joinEmbedded(server.dataDirectory);
+  if (!connection) throw new Error("the server's database is not running");
+  return connect(connection, { max: 4 });
+}
+
+type Database = Awaited<ReturnType<typeof databaseOf>>;
+
+/** A browser without a screen: keeps its cookies and posts forms as a page of the site would. */
+export function browserOf(server: RunningServer, address = "10.0.0.1") {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    headers.set("Origin", server.origin);
+    headers.set("X-Forwarded-For", address);
+    const response = await fetch(server.origin + path, { ...init, headers, redirect: "manual" });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (/max-age=0/i.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+  return {
+    cookies,
+    get: (path: string) => send(path),
+    post: (path: string, fields: Record<string, string> = {}) =>
+      send(path, { method: "POST", body: new URLSearchParams(fields) }),
+    signIn: (email: string, password = goodPassword) =>
+      send("/auth", { method: "POST", body: new URLSearchParams({ form: "login", email, password }) }),
+    signUp: (email: string, password = goodPassword, fullName = "Asha Rao") =>
+      send("/auth", { method: "POST", body: new URLSearchParams({ form: "sign-up", email, password, fullName }) }),
+  };
+}
+
+/** The latest mail to someone, while it waits in the outbox. */
+export async function mailTo({ sql }: Database, email: string) {
+  const [row] = await sql<{ mail: { subject: string; text: string } }[]>`
+    select mail from outbox where kind = 'mail' and mail ->> 'to' = ${email} order by created_at desc limit 1`;
+  return row?.mail;
+}
+
+export async function linkTo(database: Database, email: string) {
+  const link = /https?:\/\/\S+/.exec((await mailTo(database, email))?.text ?? "")?.[0];
+  if (!link) throw new Error(`no link was sent to ${email}`);
+  const url = new URL(link);
+  return url.pathname + url.search;
+}
+
+/** An account that is confirmed, and an admin if asked. */
+export async function anAccount(server: RunningServer, database: Database, email: string, { isAdmin = false } = {}) {
+  const browser = browserOf(server);
+  await browser.signUp(email);
+  await database.sql`update "user" set email_verified = true where email = ${email}`;
+  if (isAdmin) await grant(database, email);
+  return browser;
+}
+
+export const grant = ({ sql }: Database, email: string) =>
+  sql`insert into user_roles (user_id, role) select id, 'admin' from "user" where email = ${email}`;
+
+export const revoke = ({ sql }: Database, email: string) =>
+  sql`delete from user_roles where user_id = (select id from "user" where email = ${email})`;

@@ -1,0 +1,244 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { databaseOf, goodPassword, grant, linkTo, revoke } from "../accounts";
+import { leadsInRow } from "../admin";
+import { openSpreadsheet } from "../spreadsheet-reader";
+import { test as base, expect } from "./site";
+
+type Database = Awaited<ReturnType<typeof databaseOf>>;
+
+/** Each journey has people of its own, and the dashboard's leads are emptied before it. */
+const test = base.extend<{ database: Database; email: string }>({
+  database: async ({ site }, use) => {
+    const database = await databaseOf(site);
+    await database.sql`delete from form_submissions`;
+    await use(database);
+    await database.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first parameter.
+  email: async ({}, use, { testId }) => use(`${testId.replace(/\W/g, "")}@shop.example`),
+});
+
+const toast = (page: Page, text: string) => expect(page.locator(".toast").filter({ hasText: text })).toBeVisible();
+
+async function signUp(page: Page, email: string) {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await page.getByLabel("Full Name").fill("Asha Rao");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(goodPassword);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await toast(page, "Check your email to confirm your account!");
+}
+
+async function fillSignIn(page: Page, email: string, password = goodPassword) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+async function becomeAdmin(page: Page, database: Database, email: string) {
+  await signUp(page, email);
+  await database.sql`update "user" set email_verified = true where email = ${email}`;
+  await grant(database, email);
+  await page.goto("/admin");
+  await fillSignIn(page, email);
+  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+}
+
+test("from sign-up over the mail to the dashboard and out again", async ({ page, database, email }) => {
+  await signUp(page, email);
+  await page.goto(await linkTo(database, email));
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await toast(page, "Your address is confirmed. Please sign in.");
+  await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
+  await expect(page.getByText("Sign in to your account or create a new one")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
+
+  await fillSignIn(page, email, "not my password");
+  await toast(page, "E-mail address or password is not right.");
+  test.info().annotations.push({ type: "expected console error", description: "401" });
+
+  await grant(database, email);
+  await page.goto("/admin?state=Goa");
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await page.route("**/admin.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await fillSignIn(page, email);
+  await expect(page.getByText("Loading...")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\?state=Goa$/);
+  await toast(page, "Signed in successfully!");
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await toast(page, "Signed out successfully!");
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test("one toggle shows the password on both tabs", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "password");
+});
+
+test("without a script one can sign up and in, and is turned away from the desk", async ({
+  browser,
+  site,
+  database,
+  email,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
+  const page = await context.newPage();
+  await signUp(page, email);
+  await database.sql`update "user" set email_verified = true where email = ${email}`;
+  await page.goto("/admin");
+  await fillSignIn(page, email);
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await context.close();
+});
+
+test("someone without the role is told so and led home", async ({ page, database, email }) => {
+  test.info().annotations.push({ type: "expected console error", description: "403" });
+  await signUp(page, email);
+  await database.sql`update "user" set email_verified = true where email = ${email}`;
+  await page.goto("/seo");
+  await fillSignIn(page, email);
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goto("/auth");
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test("the dashboard is empty, then fills by itself, pages, searches and opens a lead", async ({
+  page,
+  database,
+  email,
+}) => {
+  await becomeAdmin(page, database, email);
+  await expect(page.getByText("Manage form submissions and export data")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No submissions yet" })).toBeVisible();
+  await expect(page.getByText("Form submissions will appear here once users start submitting.")).toBeVisible();
+
+  await leadsInRow(database.sql, 120);
+  await expect(page.getByRole("link", { name: "Open Lead 1", exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator(".desk-table caption")).toHaveText("All form submissions from the website");
+  await expect(page.locator(".desk-table thead th")).toHaveText([
+    "S.No",
+    "Name",
+    "Email",
+    "Phone",
+    "State",
+    "Service",
+    "Submitted At",
+  ]);
+  await expect(page.getByText("Total Submissions").locator("+ dd")).toHaveText("120");
+  await expect(page.locator(".desk-table tbody tr").nth(1)).toContainText("Not specified");
+  await expect(page.locator(".chart-column").first()).toBeAttached();
+
+  await page.getByRole("link", { name: "Older" }).click();
+  await expect(page.locator(".desk-table tbody tr").first()).toContainText("Lead 51");
+  await expect(page.getByText("51 to 100 of 120")).toBeVisible();
+  await leadsInRow(database.sql, 1, new Date(Date.now() + 120_000));
+  await expect(page.getByText("1 new submission")).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator(".desk-table tbody tr").first()).toContainText("Lead 51");
+
+  await page.getByLabel("Search").fill("lead117@");
+  await page.route("**/admin.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("Loading submissions...")).toBeVisible();
+  await expect(page.locator(".desk-table tbody tr")).toHaveCount(1);
+  await expect(page).toHaveURL(/q=lead117/);
+  await page.getByRole("link", { name: "Open Lead 117" }).click();
+  await expect(page.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+919000000117");
+  await expect(page.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/919000000117\?/,
+  );
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await expect(page).toHaveURL(/q=lead117/);
+  await page.getByLabel("Search").fill("nobody at all");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("heading", { name: "No submission matches" })).toBeVisible();
+  await page.getByRole("link", { name: "Contact Messages" }).click();
+  await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
+});
+
+test("the export is the filtered rows as a spreadsheet, and says so", async ({ page, database, email }) => {
+  await leadsInRow(database.sql, 300);
+  await database.sql`update form_submissions set name = '=HYPERLINK("http://evil.example")' where name = 'Lead 3'`;
+  await becomeAdmin(page, database, email);
+  await page.goto("/admin?state=Kerala");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export Excel" }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^form_submissions_\d{4}-\d{2}-\d{2}\.xlsx$/);
+  await toast(page, `Data exported as ${download.suggestedFilename()}`);
+  const [sheet] = openSpreadsheet(readFileSync(await download.path())).sheets;
+  expect(sheet?.name).toBe("Form Submissions");
+  expect(sheet?.rows).toHaveLength(101);
+  expect(sheet?.rows[0]?.map(({ value }) => value)).toEqual([
+    "S.No",
+    "Name",
+    "Email",
+    "Phone",
+    "State",
+    "Service",
+    "Submitted At",
+  ]);
+  expect(sheet?.rows[1]?.[1]).toEqual({ type: "text", value: '=HYPERLINK("http://evil.example")' });
+  expect(sheet?.rows[1]?.[6]?.value).toBe(await page.locator(".desk-table tbody tr time").first().textContent());
+  const [record] = await database.sql`select rows, outcome from exports where email = ${email}`;
+  expect(record).toEqual({ rows: "100", outcome: "complete" });
+});
+
+test("an export can be cancelled", async ({ page, database, email }) => {
+  await leadsInRow(database.sql, 50);
+  await becomeAdmin(page, database, email);
+  await page.route("**/admin/export*", () => {});
+  await page.getByRole("button", { name: "Export Excel" }).click();
+  await expect(page.getByText("Preparing the file...")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await toast(page, "Export cancelled. No file was saved.");
+  await expect(page.getByRole("button", { name: "Export Excel" })).toBeVisible();
+});
+
+test("what was being looked at is gone when the role is, and when the session is", async ({
+  page,
+  database,
+  email,
+}) => {
+  for (const description of ["403", "401"])
+    test.info().annotations.push({ type: "expected console error", description });
+  await leadsInRow(database.sql, 5);
+  await becomeAdmin(page, database, email);
+  await database.sql`delete from session where user_id = (select id from "user" where email = ${email})`;
+  await expect(page).toHaveURL(/\/auth/, { timeout: 15_000 });
+  await toast(page, "Your session has ended. Please sign in again.");
+  await fillSignIn(page, email);
+  await expect(page.getByRole("link", { name: "Open Lead 1", exact: true })).toBeVisible();
+  await revoke(database, email);
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Lead 1", { exact: true })).toHaveCount(0);
+});
+
+test("a list that cannot be fetched says so and can be tried again", async ({ page, database, email }) => {
+  test.info().annotations.push({ type: "expected console error", description: "Failed to fetch submissions" });
+  await leadsInRow(database.sql, 5);
+  await becomeAdmin(page, database, email);
+  await database.sql`alter table lead_sums_state rename to lead_sums_elsewhere`;
+  await page.goto("/admin");
+  await toast(page, "Failed to fetch submissions");
+  await database.sql`alter table lead_sums_elsewhere rename to lead_sums_state`;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator(".desk-table tbody tr")).toHaveCount(5);
+});
