@@ -6,8 +6,8 @@ import { BadBackup, readBackupFile } from "./file.ts";
 import { listMigrations, listTables, settleText, type Table } from "./tables.ts";
 import { type Closing, endOfTable, type Opening } from "./write.ts";
 
-/** Rows that the migrations themselves put in; a database that holds nothing else is empty. */
-const seeded = ["shared_secrets"];
+/** Rows that the migrations or an idle site put in; a database that holds nothing else is empty. */
+const seeded = ["lead_sums_state", "shared_secrets", "sign_in_tries", "submission_counts"];
 
 /**
  * Fills an empty database from a backup, in one transaction: it holds everything afterwards or nothing.
