@@ -1,5 +1,5 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { services, visit } from "./services.server";
 
 export default async function handleRequest(
@@ -25,7 +25,8 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
-  if (request.signal.aborted) return;
+  // A visitor who left, or an answer such as 405, is no failure.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   if (nonceOf(context) === undefined) throw error;
   context.get(services).reportFailure("answering a page", error);
 }

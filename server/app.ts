@@ -70,16 +70,25 @@ export function createApp({ build, services, isReady, log, metrics, metricsToken
   return getRequestListener(app.fetch, { overrideGlobalObjects: false });
 }
 
+const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
+
 /**
  * Behind a TLS proxy the framework must see the visitor's own scheme and host, or it refuses every form.
+ * It also believes forwarded headers of its own accord and knows fewer origins than the guard, so it gets
+ * what is settled by now: no such header, and the origin a form passed the guard with as its own.
  * The request is rebuilt from its parts, because the adapter's own is none that `new Request` could copy.
  */
 function underOrigin(request: Request, origin: string) {
-  const { method, headers, signal, url } = request;
+  const { method, signal, url } = request;
   const { pathname, search } = new URL(url);
   const target = `${origin}${pathname}${search}`;
-  if (url === target) return request;
-  const body = method === "GET" || method === "HEAD" ? null : request.body;
+  const isSafe = method === "GET" || method === "HEAD";
+  if (isSafe && url === target && !forwarding.some((name) => request.headers.has(name))) return request;
+  const headers = new Headers(request.headers);
+  for (const name of forwarding) headers.delete(name);
+  headers.set("Host", new URL(origin).host);
+  if (headers.has("Origin")) headers.set("Origin", origin);
+  const body = isSafe ? null : request.body;
   const init: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" };
   return new Request(target, init);
 }

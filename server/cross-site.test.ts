@@ -66,6 +66,21 @@ describe("behind a TLS proxy", () => {
     }
   });
 
+  test("a proxy that gives the server a name of its own makes no difference", async () => {
+    const headers = { ...formType, Origin: own, Host: "10.0.0.5:3000" };
+    const answer = await behindTls(behindProxy.origin, host, "/fssai-registration", {
+      method: "POST",
+      headers,
+      body: form,
+    });
+    expect(answer.body).toContain("Please enter your name.");
+  });
+
+  test("a browser that hides its origin, but says it is ours, is let in", async () => {
+    const answer = await post("/fssai-registration", { Origin: "null", "Sec-Fetch-Site": "same-origin" });
+    expect(answer.body).toContain("Please enter your name.");
+  });
+
   test("several proxies: only the nearest one's word counts, whatever the visitor wrote before it", async () => {
     const spoofed = { "X-Forwarded-Host": `evil.example, ${host}`, "X-Forwarded-Proto": "http, https" };
     expect((await post("/fssai-registration", { ...spoofed, Origin: evil })).status).toBe(403);

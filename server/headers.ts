@@ -22,6 +22,9 @@ export function contentPolicy({ scripts = [], styles = [], development = false }
 /** For answers that are no document: opened as one, they load, run and send nothing. */
 export const closedPolicy = "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 
+/** For scripts: one that is a worker lives under the policy it came with, not under its page's. */
+export const scriptPolicy = `${closedPolicy}; script-src 'self'; connect-src 'self'`;
+
 /** Powers this site never asks for; a script that got in could not either. */
 const refusedPowers = [
   "accelerometer",

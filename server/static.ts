@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Exchange } from "./exchange";
-import { closedPolicy, contentPolicy, securityHeaders } from "./headers";
+import { closedPolicy, contentPolicy, scriptPolicy, securityHeaders } from "./headers";
 
 /** One file as the build lists it in `site.json`. */
 export type BuiltFile = {
@@ -57,10 +57,6 @@ function readEntry(directory: string, built: BuiltFile, bakedOrigin: string, ori
   });
 }
 
-/** A worker's script brings its own policy, and ours reads the rows of an export. */
-const filePolicy = (type: string) =>
-  `default-src 'none'${type.startsWith("text/javascript") ? "; connect-src 'self'" : ""}; frame-ancestors 'none'`;
-
 function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
   const digest = createHash("sha256").update(bodies.identity).digest("base64url").slice(0, 22);
   const variant = (encoding: Encoding): Variant => {
@@ -73,12 +69,8 @@ function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
       ["Vary", "Accept-Encoding"],
       ["Accept-Ranges", "bytes"],
       ...(isEncoded ? [["Content-Encoding", encoding]] : []),
-      ...(built.type.startsWith("text/html")
-        ? [
-            ["Content-Security-Policy", contentPolicy(built)],
-            ["Speculation-Rules", speculationRules],
-          ]
-        : [["Content-Security-Policy", filePolicy(built.type)]]),
+      ["Content-Security-Policy", policyOf(built)],
+      ...(built.type.startsWith("text/html") ? [["Speculation-Rules", speculationRules]] : []),
     ];
     return {
       body: bodies[encoding],
@@ -88,6 +80,11 @@ function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
     };
   };
   return { variants: { br: variant("br"), gzip: variant("gzip"), identity: variant("identity") } };
+}
+
+function policyOf(built: BuiltFile) {
+  if (built.type.startsWith("text/html")) return contentPolicy(built);
+  return built.type.startsWith("text/javascript") ? scriptPolicy : closedPolicy;
 }
 
 function serve(entries: Map<string, Entry>, exchange: Exchange) {
