@@ -20,6 +20,8 @@ export default defineConfig(({ command }) => ({
             main: "./server/main.ts",
             "grant-admin": "./server/commands/grant-admin.ts",
             seed: "./server/commands/seed.ts",
+            backup: "./server/commands/backup.ts",
+            restore: "./server/commands/restore.ts",
           },
         },
       },

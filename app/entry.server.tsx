@@ -1,6 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { visit } from "./services.server";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { services, visit } from "./services.server";
 
 export default async function handleRequest(
   request: Request,
@@ -18,6 +18,17 @@ export default async function handleRequest(
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(stream, { status, headers });
+}
+
+/** Instead of the framework's own, which prints an error with everything it holds. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+) {
+  // A visitor who left, or an answer such as 405, is no failure.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (nonceOf(context) === undefined) throw error;
+  context.get(services).reportFailure("answering a page", error);
 }
 
 /** Prerendering happens outside any request, so there may be no visit. */

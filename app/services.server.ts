@@ -9,6 +9,8 @@ export type Services = {
   /** Forms an address may send in a minute. */
   leadLimit: number | "off";
   outbox: Outbox;
+  /** How a form ended, for the figures. */
+  countForm?(form: string, outcome: string): void;
   /** Why something failed, for those who run the site; never anything a visitor typed. */
   reportFailure(doing: string, cause: unknown): void;
 };

@@ -1,8 +1,10 @@
-/** Runs a command of the built server: node scripts/run.mjs NAME … */
+/** A command beside the site: `node scripts/run.mjs NAME ARGUMENTS` runs that entry of the server build. */
+import { existsSync } from "node:fs";
 import { ensureBuilt, ensureInstalled, runBuilt } from "./setup.mjs";
 
-process.env.NODE_ENV ??= "production";
 const [name = ""] = process.argv.splice(2, 1);
+process.env.NODE_ENV ??= "production";
 ensureInstalled();
-await ensureBuilt();
+// A build is taken as it stands: a site may be running on it, with other SITE_ values than this shell has.
+if (!existsSync(`build/app/server/${name}.js`)) await ensureBuilt();
 await runBuilt(name);

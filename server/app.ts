@@ -2,42 +2,47 @@ import { randomBytes } from "node:crypto";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { receiveContactMessage, receiveLead } from "../app/leads/intake.server";
 import { type Services, services as servicesContext, visit } from "../app/services.server";
 import { exchangeOf } from "./exchange";
-import { contentPolicy } from "./headers";
+import { closedPolicy, contentPolicy } from "./headers";
 import type { Log } from "./log";
+import { type Metrics, mayReadMetrics } from "./metrics";
+import { securityText } from "./security-text";
 
 type App = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   services: Services;
   isReady: () => Promise<boolean>;
   log: Log;
+  metrics: Metrics;
+  metricsToken?: string;
+  /** Who is told of a hole, and where the site lives. */
+  contact: { email: string; origin: () => string };
   development?: boolean;
 };
 
-/** Everything that is not a file: health, the lead door, and the React application. */
-export function createApp({ build, services, isReady, log, development = false }: App) {
+/** Everything that is not a file: health and the React application. */
+export function createApp({ build, services, isReady, log, metrics, metricsToken, contact, development = false }: App) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const handle = createRequestHandler(build, development ? "development" : "production");
 
   app.use(async (c, next) => {
     await next();
     c.res.headers.set("Cache-Control", c.res.headers.get("Cache-Control") ?? "no-store");
-    if (!c.res.headers.has("Content-Security-Policy"))
-      c.res.headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    if (!c.res.headers.has("Content-Security-Policy")) c.res.headers.set("Content-Security-Policy", closedPolicy);
   });
 
   app.get("/healthz", (c) => c.json({ status: "up" }));
   app.get("/readyz", async (c) =>
     (await isReady()) ? c.json({ status: "ready" }) : c.json({ status: "the database does not answer" }, 503),
   );
-  app.post("/api/leads", (c) => receiveLead(services, c.req.raw, exchangeOf(c.env.incoming).client.address));
-  app.post("/api/contact-messages", (c) =>
-    receiveContactMessage(services, c.req.raw, exchangeOf(c.env.incoming).client.address),
+  app.get("/metrics", async (c) => {
+    if (!mayReadMetrics(c.env.incoming, metricsToken)) return c.text("Not found", 404);
+    return c.body(await metrics.registry.metrics(), 200, { "Content-Type": metrics.registry.contentType });
+  });
+  app.get("/.well-known/security.txt", (c) =>
+    c.text(securityText({ email: contact.email, origin: contact.origin(), now: new Date() })),
   );
-  for (const door of ["/api/leads", "/api/contact-messages"])
-    app.all(door, (c) => c.json({ message: "Please POST a form to this address." }, 405, { Allow: "POST" }));
 
   app.all("*", async (c) => {
     const { id, client } = exchangeOf(c.env.incoming);
@@ -56,18 +61,36 @@ export function createApp({ build, services, isReady, log, development = false }
 
   app.onError((error, c) => {
     const { id } = exchangeOf(c.env.incoming);
-    log.error({ request: id, error: { name: error.name, message: error.message, stack: error.stack } });
+    // A visitor who left in the middle of a sentence is no failure of ours, and nobody reads the answer.
+    const hasLeft = c.env.incoming.destroyed && !c.env.incoming.complete;
+    if (hasLeft) log.debug({ request: id, error });
+    else log.error({ request: id, error });
     return c.html(errorPage(id), 500);
   });
   return getRequestListener(app.fetch, { overrideGlobalObjects: false });
 }
 
-/** Behind a TLS proxy the framework must see the visitor's own scheme and host, or it refuses every form. */
+const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
+
+/**
+ * Behind a TLS proxy the framework must see the visitor's own scheme and host, or it refuses every form.
+ * It also believes forwarded headers of its own accord and knows fewer origins than the guard, so it gets
+ * what is settled by now: no such header, and the origin a form passed the guard with as its own.
+ * The request is rebuilt from its parts, because the adapter's own is none that `new Request` could copy.
+ */
 function underOrigin(request: Request, origin: string) {
-  const url = new URL(request.url);
-  if (url.origin === origin) return request;
-  const init: RequestInit & { duplex: "half" } = { duplex: "half" };
-  return new Request(new URL(url.pathname + url.search, origin), new Request(request, init));
+  const { method, signal, url } = request;
+  const { pathname, search } = new URL(url);
+  const target = `${origin}${pathname}${search}`;
+  const isSafe = method === "GET" || method === "HEAD";
+  if (isSafe && url === target && !forwarding.some((name) => request.headers.has(name))) return request;
+  const headers = new Headers(request.headers);
+  for (const name of forwarding) headers.delete(name);
+  headers.set("Host", new URL(origin).host);
+  if (headers.has("Origin")) headers.set("Origin", origin);
+  const body = isSafe ? null : request.body;
+  const init: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" };
+  return new Request(target, init);
 }
 
 const errorPage = (id: string) => `<!doctype html>

@@ -12,7 +12,7 @@ export function clientOf(request: IncomingMessage, trustedProxies: number): Clie
   const direct = {
     address: request.socket.remoteAddress ?? "unknown",
     scheme,
-    host: request.headers.host ?? "localhost",
+    host: readHost(request.headers.host) ?? "localhost",
   };
   if (trustedProxies === 0) return { address: direct.address, origin: `${direct.scheme}://${direct.host}` };
   const forwarded = (name: string) => {
@@ -25,6 +25,11 @@ export function clientOf(request: IncomingMessage, trustedProxies: number): Clie
   const forwardedScheme = forwarded("x-forwarded-proto");
   return {
     address: forwarded("x-forwarded-for") ?? direct.address,
-    origin: `${forwardedScheme === "https" ? "https" : direct.scheme}://${forwarded("x-forwarded-host") ?? direct.host}`,
+    origin: `${forwardedScheme === "https" ? "https" : direct.scheme}://${readHost(forwarded("x-forwarded-host")) ?? direct.host}`,
   };
+}
+
+/** A name, a number or a bracketed address, perhaps with a port; anything else could not stand in an origin. */
+function readHost(host: string | undefined) {
+  return host && /^([a-z\d.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) ? host.toLowerCase() : undefined;
 }

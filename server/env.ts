@@ -47,6 +47,16 @@ const processShape = {
     .regex(/^(off|[1-9]\d{0,6})$/, "must be a number of leads per address and minute, or off")
     .transform((value) => (value === "off" ? ("off" as const) : Number(value)))
     .default(600),
+  LEAD_ORIGINS: z
+    .string()
+    .transform((value) => value.split(",").map((origin) => origin.trim()))
+    .refine(
+      (origins) => origins.every(isOrigin),
+      "must be origins such as https://partner.example, with commas between",
+    )
+    .transform((origins) => origins.map((origin) => new URL(origin).origin))
+    .default([]),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 };
 

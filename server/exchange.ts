@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Client, clientOf } from "./client";
-import type { Log } from "./log";
+import type { RequestLog } from "./log";
+import type { Metrics } from "./metrics";
 
 /** One request and its answer, as every step of the server sees them. */
 export type Exchange = {
@@ -17,7 +18,7 @@ const exchanges = new WeakMap<IncomingMessage, Exchange>();
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
-  { trustedProxies, log }: { trustedProxies: number; log: Log },
+  { trustedProxies, log, metrics }: { trustedProxies: number; log: RequestLog; metrics?: Metrics },
 ): Exchange {
   const started = performance.now();
   const target = request.url ?? "/";
@@ -29,18 +30,19 @@ export function beginExchange(
     client: clientOf(request, trustedProxies),
     path: query === -1 ? target : target.slice(0, query),
   };
-  exchanges.set(request, exchange);
-  response.once("close", () => {
-    log.info({
-      request: exchange.id,
-      method: request.method,
-      path: exchange.path.slice(0, 200),
-      status: response.statusCode,
-      ms: Math.round((performance.now() - started) * 10) / 10,
-      ...(response.writableFinished ? {} : { cut: true }),
-    });
+  response.on("close", () => {
+    const milliseconds = performance.now() - started;
+    const { statusCode: status, writableFinished: isWhole } = response;
+    metrics?.countRequest(exchange.path, isWhole ? status : 0, milliseconds / 1000);
+    const { id, path } = exchange;
+    log.request({ id, method: request.method ?? "", path, status, milliseconds, isCut: !isWhole });
   });
   return exchange;
+}
+
+/** For the steps behind the framework, which hands on the request and nothing else. */
+export function keepExchange(exchange: Exchange) {
+  exchanges.set(exchange.request, exchange);
 }
 
 export function exchangeOf(request: IncomingMessage): Exchange {

@@ -19,10 +19,33 @@ export function contentPolicy({ scripts = [], styles = [], development = false }
   ].join("; ");
 }
 
+/** For answers that are no document: opened as one, they load, run and send nothing. */
+export const closedPolicy = "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+/** For scripts: one that is a worker lives under the policy it came with, not under its page's. */
+export const scriptPolicy = `${closedPolicy}; script-src 'self'; connect-src 'self'`;
+
+/** Powers this site never asks for; a script that got in could not either. */
+const refusedPowers = [
+  "accelerometer",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+];
+
 const everywhere: [string, string][] = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
-  ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
+  ["Permissions-Policy", refusedPowers.map((power) => `${power}=()`).join(", ")],
   ["Cross-Origin-Opener-Policy", "same-origin"],
   ["Cross-Origin-Resource-Policy", "same-origin"],
   ["X-Frame-Options", "DENY"],
@@ -32,4 +55,12 @@ const everywhereOnHttps = [...everywhere, ...onHttps];
 
 export function securityHeaders(origin: string): [string, string][] {
   return origin.startsWith("https:") ? everywhereOnHttps : everywhere;
+}
+
+const flat = everywhere.flat();
+const flatOnHttps = everywhereOnHttps.flat();
+
+/** Names and values in turn, as `writeHead` takes them. */
+export function flatSecurityHeaders(origin: string): string[] {
+  return origin.startsWith("https:") ? flatOnHttps : flat;
 }

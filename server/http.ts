@@ -1,47 +1,117 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { beginExchange, type Exchange } from "./exchange";
-import { securityHeaders } from "./headers";
-import type { Log } from "./log";
-import { isFromThisSite } from "./origin";
+import { answerJson } from "./answer";
+import { answerBrokenRequests } from "./broken-requests";
+import { beginExchange, type Exchange, keepExchange } from "./exchange";
+import { closedPolicy, flatSecurityHeaders, securityHeaders } from "./headers";
+import type { RequestLog } from "./log";
+import type { Metrics } from "./metrics";
+import { isFromThisSite, openDoor, sharingHeaders } from "./origin";
 import type { StaticSite } from "./static";
 
-const largestBody = 64 * 1024;
-
-const timeouts = { headers: 15_000, request: 30_000, idle: 120_000, keepAlive: 65_000 };
+/** Each one is listed, with its reason, in docs/operations.md. */
+const limits = {
+  bodyBytes: 64 * 1024,
+  headerBytes: 16 * 1024,
+  connections: 10_000,
+  /** Milliseconds until the whole head, then the whole request, has arrived. */
+  headers: 15_000,
+  request: 30_000,
+  /** How often the two above are looked after. */
+  checking: 2_000,
+  /** A connection on which nothing moves, such as that of a reader who stopped reading. */
+  idle: 120_000,
+  /** Longer than the minute after which balancers give a connection up, so that they are the ones to close it. */
+  keepAlive: 65_000,
+};
 
 type House = {
   trustedProxies: number;
   /** SITE_ORIGIN, where it is known. */
   siteOrigin?: string;
-  log: Log;
+  /** LEAD_ORIGINS: other sites whose pages may send leads. */
+  leadOrigins?: string[];
+  log: RequestLog;
+  metrics?: Metrics;
   site: StaticSite;
+  /** Takes the forms that come without a page around them. */
+  doors: (exchange: Exchange) => boolean;
   app: RequestListener;
+  limits?: Partial<typeof limits>;
 };
 
 /** The server is a list: each step either answers or lets the exchange go on. */
 export function createHttpServer(house: House): Server {
+  const set = { ...limits, ...house.limits };
   const server = createServer(
-    { headersTimeout: timeouts.headers, requestTimeout: timeouts.request },
+    {
+      headersTimeout: set.headers,
+      requestTimeout: set.request,
+      connectionsCheckingInterval: set.checking,
+      maxHeaderSize: set.headerBytes,
+    },
     (request, response) => {
       const exchange = beginExchange(request, response, house);
-      if (refuseStranger(exchange, house.siteOrigin) || refuseBody(exchange) || house.site(exchange)) return;
+      if (refuseMethod(exchange) || insistOnHttps(exchange, house) || refuseStranger(exchange, house)) return;
+      if (refuseBody(exchange, set.bodyBytes) || house.site(exchange) || house.doors(exchange)) return;
+      keepExchange(exchange);
       response.setHeader("X-Request-Id", exchange.id);
       for (const [name, value] of securityHeaders(exchange.client.origin)) response.setHeader(name, value);
       house.app(request, response);
     },
   );
-  server.timeout = timeouts.idle;
-  server.keepAliveTimeout = timeouts.keepAlive;
+  server.timeout = set.idle;
+  server.keepAliveTimeout = set.keepAlive;
+  server.maxConnections = set.connections;
+  answerBrokenRequests(server);
   return server;
 }
 
-function refuseStranger(exchange: Exchange, siteOrigin: string | undefined) {
-  const ownOrigins = siteOrigin ? [exchange.client.origin, siteOrigin] : [exchange.client.origin];
-  if (isFromThisSite(exchange.request, ownOrigins, { allowsMachines: exchange.path === "/api/leads" })) return false;
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** TRACE would repeat secrets, and the rest mean nothing here; the framework could not even represent them. */
+function refuseMethod(exchange: Exchange) {
+  if (methods.includes(exchange.request.method ?? "")) return false;
+  return refuse(exchange, 405, "This site has no use for that method.", ["Allow", "GET, HEAD, POST"]);
+}
+
+/** A visitor whom the proxy met without TLS is sent to the same page with it, when that is where the site lives. */
+function insistOnHttps(exchange: Exchange, { trustedProxies, siteOrigin }: House) {
+  const { request, client, path } = exchange;
+  const isPlain = trustedProxies > 0 && request.headers["x-forwarded-proto"] && client.origin.startsWith("http:");
+  if (!isPlain || !siteOrigin?.startsWith("https:") || path === "/healthz" || path === "/readyz") return false;
+  // Their own host first: only there can the browser learn never to come without TLS again.
+  const host = client.origin.slice("http:".length);
+  return refuse(exchange, 308, "This site is only served with encryption.", [
+    "Location",
+    `https:${host}${request.url?.startsWith("/") ? request.url : "/"}`,
+  ]);
+}
+
+function refuseStranger(exchange: Exchange, { siteOrigin, leadOrigins = [] }: House) {
+  const { request, response, client, path } = exchange;
+  const ownOrigins = siteOrigin ? [client.origin, siteOrigin] : [client.origin];
+  const { origin } = request.headers;
+  const isGuest = path === openDoor && origin !== undefined && leadOrigins.includes(origin);
+  if (isGuest && request.method === "OPTIONS") return answerPreflight(exchange, origin);
+  if (isGuest) {
+    response.setHeaders(new Map(sharingHeaders(origin, false)));
+    return false;
+  }
+  if (isFromThisSite(request, ownOrigins, { allowsMachines: path === openDoor })) return false;
   return refuse(exchange, 403, "This request came from another site and was refused.");
 }
 
-function refuseBody(exchange: Exchange) {
+function answerPreflight({ response, client, id }: Exchange, origin: string) {
+  response.writeHead(204, [
+    ...sharingHeaders(origin, true).flat(),
+    ...flatSecurityHeaders(client.origin),
+    ...["Content-Security-Policy", closedPolicy, "X-Request-Id", id],
+  ]);
+  response.end();
+  return true;
+}
+
+function refuseBody(exchange: Exchange, largestBody: number) {
   const { headers } = exchange.request;
   if (headers["transfer-encoding"])
     return refuse(exchange, 411, "Please send the length of the body with the request.");
@@ -49,12 +119,7 @@ function refuseBody(exchange: Exchange) {
   return refuse(exchange, 413, "That is more than this site takes at once.");
 }
 
-function refuse({ response, client, id }: Exchange, status: number, message: string) {
-  response.writeHead(status, [
-    ...securityHeaders(client.origin).flat(),
-    ...["Content-Type", "application/json", "Cache-Control", "no-store", "X-Request-Id", id],
-    ...["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'", "Connection", "close"],
-  ]);
-  response.end(JSON.stringify({ message }));
+function refuse(exchange: Exchange, status: number, message: string, more: string[] = []) {
+  answerJson(exchange, status, { message }, ["Connection", "close", ...more]);
   return true;
 }

@@ -6,12 +6,15 @@ import { createAccounts } from "../app/accounts/auth.server";
 import { pruneSubmissionCounts } from "../app/leads/client-address.server";
 import { writeNotification } from "../app/leads/notification.server";
 import { queueMail } from "../app/mail.server";
+import type { Services } from "../app/services.server";
 import { createApp } from "./app";
 import { openDatabase } from "./database";
+import { openDoors } from "./doors";
 import { readEnvironment } from "./env";
 import { createHttpServer } from "./http";
-import { createLog } from "./log";
+import { createLog, endOnSurprises } from "./log";
 import { openPost } from "./mail";
+import { createMetrics } from "./metrics";
 import { type RunningOutbox, startOutbox } from "./outbox";
 import { readSecret } from "./secret";
 import { openSite, type StaticSite } from "./static";
@@ -26,10 +29,12 @@ const patienceAtStop = 10_000;
 export async function start({ development }: Start = {}) {
   const environment = readEnvironment(process.env);
   const log = createLog(environment.LOG_LEVEL);
+  endOnSurprises(log);
   const secret = await readSecret(environment);
   const database = await openDatabase(environment, log);
-  let outbox: RunningOutbox | undefined;
+  const metrics = createMetrics(database.sql);
   let origin = environment.SITE_ORIGIN ?? "";
+  let outbox: RunningOutbox | undefined;
   let isStopping = false;
 
   const accounts = createAccounts({
@@ -42,25 +47,33 @@ export async function start({ development }: Start = {}) {
       outbox?.nudge();
     },
   });
+  const services: Services = {
+    sql: database.sql,
+    accounts,
+    leadLimit: environment.LEAD_LIMIT,
+    outbox: { nudge: () => outbox?.nudge() },
+    countForm: metrics.countForm,
+    reportFailure: (doing, error) => log.error({ doing, error }),
+  };
   const app = createApp({
     build: development?.build ?? ((await import("virtual:react-router/server-build")) as ServerBuild),
-    services: {
-      sql: database.sql,
-      accounts,
-      leadLimit: environment.LEAD_LIMIT,
-      outbox: { nudge: () => outbox?.nudge() },
-      reportFailure: (doing, cause) => log.error({ doing, cause: (cause as Error).message }),
-    },
+    services,
     isReady: async () => !isStopping && (await database.isReady()),
     log,
+    metrics,
+    metricsToken: environment.METRICS_TOKEN,
+    contact: { email: environment.SITE_EMAIL, origin: () => origin },
     development: development !== undefined,
   });
   let site: StaticSite = () => false;
   const server = createHttpServer({
     trustedProxies: environment.TRUST_PROXY,
     siteOrigin: environment.SITE_ORIGIN,
+    leadOrigins: environment.LEAD_ORIGINS,
     log,
+    metrics,
     site: (exchange) => site(exchange),
+    doors: openDoors(services, log),
     app: development ? development.around(app) : app,
   });
 

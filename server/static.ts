@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Exchange } from "./exchange";
-import { contentPolicy, securityHeaders } from "./headers";
+import { closedPolicy, contentPolicy, scriptPolicy, securityHeaders } from "./headers";
 
 /** One file as the build lists it in `site.json`. */
 export type BuiltFile = {
@@ -57,10 +57,6 @@ function readEntry(directory: string, built: BuiltFile, bakedOrigin: string, ori
   });
 }
 
-/** A worker's script brings its own policy, and ours reads the rows of an export. */
-const filePolicy = (type: string) =>
-  `default-src 'none'${type.startsWith("text/javascript") ? "; connect-src 'self'" : ""}; frame-ancestors 'none'`;
-
 function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
   const digest = createHash("sha256").update(bodies.identity).digest("base64url").slice(0, 22);
   const variant = (encoding: Encoding): Variant => {
@@ -73,12 +69,8 @@ function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
       ["Vary", "Accept-Encoding"],
       ["Accept-Ranges", "bytes"],
       ...(isEncoded ? [["Content-Encoding", encoding]] : []),
-      ...(built.type.startsWith("text/html")
-        ? [
-            ["Content-Security-Policy", contentPolicy(built)],
-            ["Speculation-Rules", speculationRules],
-          ]
-        : [["Content-Security-Policy", filePolicy(built.type)]]),
+      ["Content-Security-Policy", policyOf(built)],
+      ...(built.type.startsWith("text/html") ? [["Speculation-Rules", speculationRules]] : []),
     ];
     return {
       body: bodies[encoding],
@@ -90,10 +82,16 @@ function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
   return { variants: { br: variant("br"), gzip: variant("gzip"), identity: variant("identity") } };
 }
 
-function serve(entries: Map<string, Entry>, { request, response, path, id, client }: Exchange) {
+function policyOf(built: BuiltFile) {
+  if (built.type.startsWith("text/html")) return contentPolicy(built);
+  return built.type.startsWith("text/javascript") ? scriptPolicy : closedPolicy;
+}
+
+function serve(entries: Map<string, Entry>, exchange: Exchange) {
+  const { request, response, path, id, client } = exchange;
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const entry = entries.get(path);
-  if (!entry) return redirectFromSlash(entries, path, response);
+  if (!entry) return redirectFromSlash(entries, exchange);
   const isHead = request.method === "HEAD";
   const range = request.headers.range;
   const variant = entry.variants[range ? "identity" : preferredEncoding(request.headers["accept-encoding"])];
@@ -121,10 +119,14 @@ function serve(entries: Map<string, Entry>, { request, response, path, id, clien
 }
 
 /** `/about/` is `/about`: one address a page. */
-function redirectFromSlash(entries: Map<string, Entry>, path: string, response: Exchange["response"]) {
+function redirectFromSlash(entries: Map<string, Entry>, { path, response, client, id }: Exchange) {
   const plain = path.replace(/\/+$/, "");
   if (plain === path || !entries.has(plain)) return false;
-  response.writeHead(308, { Location: plain }).end();
+  response.writeHead(308, [
+    ...securityHeaders(client.origin).flat(),
+    ...["Content-Security-Policy", closedPolicy, "X-Request-Id", id, "Content-Length", "0", "Location", plain],
+  ]);
+  response.end();
   return true;
 }
 

@@ -1,17 +1,13 @@
-import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { connect } from "../db/connect";
 import { startEmbedded } from "../db/embedded";
-import { aLead } from "./leads";
 import { type RunningServer, startServer, temporaryDirectory } from "./server";
+import { beginLoad, postmasterOf, storedIn } from "./visitors";
 
 /** `CRASH_KILLS=60 npx vitest run test/crash.test.ts` is the long form. */
 const kills = Number(process.env.CRASH_KILLS ?? 6);
 const visitors = 12;
-
-type Acknowledged = { key: string; id: string; phone: string };
 
 test(`${kills} kills of app and database at random moments under load: no acknowledged lead is lost, none is doubled`, {
   timeout: 60_000 + kills * 15_000,
@@ -19,7 +15,7 @@ test(`${kills} kills of app and database at random moments under load: no acknow
   const directory = await temporaryDirectory();
   const variables = { DATA_DIR: directory, LEAD_LIMIT: "off", LOG_LEVEL: "silent" };
   let server: RunningServer = await startServer(variables);
-  const load = beginLoad(() => server.origin);
+  const load = beginLoad(() => server.origin, visitors);
   const killed = { app: 0, database: 0, both: 0 };
 
   // Whatever happens, no process of this test outlives it.
@@ -55,68 +51,3 @@ test(`${kills} kills of app and database at random moments under load: no acknow
   expect(rows.length).toBe(sent.length);
   expect(sent.length).toBeGreaterThan(kills * visitors);
 });
-
-/** Visitors who send one lead after another, each again with the same key until it is acknowledged. */
-function beginLoad(origin: () => string) {
-  const acknowledged: Acknowledged[] = [];
-  let isOver = false;
-  let isGone = false;
-  async function visit(visitor: number) {
-    for (let number = 0; !isOver; number++) {
-      const lead = aLead();
-      const key = `crash-${visitor}-${number}`;
-      let id: string | undefined;
-      while (!id && !isGone) id = await sendOnce(origin(), key, lead);
-      if (id) acknowledged.push({ key, id, phone: lead.phone });
-    }
-  }
-  const visits = Array.from({ length: visitors }, (_, visitor) => visit(visitor));
-  return {
-    acknowledged,
-    /** Gives up even what is not acknowledged yet. */
-    stop() {
-      isOver = true;
-      isGone = true;
-    },
-    async end() {
-      isOver = true;
-      await Promise.all(visits);
-      return acknowledged;
-    },
-  };
-}
-
-async function sendOnce(origin: string, key: string, lead: object): Promise<string | undefined> {
-  try {
-    const response = await fetch(`${origin}/api/leads`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
-      body: JSON.stringify(lead),
-      signal: AbortSignal.timeout(8_000),
-    });
-    const answer = await response.json();
-    if (response.status === 201) return answer.id;
-    expect(response.status).toBe(503);
-  } catch (error) {
-    // The connection died with the process: the visitor tries again.
-    if (error instanceof Error && error.name === "AssertionError") throw error;
-  }
-  await pause(20);
-  return undefined;
-}
-
-async function postmasterOf(server: RunningServer) {
-  const data = /The data lives in (.+) \(embedded/.exec(server.output())?.[1] ?? "";
-  return Number((await readFile(join(data, "postmaster.pid"), "utf8")).split("\n")[0]);
-}
-
-async function storedIn(directory: string) {
-  const database = await startEmbedded({ directory });
-  const { sql, close } = connect(database.connection, { max: 1 });
-  const rows = await sql<{ key: string; id: string; phone: string; isInOutbox: boolean }[]>`
-    select idempotency_key as key, id, phone, exists (select from outbox where outbox.id = form_submissions.id)
-    as "isInOutbox" from form_submissions`;
-  await close();
-  await database.stop();
-  return rows;
-}

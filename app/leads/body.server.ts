@@ -4,21 +4,28 @@ export type Body =
   | { ok: false; status: 400 | 413 | 415; fault: "unreadable" | "too long" | "wrong type" };
 
 /** A message of 2,000 letters takes 18,000 bytes when a form encodes it in an Indian script. */
-const largestBody = 32 * 1024;
+export const largestBody = 32 * 1024;
 
-export async function readBody(request: Request): Promise<Body> {
-  const [type, ...parameters] = (request.headers.get("Content-Type") ?? "").split(";").map((part) => part.trim());
+export const tooLong: Body = { ok: false, status: 413, fault: "too long" };
+
+const text = new TextDecoder("utf-8", { fatal: true });
+
+export function parseBody(contentType: string, bytes: Uint8Array): Body {
+  const [type, ...parameters] = contentType.split(";").map((part) => part.trim());
   const read = readers[type?.toLowerCase() ?? ""];
   if (!read || !parameters.every(isUtf8)) return { ok: false, status: 415, fault: "wrong type" };
-  const bytes = await readBytes(request);
-  if (!bytes) return { ok: false, status: 413, fault: "too long" };
   try {
-    const fields = read(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const fields = read(text.decode(bytes));
     if (fields) return { ok: true, fields };
   } catch {
     // Neither the text nor the encoding of what they said it is.
   }
   return { ok: false, status: 400, fault: "unreadable" };
+}
+
+export async function readBody(request: Request): Promise<Body> {
+  const bytes = await readBytes(request);
+  return bytes ? parseBody(request.headers.get("Content-Type") ?? "", bytes) : tooLong;
 }
 
 const readers: Record<string, (text: string) => Record<string, unknown> | null> = {

@@ -25,6 +25,7 @@ import {
 
 /** One kind of form: what it asks, what it says and where it is stored. */
 type Intake<Field extends string, Value> = {
+  name: string;
   fields: readonly Field[];
   words: { problems: { summary: string } & Record<Field, Record<string, string>>; messages: LeadFormWords["messages"] };
   read(values: unknown): Reading<Value, Field>;
@@ -32,6 +33,7 @@ type Intake<Field extends string, Value> = {
 };
 
 const leads: Intake<LeadField, Parameters<typeof recordLead>[1]> = {
+  name: "lead",
   fields: leadFields,
   words: leadForm,
   read: readLead,
@@ -39,6 +41,7 @@ const leads: Intake<LeadField, Parameters<typeof recordLead>[1]> = {
 };
 
 const contactMessages: Intake<ContactField, Parameters<typeof recordContactMessage>[1]> = {
+  name: "contact",
   fields: contactFields,
   words: contactForm,
   read: readContactMessage,
@@ -49,6 +52,17 @@ type Fields = Record<string, unknown>;
 type Sender = { address: string; referer: string | null };
 
 async function submit<Field extends string, Value>(
+  intake: Intake<Field, Value>,
+  services: Services,
+  sender: Sender,
+  input: Fields,
+): Promise<Reply<Field>> {
+  const reply = await decide(intake, services, sender, input);
+  services.countForm?.(intake.name, reply.outcome);
+  return reply;
+}
+
+async function decide<Field extends string, Value>(
   intake: Intake<Field, Value>,
   services: Services,
   sender: Sender,
@@ -110,22 +124,23 @@ const statuses: Record<Refusal, number> = {
 const retryHeader = (seconds: number | undefined): Record<string, string> =>
   seconds ? { "Retry-After": String(seconds) } : {};
 
+/** A form as it arrives at its own address, without a page around it. */
+export type Call = { body: Body; key: string | undefined; referer: string | undefined; address: string };
+export type Answer = { status: number; headers?: Record<string, string>; reply: object };
+
 /** JSON or a form in, JSON out. */
 async function answerCall<Field extends string, Value>(
   intake: Intake<Field, Value>,
   services: Services,
-  request: Request,
-  address: string,
-): Promise<Response> {
-  const body = await readBody(request);
-  if (!body.ok) return Response.json({ outcome: "refused", message: faultWords(body) }, { status: body.status });
-  const headerKey = request.headers.get("Idempotency-Key");
-  const input = headerKey === null ? body.fields : { ...body.fields, [keyField]: headerKey };
-  const reply = await submit(intake, services, { address, referer: request.headers.get("Referer") }, input);
-  if (reply.outcome === "stored") return Response.json(reply, { status: 201 });
+  { body, key, referer, address }: Call,
+): Promise<Answer> {
+  if (!body.ok) return { status: body.status, reply: { outcome: "refused", message: faultWords(body) } };
+  const input = key === undefined ? body.fields : { ...body.fields, [keyField]: key };
+  const reply = await submit(intake, services, { address, referer: referer ?? null }, input);
+  if (reply.outcome === "stored") return { status: 201, reply };
   if (reply.outcome === "draft") throw new Error("A draft is nothing to answer a call with.");
   const { outcome, message, problems, retryAfter } = reply;
-  return Response.json({ outcome, message, problems }, { status: statuses[outcome], headers: retryHeader(retryAfter) });
+  return { status: statuses[outcome], headers: retryHeader(retryAfter), reply: { outcome, message, problems } };
 }
 
 /** What the page's own action answers: the form comes back with the outcome and everything that was typed. */
@@ -151,12 +166,10 @@ async function answerPage<Field extends string, Value>(
 }
 
 /** `POST /api/leads` */
-export const receiveLead = (services: Services, request: Request, address: string) =>
-  answerCall(leads, services, request, address);
+export const receiveLead = (services: Services, call: Call) => answerCall(leads, services, call);
 
 /** `POST /api/contact-messages` */
-export const receiveContactMessage = (services: Services, request: Request, address: string) =>
-  answerCall(contactMessages, services, request, address);
+export const receiveContactMessage = (services: Services, call: Call) => answerCall(contactMessages, services, call);
 
 /** The action of the page with the lead form; also takes the draft of the home page's card. */
 export const submitLead = (services: Services, request: Request, address: string) =>

@@ -55,6 +55,17 @@ test("a lead whose transaction is still open when the sums are made is counted o
   expect((await countForCards(proof, sql, "UTC")).total).toBe(1);
 });
 
+test("two who look at once both see every lead", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const { proof } = await anAdmin(sql);
+  for (let lead = 1; lead <= 5; lead++) {
+    await insert(sql, `2026-01-0${lead}T10:00:00Z`);
+    const seen = await Promise.all(Array.from({ length: 4 }, () => countForCards(proof, sql, "UTC")));
+    expect(seen.map(({ total }) => total)).toEqual([lead, lead, lead, lead]);
+  }
+});
+
 test("taking in a lead writes nothing but the lead", async () => {
   await using database = await testDatabase();
   const { sql } = database;

@@ -33,18 +33,11 @@ export async function insist<Answer>(ask: () => Promise<Answer>): Promise<Answer
   }
 }
 
-async function within<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
-  const timer = new AbortController();
-  const away = pause(Math.max(milliseconds, 0), undefined, { signal: timer.signal }).then(() => {
-    throw new DatabaseAway("The database did not answer in time.");
+function within<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DatabaseAway("The database did not answer in time.")), milliseconds);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  try {
-    return await Promise.race([answer, away]);
-  } finally {
-    timer.abort();
-    away.catch(() => {});
-    answer.catch(() => {});
-  }
 }
 
 const passingCodes = new Set([

@@ -86,7 +86,8 @@ declare
   now_until timestamptz;
   stale date[];
 begin
-  -- One sums up; the others go on with the sums there are.
+  -- Those who sum up wait for each other; a change under way, which may be long, they do not wait for.
+  perform pg_advisory_xact_lock(7264891506);
   if not pg_try_advisory_xact_lock(7264891505) then return; end if;
   select summed_until into was_until from lead_sums_state;
   -- No lead can still appear before the oldest transaction that is under way.

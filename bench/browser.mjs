@@ -1,0 +1,116 @@
+import { spawn } from "node:child_process";
+import { EventEmitter, once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+
+/** @typedef {{ send(method: string, parameters?: object): Promise<any>, events: EventEmitter, id: string }} Session */
+
+const flags = [
+  ...["--headless=new", "--no-sandbox", "--no-first-run", "--disable-gpu", "--hide-scrollbars", "--mute-audio"],
+  ...["--disable-background-networking", "--disable-extensions", "--disable-component-update", "--disable-sync"],
+];
+
+/**
+ * Chromium by its own protocol and nothing between: the usual test tools switch prerendering off.
+ */
+export async function openBrowser() {
+  const profile = await mkdtemp(join(tmpdir(), "anugya-bench-browser-"));
+  const program = process.env.CHROMIUM || chromium.executablePath();
+  const child = spawn(program, [...flags, "--remote-debugging-pipe", `--user-data-dir=${profile}`], {
+    stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+  });
+  const exited = once(child, "exit");
+  const abandon = () => child.kill("SIGKILL");
+  process.once("exit", abandon);
+  const [, , , writing, reading] = /** @type {any[]} */ (child.stdio);
+
+  /** @type {Map<number, { resolve(value: any): void, reject(error: Error): void, method: string }>} */
+  const waiting = new Map();
+  /** @type {Map<string, EventEmitter>} */
+  const sessions = new Map();
+  let last = 0;
+  let rest = "";
+  reading.setEncoding("utf8").on("data", (/** @type {string} */ chunk) => {
+    const messages = (rest + chunk).split("\0");
+    rest = messages.pop() ?? "";
+    for (const message of messages) receive(JSON.parse(message));
+  });
+
+  /** @param {any} message */
+  function receive({ id, method, params, result, error, sessionId = "" }) {
+    if (id === undefined) sessions.get(sessionId)?.emit(method, params);
+    else if (error) waiting.get(id)?.reject(new Error(`${waiting.get(id)?.method}: ${error.message}`));
+    else waiting.get(id)?.resolve(result);
+    waiting.delete(id);
+  }
+
+  /** @param {string} id @returns {Session} */
+  function sessionOf(id) {
+    const events = sessions.get(id) ?? new EventEmitter();
+    sessions.set(id, events);
+    return {
+      id,
+      events,
+      send(method, parameters = {}) {
+        last += 1;
+        const message = { id: last, method, params: parameters, ...(id && { sessionId: id }) };
+        writing.write(`${JSON.stringify(message)}\0`);
+        return new Promise((resolve, reject) => waiting.set(message.id, { resolve, reject, method }));
+      },
+    };
+  }
+  const browser = sessionOf("");
+
+  return {
+    pid: child.pid ?? 0,
+    /**
+     * A window of its own, with an empty cache. Reached through its tab, because a page that is being prerendered
+     * is a second page of the same tab; it gets the same preparation and is told as the event `ahead`.
+     * @param {{ prepare(session: Session): Promise<unknown> }} options
+     */
+    async openPage({ prepare }) {
+      const { browserContextId } = await browser.send("Target.createBrowserContext");
+      const { targetId } = await browser.send("Target.createTarget", {
+        url: "about:blank",
+        browserContextId,
+        forTab: true,
+      });
+      const { sessionId } = await browser.send("Target.attachToTarget", { targetId, flatten: true });
+      const tab = sessionOf(sessionId);
+      /** @type {Session | undefined} */
+      let first;
+      const opened = new Promise((resolve, reject) => {
+        tab.events.on("Target.attachedToTarget", async ({ sessionId: id }) => {
+          const session = sessionOf(id);
+          const isFirst = !first;
+          first ??= session;
+          try {
+            await Promise.all([prepare(session), session.send("Runtime.runIfWaitingForDebugger")]);
+            if (isFirst) resolve(session);
+            else first.events.emit("ahead", session);
+          } catch (error) {
+            reject(error);
+          }
+        });
+      });
+      await tab.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
+      const session = /** @type {Session} */ (await opened);
+      return { ...session, close: () => browser.send("Target.disposeBrowserContext", { browserContextId }) };
+    },
+    async stop() {
+      process.off("exit", abandon);
+      child.kill("SIGKILL");
+      await exited;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** @param {Session} session @param {string} expression */
+export async function evaluate(session, expression) {
+  const answer = await session.send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+  if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description ?? expression);
+  return answer.result.value;
+}

@@ -1,0 +1,109 @@
+/** What a visitor with a poor phone and connection waits for, beside the same page as one bare HTML file. */
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { openBrowser } from "./browser.mjs";
+import { measureInteractions, measureNavigation, measureSecondView } from "./pages-in-use.mjs";
+import { asPhone, countBytes, readPaints, visit } from "./phone.mjs";
+import { inTemporaryDirectory, startSite } from "./processes.mjs";
+import { median, report, rounded } from "./report.mjs";
+
+const paths = ["/", "/fssai-registration", "/gst-registration", "/msme-registration"];
+const rounds = 5;
+
+export async function bench() {
+  await inTemporaryDirectory(async (directory) => {
+    await addFloorPages(directory);
+    const site = await startSite(directory, { cwd: directory });
+    const browser = await openBrowser();
+    try {
+      const rows = [];
+      for (const path of paths) rows.push(await comparePage(browser, site.origin, path));
+      report({
+        name: "pages",
+        floor: "the same HTML with its CSS inlined and every script taken out, from the same server",
+        rows,
+        notes: ["phone: 360 x 740, 1.6 Mbps, 150 ms, processor slowed 4 times, cold cache, median of five", goals],
+      });
+      const uses = [
+        ...(await measureInteractions(browser, site.origin)),
+        ...(await measureSecondView(browser, site.origin)),
+        ...(await measureNavigation(browser, site.origin)),
+      ];
+      report({ name: "pages-in-use", floor: "none: each figure stands beside its goal", rows: uses });
+    } finally {
+      await browser.stop();
+      await site.stop();
+    }
+  });
+}
+
+const goals = "goal: first and largest paint at most 1.10 of the floor, layout shift 0, blocked under 50 ms";
+
+/** @param {Awaited<ReturnType<typeof openBrowser>>} browser @param {string} origin @param {string} path */
+async function comparePage(browser, origin, path) {
+  /** @type {Awaited<ReturnType<typeof measure>>[]} */
+  const pages = [];
+  /** @type {typeof pages} */
+  const floors = [];
+  for (let round = 0; round <= rounds; round++) {
+    const floor = await measure(browser, origin + floorPath(path));
+    const page = await measure(browser, origin + path);
+    // The first round warms the browser up.
+    if (round === 0) continue;
+    floors.push(floor);
+    pages.push(page);
+  }
+  const middle = (/** @type {typeof pages} */ from, /** @type {keyof typeof pages[number]} */ figure) =>
+    median(from.map((each) => each[figure]));
+  return {
+    page: path,
+    "FCP ms": rounded(middle(pages, "fcp")),
+    "FCP floor": rounded(middle(floors, "fcp")),
+    "FCP ratio": rounded(middle(pages, "fcp") / middle(floors, "fcp"), 2),
+    "LCP ms": rounded(middle(pages, "lcp")),
+    "LCP floor": rounded(middle(floors, "lcp")),
+    "LCP ratio": rounded(middle(pages, "lcp") / middle(floors, "lcp"), 2),
+    shift: rounded(Math.max(...pages.map(({ shift }) => shift)), 4),
+    "blocked ms": rounded(middle(pages, "blocked")),
+    "blocked floor": rounded(middle(floors, "blocked")),
+    bytes: middle(pages, "bytes"),
+    "bytes floor": middle(floors, "bytes"),
+    requests: middle(pages, "requests"),
+  };
+}
+
+/** @param {Awaited<ReturnType<typeof openBrowser>>} browser @param {string} url */
+async function measure(browser, url) {
+  const page = await browser.openPage({ prepare: asPhone });
+  const bytes = countBytes(page);
+  await visit(page, url);
+  const paints = await readPaints(page);
+  const counted = { bytes: bytes.total(), requests: bytes.list().length };
+  await page.close();
+  return { ...paints, ...counted };
+}
+
+/** @param {string} path */
+const floorPath = (path) => `/floor${path === "/" ? "/home" : path}`;
+
+/** A build beside the real one that also lists each page without its scripts. @param {string} directory */
+async function addFloorPages(directory) {
+  const build = join(directory, "build");
+  await mkdir(join(build, "floor"), { recursive: true });
+  await symlink(resolve("build/app"), join(build, "app"));
+  const site = JSON.parse(await readFile("build/site.json", "utf8"));
+  for (const path of paths) {
+    const page = site.files.find((/** @type {{ path: string }} */ file) => file.path === path);
+    const html = withoutScripts(await readFile(join("build", page.file), "utf8"));
+    const file = `${floorPath(path).slice(1)}.html`;
+    await writeFile(join(build, file), html);
+    await writeFile(join(build, `${file}.br`), brotliCompressSync(html));
+    site.files.push({ ...page, path: floorPath(path), file });
+  }
+  await writeFile(join(build, "site.json"), JSON.stringify(site));
+}
+
+/** @param {string} html */
+const withoutScripts = (html) =>
+  html.replace(/<script\b[\s\S]*?<\/script>/g, "").replace(/<link rel="modulepreload"[^>]*>/g, "");

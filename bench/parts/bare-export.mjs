@@ -1,0 +1,15 @@
+/** The floor of the export bench: the same rows straight out of PostgreSQL as CSV. */
+import { createServer } from "node:http";
+import { pipeline } from "node:stream/promises";
+import postgres from "postgres";
+
+const sql = postgres({ ...JSON.parse(process.env.CONNECTION ?? "{}"), max: 2 });
+
+createServer(async (request, response) => {
+  if (request.method !== "POST") return response.end();
+  response.writeHead(200, { "Content-Type": "text/csv" });
+  const rows = await sql`copy (
+    select name, email, phone, state, service, created_at from form_submissions order by created_at desc, id desc
+  ) to stdout with csv`.readable();
+  await pipeline(rows, response);
+}).listen(Number(process.env.PORT), "127.0.0.1");

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { access, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+
+/** A line that names the format, the compressed content, and the SHA-256 of everything before it. */
+const firstLine = Buffer.from("anugya backup 1\n");
+const sumLength = 32;
+
+export class BadBackup extends Error {
+  override name = "BadBackup";
+}
+
+/** The file appears under its name whole or not at all, readable by its owner only, and never in place of another. */
+export async function writeBackupFile(path: string, content: AsyncIterable<Buffer>) {
+  const isTaken = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (isTaken) throw new Error(`${path} exists already: choose another name.`);
+  const draft = `${path}.unfinished-${process.pid}`;
+  try {
+    // Flushed to the disk before it closes, which the pipeline waits for.
+    const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+    await pipeline(Readable.from(content, { objectMode: false }), createGzip(), sealed(), file);
+    await rename(draft, path);
+    await flushDirectory(dirname(resolve(path)));
+    return (await stat(path)).size;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+function sealed() {
+  const hash = createHash("sha256").update(firstLine);
+  let isFirst = true;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      if (isFirst) this.push(firstLine);
+      isFirst = false;
+      done(null, chunk);
+    },
+    flush(done) {
+      done(null, hash.digest());
+    },
+  });
+}
+
+/** Every line of the content, after the whole file has been found to be what was once written. */
+export async function readBackupFile(path: string): Promise<AsyncGenerator<Buffer>> {
+  const size = await checkedSize(path);
+  const packed = createReadStream(path, { start: firstLine.length, end: size - sumLength - 1 });
+  return linesOf(packed.pipe(createGunzip()));
+}
+
+async function checkedSize(path: string) {
+  const { size } = await stat(path);
+  const end = size - sumLength;
+  if (end <= firstLine.length) throw new BadBackup(`${path} is too short to be a backup.`);
+  const hash = createHash("sha256");
+  let begin = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { end: end - 1 })) {
+    if (begin.length < firstLine.length) begin = Buffer.concat([begin, chunk]).subarray(0, firstLine.length);
+    hash.update(chunk);
+  }
+  if (!begin.equals(firstLine)) throw new BadBackup(`${path} is no backup of this site.`);
+  const [sum] = await createReadStream(path, { start: end }).toArray();
+  if (!hash.digest().equals(sum)) throw new BadBackup(`${path} is damaged: its checksum does not fit.`);
+  return size;
+}
+
+async function* linesOf(stream: AsyncIterable<Buffer>) {
+  let rest: Buffer[] = [];
+  for await (const chunk of stream) {
+    let begin = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, begin)) {
+      yield Buffer.concat([...rest, chunk.subarray(begin, end)]);
+      rest = [];
+      begin = end + 1;
+    }
+    if (begin < chunk.length) rest.push(chunk.subarray(begin));
+  }
+  if (rest.length > 0) throw new BadBackup("The backup ends in the middle of a line.");
+}
+
+async function flushDirectory(path: string) {
+  if (process.platform === "win32") return;
+  const directory = await open(path, "r");
+  await directory.sync().finally(() => directory.close());
+}

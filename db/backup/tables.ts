@@ -1,0 +1,73 @@
+import type { TransactionSql } from "postgres";
+
+export type Table = { name: string; columns: string[] };
+export type Sequence = { name: string; last: string; called: boolean };
+
+/** Text in which every value is written in one way only, whatever the server or the role is set to. */
+export async function settleText(sql: TransactionSql) {
+  for (const [name, value] of [
+    ["statement_timeout", "0"],
+    ["timezone", "UTC"],
+    ["datestyle", "ISO"],
+    ["intervalstyle", "postgres"],
+    ["extra_float_digits", "3"],
+    ["bytea_output", "hex"],
+    ["client_encoding", "UTF8"],
+  ] as const)
+    await sql`select set_config(${name}, ${value}, true)`;
+}
+
+/** Every table but the list of migrations, those that others refer to first; columns that compute themselves are left out. */
+export async function listTables(sql: TransactionSql): Promise<Table[]> {
+  const tables = await sql<(Table & { needs: string[] })[]>`
+    select relation.relname as name,
+      array(select attname::text from pg_attribute
+        where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = ''
+        order by attnum) as columns,
+      array(select distinct confrelid::regclass::text from pg_constraint
+        where conrelid = relation.oid and contype = 'f' and confrelid <> relation.oid) as needs
+    from pg_class relation
+    where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace
+      and relname <> 'migrations'
+    order by relname`;
+  return inOrder(tables.map((table) => ({ ...table, needs: table.needs.map((name) => name.replaceAll('"', "")) })));
+}
+
+function inOrder(tables: (Table & { needs: string[] })[]): Table[] {
+  const sorted: Table[] = [];
+  let waiting = tables;
+  while (waiting.length > 0) {
+    const isWaiting = new Set(waiting.map(({ name }) => name));
+    const free = waiting.filter(({ needs }) => !needs.some((name) => isWaiting.has(name)));
+    if (free.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...isWaiting].join(", ")}.`);
+    sorted.push(...free.map(({ name, columns }) => ({ name, columns })));
+    waiting = waiting.filter((table) => !free.includes(table));
+  }
+  return sorted;
+}
+
+/** The rows of a table in PostgreSQL's own text. */
+export async function* copyOut(sql: TransactionSql, { name, columns }: Table): AsyncGenerator<Buffer> {
+  const stream = await sql`copy ${sql(name)} (${sql(columns)}) to stdout`.readable();
+  yield* stream;
+  // postgres.js pauses its socket when a reader is slow, and forgets to go on if the table ends just then.
+  stream._read(0);
+}
+
+export async function listSequences(sql: TransactionSql): Promise<Sequence[]> {
+  const found = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relkind = 'S' and relnamespace = current_schema()::regnamespace order by relname`;
+  const sequences: Sequence[] = [];
+  for (const { name } of found) {
+    const [row] = await sql`select last_value::text as last, is_called as called from ${sql(name)}`;
+    sequences.push({ name, last: row?.last, called: row?.called });
+  }
+  return sequences;
+}
+
+export async function listMigrations(sql: TransactionSql) {
+  const [found] = await sql`select to_regclass('migrations') is not null as exists`;
+  if (!found?.exists) return [];
+  return sql<{ name: string; checksum: string }[]>`select name, checksum from migrations order by name`;
+}

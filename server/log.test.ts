@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { testDatabase } from "../test/world";
+import { createLog, describeCause, describeError } from "./log";
+
+const person = { name: "Asha Patil", email: "asha@shop.in", phone: "9812345678" };
+const personal = /Asha|asha@|98123/;
+
+async function failureOf(doing: Promise<unknown>) {
+  return doing.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  );
+}
+
+test("a failed insert is described without the row it quotes", async () => {
+  await using database = await testDatabase();
+  const error = await failureOf(
+    database.sql`insert into form_submissions (name, email, phone, state) values (${person.name}, ${person.email}, '12', 'Goa')`,
+  );
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).toMatch(personal);
+  const described = describeError(error);
+  expect(JSON.stringify(described)).not.toMatch(personal);
+  expect(described).toMatchObject({
+    name: "PostgresError",
+    code: "23514",
+    table: "form_submissions",
+    constraint: "form_submissions_phone_is_mobile",
+  });
+});
+
+test("a value that PostgreSQL cannot read is not repeated", async () => {
+  await using database = await testDatabase();
+  const error = await failureOf(database.sql`select ${person.name}::text::uuid`);
+  expect(String(error)).toMatch(personal);
+  expect(describeError(error)).toMatchObject({ code: "22P02" });
+  expect(JSON.stringify(describeError(error))).not.toMatch(personal);
+});
+
+test("a parser's excerpt and a query's parameters are left out, at any depth", () => {
+  const parse = () => JSON.parse(`{"name": ${person.name}}`);
+  let excerpt: unknown;
+  try {
+    parse();
+  } catch (error) {
+    excerpt = error;
+  }
+  expect(String(excerpt)).toMatch(/Asha|A/);
+  const query = Object.assign(new Error(`Failed query: insert … params: ${person.name}`, { cause: excerpt }), {
+    query: "insert",
+  });
+  const outer = new Error("A page could not be made.", { cause: query });
+  const described = JSON.stringify(describeError(outer));
+  expect(described).toContain("A page could not be made.");
+  expect(described).not.toMatch(personal);
+});
+
+test("addresses and numbers in someone else's message are masked", () => {
+  const message = `550 5.1.1 <${person.email}>: no such user; call +91 98123 45678`;
+  expect(describeCause(message)).toBe("550 5.1.1 <[e-mail]>: no such user; call [number]");
+});
+
+test("a line stays one line, whatever it is given", async () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line: string) => void lines.push(line) });
+  log.info({ path: '/x\r\n{"level":60,"msg":"forged"}\u2028\u0000\u001b[31m' });
+  log.warn({ cause: `refused\nby ${person.email}` }, "a mail did not leave");
+  expect(lines).toHaveLength(2);
+  for (const line of lines) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this is about.
+    expect(line.trimEnd()).not.toMatch(/[\u0000-\u001f\u007f]/);
+    expect(line).not.toMatch(personal);
+    JSON.parse(line);
+  }
+});
+
+test("what ends the process is described too, and ends it", async () => {
+  const { spawn } = await import("node:child_process");
+  const program = `
+    import { createServer } from "vite";
+    const vite = await createServer({ configFile: false, server: { middlewareMode: true }, appType: "custom", logLevel: "silent" });
+    const { createLog, endOnSurprises } = await vite.ssrLoadModule("/server/log.ts");
+    endOnSurprises(createLog("info"));
+    setTimeout(() => { throw Object.assign(new Error("surprise"), { detail: "(${person.name}, ${person.email})" }); });`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program]);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const [code] = await once(child, "close");
+  expect(code).toBe(1);
+  expect(output).toContain('"message":"surprise"');
+  expect(output).not.toMatch(personal);
+});
