@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "../../db/connect";
 import type { AdminProof } from "../admin-proof.server";
 import { addDays, dayOf, startOfDay } from "./zone";
@@ -59,14 +60,25 @@ export async function countForCharts(_: AdminProof, sql: Sql, zone: string, now 
   });
 }
 
-/** Brings the sums up to date first; both steps see one moment, so that no lead is counted twice or not at all. */
+const mostAttempts = 5;
+
+/**
+ * Brings the sums up to date first and reads all from one moment, so that no lead is counted twice or not at all.
+ * A change that ended in between has left its mark: then once more, unless changes keep coming, as in a long import.
+ */
 async function withFreshSums<Value>(sql: Sql, read: (transaction: Sql) => Promise<Value>): Promise<Value> {
-  await sql`select sum_up_leads()`;
-  return sql.begin("isolation level repeatable read read only", async (transaction) => {
-    // Not knowing how few leads came after the sums, the planner would read them all.
-    await transaction`select set_config('enable_seqscan', 'off', true)`;
-    return read(transaction as unknown as Sql);
-  }) as Promise<Value>;
+  for (let attempt = 1; ; attempt++) {
+    await sql`select sum_up_leads()`;
+    const answer = await sql.begin("isolation level repeatable read read only", async (transaction) => {
+      const stale = await transaction`select from lead_sums_stale limit 1`;
+      if (stale.length > 0 && attempt < mostAttempts) return null;
+      // Not knowing how few leads came after the sums, the planner would read them all.
+      await transaction`select set_config('enable_seqscan', 'off', true)`;
+      return { value: await read(transaction as unknown as Sql) };
+    });
+    if (answer) return (answer as { value: Value }).value;
+    await pause(20 * attempt);
+  }
 }
 
 function total(counts: NamedCount[]): NamedCount[] {

@@ -47,7 +47,7 @@ function DeskHead() {
   return (
     <header className="desk-head">
       <Seal className="h-10 w-10 max-sm:hidden" />
-      <div className="min-w-0 flex-1">
+      <div>
         <h1>{words.title}</h1>
         <p className="soft text-sm">{words.subtitle}</p>
       </div>

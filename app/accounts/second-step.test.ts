@@ -1,0 +1,61 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anAccount, browserOf, databaseOf, goodPassword } from "../../test/accounts";
+import { type RunningServer, startServer } from "../../test/server";
+
+let server: RunningServer;
+let database: Awaited<ReturnType<typeof databaseOf>>;
+
+beforeAll(async () => {
+  server = await startServer();
+  database = await databaseOf(server);
+}, 60_000);
+afterAll(async () => {
+  await database?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+/** What an authenticator app shows now for a key in base 32 (RFC 6238). */
+function codeOf(key: string) {
+  const bits = [...key].map((letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  );
+  const bytes = (bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const digest = createHmac("sha1", Buffer.from(bytes)).update(counter).digest();
+  const number = digest.readUInt32BE((digest[19] ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, "0");
+}
+
+test("with two-step sign-in a password alone opens nothing; the app's code or a recovery code, once, does", async () => {
+  const email = "two@shop.example";
+  const browser = await anAccount(server, database, email, { isAdmin: true });
+  await browser.signIn(email);
+  expect((await browser.post("/account", { form: "turn-on", currentPassword: "not my password" })).status).toBe(400);
+  const page = await (await browser.post("/account", { form: "turn-on", currentPassword: goodPassword })).text();
+  const key = /<code[^>]*>([A-Z2-7]+)<\/code>/.exec(page)?.[1] ?? "";
+  const codes = [...page.matchAll(/<li>([\w-]{8,})<\/li>/g)].map(([, code]) => code ?? "");
+  expect(codes.length).toBeGreaterThanOrEqual(8);
+  expect(page).toContain('class="qr-code"');
+  expect((await browser.post("/account", { form: "set-up", code: "000000" })).status).toBe(400);
+  expect((await browser.post("/account", { form: "set-up", code: codeOf(key) })).status).toBe(302);
+
+  const next = browserOf(server);
+  expect((await next.signIn(email)).headers.get("Location")).toMatch(/^\/auth\/second-step/);
+  expect((await next.get("/admin")).status).toBe(302);
+  const wrong = await next.post("/auth/second-step", { form: "code", code: "000000" });
+  expect(wrong.status).toBe(401);
+  expect(await wrong.text()).toContain("That code is not right, or no longer valid.");
+  expect((await next.post("/auth/second-step?next=/admin", { form: "code", code: codeOf(key) })).status).toBe(302);
+  expect((await next.get("/admin")).status).toBe(200);
+
+  for (const status of [302, 401]) {
+    const other = browserOf(server);
+    await other.signIn(email);
+    const recoveryCode = codes[0] ?? "";
+    expect((await other.post("/auth/second-step", { form: "recovery", recoveryCode })).status).toBe(status);
+  }
+  expect((await browser.post("/account", { form: "turn-off", currentPassword: goodPassword })).status).toBe(302);
+  expect((await browserOf(server).signIn(email)).headers.get("Location")).toBe("/");
+});
