@@ -34,7 +34,7 @@ type House = {
   metrics?: Metrics;
   site: StaticSite;
   /** Takes the forms that come without a page around them. */
-  doors: (exchange: Exchange) => boolean;
+  doors?: (exchange: Exchange) => boolean;
   app: RequestListener;
   limits?: Partial<typeof limits>;
 };
@@ -52,7 +52,7 @@ export function createHttpServer(house: House): Server {
     (request, response) => {
       const exchange = beginExchange(request, response, house);
       if (refuseMethod(exchange) || insistOnHttps(exchange, house) || refuseStranger(exchange, house)) return;
-      if (refuseBody(exchange, set.bodyBytes) || house.site(exchange) || house.doors(exchange)) return;
+      if (refuseBody(exchange, set.bodyBytes) || house.site(exchange) || house.doors?.(exchange)) return;
       keepExchange(exchange);
       response.setHeader("X-Request-Id", exchange.id);
       for (const [name, value] of securityHeaders(exchange.client.origin)) response.setHeader(name, value);
