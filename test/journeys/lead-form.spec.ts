@@ -306,8 +306,14 @@ test.describe("without a connection", () => {
     await sendOffline(page);
     await page.route("/api/leads", (route) => route.abort());
     await context.setOffline(false);
-    await page.goto("/services");
+    await page.goto("/about");
     await expect(toast(page, waiting.notice)).toBeVisible();
+    const retry = page.getByRole("button", { name: waiting.retry });
+    await expect(retry).toBeEnabled();
+    const failed = page.waitForEvent("requestfailed");
+    await retry.click();
+    await failed;
+    await expect(retry).toBeEnabled();
     await page.unroute("/api/leads");
     await page.getByRole("button", { name: waiting.retry }).click();
     await expect(toast(page, waiting.delivered)).toBeVisible();

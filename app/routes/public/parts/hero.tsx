@@ -19,7 +19,7 @@ type HeroProps = Omit<HeroWords, "eyebrow" | "badge"> & {
 export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, children, main = "main" }: HeroProps) {
   const columns = children ? "lg:grid-cols-[1.12fr_0.88fr] lg:gap-14" : "";
   return (
-    <section className="relative overflow-hidden border-b border-line">
+    <section className="relative overflow-clip border-b border-line">
       <Rosette className="absolute -top-22 -right-22 w-44 text-seal/20 lg:-top-40 lg:right-auto lg:left-[64%] lg:w-[56rem] lg:text-seal/13 xl:left-[56%]" />
       <div className={`page relative grid items-center gap-9 py-9 lg:py-12 ${columns}`.trimEnd()}>
         <div className="grid max-w-[44rem] gap-4">
