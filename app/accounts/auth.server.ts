@@ -21,9 +21,9 @@ export type Accounts = AccountParts & { authFor(request: Request): Auth };
 export type Auth = ReturnType<typeof createAuth>;
 
 const day = 24 * 60 * 60;
-export const sessionLength = 14 * day;
-export const shortestPassword = 8;
-export const longestPassword = 128;
+const sessionLength = 14 * day;
+const shortestPassword = 8;
+const longestPassword = 128;
 
 /** The visitor's address as the server established it; whatever a visitor sends under this name is replaced. */
 export const addressHeader = "x-anugya-address";

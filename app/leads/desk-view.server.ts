@@ -6,10 +6,8 @@ import { countLeads, listLeads, type PageOf, pageSize } from "./lead-list.server
 import { leadRows } from "./lead-view";
 import { zoneOf } from "./zone";
 
-/** A filtered view counts this far and then says "and more"; a search, which costs more, less far. */
-const mostCounted = { filter: 10_000, search: 1_000 };
-
-export type DeskView = Awaited<ReturnType<typeof openDesk>>;
+/** A filtered view counts this far and then says "and more". */
+const countedUpTo = 10_000;
 
 /** Everything the dashboard shows for one address. */
 export async function openDesk(proof: AdminProof, { sql, reportFailure }: Services, request: Request) {
@@ -20,12 +18,12 @@ export async function openDesk(proof: AdminProof, { sql, reportFailure }: Servic
   const isFirst = !at.older && !at.newer;
   const first = isFirst ? 1 : Math.max(1, Number.parseInt(searchParams.get("n") ?? "1", 10) || 1);
   const opened = new Date();
-  const countedUpTo = filter.search ? mostCounted.search : mostCounted.filter;
   try {
     const [page, counts, matching, charts] = await Promise.all([
       listLeads(proof, sql, { filter, zone }, at),
       countForCards(proof, sql, zone),
-      isFiltered(filter) ? countLeads(proof, sql, { filter, zone }, countedUpTo + 1) : null,
+      // What many leads share is quickly listed but slowly counted, so a search only says whether there is more.
+      isFiltered(filter) && !filter.search ? countLeads(proof, sql, { filter, zone }, countedUpTo + 1) : null,
       isFirst && !isFiltered(filter) ? countForCharts(proof, sql, zone) : null,
     ]);
     return {
@@ -36,8 +34,12 @@ export async function openDesk(proof: AdminProof, { sql, reportFailure }: Servic
       counts,
       charts,
       isFirst,
-      total: matching ?? counts.total,
-      isMore: matching !== null && matching > countedUpTo,
+      ...(filter.search
+        ? { total: first - 1 + page.leads.length, isMore: page.hasOlder }
+        : {
+            total: Math.min(matching ?? counts.total, matching === null ? Infinity : countedUpTo),
+            isMore: (matching ?? 0) > countedUpTo,
+          }),
       older: page.hasOlder ? pageLink(filter, "older", page.leads.at(-1)?.cursor, first + page.leads.length) : null,
       newer: page.hasNewer ? pageLink(filter, "newer", page.leads[0]?.cursor, Math.max(1, first - pageSize)) : null,
       since: isFirst ? (page.leads[0]?.cursor ?? earliest) : `${opened.getTime() * 1_000}.${lastId}`,

@@ -22,7 +22,7 @@ export function Paging({ rows, total, isMore, older, newer, filter }: PagingProp
   const showing = fill(words.paging.showing, {
     first: grouped(first),
     last: grouped(last),
-    total: `${grouped(isMore ? total - 1 : all)}${isMore ? "+" : ""}`,
+    total: `${grouped(all)}${isMore ? "+" : ""}`,
   });
   return (
     <nav className="desk-paging" aria-label={words.paging.label}>

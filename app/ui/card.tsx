@@ -4,7 +4,7 @@ import { type DrawingName, Icon } from "./icon";
 type PointProps = { icon: DrawingName; title: string; text: string; children?: ReactNode };
 
 /** A reason or benefit: an inked rule, a drawing, a claim and one sentence. */
-export function Point({ icon, title, text, children }: PointProps) {
+function Point({ icon, title, text, children }: PointProps) {
   return (
     <li className="grid grid-cols-[auto_1fr] content-start items-start gap-x-4 gap-y-1 border-t-2 border-current pt-4">
       <Icon name={icon} className="row-span-2 mt-0.5 accent text-h3" />

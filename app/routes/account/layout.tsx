@@ -1,6 +1,6 @@
 import { Outlet, useNavigation } from "react-router";
 import { account as words } from "../../../content/en/account";
-import { AuthProvider } from "../../accounts/auth-context";
+import { AuthProvider, useAuth } from "../../accounts/auth-context";
 import { takeNotice } from "../../accounts/notice.server";
 import { findVisitor } from "../../accounts/visitor.server";
 import styles from "../../styles/desk.css?url";
@@ -20,7 +20,6 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
-  const goingTo = useNavigation().location?.pathname ?? "";
   return (
     <AuthProvider user={loaderData.user}>
       <Notices first={loaderData.notice} close={words.close}>
@@ -28,9 +27,16 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
           <ButtonLink href={words.backToHome.href} look="quiet" isSmall icon="back" className="justify-self-start">
             {words.backToHome.label}
           </ButtonLink>
-          {/^\/(admin|seo)\b/.test(goingTo) ? <Loading text={words.guard.loading} /> : <Outlet />}
+          <Guarded />
         </main>
       </Notices>
     </AuthProvider>
   );
+}
+
+/** Until it is known whether the desk may be seen, nothing of it is. */
+function Guarded() {
+  const isOnTheWay = /^\/(admin|seo)\b/.test(useNavigation().location?.pathname ?? "");
+  const { status } = useAuth();
+  return status === "loading" && isOnTheWay ? <Loading text={words.guard.loading} /> : <Outlet />;
 }

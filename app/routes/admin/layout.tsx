@@ -3,7 +3,7 @@ import { account } from "../../../content/en/account";
 import { desk as words } from "../../../content/en/desk";
 import { AccessDenied } from "../../accounts/access-denied";
 import { accountPaths } from "../../accounts/account-paths";
-import { AuthProvider } from "../../accounts/auth-context";
+import { AuthProvider, useAuth } from "../../accounts/auth-context";
 import { requireAdmin } from "../../accounts/guards.server";
 import { takeNotice } from "../../accounts/notice.server";
 import { deskPaths } from "../../leads/desk-paths";
@@ -27,21 +27,7 @@ export default function AdminLayout({ loaderData: { user, notice } }: Route.Comp
     <AuthProvider user={user}>
       <Notices first={notice} close={account.close}>
         <KeepZone />
-        <header className="desk-head">
-          <Seal className="h-10 w-10 max-sm:hidden" />
-          <div className="min-w-0 flex-1">
-            <h1>{words.title}</h1>
-            <p className="soft text-sm">{words.subtitle}</p>
-          </div>
-          <ButtonLink href={accountPaths.settings} look="quiet" isSmall icon="users">
-            {words.account}
-          </ButtonLink>
-          <Form method="post" action={accountPaths.signOut}>
-            <Button type="submit" look="line" isSmall>
-              {words.logout}
-            </Button>
-          </Form>
-        </header>
+        <DeskHead />
         <nav className="desk-tabs" aria-label={words.tabs.label}>
           <NavLink to={deskPaths.leads} end>
             {words.tabs.leads}
@@ -53,6 +39,27 @@ export default function AdminLayout({ loaderData: { user, notice } }: Route.Comp
         </main>
       </Notices>
     </AuthProvider>
+  );
+}
+
+function DeskHead() {
+  const { user } = useAuth();
+  return (
+    <header className="desk-head">
+      <Seal className="h-10 w-10 max-sm:hidden" />
+      <div className="min-w-0 flex-1">
+        <h1>{words.title}</h1>
+        <p className="soft text-sm">{words.subtitle}</p>
+      </div>
+      <ButtonLink href={accountPaths.settings} look="quiet" isSmall icon="users" title={user?.email}>
+        {words.account}
+      </ButtonLink>
+      <Form method="post" action={accountPaths.signOut}>
+        <Button type="submit" look="line" isSmall>
+          {words.logout}
+        </Button>
+      </Form>
+    </header>
   );
 }
 
