@@ -65,7 +65,11 @@ export async function temporaryDirectory() {
 
 /** The product on a test's own database instead of the embedded one. */
 export function startServerOn(connection: Connection, variables: Record<string, string> = {}) {
-  return startServer({ ...variables, DATABASE_URL: urlOf(connection) });
+  return startServer({
+    AUTH_SECRET: "a secret for tests and nothing else",
+    ...variables,
+    DATABASE_URL: urlOf(connection),
+  });
 }
 
 function urlOf({ host, port, path, user, password, database }: Connection) {

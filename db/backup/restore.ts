@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { Writable } from "node:stream";
 import type { TransactionSql } from "postgres";
 import type { Sql } from "../connect.ts";
 import { migrate, shippedMigrations } from "../migrate.ts";
@@ -66,9 +67,9 @@ async function fill(sql: TransactionSql, lines: AsyncGenerator<Buffer>): Promise
 const batchSize = 256 * 1024;
 
 async function fillTable(sql: TransactionSql, { name, columns }: Table, lines: AsyncGenerator<Buffer>) {
+  // What triggers once added is in the backup itself.
+  await sql`alter table ${sql(name)} disable trigger user`;
   const target = await sql`copy ${sql(name)} (${sql(columns)}) from stdin`.writable();
-  const finished = once(target, "finish");
-  finished.catch(() => {});
   let rows = 0;
   let batch: Buffer[] = [];
   let size = 0;
@@ -86,9 +87,25 @@ async function fillTable(sql: TransactionSql, { name, columns }: Table, lines: A
     if (size >= batchSize) await flush();
   }
   await flush();
-  target.end();
-  await finished;
+  await endOf(target);
+  // postgres.js tells nobody when the last rows are refused; the next statement of the transaction does.
+  await sql`select`.catch((cause) => {
+    throw new Error(`The rows of ${name} do not fit into the database.`, { cause });
+  });
+  await sql`alter table ${sql(name)} enable trigger user`;
   return rows;
+}
+
+/** When the database has been told that no more rows come; only then does postgres.js take another statement. */
+function endOf(target: Writable) {
+  const tell = target._final.bind(target);
+  return new Promise<void>((resolve) => {
+    target._final = (done) => {
+      tell(done);
+      resolve();
+    };
+    target.end();
+  });
 }
 
 const newLine = Buffer.from("\n");

@@ -21,11 +21,11 @@ export async function settleText(sql: TransactionSql) {
 export async function listTables(sql: TransactionSql): Promise<Table[]> {
   const tables = await sql<(Table & { needs: string[] })[]>`
     select relation.relname as name,
-      array(select attname::text from pg_attribute
+      to_json(array(select attname::text from pg_attribute
         where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = ''
-        order by attnum) as columns,
-      array(select distinct confrelid::regclass::text from pg_constraint
-        where conrelid = relation.oid and contype = 'f' and confrelid <> relation.oid) as needs
+        order by attnum)) as columns,
+      to_json(array(select distinct confrelid::regclass::text from pg_constraint
+        where conrelid = relation.oid and contype = 'f' and confrelid <> relation.oid)) as needs
     from pg_class relation
     where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace
       and relname <> 'migrations'
