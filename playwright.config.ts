@@ -1,4 +1,8 @@
 import { defineConfig } from "@playwright/test";
+import { readSite } from "./server/env";
+
+// The words of the site name it; a build puts this in, and journeys read the same words unbuilt.
+Object.assign(globalThis, { __SITE__: readSite(process.env) });
 
 const isRoot = process.getuid?.() === 0;
 

@@ -1,10 +1,14 @@
 import type { Config } from "@react-router/dev/config";
-import { paths } from "./content/paths";
+import { endpoints, licencePaths, paths } from "./content/paths";
 
 export default {
   ssr: true,
   buildDirectory: "build/app",
-  prerender: [paths.home, paths.fssai],
+  prerender: [
+    ...Object.values(paths).filter((path) => path !== paths.auth),
+    ...Object.values(licencePaths),
+    ...Object.values(endpoints),
+  ],
   future: {
     v8_middleware: true,
     v8_passThroughRequests: true,

@@ -1,4 +1,4 @@
-import type { JSONValue, Sql, TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 
 /** A mail as the site writes it; the sender is always the site itself. */
 export type Mail = {
@@ -14,7 +14,8 @@ export type Mail = {
  * exactly when the transaction commits; call `services.outbox.nudge()` afterwards to send it at once.
  */
 export async function queueMail(sql: Sql | TransactionSql, mail: Mail): Promise<void> {
-  await sql`insert into outbox (kind, mail) values ('mail', ${sql.json(mail as JSONValue)})`;
+  // As text, because drizzle takes postgres.js' own JSON writing out of a connection it shares.
+  await sql`insert into outbox (kind, mail) values ('mail', ${JSON.stringify(mail)}::text::jsonb)`;
 }
 
 /** For text that people typed and that goes into HTML. */

@@ -1,11 +1,26 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { paths } from "../content/paths";
+import { endpoints, licencePaths, paths } from "../content/paths";
 import { accountPaths } from "./accounts/account-paths";
 import { deskPaths } from "./leads/desk-paths";
 
+const licenceRoutes = Object.entries(licencePaths).map(([key, path]) =>
+  route(path, "routes/public/services.tsx", { id: `licence-${key}` }),
+);
+
 const publicRoutes = layout("routes/public/layout.tsx", [
   index("routes/public/home.tsx"),
+  route(paths.services, "routes/public/services.tsx"),
+  ...licenceRoutes,
+  route(paths.about, "routes/public/about.tsx"),
+  route(paths.contact, "routes/public/contact.tsx"),
+  route(paths.payments, "routes/public/payments.tsx"),
   route(paths.fssai, "routes/public/fssai.tsx"),
+  route(paths.gst, "routes/public/gst.tsx"),
+  route(paths.msme, "routes/public/msme.tsx"),
+  route(paths.terms, "routes/public/terms.tsx"),
+  route(paths.refund, "routes/public/refund.tsx"),
+  route(paths.shipping, "routes/public/shipping.tsx"),
+  route(paths.privacy, "routes/public/privacy.tsx"),
   route("*", "routes/public/not-found.tsx"),
 ]);
 
@@ -25,10 +40,13 @@ const adminRoutes = layout("routes/admin/layout.tsx", [
   route(deskPaths.messages, "routes/admin/messages.tsx"),
 ]);
 
-const endpoints = [
+const endpointRoutes = [
+  route(endpoints.sitemap, "routes/endpoints/sitemap.ts"),
+  route(endpoints.robots, "routes/endpoints/robots.ts"),
+  route(endpoints.manifest, "routes/endpoints/manifest.ts"),
   route(accountPaths.signOut, "routes/endpoints/sign-out.ts"),
   route(deskPaths.news, "routes/endpoints/news.ts"),
   route(deskPaths.export, "routes/endpoints/export.ts"),
 ];
 
-export default [publicRoutes, accountRoutes, adminRoutes, ...endpoints] satisfies RouteConfig;
+export default [publicRoutes, accountRoutes, adminRoutes, ...endpointRoutes] satisfies RouteConfig;

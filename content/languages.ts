@@ -21,6 +21,7 @@ export interface SiteContent {
   shipping: content.PolicyPage;
   privacy: content.PolicyPage;
   notFound: content.NotFoundPage;
+  failure: content.FailurePage;
 }
 
 /** English stands at the root; every other language under its own first path segment. */

@@ -30,6 +30,17 @@ export const licencePaths = {
   fpo: "/services/fpo-mark-certification",
 } as const;
 
+const { auth: _, ...publicPaths } = paths;
+
+/** What search engines may list. */
+export const indexedPaths = [...Object.values(publicPaths), ...Object.values(licencePaths)];
+
+/** Files that only machines ask for. */
+export const endpoints = { sitemap: "/sitemap.xml", robots: "/robots.txt", manifest: "/site.webmanifest" } as const;
+
+/** One address a page: the build renders `/about` under the name `/about/`. */
+export const plainPath = (pathname: string) => pathname.replace(/(.)\/+$/, "$1");
+
 /** Anchors that links point at and screens must carry. `pageBottom` stands at the foot of every page. */
 export const anchors = {
   cta: "cta-section",

@@ -155,6 +155,8 @@ export interface ExpertProfile {
   bio: string[];
   facts: string[];
   action: Link;
+  /** Runs around the rim of the stamp on the portrait. */
+  stamp: string;
   sample: boolean;
   sampleNote: string;
 }
@@ -188,8 +190,13 @@ export interface LeadFormWords {
     success: string;
     tooManyFromAddress: string;
     unreadable: string;
+    tooLong: string;
+    wrongType: string;
+    badKey: string;
+    usedKey: string;
   };
   waiting: { stored: string; delivered: string; discard: string; discarded: string; notice: string; retry: string };
+  closeNotice: string;
 }
 
 export interface ContactFormWords {
@@ -203,8 +210,10 @@ export interface ContactFormWords {
   choiceLabels: Partial<Record<State | ContactService, string>>;
   messageRows: number;
   submit: { idle: string; busy: string };
-  problems: LeadFormWords["problems"] & { message: { tooLong: string } };
+  problems: LeadFormWords["problems"] & { message: { tooLong: string; invalid: string } };
   messages: LeadFormWords["messages"];
+  waiting: LeadFormWords["waiting"];
+  closeNotice: string;
 }
 
 export interface LeadCard {
@@ -442,6 +451,15 @@ export interface NotFoundPage {
   text: string;
   home: Link;
   back: string;
+  help: Link;
+}
+
+/** Shown when a page broke on our side. */
+export interface FailurePage {
+  heading: string;
+  text: string;
+  home: Link;
+  call: Link;
   help: Link;
 }
 

@@ -97,3 +97,30 @@ test("an address that never answers is an error within a few seconds", async () 
   expect(performance.now() - began).toBeLessThan(7_000);
   await close();
 });
+
+test("a database that dies while a connection is being made fails that query and nothing else", async () => {
+  const strays: unknown[] = [];
+  const onStray = (cause: unknown) => strays.push(cause);
+  process.on("unhandledRejection", onStray);
+  const authenticationOk = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0]);
+  const readyForQuery = Buffer.from([90, 0, 0, 0, 5, 73]);
+  await using dying = await fakeDatabase((socket) => {
+    socket.once("data", () => {
+      socket.write(Buffer.concat([authenticationOk, readyForQuery]));
+      socket.once("data", () => socket.destroy());
+    });
+  });
+  const { sql, close } = connect(dying.url, { max: 1 });
+  await expect(sql`select 1`).rejects.toThrow();
+  await close();
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off("unhandledRejection", onStray);
+  expect(strays).toEqual([]);
+});
+
+test("a list of texts travels whole", async () => {
+  await using database = await testDatabase({ max: 1 });
+  const texts = ["plain", 'with "quotes"', "back\\slash", "comma, brace {}", "line\nbreak", "", "null", "आशा"];
+  const rows = await database.sql<{ text: string }[]>`select unnest(${texts}::text[]) as text`;
+  expect(rows.map(({ text }) => text)).toEqual(texts);
+});

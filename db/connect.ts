@@ -35,6 +35,10 @@ export function connect(target: Connection | string, { max = 32 }: { max?: numbe
     // Its own default would let the first query after an outage wait up to 20 seconds.
     backoff: (failures: number) => Math.min(0.05 * 2 ** failures, 1),
     onnotice: () => {},
+    // Asked for at each new connection, the types' answer is awaited by nobody: a database that dies
+    // in that moment would take the whole process with it. The one array type we send is named here.
+    fetch_types: false,
+    types: { textArray: { to: 1009, from: [], serialize: textArray, parse: (text: string) => text } },
     connection: {
       application_name: "anugya",
       ...(isPooled(target) ? {} : { statement_timeout: longestStatement }),
@@ -56,6 +60,11 @@ function withSocketDirectory<Options>(target: string, options: Options) {
   if (!host?.startsWith("/")) return [target, options] as const;
   url?.searchParams.delete("host");
   return [url?.href ?? target, { ...options, host }] as const;
+}
+
+/** As PostgreSQL writes a list of texts. */
+function textArray(texts: readonly string[]) {
+  return `{${texts.map((text) => `"${text.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
 /** PgBouncer refuses a session setting it does not know, so there the limit belongs to the role (docs/operations.md). */

@@ -3,6 +3,7 @@ import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { drawPictures } from "./pictures.mjs";
 
 const types = {
   ".html": "text/html; charset=utf-8",
@@ -16,6 +17,7 @@ const types = {
   ".xml": "application/xml; charset=utf-8",
   ".webmanifest": "application/manifest+json",
   ".woff2": "font/woff2",
+  ".speculationrules": "application/speculationrules+json",
 };
 
 const compressible = /^(text\/|application\/|image\/svg)/;
@@ -27,6 +29,7 @@ export async function finishBuild(directory = "build") {
     recursive: true,
     filter: (source) => !source.includes(".vite"),
   });
+  await drawPictures(client);
   const names = (await readdir(client, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.parentPath.includes(".vite"))
     .map((entry) => join(entry.parentPath, entry.name).slice(client.length + 1))

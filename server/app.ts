@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { receiveLead } from "../app/leads/intake.server";
+import { receiveContactMessage, receiveLead } from "../app/leads/intake.server";
 import { type Services, services as servicesContext, visit } from "../app/services.server";
 import { exchangeOf } from "./exchange";
 import { contentPolicy } from "./headers";
@@ -32,8 +32,12 @@ export function createApp({ build, services, isReady, log, development = false }
   app.get("/readyz", async (c) =>
     (await isReady()) ? c.json({ status: "ready" }) : c.json({ status: "the database does not answer" }, 503),
   );
-  app.post("/api/leads", (c) => receiveLead(services, c.req.raw));
-  app.all("/api/leads", (c) => c.json({ message: "Please POST a lead to this address." }, 405, { Allow: "POST" }));
+  app.post("/api/leads", (c) => receiveLead(services, c.req.raw, exchangeOf(c.env.incoming).client.address));
+  app.post("/api/contact-messages", (c) =>
+    receiveContactMessage(services, c.req.raw, exchangeOf(c.env.incoming).client.address),
+  );
+  for (const door of ["/api/leads", "/api/contact-messages"])
+    app.all(door, (c) => c.json({ message: "Please POST a form to this address." }, 405, { Allow: "POST" }));
 
   app.all("*", async (c) => {
     const { id, client } = exchangeOf(c.env.incoming);

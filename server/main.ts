@@ -3,12 +3,16 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { createAccounts } from "../app/accounts/auth.server";
+import { pruneSubmissionCounts } from "../app/leads/client-address.server";
+import { writeNotification } from "../app/leads/notification.server";
 import { queueMail } from "../app/mail.server";
 import { createApp } from "./app";
 import { openDatabase } from "./database";
 import { readEnvironment } from "./env";
 import { createHttpServer } from "./http";
 import { createLog } from "./log";
+import { openPost } from "./mail";
+import { type RunningOutbox, startOutbox } from "./outbox";
 import { readSecret } from "./secret";
 import { openSite, type StaticSite } from "./static";
 
@@ -24,7 +28,7 @@ export async function start({ development }: Start = {}) {
   const log = createLog(environment.LOG_LEVEL);
   const secret = await readSecret(environment);
   const database = await openDatabase(environment, log);
-  const outbox = { nudge() {} };
+  let outbox: RunningOutbox | undefined;
   let origin = environment.SITE_ORIGIN ?? "";
   let isStopping = false;
 
@@ -35,7 +39,7 @@ export async function start({ development }: Start = {}) {
     origin: () => origin,
     async queueMail(mail) {
       await queueMail(database.sql, mail);
-      outbox.nudge();
+      outbox?.nudge();
     },
   });
   const app = createApp({
@@ -44,7 +48,7 @@ export async function start({ development }: Start = {}) {
       sql: database.sql,
       accounts,
       leadLimit: environment.LEAD_LIMIT,
-      outbox,
+      outbox: { nudge: () => outbox?.nudge() },
       reportFailure: (doing, cause) => log.error({ doing, cause: (cause as Error).message }),
     },
     isReady: async () => !isStopping && (await database.isReady()),
@@ -72,9 +76,22 @@ export async function start({ development }: Start = {}) {
   origin ||= address;
   if (!development) site = openSite("build", origin);
 
+  const post = openPost(environment, origin);
+  outbox = startOutbox({
+    sql: database.sql,
+    log,
+    deliver: post.deliver,
+    write: async ({ kind, id, mail }) =>
+      kind === "mail" ? mail : writeNotification(database.sql, { kind, id }, { to: environment.SITE_EMAIL, origin }),
+  });
+  const pruning = setInterval(() => pruneSubmissionCounts(database.sql).catch(() => {}), 60_000);
+
   console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
   console.log(`The data lives in ${database.place}`);
   console.log(`The first admin: sign up at ${origin}/auth, then run npm run grant-admin -- your@address`);
+
+  // A promise that nobody awaited, deep in some driver, must not cost the visitors the site.
+  process.on("unhandledRejection", (cause) => log.error({ cause: String(cause) }, "a failure that nobody awaited"));
 
   /** HTTP first, so that what was promised an answer gets one; then the database. */
   async function stop() {
@@ -86,6 +103,9 @@ export async function start({ development }: Start = {}) {
     await Promise.race([closed, pause(patienceAtStop)]);
     clearInterval(sweeping);
     server.closeAllConnections();
+    clearInterval(pruning);
+    await outbox?.stop();
+    post.close();
     await database.stop();
     log.flush();
   }

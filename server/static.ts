@@ -29,6 +29,9 @@ const caching = {
   hashed: "public, max-age=31536000, immutable",
 } as const;
 
+/** Public pages are made ready on a sign of intent. As a header, because an inline script would loosen the policy. */
+const speculationRules = '"/pages.speculationrules"';
+
 /** Every built file with its answers prepared in memory: serving one is a look-up and a write. */
 export type StaticSite = (exchange: Exchange) => boolean;
 
@@ -71,7 +74,10 @@ function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
       ["Accept-Ranges", "bytes"],
       ...(isEncoded ? [["Content-Encoding", encoding]] : []),
       ...(built.type.startsWith("text/html")
-        ? [["Content-Security-Policy", contentPolicy(built)]]
+        ? [
+            ["Content-Security-Policy", contentPolicy(built)],
+            ["Speculation-Rules", speculationRules],
+          ]
         : [["Content-Security-Policy", filePolicy(built.type)]]),
     ];
     return {

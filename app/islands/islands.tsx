@@ -1,14 +1,35 @@
-import { type ComponentType, createElement } from "react";
+import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 const islands: Record<string, () => Promise<ComponentType<never>>> = {
-  "lead-form": async () => (await import("../leads/lead-form")).LeadForm,
+  "carousel-controls": async () => (await import("../ui/carousel-controls")).CarouselControls,
+  "contact-form": async () => (await withNotice(import("../leads/contact-form"))).ContactForm,
+  "lead-form": async () => (await withNotice(import("../leads/lead-form"))).LeadForm,
 };
 
-export async function bringToLife(element: HTMLElement) {
+/** What tells a visitor that a form waits comes along with the form: offline it could not be fetched any more. */
+async function withNotice<Form>(form: Promise<Form>): Promise<Form> {
+  const [{ showWaiting }, { watchWaiting }] = await Promise.all([
+    import("../leads/waiting-notice"),
+    import("../leads/waiting"),
+  ]);
+  watchWaiting(() => showWaiting({ isNew: true }));
+  return form;
+}
+
+/** Resolves when the island answers to the visitor. */
+export async function bringToLife(element: HTMLElement): Promise<void> {
   const load = islands[element.dataset.island ?? ""];
   if (!load) throw new Error(`There is no island named ${element.dataset.island}.`);
   const component = (await load()) as ComponentType<object>;
-  hydrateRoot(element, createElement(component, JSON.parse(element.dataset.props ?? "{}")));
+  await new Promise<void>((resolve) => {
+    const island = createElement(component, JSON.parse(element.dataset.props ?? "{}"));
+    hydrateRoot(element, <Awake onAwake={resolve}>{island}</Awake>);
+  });
   element.dataset.awake = "";
+}
+
+function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
+  useEffect(onAwake, [onAwake]);
+  return children;
 }

@@ -1,4 +1,10 @@
-/** The only script of a public page: brings React to an island when a visitor reaches it. */
+import "./page";
+import { fillFromDraft } from "../leads/draft";
+import { newKey } from "../leads/key";
+import { recall } from "../leads/storage";
+import { rememberVisit } from "../leads/visits";
+
+/** Brings React to an island when a visitor reaches it. */
 const triggers: Record<string, (island: HTMLElement, wake: () => void) => void> = {
   focus: (island, wake) => {
     for (const event of ["focusin", "pointerdown"]) island.addEventListener(event, wake, { once: true });
@@ -14,6 +20,9 @@ const triggers: Record<string, (island: HTMLElement, wake: () => void) => void> 
   },
 };
 
+/** A form sent before React is there waits for it this long, then goes out the plain way. */
+const patience = 5_000;
+
 /** In development components expect this before they load. */
 const hotReload = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
 
@@ -22,8 +31,44 @@ for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
   triggers[island.dataset.wake ?? ""]?.(island, async () => {
     if (isAwake) return;
     isAwake = true;
-    if (import.meta.env.DEV) await import(/* @vite-ignore */ hotReload);
-    const { bringToLife } = await import("./islands");
-    await bringToLife(island);
+    const arrived = arrive(island);
+    holdSubmit(island, arrived);
+    await arrived;
   });
+}
+
+async function arrive(island: HTMLElement) {
+  // A page is one file for everyone, so the key that makes a form single is made here and now.
+  const key = island.querySelector<HTMLInputElement>("input[name=idempotencyKey]");
+  if (key && !key.value) key.value = newKey();
+  if (import.meta.env.DEV) await import(/* @vite-ignore */ hotReload);
+  const { bringToLife } = await import("./islands");
+  await bringToLife(island);
+}
+
+/** Neither lost nor sent twice: a form sent while React is on its way is sent again, once, when it is there. */
+function holdSubmit(island: HTMLElement, arrived: Promise<void>) {
+  let isHeld = false;
+  const hold = (event: SubmitEvent) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (isHeld) return;
+    isHeld = true;
+    const form = event.target as HTMLFormElement;
+    const late = new Promise((_, reject) => setTimeout(reject, patience));
+    Promise.race([arrived, late]).then(
+      () => form.requestSubmit(),
+      () => form.submit(),
+    );
+  };
+  island.addEventListener("submit", hold, true);
+  const letGo = () => island.removeEventListener("submit", hold, true);
+  arrived.then(letGo, letGo);
+}
+
+rememberVisit();
+const leadForm = document.querySelector<HTMLFormElement>("form[data-form=lead]");
+if (leadForm) fillFromDraft(leadForm);
+if (recall("localStorage", "waiting-forms")) {
+  void import("../leads/waiting-notice").then(({ showWaiting }) => showWaiting());
 }

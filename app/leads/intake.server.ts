@@ -1,80 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { data } from "react-router";
+import { contactForm } from "../../content/en/contact-form";
 import { leadForm } from "../../content/en/lead-form";
+import type { LeadFormWords } from "../../content/types";
 import type { Services } from "../services.server";
-import { type LeadProblems, type LeadValues, leadFields, readLead } from "./lead";
-import { recordLead } from "./leads.server";
+import { type Body, readBody } from "./body.server";
+import { type ContactField, contactFields, readContactMessage } from "./contact-message";
+import { type LeadField, leadFields, readLead } from "./lead";
+import { type Circumstances, type Recorded, recordContactMessage, recordLead } from "./leads.server";
+import type { Problem, Reading } from "./person";
+import { readSource } from "./source.server";
+import {
+  draftIntent,
+  fastestPerson,
+  honeypotField,
+  intentField,
+  keyField,
+  keyPattern,
+  type Refusal,
+  type Reply,
+  secondsField,
+  type Values,
+} from "./submission";
 
-/** How a submission ended, in the words the visitor reads. */
-export type LeadReply =
-  | { outcome: "stored"; id: string; message: string }
-  | { outcome: "refused"; message: string; problems: Partial<Record<keyof LeadProblems, string>>; values: LeadValues }
-  | { outcome: "failed"; message: string; values: LeadValues };
+/** One kind of form: what it asks, what it says and where it is stored. */
+type Intake<Field extends string, Value> = {
+  fields: readonly Field[];
+  words: { problems: { summary: string } & Record<Field, Record<string, string>>; messages: LeadFormWords["messages"] };
+  read(values: unknown): Reading<Value, Field>;
+  record(services: Services, value: Value, circumstances: Circumstances): Promise<Recorded>;
+};
 
-const largestBody = 16 * 1024;
-const keyPattern = /^[\x21-\x7e]{8,128}$/;
+const leads: Intake<LeadField, Parameters<typeof recordLead>[1]> = {
+  fields: leadFields,
+  words: leadForm,
+  read: readLead,
+  record: recordLead,
+};
 
-export async function submitLead(services: Services, input: Record<string, unknown>): Promise<LeadReply> {
-  const values = valuesOf(input);
-  const read = readLead({ ...values, service: input.service ?? "" });
-  if (!read.ok) {
-    const problems = Object.fromEntries(
-      Object.entries(read.problems).map(([field, code]) => [field, words(field as keyof LeadProblems, code)]),
-    );
-    return { outcome: "refused", message: leadForm.problems.summary, problems, values };
+const contactMessages: Intake<ContactField, Parameters<typeof recordContactMessage>[1]> = {
+  fields: contactFields,
+  words: contactForm,
+  read: readContactMessage,
+  record: recordContactMessage,
+};
+
+type Fields = Record<string, unknown>;
+type Sender = { address: string; referer: string | null };
+
+async function submit<Field extends string, Value>(
+  intake: Intake<Field, Value>,
+  services: Services,
+  sender: Sender,
+  input: Fields,
+): Promise<Reply<Field>> {
+  const { messages } = intake.words;
+  const values = valuesOf(intake.fields, input);
+  const givenKey = input[keyField] || undefined;
+  const key = typeof givenKey === "string" && keyPattern.test(givenKey) ? givenKey : randomUUID();
+  const refuse = (outcome: Refusal, message: string, more: { retryAfter?: number } = {}): Reply<Field> => {
+    return { outcome, message, problems: {}, values, key, ...more };
+  };
+
+  if (givenKey !== undefined && givenKey !== key) return refuse("refused", messages.badKey);
+  if (input[honeypotField]) return refuse("spam", messages.honeypot);
+  const reading = intake.read(givenOf(intake.fields, input));
+  if (!reading.ok) {
+    return {
+      outcome: "refused",
+      message: intake.words.problems.summary,
+      problems: words(intake, reading.problems),
+      values,
+      key,
+    };
   }
-  const key =
-    typeof input.idempotencyKey === "string" && keyPattern.test(input.idempotencyKey) ? input.idempotencyKey : null;
-  const stored = await recordLead(services, read.lead, key);
-  return { outcome: "stored", id: stored.id, message: leadForm.messages.success };
-}
-
-const statusOf = { stored: 201, refused: 400, failed: 503 } as const;
-
-/** `POST /api/leads`: JSON or a form in, JSON out. */
-export async function receiveLead(services: Services, request: Request): Promise<Response> {
-  const input = await readBody(request);
-  if (input instanceof Response) return input;
-  const headerKey = request.headers.get("Idempotency-Key");
-  const reply = await submitLead(services, headerKey ? { ...input, idempotencyKey: headerKey } : input);
-  if (reply.outcome === "stored") return Response.json({ id: reply.id, message: reply.message }, { status: 201 });
-  const { values, ...answer } = reply;
-  return Response.json(answer, { status: statusOf[reply.outcome] });
-}
-
-async function readBody(request: Request): Promise<Record<string, unknown> | Response> {
-  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  const text = await readText(request);
-  if (text === null) return refuse(413, "That is more than this form can take.");
-  if (type === "application/x-www-form-urlencoded") return Object.fromEntries(new URLSearchParams(text));
-  if (type !== "application/json") return refuse(415, "Please send JSON or a form.");
+  const circumstances: Circumstances = {
+    key,
+    isSuspect: isTooFast(input[secondsField]),
+    source: readSource(input, sender.referer),
+    address: sender.address,
+  };
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? { ...value } : {};
-  } catch {
-    return refuse(400, leadForm.messages.unreadable);
+    const recorded = await intake.record(services, reading.value, circumstances);
+    switch (recorded.outcome) {
+      case "throttled":
+        return refuse("throttled", messages.throttle, { retryAfter: recorded.retryAfter });
+      case "limited":
+        return refuse("limited", messages.tooManyFromAddress, { retryAfter: recorded.retryAfter });
+      case "conflicting":
+        return refuse("conflicting", messages.usedKey);
+      default:
+        return { outcome: "stored", id: recorded.id, message: messages.success };
+    }
+  } catch (error) {
+    services.reportFailure("storing a form", error);
+    return refuse("failed", messages.failed, { retryAfter: 5 });
   }
 }
 
-async function readText(request: Request): Promise<string | null> {
-  if (!request.body) return "";
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.length;
-    if (size > largestBody) return null;
-    chunks.push(chunk);
+const statuses: Record<Refusal, number> = {
+  refused: 400,
+  spam: 400,
+  throttled: 429,
+  limited: 429,
+  conflicting: 422,
+  failed: 503,
+};
+
+const retryHeader = (seconds: number | undefined): Record<string, string> =>
+  seconds ? { "Retry-After": String(seconds) } : {};
+
+/** JSON or a form in, JSON out. */
+async function answerCall<Field extends string, Value>(
+  intake: Intake<Field, Value>,
+  services: Services,
+  request: Request,
+  address: string,
+): Promise<Response> {
+  const body = await readBody(request);
+  if (!body.ok) return Response.json({ outcome: "refused", message: faultWords(body) }, { status: body.status });
+  const headerKey = request.headers.get("Idempotency-Key");
+  const input = headerKey === null ? body.fields : { ...body.fields, [keyField]: headerKey };
+  const reply = await submit(intake, services, { address, referer: request.headers.get("Referer") }, input);
+  if (reply.outcome === "stored") return Response.json(reply, { status: 201 });
+  if (reply.outcome === "draft") throw new Error("A draft is nothing to answer a call with.");
+  const { outcome, message, problems, retryAfter } = reply;
+  return Response.json({ outcome, message, problems }, { status: statuses[outcome], headers: retryHeader(retryAfter) });
+}
+
+/** What the page's own action answers: the form comes back with the outcome and everything that was typed. */
+async function answerPage<Field extends string, Value>(
+  intake: Intake<Field, Value>,
+  services: Services,
+  request: Request,
+  address: string,
+) {
+  if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
+  const body = await readBody(request);
+  if (!body.ok) {
+    const values = valuesOf(intake.fields, {});
+    const message = faultWords(body);
+    return data<Reply<Field>>({ outcome: "refused", message, problems: {}, values, key: randomUUID() }, body.status);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  if (body.fields[intentField] === draftIntent) {
+    return data<Reply<Field>>({ outcome: "draft", values: valuesOf(intake.fields, body.fields), key: randomUUID() });
+  }
+  const reply = await submit(intake, services, { address, referer: request.headers.get("Referer") }, body.fields);
+  if (reply.outcome === "stored" || reply.outcome === "draft") return data(reply);
+  return data(reply, { status: statuses[reply.outcome], headers: retryHeader(reply.retryAfter) });
 }
 
-const refuse = (status: number, message: string) => Response.json({ message }, { status });
+/** `POST /api/leads` */
+export const receiveLead = (services: Services, request: Request, address: string) =>
+  answerCall(leads, services, request, address);
 
-function words(field: keyof LeadProblems, code: LeadProblems[keyof LeadProblems]) {
-  const forField: Record<string, string> = leadForm.problems[field];
-  return forField[code ?? "invalid"] ?? forField.invalid ?? forField.missing ?? leadForm.problems.summary;
+/** `POST /api/contact-messages` */
+export const receiveContactMessage = (services: Services, request: Request, address: string) =>
+  answerCall(contactMessages, services, request, address);
+
+/** The action of the page with the lead form; also takes the draft of the home page's card. */
+export const submitLead = (services: Services, request: Request, address: string) =>
+  answerPage(leads, services, request, address);
+
+/** The action of the contact page. */
+export const submitContactMessage = (services: Services, request: Request, address: string) =>
+  answerPage(contactMessages, services, request, address);
+
+function faultWords({ fault }: Body & { ok: false }) {
+  const { unreadable, tooLong, wrongType } = leadForm.messages;
+  return { unreadable, "too long": tooLong, "wrong type": wrongType }[fault];
 }
 
-function valuesOf(input: Record<string, unknown>): LeadValues {
+function words<Field extends string>(intake: Intake<Field, unknown>, problems: Partial<Record<Field, Problem>>) {
+  const told = Object.entries(problems).map(([field, code]) => {
+    const forField = intake.words.problems[field as Field];
+    return [field, forField[code as Problem] ?? forField.invalid ?? forField.missing ?? intake.words.problems.summary];
+  });
+  return Object.fromEntries(told) as Partial<Record<Field, string>>;
+}
+
+/** A field left out is an empty field; a field of the wrong type stays one, and is refused. */
+function givenOf(fields: readonly string[], input: Fields) {
+  return Object.fromEntries(fields.map((field) => [field, input[field] ?? ""]));
+}
+
+function valuesOf<Field extends string>(fields: readonly Field[], input: Fields) {
   return Object.fromEntries(
-    leadFields.map((field) => [field, typeof input[field] === "string" ? input[field] : ""]),
-  ) as LeadValues;
+    fields.map((field) => [field, typeof input[field] === "string" ? input[field] : ""]),
+  ) as Values<Field>;
+}
+
+/** The time is the browser's own measure; without one nobody is suspected. */
+function isTooFast(seconds: unknown) {
+  const measured =
+    typeof seconds === "number" ? seconds : typeof seconds === "string" && seconds ? Number(seconds) : NaN;
+  return measured >= 0 && measured < fastestPerson;
 }

@@ -1,85 +1,80 @@
-import { type FormEvent, useState } from "react";
-import { defaultLeadService, leadServices, states } from "../../content/choices";
+import type { FormEvent } from "react";
+import { defaultLeadService, leadServices } from "../../content/choices";
 import type { LeadFormWords } from "../../content/types";
-import type { LeadReply } from "./intake.server";
-import type { LeadField, LeadValues } from "./lead";
+import { Button } from "../ui/button";
+import { keepDraft } from "./draft";
+import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields } from "./form-parts";
+import { type LeadField, leadFields, readLead } from "./lead";
+import { draftIntent, intentField, type Reply } from "./submission";
+import { useSubmission } from "./use-submission";
 
-type LeadFormProps = { words: LeadFormWords; action: string; submit: string; reply?: LeadReply };
+type LeadFormProps = {
+  words: LeadFormWords;
+  /** The page that takes the form when there is no JavaScript; also where a draft is carried on. */
+  action: string;
+  submit: string;
+  reply?: Reply<LeadField> | undefined;
+  /** A draft sends nothing: it carries what was typed to the form at `action`. */
+  isDraft?: boolean;
+};
 
-export function LeadForm({ words, action, submit, reply: first }: LeadFormProps) {
-  const [reply, setReply] = useState(first);
-  const [isSubmitting, setSubmitting] = useState(false);
-  const [key, setKey] = useState(() => "");
-  const values: Partial<LeadValues> = first && first.outcome !== "stored" ? first.values : {};
-  const problems = reply?.outcome === "refused" ? reply.problems : {};
+export function LeadForm({ words, action, submit, reply, isDraft = false }: LeadFormProps) {
+  const { formProps, isSubmitting, problems, notice, closeNotice } = useSubmission({
+    door: "/api/leads",
+    fields: leadFields,
+    empty: { name: "", email: "", phone: "", state: "", service: defaultLeadService },
+    read: readLead,
+    words,
+    reply,
+  });
+  const values = reply && "values" in reply ? reply.values : {};
+  const form = isDraft ? "draft" : "lead";
+  const drawn = { form, words, problems, values: { service: defaultLeadService, ...values } };
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  function carryDraft(event: FormEvent<HTMLFormElement>) {
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    if (!keepDraft(typed)) return;
     event.preventDefault();
-    const form = event.currentTarget;
-    const idempotencyKey = key || crypto.randomUUID();
-    setKey(idempotencyKey);
-    setSubmitting(true);
-    try {
-      const response = await fetch("/api/leads", {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "Idempotency-Key": idempotencyKey },
-        body: JSON.stringify(Object.fromEntries(new FormData(form))),
-      });
-      const answer = await response.json();
-      setReply({ outcome: response.ok ? "stored" : "refused", problems: {}, ...answer });
-      if (response.ok) {
-        form.reset();
-        setKey("");
-      }
-    } catch (cause) {
-      console.error(cause);
-      setReply({ outcome: "failed", message: words.messages.failed, values: {} as LeadValues });
-    } finally {
-      setSubmitting(false);
-    }
+    location.assign(action);
   }
 
-  const field = (name: LeadField) => ({
-    id: name,
-    name,
-    defaultValue: values[name] ?? (name === "service" ? defaultLeadService : ""),
-    "aria-invalid": problems[name] ? true : undefined,
-    "aria-describedby": problems[name] ? `${name}-problem` : undefined,
-  });
-  const labelled = (name: LeadField, control: React.ReactNode) => (
-    <div>
-      <label htmlFor={name}>{words.fields[name].label}</label>
-      {control}
-      {problems[name] && <p id={`${name}-problem`}>{problems[name]}</p>}
-    </div>
-  );
-
   return (
-    <form method="post" action={action} onSubmit={send} noValidate={false}>
-      {labelled("name", <input {...field("name")} required maxLength={100} autoComplete="name" />)}
-      {labelled("email", <input {...field("email")} required type="email" autoComplete="email" />)}
-      {labelled("phone", <input {...field("phone")} required type="tel" inputMode="tel" autoComplete="tel" />)}
-      {labelled(
-        "state",
-        <select {...field("state")} required>
-          <option value="">{words.fields.state.placeholder}</option>
-          {states.map((state) => (
-            <option key={state}>{state}</option>
-          ))}
-        </select>,
-      )}
-      {labelled(
-        "service",
-        <select {...field("service")} required>
-          {leadServices.map((service) => (
-            <option key={service}>{service}</option>
-          ))}
-        </select>,
-      )}
-      <button type="submit" disabled={isSubmitting}>
-        {isSubmitting ? words.submit.busy : submit}
-      </button>
-      <p role="status">{reply?.message}</p>
-    </form>
+    <>
+      <form
+        method="post"
+        action={action}
+        data-form={form}
+        className="grid gap-3"
+        {...formProps}
+        {...(isDraft && { onSubmit: carryDraft, noValidate: true })}
+      >
+        <PageReply reply={reply} />
+        {isDraft && <input type="hidden" name={intentField} value={draftIntent} />}
+        <HiddenFields
+          label={words.honeypotLabel}
+          form={form}
+          idempotencyKey={reply && "key" in reply ? reply.key : ""}
+        />
+        <PersonFields {...drawn} />
+        <FormField {...drawn} name="service" isRequired>
+          {({ placeholder, ...control }) => (
+            <select {...control} required>
+              <Choices of={leadServices} labels={words.choiceLabels} />
+            </select>
+          )}
+        </FormField>
+        <Button
+          type="submit"
+          isBusy={isSubmitting}
+          disabled={isSubmitting}
+          className="mt-1 w-full"
+          // A draft goes to another page and sends nothing: to everyone who hears it, that is a link.
+          {...(isDraft && { role: "link" })}
+        >
+          {isSubmitting ? words.submit.busy : submit}
+        </Button>
+      </form>
+      <FormToasts notice={notice} close={words.closeNotice} onClose={closeNotice} />
+    </>
   );
 }

@@ -1,22 +1,63 @@
 import type { Sql } from "postgres";
+import type { Services } from "../services.server";
+import { addressKey } from "./client-address.server";
+import type { ContactMessage } from "./contact-message";
 import type { Lead } from "./lead";
+import { insist } from "./patience.server";
+import type { Source } from "./source.server";
 
-export type StoredLead = { id: string; isNew: boolean };
+/** What is known of a submission beside what the visitor typed. */
+export type Circumstances = { key: string; isSuspect: boolean; source: Source; address: string };
 
-/** Stores a lead once for its key: a retry finds the first row and is answered like it. */
-export async function recordLead(
-  { sql }: { sql: Sql },
-  lead: Lead,
-  idempotencyKey: string | null,
-): Promise<StoredLead> {
-  const [stored] = await sql<{ id: string }[]>`
-    insert into form_submissions (name, email, phone, state, service, idempotency_key)
-    values (${lead.name}, ${lead.email}, ${lead.phone}, ${lead.state}, ${lead.service}, ${idempotencyKey})
-    on conflict (idempotency_key) do nothing
-    returning id`;
-  if (stored) return { id: stored.id, isNew: true };
-  const [first] = await sql<{ id: string }[]>`
-    select id from form_submissions where idempotency_key = ${idempotencyKey}`;
-  if (!first) throw new Error("a lead that conflicts with no lead");
-  return { id: first.id, isNew: false };
+export type Recorded =
+  | { outcome: "stored" | "repeated"; id: string }
+  | { outcome: "throttled" | "limited"; retryAfter: number }
+  | { outcome: "conflicting" };
+
+type Row = { outcome: Recorded["outcome"]; submission_id: string; wait_seconds: number };
+type Recording = Pick<Services, "sql" | "leadLimit" | "outbox">;
+
+/** Committed before anyone is told; the database itself decides what is new (migrations/0003-record-lead.sql). */
+export async function recordLead(services: Recording, lead: Lead, circumstances: Circumstances): Promise<Recorded> {
+  return record(services, circumstances, (sql, { key, isSuspect, source }, address, allowance) => {
+    return sql<Row[]>`select * from record_lead(
+      ${lead.name}, ${lead.email}, ${lead.phone}, ${lead.state}, ${lead.service},
+      ${key}, ${isSuspect}, ${source.page}, ${source.referrer},
+      ${json(source.firstVisit)}::text::jsonb, ${json(source.lastVisit)}::text::jsonb, ${address}, ${allowance})`;
+  });
 }
+
+export async function recordContactMessage(
+  services: Recording,
+  message: ContactMessage,
+  circumstances: Circumstances,
+): Promise<Recorded> {
+  return record(services, circumstances, (sql, { key, isSuspect, source }, address, allowance) => {
+    return sql<Row[]>`select * from record_contact_message(
+      ${message.name}, ${message.email}, ${message.phone}, ${message.state}, ${message.service}, ${message.message},
+      ${key}, ${isSuspect}, ${source.page}, ${source.referrer},
+      ${json(source.firstVisit)}::text::jsonb, ${json(source.lastVisit)}::text::jsonb, ${address}, ${allowance})`;
+  });
+}
+
+type Ask = (sql: Sql, circumstances: Circumstances, address: string, allowance: number | null) => Promise<Row[]>;
+
+async function record({ sql, leadLimit, outbox }: Recording, circumstances: Circumstances, ask: Ask) {
+  const allowance = leadLimit === "off" ? null : leadLimit;
+  const [row] = await insist(async () => {
+    const address = allowance === null ? "" : await addressKey(sql, circumstances.address);
+    return ask(sql, circumstances, address, allowance);
+  });
+  if (!row) throw new Error("The database recorded a submission and said nothing.");
+  if (row.outcome === "stored") outbox.nudge();
+  return readRow(row);
+}
+
+function readRow({ outcome, submission_id, wait_seconds }: Row): Recorded {
+  if (outcome === "stored" || outcome === "repeated") return { outcome, id: submission_id };
+  if (outcome === "conflicting") return { outcome };
+  return { outcome, retryAfter: wait_seconds };
+}
+
+/** As text, because drizzle takes postgres.js' own JSON writing out of a connection it shares. */
+const json = (value: Source["firstVisit"]) => (value ? JSON.stringify(value) : null);

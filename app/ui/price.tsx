@@ -17,6 +17,6 @@ export function Price({ price, was, wasLabel, discount }: PriceProps) {
 }
 
 /** Money saved, in leaf green. */
-export function Saving({ children }: { children: string }) {
+function Saving({ children }: { children: string }) {
   return <span className="rounded-sm bg-leaf-soft px-2 text-sm font-bold text-leaf">{children}</span>;
 }

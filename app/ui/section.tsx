@@ -4,6 +4,9 @@ type Tone = "paper" | "deep" | "ink";
 
 const grounds: Record<Tone, string> = { paper: "", deep: " bg-paper-deep", ink: " on-ink" };
 
+const split = "lg:grid-cols-[0.8fr_1.2fr] lg:gap-16";
+const besideAside = "items-center gap-y-10 lg:grid-cols-[1.1fr_0.9fr] lg:gap-x-16";
+
 type HeadingProps = {
   eyebrow?: string | undefined;
   heading: string;
@@ -16,7 +19,9 @@ type HeadingProps = {
 export function Heading({ eyebrow, heading, intro, level = 2, isCentred }: HeadingProps) {
   const Level = `h${level}` as const;
   return (
-    <div className={`grid max-w-text gap-2.5 ${isCentred ? "mx-auto justify-items-center text-center" : ""}`.trimEnd()}>
+    <div
+      className={`grid max-w-text content-start gap-2.5 ${isCentred ? "mx-auto justify-items-center text-center" : ""}`.trimEnd()}
+    >
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
       <Level>{heading}</Level>
       {intro && <p className="soft text-lg">{intro}</p>}
@@ -28,23 +33,42 @@ type SectionProps = HeadingProps & {
   id?: string | undefined;
   tone?: Tone;
   className?: string;
+  /** The heading stands beside the content where there is room. */
+  isSplit?: boolean;
+  /** Something to look at beside heading and content. */
+  aside?: ReactNode;
   children?: ReactNode;
 };
 
 /** The one wrapper of every marketing section: ground, rhythm, width and heading level. */
-export function Section({ id, tone = "paper", className = "", children, ...heading }: SectionProps) {
+export function Section({ id, tone = "paper", className = "", isSplit, aside, children, ...heading }: SectionProps) {
   const { eyebrow, heading: words, intro, level, isCentred } = heading;
+  const opening = (
+    <Heading
+      heading={words}
+      eyebrow={eyebrow}
+      intro={intro}
+      {...(level && { level })}
+      {...(isCentred && { isCentred })}
+    />
+  );
   return (
     <section id={id} className={`section${grounds[tone]} ${className}`.trimEnd()}>
-      <div className="page grid gap-8 lg:gap-10">
-        <Heading
-          heading={words}
-          eyebrow={eyebrow}
-          intro={intro}
-          {...(level && { level })}
-          {...(isCentred && { isCentred })}
-        />
-        {children}
+      <div className={`page grid gap-8 ${isSplit ? split : aside ? besideAside : "lg:gap-10"}`}>
+        {aside ? (
+          <>
+            <div className="grid content-start gap-8">
+              {opening}
+              {children}
+            </div>
+            {aside}
+          </>
+        ) : (
+          <>
+            {opening}
+            {children}
+          </>
+        )}
       </div>
     </section>
   );

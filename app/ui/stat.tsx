@@ -1,13 +1,15 @@
-type StatsProps = { items: { value: string; label: string }[]; className?: string };
+type StatsProps = { items: { value: string; label: string }[]; className?: string; isLarge?: boolean };
 
 /** Figures with what they count. */
-export function Stats({ items, className = "flex flex-wrap gap-x-8 gap-y-4" }: StatsProps) {
+export function Stats({ items, className = "flex flex-wrap gap-x-8 gap-y-4", isLarge }: StatsProps) {
   return (
     <dl className={className}>
       {items.map(({ value, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="soft text-sm">{label}</dt>
-          <dd className="font-head text-figure font-bold leading-none tabular-nums">{value}</dd>
+          <dd className={`font-head font-bold leading-none tabular-nums ${isLarge ? "text-h2" : "text-figure"}`}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

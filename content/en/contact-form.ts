@@ -22,10 +22,15 @@ export const contactForm: ContactFormWords = {
   submit: { idle: "Send Message", busy: "SUBMITTING..." },
   problems: {
     ...leadForm.problems,
-    message: { tooLong: "Please shorten your message to 2,000 characters." },
+    message: {
+      tooLong: "Please shorten your message to 2,000 characters.",
+      invalid: "Please use only letters and ordinary signs in your message.",
+    },
   },
   messages: {
     ...leadForm.messages,
     success: `Message sent. We reply within ${claims.replyWithinHours.contact} hours in office hours.`,
   },
+  waiting: leadForm.waiting,
+  closeNotice: leadForm.closeNotice,
 };

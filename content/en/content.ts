@@ -8,7 +8,7 @@ import { home } from "./home";
 import { leadForm } from "./lead-form";
 import { msme } from "./msme";
 import { navigation } from "./navigation";
-import { notFound } from "./not-found";
+import { failure, notFound } from "./not-found";
 import { payments } from "./payments";
 import { privacy } from "./privacy";
 import { refund } from "./refund";
@@ -34,4 +34,5 @@ export const english: SiteContent = {
   shipping,
   privacy,
   notFound,
+  failure,
 };

@@ -19,6 +19,7 @@ export const expert: ExpertProfile = {
     "Explains the rule, then the choice",
   ],
   action: { label: "Talk to our expert", href: whatsapp(chatOpening), icon: "chat" },
+  stamp: "Read twice · Filed once · ",
   sample: true,
   sampleNote: "Sample profile, shown until our expert's own replaces it.",
 };

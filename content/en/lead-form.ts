@@ -40,6 +40,10 @@ export const leadForm: LeadFormWords = {
     success: "Form submitted successfully! We'll contact you soon.",
     tooManyFromAddress: "Too many forms from your network just now. Please try again in a minute.",
     unreadable: "We could not read that form. Please reload the page and try again.",
+    tooLong: "That is more than this form can take. Please shorten it.",
+    wrongType: "Please send the form as it is on the page, or as JSON in UTF-8.",
+    badKey: "The idempotency key must be 1 to 200 visible ASCII characters.",
+    usedKey: "This idempotency key belongs to a form from someone else. Please reload the page and try again.",
   },
   waiting: {
     stored: "You are offline. Your form is saved on this device and goes out by itself when the connection returns.",
@@ -49,6 +53,7 @@ export const leadForm: LeadFormWords = {
     discard: "Discard it",
     discarded: "The waiting form was deleted from this device. Nothing was sent.",
   },
+  closeNotice: "Close notice",
 };
 
 /** The card in the home hero: its button carries what was typed to the FSSAI page. */

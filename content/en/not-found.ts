@@ -1,6 +1,6 @@
-import { site, whatsapp } from "../identity";
+import { site, telephone, whatsapp } from "../identity";
 import { paths } from "../paths";
-import type { NotFoundPage } from "../types";
+import type { FailurePage, NotFoundPage } from "../types";
 
 export const notFound: NotFoundPage = {
   meta: {
@@ -16,6 +16,18 @@ export const notFound: NotFoundPage = {
   help: {
     label: "Get Help on WhatsApp",
     href: whatsapp("Hi! I could not find a page on your website. Can you help me?"),
+    icon: "chat",
+  },
+};
+
+export const failure: FailurePage = {
+  heading: "Something went wrong on our side",
+  text: "Please try again in a minute. If it is urgent, call or write to us; we will take your details by hand.",
+  home: { label: "Return to Home", href: paths.home },
+  call: { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
+  help: {
+    label: "Get Help on WhatsApp",
+    href: whatsapp("Hi! A page on your website did not work. Can you help me?"),
     icon: "chat",
   },
 };

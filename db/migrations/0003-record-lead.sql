@@ -1,13 +1,15 @@
 -- Two submissions of one person, however close together, are judged one after the other.
 -- The locks end with the transaction; taking the smaller first keeps two people from waiting for each other.
-create function hold_sender(form text, phone text, email text) returns void
+create function hold_sender(form text, phone text, email text) returns boolean
 language plpgsql as $$
 declare
-  by_phone bigint := hashtextextended(form || ':phone:' || phone, 0);
-  by_email bigint := hashtextextended(form || ':email:' || email, 0);
+  phone_key bigint := hashtextextended(form || ' phone ' || phone, 0);
+  email_key bigint := hashtextextended(form || ' email ' || email, 0);
+  held text;
 begin
-  perform pg_advisory_xact_lock(least(by_phone, by_email));
-  perform pg_advisory_xact_lock(greatest(by_phone, by_email));
+  held := pg_advisory_xact_lock(least(phone_key, email_key));
+  held := pg_advisory_xact_lock(greatest(phone_key, email_key));
+  return true;
 end
 $$;
 
@@ -16,6 +18,7 @@ create function count_submission(client_address text, allowance integer) returns
 language plpgsql as $$
 declare
   this_minute timestamptz := date_trunc('minute', clock_timestamp());
+  own_slot smallint := pg_backend_pid() % 64;
   so_far bigint;
 begin
   select sum(submissions) into so_far from submission_counts
@@ -23,9 +26,13 @@ begin
   if so_far >= allowance then
     return greatest(1, ceil(extract(epoch from this_minute + interval '1 minute' - clock_timestamp())));
   end if;
-  insert into submission_counts as counted (address, minute, slot, submissions)
-  values (client_address, this_minute, pg_backend_pid() % 64, 1)
-  on conflict (address, minute, slot) do update set submissions = counted.submissions + 1;
+  update submission_counts set submissions = submissions + 1
+  where address = client_address and minute = this_minute and slot = own_slot;
+  if not found then
+    insert into submission_counts as counted (address, minute, slot, submissions)
+    values (client_address, this_minute, own_slot, 1)
+    on conflict (address, minute, slot) do update set submissions = counted.submissions + 1;
+  end if;
   return 0;
 end
 $$;
@@ -34,69 +41,56 @@ $$;
 --   stored      a new row, and its notification in the outbox
 --   repeated    the key is known and the person is the same: the first row answers
 --   conflicting the key is known and the person is another: nothing is stored or claimed
---   limited     the address has used up its minute
 --   throttled   this phone or e-mail was here less than 30 seconds ago
+--   limited     the address has used up its minute
 create function record_lead(
-  lead_name text, lead_email text, lead_phone text, lead_state text, lead_service text,
-  lead_key text, lead_suspect boolean, lead_page text, lead_referrer text,
-  lead_first_visit jsonb, lead_last_visit jsonb,
+  given_name text, given_email text, given_phone text, given_state text, given_service text,
+  given_key text, is_suspect boolean, from_page text, from_referrer text,
+  from_first_visit jsonb, from_last_visit jsonb,
   client_address text, allowance integer,
   out outcome text, out submission_id uuid, out wait_seconds integer
 )
 language plpgsql as $$
 declare
-  first_id uuid;
-  first_phone text;
-  first_email text;
+  is_alone boolean := hold_sender('lead', given_phone, given_email);
+  time_now timestamptz := clock_timestamp();
   last_time timestamptz;
-  time_now timestamptz;
+  is_same_person boolean;
 begin
-  perform hold_sender('lead', lead_phone, lead_email);
-
   -- A retry comes first: it is answered like the first delivery even within the 30 seconds.
-  select id, phone, email into first_id, first_phone, first_email from form_submissions where idempotency_key = lead_key;
-  if not found then
-    if allowance is not null then
-      wait_seconds := count_submission(client_address, allowance);
-      if wait_seconds > 0 then
-        outcome := 'limited';
-        return;
-      end if;
-    end if;
-
-    time_now := clock_timestamp();
-    last_time := greatest(
-      (select max(created_at) from form_submissions
-       where phone = lead_phone and created_at > time_now - interval '30 seconds'),
-      (select max(created_at) from form_submissions
-       where email = lead_email and created_at > time_now - interval '30 seconds'));
-    if last_time is not null then
-      outcome := 'throttled';
-      wait_seconds := greatest(1, ceil(extract(epoch from last_time + interval '30 seconds' - time_now)));
-      return;
-    end if;
-
-    submission_id := gen_random_uuid();
-    insert into form_submissions (id, name, email, phone, state, service, created_at, idempotency_key,
-      suspect, page, referrer, first_visit, last_visit)
-    values (submission_id, lead_name, lead_email, lead_phone, lead_state, lead_service, time_now, lead_key,
-      lead_suspect, lead_page, lead_referrer, lead_first_visit, lead_last_visit)
-    on conflict (idempotency_key) do nothing;
-    if found then
-      insert into outbox (id, kind, due_at, created_at) values (submission_id, 'lead', time_now, time_now);
-      outcome := 'stored';
-      return;
-    end if;
-    -- Another person with the same key was quicker by a moment.
-    select id, phone, email into first_id, first_phone, first_email from form_submissions where idempotency_key = lead_key;
+  select first_lead.id, first_lead.phone = given_phone or first_lead.email = given_email
+    into submission_id, is_same_person
+  from form_submissions first_lead where first_lead.idempotency_key = given_key;
+  if found then
+    outcome := case when is_same_person then 'repeated' else 'conflicting' end;
+    return;
   end if;
 
-  if first_phone = lead_phone or first_email = lead_email then
-    outcome := 'repeated';
-    submission_id := first_id;
-  else
-    outcome := 'conflicting';
-    submission_id := null;
+  select greatest(
+    (select created_at from form_submissions where phone = given_phone order by created_at desc limit 1),
+    (select created_at from form_submissions where email = given_email order by created_at desc limit 1))
+    into last_time;
+  if last_time > time_now - interval '30 seconds' then
+    outcome := 'throttled';
+    wait_seconds := least(30, greatest(1, ceil(extract(epoch from last_time + interval '30 seconds' - time_now))));
+    return;
   end if;
+
+  if allowance is not null then
+    wait_seconds := count_submission(client_address, allowance);
+    if wait_seconds > 0 then
+      outcome := 'limited';
+      return;
+    end if;
+  end if;
+
+  outcome := 'stored';
+  submission_id := gen_random_uuid();
+  -- Another person with the same key in the same moment ends here in a unique violation; the caller asks again.
+  insert into form_submissions (id, name, email, phone, state, service, created_at, idempotency_key,
+    suspect, page, referrer, first_visit, last_visit)
+  values (submission_id, given_name, given_email, given_phone, given_state, given_service, time_now, given_key,
+    is_suspect, from_page, from_referrer, from_first_visit, from_last_visit);
+  insert into outbox (id, kind, due_at, created_at) values (submission_id, 'lead', time_now, time_now);
 end
 $$;

@@ -1,30 +1,65 @@
-import { data, useLocation } from "react-router";
 import { contentFor } from "../../../content/languages";
-import { paths } from "../../../content/paths";
+import { anchors, paths } from "../../../content/paths";
 import { submitLead } from "../../leads/intake.server";
 import { LeadForm } from "../../leads/lead-form";
-import { services } from "../../services.server";
+import { services, visit } from "../../services.server";
+import { Points } from "../../ui/card";
+import { Faqs } from "../../ui/faq";
 import { Island } from "../../ui/island";
+import { Section } from "../../ui/section";
 import type { Route } from "./+types/fssai";
+import { Documents } from "./fssai/documents";
+import { Explanation } from "./fssai/explanation";
+import { RateCard } from "./fssai/rate-card";
+import { Closing } from "./parts/closing";
+import { Hero } from "./parts/hero";
+import { LeadCard } from "./parts/lead-card";
+import { pageMeta } from "./parts/page-meta";
+import { useWords } from "./parts/words";
 
-export const meta = () => [{ title: "FSSAI Registration" }];
+export const meta = ({ location }: Route.MetaArgs) => {
+  const words = contentFor(location.pathname);
+  const { fssai } = words;
+  return pageMeta(words, fssai, {
+    label: fssai.hero.eyebrow,
+    faqs: fssai.faqs.items,
+    offers: fssai.pricing.items.map(({ type, summary, prices }) => ({
+      title: type,
+      description: summary,
+      amount: prices[0]?.amount ?? 0,
+      href: fssai.path,
+    })),
+  });
+};
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const reply = await submitLead(context.get(services), Object.fromEntries(await request.formData()));
-  return data(reply, { status: reply.outcome === "refused" ? 400 : 200 });
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  submitLead(context.get(services), request, context.get(visit).address);
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function Fssai({ actionData }: Route.ComponentProps) {
-  const { leadForm } = contentFor(useLocation().pathname);
+  const { fssai, leadForm } = useWords();
   return (
-    <main>
-      <h1>FSSAI Registration</h1>
-      <Island
-        name="lead-form"
-        wake="focus"
-        component={LeadForm}
-        props={{ words: leadForm, action: paths.fssai, submit: leadForm.submit.idle, reply: actionData }}
-      />
-    </main>
+    <>
+      <Hero {...fssai.hero} main="ink">
+        <LeadCard id={anchors.leadForm} {...fssai.leadCard}>
+          <Island
+            name="lead-form"
+            wake="focus"
+            component={LeadForm}
+            props={{ words: leadForm, action: paths.fssai, submit: fssai.leadCard.submit, reply: actionData }}
+          />
+        </LeadCard>
+      </Hero>
+      <Explanation {...fssai.explanation} />
+      <RateCard {...fssai.pricing} />
+      <Documents {...fssai.documents} />
+      <Section {...fssai.whyChooseUs} tone="deep">
+        <Points items={fssai.whyChooseUs.items} />
+      </Section>
+      <Section {...fssai.faqs} isSplit>
+        <Faqs items={fssai.faqs.items} />
+      </Section>
+      <Closing {...fssai.cta} />
+    </>
   );
 }

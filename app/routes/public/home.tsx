@@ -1,27 +1,36 @@
-import { useLocation } from "react-router";
 import { contentFor } from "../../../content/languages";
-import { paths } from "../../../content/paths";
-import { LeadForm } from "../../leads/lead-form";
-import { Island } from "../../ui/island";
+import { Points } from "../../ui/card";
+import { Section } from "../../ui/section";
+import { StatBand } from "../../ui/stat";
 import type { Route } from "./+types/home";
+import { HomeExpert } from "./home/expert";
+import { HomeHero } from "./home/hero";
+import { HomeServices } from "./home/services";
+import { HomeSteps } from "./home/steps";
+import { HomeTestimonials } from "./home/testimonials";
+import { Closing } from "./parts/closing";
+import { pageMeta } from "./parts/page-meta";
+import { useWords } from "./parts/words";
 
 export const meta = ({ location }: Route.MetaArgs) => {
-  const { home } = contentFor(location.pathname);
-  return [{ title: home.meta.title }, { name: "description", content: home.meta.description }];
+  const words = contentFor(location.pathname);
+  return pageMeta(words, words.home, { offers: words.home.services.items });
 };
 
 export default function Home() {
-  const { home, leadForm } = contentFor(useLocation().pathname);
+  const { home } = useWords();
   return (
-    <main>
-      <h1>{home.hero.heading}</h1>
-      <p>{home.hero.intro}</p>
-      <Island
-        name="lead-form"
-        wake="focus"
-        component={LeadForm}
-        props={{ words: leadForm, action: paths.fssai, submit: "GET STARTED NOW" }}
-      />
-    </main>
+    <>
+      <HomeHero page={home} />
+      <HomeSteps section={home.howItWorks} />
+      <HomeServices section={home.services} dialog={home.dialog} />
+      <Section {...home.whyChooseUs}>
+        <Points items={home.whyChooseUs.items} />
+        <StatBand items={home.whyChooseUs.stats} />
+      </Section>
+      <HomeTestimonials section={home.testimonials} />
+      <HomeExpert expert={home.expert} />
+      <Closing {...home.cta} />
+    </>
   );
 }

@@ -1,14 +1,32 @@
 import headlineFace from "@fontsource/eczar/files/eczar-latin-700-normal.woff2?url";
 import { Outlet } from "react-router";
+import { endpoints } from "../../../content/paths";
 import type { DocumentHandle } from "../../root";
 import styles from "../../styles/public.css?url";
+import { Failure } from "./parts/failure";
+import { Shell } from "./shell/shell";
 
 export const handle: DocumentHandle = { isDocument: true };
 export const links = () => [
   { rel: "preload", href: headlineFace, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
   { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: endpoints.manifest },
 ];
 
 export default function PublicLayout() {
-  return <Outlet />;
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <Failure />
+    </Shell>
+  );
 }

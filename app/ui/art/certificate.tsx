@@ -27,7 +27,7 @@ export function Certificate({ title, subtitle, lines, stamp, disclaimer, alt }: 
           <text x="66" y={178 + index * 36} className="fill-ink-soft">
             {label}
           </text>
-          <text x="186" y={178 + index * 36} className="fill-ink font-mono">
+          <text x="186" y={178 + index * 36} className="fill-ink font-mono text-[10.5px]">
             {value}
           </text>
           <path d={`M182 ${184 + index * 36}h184`} stroke="#d9ceb4" />

@@ -1,7 +1,7 @@
 /** The mark of the house: a rubber stamp that says yes. */
-export function Seal({ className = "h-8 w-8" }: { className?: string }) {
+export function Seal({ className = "h-8 w-8 text-seal" }: { className?: string }) {
   return (
-    <svg className={`text-seal ${className}`} viewBox="0 0 34 34" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg className={className} viewBox="0 0 34 34" fill="none" stroke="currentColor" aria-hidden="true">
       <circle cx="17" cy="17" r="15.5" strokeWidth="2" />
       <circle cx="17" cy="17" r="11.8" strokeDasharray="1.5 2" />
       <path d="m10.5 17.5 4.5 4.5 8.5-10" strokeWidth="3" />

@@ -1,0 +1,32 @@
+/** Small kindnesses to a document that already works without them. */
+
+document.addEventListener("click", (event) => {
+  const target = event.target as Element;
+  const link = target.closest<HTMLAnchorElement>("a");
+  if (link && !event.metaKey && !event.ctrlKey && !event.shiftKey) followLink(link, event);
+  // Where the browser does not close a dialog on a click outside, its backdrop is the dialog itself.
+  if (target instanceof HTMLDialogElement && !("closedBy" in target)) closeOnBackdrop(target, event);
+});
+
+function followLink(link: HTMLAnchorElement, event: MouseEvent) {
+  const { dialog, back } = link.dataset;
+  if (dialog) {
+    const element = document.getElementById(dialog);
+    if (!(element instanceof HTMLDialogElement)) return;
+    event.preventDefault();
+    element.showModal();
+  } else if (back !== undefined && history.length > 1) {
+    event.preventDefault();
+    history.back();
+  }
+  // A page kept for the Back button must not come back with its menu or chat open.
+  link.closest<HTMLElement>("[popover]")?.hidePopover?.();
+}
+
+function closeOnBackdrop(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent) {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  if (!isInside) dialog.close();
+}
+
+if (document.querySelector("[data-missing]")) console.warn(`404: ${location.pathname}`);

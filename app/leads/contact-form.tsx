@@ -1,0 +1,49 @@
+import { contactServices } from "../../content/choices";
+import type { ContactFormWords } from "../../content/types";
+import { Button } from "../ui/button";
+import { type ContactField, contactFields, longestMessage, readContactMessage } from "./contact-message";
+import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields } from "./form-parts";
+import type { Reply } from "./submission";
+import { useSubmission } from "./use-submission";
+
+type ContactFormProps = { words: ContactFormWords; action: string; reply?: Reply<ContactField> | undefined };
+
+export function ContactForm({ words, action, reply }: ContactFormProps) {
+  const { formProps, isSubmitting, problems, notice, closeNotice } = useSubmission({
+    door: "/api/contact-messages",
+    fields: contactFields,
+    empty: { name: "", email: "", phone: "", state: "", service: "", message: "" },
+    read: readContactMessage,
+    words,
+    reply,
+  });
+  const drawn = { form: "contact", words, problems, values: reply && "values" in reply ? reply.values : {} };
+  return (
+    <>
+      <form method="post" action={action} data-form="contact" className="grid gap-3" {...formProps}>
+        <PageReply reply={reply} />
+        <HiddenFields
+          label={words.honeypotLabel}
+          form="contact"
+          idempotencyKey={reply && "key" in reply ? reply.key : ""}
+        />
+        <PersonFields {...drawn} />
+        <FormField {...drawn} name="service" mark={words.optional}>
+          {({ placeholder, ...control }) => (
+            <select {...control}>
+              <option value="">{placeholder}</option>
+              <Choices of={contactServices} labels={words.choiceLabels} />
+            </select>
+          )}
+        </FormField>
+        <FormField {...drawn} name="message" mark={words.optional}>
+          {(control) => <textarea {...control} rows={words.messageRows} maxLength={longestMessage} />}
+        </FormField>
+        <Button type="submit" isBusy={isSubmitting} disabled={isSubmitting} className="mt-1 w-full">
+          {isSubmitting ? words.submit.busy : words.submit.idle}
+        </Button>
+      </form>
+      <FormToasts notice={notice} close={words.closeNotice} onClose={closeNotice} />
+    </>
+  );
+}

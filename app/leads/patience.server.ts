@@ -1,0 +1,62 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** The visitor is told after this long at the latest, whatever the database does. */
+const patience = 4_000;
+
+/** More than this many waiting means that the database has stopped answering; more would only pile up. */
+const mostWaiting = 1_000;
+let waiting = 0;
+
+class DatabaseAway extends Error {
+  override name = "DatabaseAway";
+}
+
+/**
+ * Asks until there is an answer or the patience ends. What is asked must be safe to repeat: when a
+ * connection breaks, nobody knows whether the first time succeeded.
+ */
+export async function insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  if (waiting >= mostWaiting) throw new DatabaseAway("Too many requests wait for the database.");
+  waiting++;
+  const until = performance.now() + patience;
+  try {
+    for (let delay = 25; ; delay *= 2) {
+      try {
+        return await within(until - performance.now(), ask());
+      } catch (error) {
+        if (!isPassing(error) || performance.now() + delay > until) throw error;
+        await pause(delay);
+      }
+    }
+  } finally {
+    waiting--;
+  }
+}
+
+async function within<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
+  const timer = new AbortController();
+  const away = pause(Math.max(milliseconds, 0), undefined, { signal: timer.signal }).then(() => {
+    throw new DatabaseAway("The database did not answer in time.");
+  });
+  try {
+    return await Promise.race([answer, away]);
+  } finally {
+    timer.abort();
+    away.catch(() => {});
+    answer.catch(() => {});
+  }
+}
+
+const passingCodes = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"],
+  ...["CONNECTION_CLOSED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT"],
+  // Shutting down, crashed, starting up, too many connections, read-only after a failover, deadlock.
+  ...["57P01", "57P02", "57P03", "53300", "25006", "40P01", "40001"],
+  // Someone stored the same key in the same moment: asked again, the database knows it.
+  "23505",
+]);
+
+function isPassing(error: unknown) {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === "string" && (passingCodes.has(code) || code.startsWith("08"));
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { contactServices, leadServices, states } from "../../content/choices";
+import { readContactMessage } from "./contact-message";
+import { readLead } from "./lead";
+import { tenDigits } from "./person";
+
+const lead = { name: "Asha", email: "asha@shop.in", phone: "9876543210", state: "Goa", service: "" };
+const problemsOf = (given: object) => {
+  const reading = readLead({ ...lead, ...given });
+  return reading.ok ? {} : reading.problems;
+};
+
+test("a lead is stored trimmed, its e-mail in small letters, its number as ten digits", () => {
+  expect(readLead({ ...lead, name: "  Asha  ", email: " Asha@Shop.IN ", phone: " +91 98765-43210 " })).toEqual({
+    ok: true,
+    value: lead,
+  });
+});
+
+test("what autofill and people put around a number is accepted", () => {
+  for (const phone of ["09876543210", "+919876543210", "91 98765 43210", "98765-43210", "(+91) 98765.43210"])
+    expect(tenDigits(phone)).toBe("9876543210");
+  // A number that begins with 91 itself keeps its digits.
+  expect(tenDigits("9198765432")).toBe("9198765432");
+});
+
+test("numbers start with 6, 7, 8 or 9 and have ten digits", () => {
+  for (const phone of ["6000000000", "7000000000", "8000000000", "9000000000"])
+    expect(problemsOf({ phone })).toEqual({});
+  for (const phone of ["5876543210", "987654321", "98765432101", "98765x3210", "٩٨٧٦٥٤٣٢١٠"])
+    expect(problemsOf({ phone })).toEqual({ phone: "invalid" });
+});
+
+test("every field is named that is missing or wrong", () => {
+  expect(problemsOf({ name: " ", email: "", phone: "", state: "" })).toEqual({
+    name: "missing",
+    email: "missing",
+    phone: "missing",
+    state: "missing",
+  });
+  expect(problemsOf({ email: "asha@shop", state: "Atlantis", service: "Haircut" })).toEqual({
+    email: "invalid",
+    state: "unknown",
+    service: "unknown",
+  });
+  expect(problemsOf({ name: "x".repeat(101) })).toEqual({ name: "tooLong" });
+  expect(problemsOf({ email: `${"x".repeat(250)}@shop.in` })).toEqual({ email: "invalid" });
+  expect(readLead(null)).toMatchObject({ ok: false });
+  expect(readLead("Asha")).toMatchObject({ ok: false });
+});
+
+test("characters that break logs, cells or databases are refused, the joiners of Indian scripts are not", () => {
+  for (const name of ["A\0sha", "A\nsha", "A\u2028sha", "A\ud800sha", "A\u202esha", "A\u0007sha"])
+    expect(problemsOf({ name })).toEqual({ name: "invalid" });
+  for (const name of ["क्\u200dषमा", "ന\u200dമ", "O'Brien & Söhne", "आशा 😀"]) expect(problemsOf({ name })).toEqual({});
+  expect(problemsOf({ name: "\u200d\u200b " })).toEqual({ name: "missing" });
+});
+
+test("each state and service of the lists is accepted", () => {
+  for (const state of states) expect(problemsOf({ state })).toEqual({});
+  for (const service of ["", ...leadServices]) expect(problemsOf({ service })).toEqual({});
+  for (const service of ["", ...contactServices])
+    expect(readContactMessage({ ...lead, service, message: "" })).toMatchObject({ ok: true });
+});
+
+test("a message keeps its lines and ends at 2,000 characters", () => {
+  const reading = readContactMessage({ ...lead, message: "One\r\ntwo\n\n" });
+  expect(reading).toMatchObject({ ok: true, value: { message: "One\ntwo" } });
+  expect(readContactMessage({ ...lead, message: "अ".repeat(2000) })).toMatchObject({ ok: true });
+  expect(readContactMessage({ ...lead, message: "x".repeat(2001) })).toEqual({
+    ok: false,
+    problems: { message: "tooLong" },
+  });
+  expect(readContactMessage({ ...lead, message: "\0" })).toEqual({ ok: false, problems: { message: "invalid" } });
+});

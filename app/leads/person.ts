@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { states } from "../../content/choices";
+
+/** What is wrong with a field, as a key into the words of the form. */
+export type Problem = "missing" | "tooLong" | "invalid" | "unknown";
+
+export const problem = (code: Problem) => ({ error: code });
+
+/**
+ * Control characters, line separators, halves of characters and signs that turn the writing direction
+ * break logs, cells and databases. Joiners stay: Indian scripts need them.
+ */
+const forbidden = "\\p{Cs}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069";
+const oneLine = z.regex(new RegExp(`^[^\\p{Cc}${forbidden}]*$`, "u"), problem("invalid"));
+export const severalLines = z.regex(new RegExp(`^(?:[^\\p{Cc}${forbidden}]|[\\t\\n])*$`, "u"), problem("invalid"));
+
+/** Who fills in a form and how to reach them: the same in every form. */
+export const personShape = {
+  name: z
+    .string(problem("missing"))
+    .check(z.trim(), z.regex(/[^\p{Cf}\s]/u, problem("missing")), z.maxLength(100, problem("tooLong")), oneLine),
+  email: z
+    .string(problem("missing"))
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, problem("missing")),
+      z.maxLength(254, problem("invalid")),
+      z.regex(z.regexes.email, problem("invalid")),
+    ),
+  phone: z
+    .string(problem("missing"))
+    .check(
+      z.trim(),
+      z.minLength(1, problem("missing")),
+      z.overwrite(tenDigits),
+      z.regex(/^[6-9]\d{9}$/, problem("invalid")),
+    ),
+  state: z.pipe(
+    z.string(problem("missing")).check(z.minLength(1, problem("missing"))),
+    z.enum(states, problem("unknown")),
+  ),
+};
+
+/** The number without what people and autofill put in front of it and between its digits. */
+export function tenDigits(phone: string) {
+  return phone.replace(/[\s().-]/g, "").replace(/^(?:\+91|0091|91|0)(?=\d{10}$)/, "");
+}
+
+export type Reading<Value, Field extends string> =
+  | { ok: true; value: Value }
+  | { ok: false; problems: Partial<Record<Field, Problem>> };
+
+/** The parsed form, or the first problem of each field. */
+export function readForm<Schema extends z.ZodMiniType, Field extends string>(
+  schema: Schema,
+  fields: readonly Field[],
+  values: unknown,
+): Reading<z.infer<Schema>, Field> {
+  const result = schema.safeParse(values);
+  if (result.success) return { ok: true, value: result.data };
+  const problems: Partial<Record<Field, Problem>> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path[0] as Field | undefined;
+    if (field) problems[field] ??= issue.message as Problem;
+  }
+  // Something that is no object at all has every field missing.
+  if (Object.keys(problems).length === 0) for (const field of fields) problems[field] = "missing";
+  return { ok: false, problems };
+}

@@ -1,0 +1,36 @@
+/** What the browser and the server agree on beside the fields a visitor sees. */
+
+/** Hidden from people. The name means nothing to autofill, and the word for what it is would warn a robot. */
+export const honeypotField = "secondRemark";
+export const keyField = "idempotencyKey";
+export const secondsField = "seconds";
+export const intentField = "intent";
+export const draftIntent = "draft";
+
+/** Visible ASCII, so that a key travels in a header unchanged. */
+export const keyPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** Nobody fills in five fields in less, autofill included. */
+export const fastestPerson = 3;
+
+/** Milliseconds between two forms of one person. */
+export const throttleTime = 30_000;
+
+export type Values<Field extends string> = Record<Field, string>;
+export type ProblemWords<Field extends string> = Partial<Record<Field, string>>;
+
+export type Refusal = "refused" | "spam" | "throttled" | "limited" | "conflicting" | "failed";
+
+/** How a submission ended, in the words the visitor reads. */
+export type Reply<Field extends string> =
+  | { outcome: "stored"; id: string; message: string }
+  | { outcome: "draft"; values: Values<Field>; key: string }
+  | {
+      outcome: Refusal;
+      message: string;
+      problems: ProblemWords<Field>;
+      values: Values<Field>;
+      /** Sent again with the next try, so that a try that arrived after all is not stored twice. */
+      key: string;
+      retryAfter?: number;
+    };

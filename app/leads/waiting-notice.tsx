@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { leadForm } from "../../content/en/lead-form";
+import { Button } from "../ui/button";
+import { Toast } from "../ui/toast";
+import { discard, forgetOld, sendWaiting, waitingForms, watchWaiting } from "./waiting";
+
+const words = leadForm.waiting;
+
+/** Between two tries while the connection is there but the server is not. */
+const pauseBetweenTries = 30_000;
+
+let isShown = false;
+
+/** Tells what waits and what became of it, on any page; sends it as soon as that is possible. */
+export function showWaiting({ isNew = false } = {}) {
+  if (isShown) return;
+  isShown = true;
+  const place = document.createElement("div");
+  place.className = "toasts waiting";
+  place.setAttribute("role", "status");
+  document.body.append(place);
+  createRoot(place).render(<WaitingNotice isNew={isNew} />);
+}
+
+/** `isNew` when the visitor has just sent the form and must learn what becomes of it. */
+function WaitingNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
+  const [waiting, setWaiting] = useState(waitingForms);
+  const [isNew, setNew] = useState(isNewAtFirst);
+  const [said, setSaid] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  const send = useCallback(async () => {
+    setSending(true);
+    try {
+      await sendWaiting(({ answer }) => answer.outcome === "stored" && setSaid(words.delivered));
+    } catch (cause) {
+      // Still no connection: it goes on waiting.
+      console.info("A form still waits for a connection.", cause);
+    } finally {
+      setSending(false);
+    }
+  }, []);
+
+  useEffect(() => {
+    forgetOld();
+    const forget = watchWaiting(() => {
+      setWaiting((before) => {
+        const now = waitingForms();
+        if (now.length > before.length) setNew(true);
+        return now;
+      });
+    });
+    const onOnline = () => void send();
+    window.addEventListener("online", onOnline);
+    const timer = setInterval(() => waitingForms().length > 0 && navigator.onLine && onOnline(), pauseBetweenTries);
+    if (navigator.onLine) onOnline();
+    return () => {
+      forget();
+      window.removeEventListener("online", onOnline);
+      clearInterval(timer);
+    };
+  }, [send]);
+
+  function discardAll() {
+    for (const { key } of waiting) discard(key);
+    setSaid(words.discarded);
+  }
+
+  if (waiting.length > 0) {
+    return (
+      <Toast tone="failed">
+        <p>{waiting.find(({ problem }) => problem)?.problem ?? (isNew ? words.stored : words.notice)}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button look="ink" isSmall isBusy={isSending} disabled={isSending} onClick={() => void send()}>
+            {words.retry}
+          </Button>
+          <Button look="line" isSmall onClick={discardAll}>
+            {words.discard}
+          </Button>
+        </div>
+      </Toast>
+    );
+  }
+  return (
+    said && (
+      <Toast close={leadForm.closeNotice} onClose={() => setSaid(undefined)}>
+        {said}
+      </Toast>
+    )
+  );
+}

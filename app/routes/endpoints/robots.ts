@@ -1,0 +1,14 @@
+import { site } from "../../../content/identity";
+import { endpoints } from "../../../content/paths";
+
+export function loader() {
+  const body = `User-agent: *
+Disallow: /admin
+Disallow: /seo
+Disallow: /auth
+Disallow: /api/
+
+Sitemap: ${site.origin}${endpoints.sitemap}
+`;
+  return new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

@@ -1,0 +1,50 @@
+import { contentFor } from "../../../content/languages";
+import { Stamp } from "../../ui/art/seal";
+import { Section } from "../../ui/section";
+import { Stats } from "../../ui/stat";
+import type { Route } from "./+types/about";
+import { Reasons } from "./about/reasons";
+import { Stories } from "./about/stories";
+import { Closing } from "./parts/closing";
+import { Hero } from "./parts/hero";
+import { pageMeta } from "./parts/page-meta";
+import { Testimonials } from "./parts/testimonials";
+import { useWords } from "./parts/words";
+
+export const meta = ({ location }: Route.MetaArgs) => {
+  const words = contentFor(location.pathname);
+  const { about } = words;
+  return pageMeta(words, about, { label: about.hero.eyebrow });
+};
+
+export default function About() {
+  const { about, navigation } = useWords();
+  return (
+    <>
+      <Hero {...about.hero}>
+        <Stamp words={navigation.tagline} id="about-stamp" className="hidden w-72 justify-self-center lg:block" />
+      </Hero>
+      <Section eyebrow={about.mission.eyebrow} heading={about.mission.heading} tone="ink" isSplit>
+        <Told paragraphs={about.mission.paragraphs} />
+      </Section>
+      <Section eyebrow={about.story.eyebrow} heading={about.story.heading} isSplit>
+        <Told paragraphs={about.story.paragraphs} />
+      </Section>
+      <Reasons {...about.reasons} />
+      <Section {...about.stats} tone="ink">
+        <Stats items={about.stats.items} className="figures-wide" isLarge />
+      </Section>
+      <Stories {...about.stories} />
+      <Testimonials {...about.testimonials} tone="deep" />
+      <Closing {...about.cta} />
+    </>
+  );
+}
+
+const Told = ({ paragraphs }: { paragraphs: string[] }) => (
+  <div className="grid max-w-text content-start gap-4 text-lg lg:pt-8">
+    {paragraphs.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+  </div>
+);

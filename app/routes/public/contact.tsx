@@ -1,0 +1,45 @@
+import { contentFor } from "../../../content/languages";
+import { paths } from "../../../content/paths";
+import { ContactForm } from "../../leads/contact-form";
+import { submitContactMessage } from "../../leads/intake.server";
+import { services, visit } from "../../services.server";
+import { Island } from "../../ui/island";
+import type { Route } from "./+types/contact";
+import { Reach } from "./contact/reach";
+import { Hero } from "./parts/hero";
+import { pageMeta } from "./parts/page-meta";
+import { useWords } from "./parts/words";
+
+export const meta = ({ location }: Route.MetaArgs) => {
+  const words = contentFor(location.pathname);
+  const { contact } = words;
+  return pageMeta(words, contact, { label: contact.hero.eyebrow });
+};
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  submitContactMessage(context.get(services), request, context.get(visit).address);
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  const { contact, contactForm } = useWords();
+  return (
+    <>
+      <Hero {...contact.hero} />
+      <div className="bg-paper-deep">
+        <div className="page section grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1.15fr_0.85fr]">
+          <section className="sheet p-5 shadow-sheet md:p-8">
+            <h2>{contactForm.heading}</h2>
+            <p className="soft mt-1 mb-6">{contactForm.intro}</p>
+            <Island
+              name="contact-form"
+              wake="focus"
+              component={ContactForm}
+              props={{ words: contactForm, action: paths.contact, reply: actionData }}
+            />
+          </section>
+          <Reach {...contact} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { anchors, paths } from "../../../../content/paths";
+import type { HomePage } from "../../../../content/types";
+import { LeadForm } from "../../../leads/lead-form";
+import { Island } from "../../../ui/island";
+import { Hero } from "../parts/hero";
+import { LeadCard } from "../parts/lead-card";
+import { useWords } from "../parts/words";
+
+export function HomeHero({ page: { hero, leadCard } }: { page: HomePage }) {
+  const { leadForm } = useWords();
+  const { before, code, after } = hero.promo;
+  return (
+    <Hero
+      {...hero}
+      note={
+        <p className="text-base">
+          {before} <strong className="code">{code}</strong> {after}
+        </p>
+      }
+    >
+      <LeadCard heading={leadCard.heading} intro={leadCard.intro} note={leadCard.note}>
+        <Island
+          name="lead-form"
+          wake="focus"
+          component={LeadForm}
+          props={{
+            words: leadForm,
+            action: `${paths.fssai}#${anchors.leadForm}`,
+            submit: leadCard.submit,
+            isDraft: true,
+          }}
+        />
+      </LeadCard>
+    </Hero>
+  );
+}

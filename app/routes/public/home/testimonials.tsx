@@ -1,0 +1,72 @@
+import type { HomePage, Testimonial } from "../../../../content/types";
+import { Portrait } from "../../../ui/art/portrait";
+import { Carousel } from "../../../ui/carousel";
+import { CarouselControls } from "../../../ui/carousel-controls";
+import { Icon } from "../../../ui/icon";
+import { Island } from "../../../ui/island";
+import { Section } from "../../../ui/section";
+import { Stars } from "../../../ui/stars";
+import { Stats } from "../../../ui/stat";
+
+const strip = "reviews";
+
+export function HomeTestimonials({ section }: { section: HomePage["testimonials"] }) {
+  const { carousel, items } = section;
+  const slides = items.map((item, index) => ({
+    key: item.name,
+    label: carousel.slide.replace("{number}", String(index + 1)).replace("{total}", String(items.length)),
+    content: <Review review={item} stars={carousel.stars} />,
+  }));
+  const { previous, next, pause, play } = carousel;
+  return (
+    <Section {...section} tone="deep">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <p className="flex items-center gap-3 font-semibold">
+          <Stars label={carousel.stars} />
+          {section.rating}
+        </p>
+        <Stats items={section.badges} className="flex gap-x-8" />
+      </div>
+      <Carousel id={strip} label={carousel.label} slides={slides}>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Island
+            name="carousel-controls"
+            wake="visible"
+            component={CarouselControls}
+            props={{ strip, words: { previous, next, pause, play } }}
+          />
+          {items.some(({ sample }) => sample) && <p className="soft text-sm">{section.sampleNote}</p>}
+        </div>
+      </Carousel>
+    </Section>
+  );
+}
+
+function Review({ review, stars }: { review: Testimonial; stars: string }) {
+  return (
+    <figure className="sheet flex h-full flex-col gap-4 p-5">
+      {review.hasVideo ? (
+        <div className="thumbnail" aria-hidden="true">
+          <Portrait className="mx-auto h-full" />
+          <span className="play">
+            <Icon name="play" className="text-[3rem]" />
+          </span>
+        </div>
+      ) : (
+        <span className="h-9 font-head text-[5rem] leading-none text-seal/40" aria-hidden="true">
+          “
+        </span>
+      )}
+      <Stars label={stars} />
+      <blockquote className={review.hasVideo ? "text-lg leading-snug" : "font-head text-h3 leading-snug"}>
+        {review.text}
+      </blockquote>
+      <figcaption className="mt-auto border-t border-line pt-3">
+        <strong>{review.name}</strong>
+        <span className="soft block text-sm">
+          {review.location} · {review.service}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

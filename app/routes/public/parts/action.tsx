@@ -1,0 +1,32 @@
+import type { ComponentProps } from "react";
+import type { Link } from "../../../../content/types";
+import { ButtonLink } from "../../../ui/button";
+import { useWords } from "./words";
+
+type ActionProps = { link: Link } & Omit<ComponentProps<typeof ButtonLink>, "href" | "newTab" | "children" | "icon">;
+
+/** A link of the content as a button. What leaves the site opens a new tab, and says so. */
+export function Action({ link, ...look }: ActionProps) {
+  const { navigation } = useWords();
+  const newTab = link.href.startsWith("https://") ? navigation.newTab : undefined;
+  return (
+    <ButtonLink href={link.href} icon={link.icon} newTab={newTab} {...look}>
+      {link.label}
+    </ButtonLink>
+  );
+}
+
+type Look = NonNullable<ActionProps["look"]>;
+
+type ActionsProps = { items: Link[]; main?: Look; others?: Look; isStacked?: boolean };
+
+/** The first is the one main action; the others stand back. Stacked, they share one width where there is room beside them. */
+export function Actions({ items, main = "main", others = "line", isStacked }: ActionsProps) {
+  return (
+    <div className={`flex flex-wrap gap-3 max-sm:*:w-full${isStacked ? " lg:grid" : ""}`}>
+      {items.map((link, index) => (
+        <Action key={link.label} link={link} look={index === 0 ? main : others} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import type { Hero as HeroWords } from "../../../../content/types";
+import { Rosette } from "../../../ui/art/rosette";
+import { Stats } from "../../../ui/stat";
+import { Actions } from "./action";
+
+type HeroProps = Omit<HeroWords, "eyebrow" | "badge"> & {
+  eyebrow?: string | undefined;
+  badge?: string | undefined;
+  /** What stands under the introduction, such as a promotion. */
+  note?: ReactNode;
+  /** What stands beside the words, such as the lead card or the certificate. */
+  children?: ReactNode;
+  /** Beside a form the first action stands back: the form has the main one. */
+  main?: "main" | "ink";
+};
+
+/** How a page opens: words on the left, something to act on or look at on the right. */
+export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, children, main = "main" }: HeroProps) {
+  const columns = children ? "lg:grid-cols-[1.12fr_0.88fr] lg:gap-14" : "";
+  return (
+    <section className="relative overflow-clip border-b border-line">
+      <Rosette className="absolute -top-22 -right-22 w-44 text-seal/20 lg:-top-40 lg:right-auto lg:left-[64%] lg:w-[56rem] lg:text-seal/13 xl:left-[56%]" />
+      <div className={`page relative grid items-center gap-9 py-9 lg:py-12 ${columns}`.trimEnd()}>
+        <div className="grid max-w-[44rem] gap-4">
+          {badge && (
+            <p className="justify-self-start rounded-full bg-leaf-soft px-3.5 py-1 text-sm font-bold text-leaf">
+              {badge}
+            </p>
+          )}
+          {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+          <h1>{heading}</h1>
+          <p className="soft max-w-[36rem] text-lg">{intro}</p>
+          {note}
+          {actions.length > 0 && (
+            <div className="mt-1.5">
+              <Actions items={actions} main={main} />
+            </div>
+          )}
+          {stats.length > 0 && (
+            <div className="mt-3 border-t border-line pt-5">
+              <Stats items={stats} className="flex flex-wrap gap-x-8 gap-y-4 lg:gap-x-10" />
+            </div>
+          )}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { site } from "../../../../content/identity";
+import type { Hero as HeroWords, LandingPage } from "../../../../content/types";
+import { Stamp } from "../../../ui/art/seal";
+import { Points } from "../../../ui/card";
+import { Faqs } from "../../../ui/faq";
+import { Icon } from "../../../ui/icon";
+import { Section } from "../../../ui/section";
+import { Stats } from "../../../ui/stat";
+import { Closing } from "./closing";
+import { Hero } from "./hero";
+import { Testimonials } from "./testimonials";
+
+/** The layout of the GST and MSME pages; `children` is the section each has of its own. */
+export function Landing({ page, children }: { page: LandingPage; children: ReactNode }) {
+  const { hero, help, benefits, testimonials, faqs, cta } = page;
+  return (
+    <>
+      <Hero {...hero} stats={[]}>
+        <AtAGlance {...hero} />
+      </Hero>
+      {children}
+      <Section {...help}>
+        <ol className="steps">
+          {help.items.map(({ icon, title, text }) => (
+            <li key={title} className="content-start">
+              <span className="step-stamp">
+                <Icon name={icon} />
+              </span>
+              <div className="grid content-start gap-1">
+                <h3>{title}</h3>
+                <p className="soft text-base">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section {...benefits} tone="ink">
+        <Points items={benefits.items} columns={benefits.items.length % 4 === 0 ? 4 : 3} />
+      </Section>
+      <Testimonials {...testimonials} tone="deep" />
+      <Section {...faqs}>
+        <Faqs items={faqs.items} isExpanded />
+      </Section>
+      <Closing {...cta} />
+    </>
+  );
+}
+
+/** The figures of the page on a stamped sheet. */
+function AtAGlance({ eyebrow = "", stats }: HeroWords) {
+  return (
+    <div className="sheet relative w-full px-7 py-4 shadow-sheet lg:max-w-[26rem] lg:justify-self-center">
+      <Stats items={stats} className="ledger-rows" />
+      <Stamp
+        words={`${site.name} • ${eyebrow}`}
+        id="glance-stamp"
+        className="absolute top-5 -right-2 h-28 w-28 md:right-8 md:h-36 md:w-36 lg:-right-8"
+      />
+    </div>
+  );
+}

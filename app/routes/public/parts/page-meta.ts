@@ -1,0 +1,48 @@
+import type { MetaDescriptor } from "react-router";
+import { site } from "../../../../content/identity";
+import type { SiteContent } from "../../../../content/languages";
+import { paths } from "../../../../content/paths";
+import { sharePicture } from "../../../../content/share";
+import type { Page } from "../../../../content/types";
+import { breadcrumbs, faqPage, type ListedOffer, offered, organization } from "./structured-data";
+
+type Extras = {
+  /** What the page is called in a breadcrumb; the home page has none. */
+  label?: string;
+  /** The page above it, when that is not the home page. */
+  parent?: { label: string; path: string };
+  faqs?: { question: string; answer: string }[];
+  offers?: ListedOffer[];
+};
+
+/** Everything a public page says in its head: to search engines, to those it is shared with, to machines. */
+export function pageMeta(words: SiteContent, page: Page, extras: Extras = {}): MetaDescriptor[] {
+  const { title, description } = page.meta;
+  const address = `${site.origin}${page.path}`;
+  const picture = sharePicture(words, page);
+  const trail = [extras.parent, extras.label && { label: extras.label, path: page.path }].filter((step) => !!step);
+  const graph = [
+    ...(page.path === paths.home || page.path === paths.contact ? [organization(words)] : []),
+    ...(trail.length > 0 ? [breadcrumbs(words, trail)] : []),
+    ...(extras.offers ?? []).map(offered),
+    ...(extras.faqs ? [faqPage(extras.faqs)] : []),
+  ];
+  return [
+    { title },
+    { name: "description", content: description },
+    { name: "theme-color", content: "#fbf7ee" },
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: site.name },
+    { property: "og:locale", content: words.language.replace("-", "_") },
+    { property: "og:url", content: address },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:image", content: `${site.origin}${picture.path}` },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: picture.alt },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(graph.length > 0 ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": graph } }] : []),
+  ];
+}

@@ -1,0 +1,82 @@
+import type { PolicyPage, PolicySection } from "../../../../content/types";
+import { Divider } from "../../../ui/art/divider";
+import { Icon } from "../../../ui/icon";
+import { Breadcrumbs } from "./breadcrumbs";
+
+/** A long text to be read: numbered sections, a list of them, nothing else. */
+export function Policy({ heading, intro, updated, contentsLabel, sections }: PolicyPage) {
+  return (
+    <>
+      <Breadcrumbs current={heading} />
+      <div className="page grid gap-x-16 py-10 lg:grid-cols-[15rem_minmax(0,68ch)] lg:py-16">
+        <header className="grid gap-4 lg:col-start-2">
+          <h1>{heading}</h1>
+          <p className="soft text-sm">
+            {updated.label} <time dateTime={updated.iso}>{updated.date}</time>
+          </p>
+          <p className="text-lg">{intro}</p>
+          <Divider className="mt-3 ml-0" />
+        </header>
+        <details className="faq mt-6 border-t border-line lg:hidden">
+          <summary className="font-bold">{contentsLabel}</summary>
+          <Contents sections={sections} />
+        </details>
+        <nav className="hidden lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block" aria-label={contentsLabel}>
+          <div className="sticky top-[calc(var(--head)+1.5rem)] max-h-[calc(100dvh-var(--head)-3rem)] overflow-y-auto">
+            <p className="eyebrow mb-2">{contentsLabel}</p>
+            <Contents sections={sections} />
+          </div>
+        </nav>
+        <article className="grid gap-10 pt-10 lg:col-start-2">
+          {sections.map((section, index) => (
+            <Passage key={section.id} section={section} number={index + 1} />
+          ))}
+        </article>
+      </div>
+    </>
+  );
+}
+
+const Contents = ({ sections }: { sections: PolicySection[] }) => (
+  <ol className="contents-list">
+    {sections.map(({ id, heading }) => (
+      <li key={id}>
+        <a href={`#${id}`}>{heading}</a>
+      </li>
+    ))}
+  </ol>
+);
+
+function Passage({ section, number }: { section: PolicySection; number: number }) {
+  const { id, heading, paragraphs, list = [], after = [], links = [] } = section;
+  return (
+    <section id={id} className="prose">
+      <h2>
+        <span className="text-seal">{number}.</span> {heading}
+      </h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {list.length > 0 && (
+        <ul>
+          {list.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+      {after.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {links.length > 0 && (
+        <p className="flex flex-wrap gap-x-6 gap-y-1">
+          {links.map(({ label, href, icon }) => (
+            <a key={href} href={href} className="link inline-flex min-h-8 items-center gap-2 break-all">
+              {icon && <Icon name={icon} className="text-seal" />}
+              {label}
+            </a>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { site } from "../../../../content/identity";
+import type { SiteContent } from "../../../../content/languages";
+import { paths } from "../../../../content/paths";
+
+type Json = string | number | boolean | Json[] | { [name: string]: Json };
+
+const organizationId = `${site.origin}/#organization`;
+const india: Json = { "@type": "Country", name: "India" };
+
+/** The consultancy itself. No rating: a business may not rate itself to a search engine. */
+export function organization({ contact, home, language }: SiteContent): Json {
+  return {
+    "@type": "ProfessionalService",
+    "@id": organizationId,
+    name: site.name,
+    url: `${site.origin}/`,
+    logo: `${site.origin}/icon-512.png`,
+    image: `${site.origin}/share/home.png`,
+    description: home.meta.description,
+    telephone: site.phone,
+    email: site.email,
+    areaServed: india,
+    address: { "@type": "PostalAddress", addressCountry: "IN" },
+    currenciesAccepted: "INR",
+    priceRange: "Rs 999 - Rs 4,499",
+    openingHoursSpecification: contact.hours.items.map(({ schemaDays, opens, closes }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: schemaDays,
+      opens,
+      closes,
+    })),
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "customer service",
+      telephone: site.phone,
+      email: site.email,
+      areaServed: "IN",
+      availableLanguage: language,
+    },
+  };
+}
+
+export function breadcrumbs({ navigation }: SiteContent, trail: { label: string; path: string }[]): Json {
+  const steps = [{ label: navigation.breadcrumbs.home, path: paths.home }, ...trail];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ label, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      item: `${site.origin}${path}`,
+    })),
+  };
+}
+
+export type ListedOffer = { title: string; description: string; amount: number; href: string };
+
+export function offered({ title, description, amount, href }: ListedOffer): Json {
+  return {
+    "@type": "Service",
+    name: title,
+    serviceType: title,
+    description,
+    areaServed: india,
+    provider: { "@type": "ProfessionalService", "@id": organizationId, name: site.name, url: `${site.origin}/` },
+    offers: {
+      "@type": "Offer",
+      price: String(amount),
+      priceCurrency: "INR",
+      availability: "https://schema.org/InStock",
+      url: `${site.origin}${href}`,
+    },
+  };
+}
+
+export function faqPage(faqs: { question: string; answer: string }[]): Json {
+  return {
+    "@type": "FAQPage",
+    mainEntity: faqs.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}

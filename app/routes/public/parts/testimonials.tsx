@@ -1,0 +1,31 @@
+import type { BusinessTestimonial, TestimonialSection } from "../../../../content/types";
+import { Section } from "../../../ui/section";
+import { Stars } from "../../../ui/stars";
+import { useWords } from "./words";
+
+type TestimonialsProps = TestimonialSection<BusinessTestimonial> & { tone?: "paper" | "deep" };
+
+/** What clients said, with a plain word under it while the words are samples. */
+export function Testimonials({ items, sampleNote, tone = "paper", ...words }: TestimonialsProps) {
+  const { stars } = useWords().home.testimonials.carousel;
+  return (
+    <Section {...words} tone={tone}>
+      <ul className="grid gap-5 lg:grid-cols-3">
+        {items.map(({ name, business, comment }) => (
+          <li key={name} className="sheet">
+            <figure className="flex h-full flex-col gap-4 p-6">
+              <Stars label={stars} />
+              <blockquote className="text-lg">{comment}</blockquote>
+              <figcaption className="mt-auto border-t border-dashed border-line-strong/60 pt-3 text-base">
+                <strong>{name}</strong>
+                <br />
+                <span className="soft text-sm">{business}</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      {items.some(({ sample }) => sample) && <p className="soft -mt-3 text-sm">{sampleNote}</p>}
+    </Section>
+  );
+}

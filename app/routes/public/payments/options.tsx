@@ -1,0 +1,27 @@
+import type { PaymentsPage } from "../../../../content/types";
+import { Icon } from "../../../ui/icon";
+import { Section } from "../../../ui/section";
+
+export function Options({ items, popularLabel, ...words }: PaymentsPage["options"]) {
+  return (
+    <Section {...words} tone="deep">
+      <ul className="grid gap-5 lg:grid-cols-3">
+        {items.map(({ icon, title, text, isPopular }) => (
+          <li
+            key={title}
+            className={`sheet relative grid grid-cols-[3.25rem_1fr] content-start items-start gap-x-3 gap-y-1 p-6 ${isPopular ? "border-2 border-saffron" : ""}`.trimEnd()}
+          >
+            {isPopular && (
+              <p className="absolute -top-3.5 left-5 rounded-full bg-saffron px-3 text-sm font-bold text-on-saffron">
+                {popularLabel}
+              </p>
+            )}
+            <Icon name={icon} className="accent row-span-2 text-price" />
+            <h3>{title}</h3>
+            <p className="soft text-base">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+import { contentFor } from "../../../content/languages";
+import type { DocumentHandle } from "../../root";
+import type { Route } from "./+types/refund";
+import { pageMeta } from "./parts/page-meta";
+import { Policy } from "./parts/policy";
+import { useWords } from "./parts/words";
+
+export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
+
+export const meta = ({ location }: Route.MetaArgs) => {
+  const words = contentFor(location.pathname);
+  return pageMeta(words, words.refund, { label: words.refund.heading });
+};
+
+export default function Refund() {
+  return <Policy {...useWords().refund} />;
+}

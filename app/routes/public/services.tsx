@@ -1,0 +1,59 @@
+import { contentFor } from "../../../content/languages";
+import { plainPath } from "../../../content/paths";
+import type { LicenceIntroduction } from "../../../content/types";
+import { ButtonLink } from "../../ui/button";
+import { Section } from "../../ui/section";
+import type { Route } from "./+types/services";
+import { Breadcrumbs } from "./parts/breadcrumbs";
+import { Closing } from "./parts/closing";
+import { Hero } from "./parts/hero";
+import { OfferCard, OfferCards } from "./parts/offer-card";
+import { pageMeta } from "./parts/page-meta";
+import { usePath, useWords } from "./parts/words";
+import { Licence, LicenceList } from "./services/licence";
+import { Tiers } from "./services/tiers";
+
+export const meta = ({ location }: Route.MetaArgs) => {
+  const words = contentFor(location.pathname);
+  const label = words.navigation.breadcrumbs.services;
+  const licence = licenceAt(words.services.licences, plainPath(location.pathname));
+  if (licence) return pageMeta(words, licence, { label: licence.label, parent: { label, path: words.services.path } });
+  return pageMeta(words, words.services, { label, offers: words.services.offers.items });
+};
+
+/** The services screen, and the same screen under each licence's own address with its introduction. */
+export default function Services() {
+  const { services, navigation } = useWords();
+  const licence = licenceAt(services.licences, usePath());
+  const { offers } = services;
+  const above = { label: navigation.breadcrumbs.services, href: services.path };
+  return (
+    <>
+      <Breadcrumbs trail={licence ? [above] : []} current={licence?.label ?? above.label} />
+      <Hero {...services.hero} />
+      {licence && <Licence licence={licence} factsHeading={services.licenceList.factsHeading} />}
+      <Section {...offers} tone="ink">
+        <OfferCards>
+          {offers.items.map((offer) => (
+            <OfferCard key={offer.key} offer={offer} words={offers}>
+              <ButtonLink href={offer.href} look={offer.isPopular ? "main" : "ink"} className="flex-1">
+                {offers.apply}
+                <span className="sr-only">{offer.title}</span>
+              </ButtonLink>
+              <ButtonLink href={offer.learnMoreHref} look="line" className="flex-1">
+                {offers.learnMore}
+                <span className="sr-only">{offer.title}</span>
+              </ButtonLink>
+            </OfferCard>
+          ))}
+        </OfferCards>
+      </Section>
+      <Tiers section={services.tiers} />
+      <LicenceList heading={services.licenceList.heading} licences={Object.values(services.licences)} />
+      <Closing {...services.cta} />
+    </>
+  );
+}
+
+const licenceAt = (licences: Record<string, LicenceIntroduction>, here: string) =>
+  Object.values(licences).find(({ path }) => path === here);

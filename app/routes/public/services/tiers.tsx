@@ -1,0 +1,22 @@
+import type { ServicesPage } from "../../../../content/types";
+import { Section } from "../../../ui/section";
+
+/** The three tiers as a rising row: turnover decides. */
+export function Tiers({ section }: { section: ServicesPage["tiers"] }) {
+  return (
+    <Section {...section} tone="deep">
+      <ol className="grid items-end gap-5 lg:grid-cols-3">
+        {section.items.map(({ name, limit, text }, index) => (
+          <li key={name} className={`sheet grid content-start gap-1.5 p-6 ${heights[index] ?? ""}`.trimEnd()}>
+            <h3>{name}</h3>
+            <p className="font-bold text-seal tabular-nums">{limit}</p>
+            <p className="soft text-base">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="soft">{section.gstNote}</p>
+    </Section>
+  );
+}
+
+const heights = ["", "lg:min-h-44", "lg:min-h-52"];

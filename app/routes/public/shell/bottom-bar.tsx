@@ -1,0 +1,30 @@
+import type { SiteContent } from "../../../../content/languages";
+import { anchors, paths } from "../../../../content/paths";
+import { Icon } from "../../../ui/icon";
+import { usePath, useWords } from "../parts/words";
+
+/** Two actions under the thumb. A page without its own closing section sends to the home page's. */
+export function BottomBar() {
+  const words = useWords();
+  const { bottomBar, newTab } = words.navigation;
+  return (
+    <nav className="bottom-bar" aria-label={bottomBar.label}>
+      <a href={hasClosingSection(words, usePath()) ? bottomBar.start.href : `${paths.home}${bottomBar.start.href}`}>
+        {bottomBar.start.label}
+      </a>
+      <a href={bottomBar.chat.href} target="_blank" rel="noopener">
+        <Icon name="chat" />
+        {bottomBar.chat.label}
+        <span className="sr-only"> {newTab}</span>
+      </a>
+    </nav>
+  );
+}
+
+function hasClosingSection(words: SiteContent, pathname: string) {
+  const { home, services, about, fssai, gst, msme } = words;
+  const licences = Object.values(services.licences).map((licence) => ({ path: licence.path, cta: services.cta }));
+  return [home, services, about, fssai, gst, msme, ...licences].some(
+    ({ path, cta }) => path === pathname && cta.id === anchors.cta,
+  );
+}

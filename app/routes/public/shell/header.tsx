@@ -1,0 +1,72 @@
+import { site } from "../../../../content/identity";
+import { paths } from "../../../../content/paths";
+import type { Link } from "../../../../content/types";
+import { Seal } from "../../../ui/art/seal";
+import { Icon } from "../../../ui/icon";
+import { Action } from "../parts/action";
+import { usePath, useWords } from "../parts/words";
+import { Menu, MenuToggle } from "./menu";
+
+export function Header() {
+  const { navigation } = useWords();
+  return (
+    <header className="header">
+      <div className="page flex h-full items-center gap-4 xl:gap-5">
+        <a href={paths.home} className="logo" aria-label={navigation.homeLabel}>
+          <Seal />
+          {site.name}
+        </a>
+        <nav className="ml-auto hidden items-center gap-4 lg:flex xl:gap-5" aria-label={navigation.mainLabel}>
+          <FssaiMenu />
+          {navigation.items.map((link) => (
+            <NavigationLink key={link.href} link={link} />
+          ))}
+        </nav>
+        <div className="hidden items-center gap-2 lg:flex">
+          <a className="nav-link xl:ml-1" href={navigation.phone.href} aria-label={navigation.phoneLabel}>
+            <Icon name="phone" className="text-seal" />
+            <span className="hidden whitespace-nowrap tabular-nums xl:inline">{navigation.phone.label}</span>
+          </a>
+          <Action link={navigation.whatsapp} look="line" isSmall className="button-chat" />
+          <Action link={navigation.start} look="ink" isSmall className="whitespace-nowrap" />
+        </div>
+        <MenuToggle />
+      </div>
+      <Menu />
+    </header>
+  );
+}
+
+export function NavigationLink({ link }: { link: Link }) {
+  const isCurrent = usePath() === link.href;
+  return (
+    <a href={link.href} className="nav-link" aria-current={isCurrent ? "page" : undefined}>
+      {link.label}
+    </a>
+  );
+}
+
+/** A popover rather than a script: the browser opens it, closes it on Escape or a click outside, and returns focus. */
+function FssaiMenu() {
+  const { fssai } = useWords().navigation;
+  const path = usePath();
+  const isCurrent = fssai.items.some(({ href }) => href === path);
+  return (
+    <>
+      <button type="button" className="nav-link" popoverTarget="fssai-menu" data-current={isCurrent || undefined}>
+        {fssai.label}
+        <Icon name="down" className="chevron" />
+      </button>
+      <div id="fssai-menu" popover="auto" className="panel fssai-menu">
+        <p className="eyebrow mb-3">{fssai.menuLabel}</p>
+        <ul className="columns-3 gap-x-6">
+          {fssai.items.map((link) => (
+            <li key={link.href}>
+              <NavigationLink link={link} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { paths } from "../../content/paths";
+import { expect, test } from "./site";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test("the sections stand in the order of the specification", async ({ page }) => {
+  await page.goto("/");
+  const order = [
+    "Apply Food License (FSSAI)",
+    "How It Works",
+    "Our Services",
+    "Why Choose Us",
+    "Testimonials",
+    "Meet your legal expert",
+    "Ready when you are",
+  ];
+  const tops = await Promise.all(
+    order.map((text) =>
+      page
+        .locator("main")
+        .getByText(text, { exact: true })
+        .first()
+        .evaluate((node) => node.getBoundingClientRect().top),
+    ),
+  );
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  await expect(page.locator("main")).toContainText("Up to 50% OFF");
+  await expect(page.locator("main")).toContainText("NEW2FSSAI");
+});
+
+test("the lead form is there without scrolling", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "GET STARTED NOW" })).toBeInViewport({ ratio: 1 });
+});
+
+test("Apply Now asks how to proceed, offers the form and a call, and closes again", async ({ page }) => {
+  await page.goto("/");
+  const apply = page.getByRole("link", { name: "Apply Now MSME Registration" });
+  await apply.click();
+  const dialog = page.getByRole("dialog", { name: "How would you like to proceed?" });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("link", { name: /Call Us Right Now/ })).toHaveAttribute("href", /^tel:/);
+  await expect(dialog.getByRole("link", { name: /Talk to our expert/ })).toHaveAttribute("target", "_blank");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(apply).toBeFocused();
+  await apply.click();
+  await page.mouse.click(20, 400);
+  await expect(dialog).toBeHidden();
+  await apply.click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await apply.click();
+  await expect(dialog.getByRole("link", { name: /Fill Application Form/ })).toHaveAttribute("href", paths.msme);
+});
+
+test.describe("the reviews", () => {
+  for (const [width, shown] of [
+    [360, 1],
+    [768, 2],
+    [1280, 3],
+  ] as const)
+    test(`show ${shown} of nine at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/");
+      const slides = page.locator("#reviews > div");
+      await expect(slides).toHaveCount(9);
+      const strip = await page.locator("#reviews").boundingBox();
+      const slide = await slides.first().boundingBox();
+      expect(Math.round((strip?.width ?? 0) / (slide?.width ?? 1))).toBe(shown);
+    });
+
+  test("advance every four seconds, come round, and rest while pointed at, focused or paused", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    const strip = page.locator("#reviews");
+    await expect(page.locator("[aria-roledescription=carousel]")).toHaveAccessibleName("What our clients say");
+    await expect(page.locator("#reviews > div").first()).toHaveAttribute("aria-roledescription", "slide");
+    await strip.scrollIntoViewIfNeeded();
+    const pause = page.getByRole("button", { name: "Pause reviews" });
+    await pause.scrollIntoViewIfNeeded();
+    await expect(pause).toBeVisible();
+    await page.mouse.move(5, 5);
+    const first = () => strip.evaluate(firstShown);
+    await page.clock.runFor(4000);
+    await expect.poll(first).toBe(1);
+
+    await strip.hover();
+    await page.clock.runFor(12_000);
+    expect(await first()).toBe(1);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(4000);
+    await expect.poll(first).toBe(2);
+
+    await strip.focus();
+    await page.clock.runFor(12_000);
+    expect(await first()).toBe(2);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+
+    await pause.click();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(12_000);
+    expect(await first()).toBe(2);
+
+    const previous = page.getByRole("button", { name: "Previous review" });
+    for (const expected of [1, 0, 6]) {
+      await previous.click();
+      await expect.poll(first).toBe(expected);
+    }
+    await page.getByRole("button", { name: "Next review" }).click();
+    await expect.poll(first).toBe(0);
+    await expect(page.getByRole("button", { name: "Play reviews" })).toBeVisible();
+  });
+
+  test("do not move by themselves for a visitor who asked for less motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.clock.install();
+    await page.goto("/");
+    const play = page.getByRole("button", { name: "Play reviews" });
+    await page.locator("#reviews").scrollIntoViewIfNeeded();
+    await play.scrollIntoViewIfNeeded();
+    await expect(play).toBeVisible();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(12_000);
+    expect(await page.locator("#reviews").evaluate(firstShown)).toBe(0);
+  });
+});
+
+/** Which slide stands at the left edge; the strip must have come to rest there. */
+function firstShown(strip: HTMLElement) {
+  const width = (strip.children[1] as HTMLElement).offsetLeft - (strip.children[0] as HTMLElement).offsetLeft;
+  const position = strip.scrollLeft / width;
+  return Math.abs(position - Math.round(position)) < 0.01 ? Math.round(position) : -1;
+}

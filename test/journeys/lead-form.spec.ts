@@ -1,0 +1,396 @@
+import type { Page } from "@playwright/test";
+import { leadForm } from "../../content/en/lead-form";
+import { aLead } from "../leads";
+import { expect, test } from "./site";
+
+const { messages, problems, waiting } = leadForm;
+const path = "/fssai-registration";
+
+// Still pages: a transition that ends early, as from a page to its answer, counts as an error of the page.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+type Typed = Partial<ReturnType<typeof aLead>>;
+
+async function fill(page: Page, typed: Typed) {
+  const form = page.locator("form[data-form=lead]");
+  for (const [name, value] of Object.entries(typed)) {
+    const control = form.locator(`[name=${name}]`);
+    if (name === "state" || name === "service") await control.selectOption(value ?? "");
+    else await control.fill(value ?? "");
+  }
+}
+
+/** Waits until React has taken the form over. */
+async function wake(page: Page, form = "lead-form") {
+  const island = page.locator(`[data-island=${form}]`);
+  await island.locator("input[name=name]").focus();
+  await expect(island).toHaveAttribute("data-awake", "");
+}
+
+const submit = (page: Page) => page.locator("form[data-form] button[type=submit]");
+const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text);
+const isKept = (page: Page, name: string) => page.evaluate((item) => localStorage.getItem(item), name);
+
+/** The requests that carried a form, by their keys. */
+function watchKeys(page: Page) {
+  const keys: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") keys.push(request.headers()["idempotency-key"] ?? "none");
+  });
+  return keys;
+}
+
+test("a lead: submitting, success, an empty form with the default service, the time kept only then", async ({
+  page,
+}) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("/api/leads", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path);
+  await wake(page);
+  await fill(page, { ...aLead(), service: "GST Registration" });
+  await submit(page).click();
+  await expect(submit(page)).toHaveText("SUBMITTING...");
+  await expect(submit(page)).toBeDisabled();
+  expect(await isKept(page, "lead-sent-at")).toBeNull();
+  letGo();
+  await expect(toast(page, "Form submitted successfully! We'll contact you soon.")).toBeVisible();
+  await expect(submit(page)).toBeEnabled();
+  for (const name of ["name", "email", "phone", "state"])
+    await expect(page.locator(`form[data-form=lead] [name=${name}]`)).toHaveValue("");
+  await expect(page.locator("[name=service]")).toHaveValue("FSSAI Registration/License");
+  expect(Number(await isKept(page, "lead-sent-at"))).toBeGreaterThan(0);
+
+  await fill(page, aLead());
+  await submit(page).click();
+  await expect(toast(page, "Please wait before submitting again.")).toBeVisible();
+  await expect(page.locator("[name=name]")).not.toHaveValue("");
+});
+
+test("problems stand beside their fields, the first is focused, and go when they are dealt with", async ({ page }) => {
+  await page.goto(path);
+  await wake(page);
+  await fill(page, { name: "Asha", email: "asha@shop", phone: "12345" });
+  await submit(page).click();
+  const email = page.locator("[name=email]");
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await expect(email).toHaveAccessibleDescription(problems.email.invalid);
+  await expect(page.locator("[name=phone]")).toHaveAccessibleDescription(new RegExp(problems.phone.invalid));
+  await expect(page.locator("[name=state]")).toHaveAccessibleDescription(problems.state.missing);
+  await expect(toast(page, problems.summary)).toBeVisible();
+  await email.fill("asha@shop.in");
+  await expect(email).not.toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("[name=phone]")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("what autofill puts around a number is accepted, and phones show the right keyboards", async ({ page }) => {
+  await page.goto(path);
+  await wake(page);
+  const lead = aLead();
+  const answered = page.waitForResponse("/api/leads");
+  await fill(page, { ...lead, phone: `+91-${lead.phone.slice(0, 5)} ${lead.phone.slice(5)}` });
+  await submit(page).click();
+  expect((await answered).status()).toBe(201);
+  for (const [name, mode, filling] of [
+    ["email", "email", "email"],
+    ["phone", "tel", "tel"],
+  ]) {
+    await expect(page.locator(`[name=${name}]`)).toHaveAttribute("inputmode", mode ?? "");
+    await expect(page.locator(`[name=${name}]`)).toHaveAttribute("autocomplete", filling ?? "");
+    await expect(page.locator(`[name=${name}]`)).toHaveAttribute("enterkeyhint", "next");
+  }
+});
+
+test("a failure keeps the values, names its cause in the console, and the retry carries the same key", async ({
+  page,
+}, info) => {
+  for (const description of ["503", "could not store"])
+    info.annotations.push({ type: "expected console error", description });
+  await page.goto(path);
+  await wake(page);
+  const keys = watchKeys(page);
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await page.route("/api/leads", (route) =>
+    route.fulfill({ status: 503, json: { outcome: "failed", message: messages.failed, problems: {} } }),
+  );
+  const lead = aLead();
+  await fill(page, lead);
+  await submit(page).click();
+  await expect(toast(page, "Failed to submit form. Please try again.")).toBeVisible();
+  await expect(page.locator("[name=name]")).toHaveValue(lead.name);
+  await expect(submit(page)).toBeEnabled();
+  expect(errors.join()).toContain("could not store");
+  expect(await isKept(page, "lead-sent-at")).toBeNull();
+
+  await page.unroute("/api/leads");
+  await submit(page).click();
+  await expect(toast(page, messages.success)).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test("changed values travel under a new key", async ({ page }, info) => {
+  for (const description of ["503", "could not store"])
+    info.annotations.push({ type: "expected console error", description });
+  await page.goto(path);
+  await wake(page);
+  const keys = watchKeys(page);
+  await page.route("/api/leads", (route) =>
+    route.fulfill({ status: 503, json: { outcome: "failed", message: messages.failed, problems: {} } }),
+  );
+  await fill(page, aLead());
+  await submit(page).click();
+  await expect(toast(page, messages.failed)).toBeVisible();
+  await fill(page, { name: "Corrected" });
+  await submit(page).click();
+  await expect.poll(() => keys.length).toBe(2);
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+test("a filled honeypot is refused in the browser too, comes back empty, and the second try passes", async ({
+  page,
+}) => {
+  await page.goto(path);
+  await wake(page);
+  await fill(page, aLead());
+  const honeypot = page.locator("[name=secondRemark]");
+  await honeypot.evaluate((input: HTMLInputElement) => {
+    input.value = "filled by a password manager";
+  });
+  await submit(page).click();
+  await expect(toast(page, "Spam detected. Please try again.")).toBeVisible();
+  await expect(honeypot).toHaveValue("");
+  await submit(page).click();
+  await expect(toast(page, messages.success)).toBeVisible();
+});
+
+test("what was typed and chosen before React arrives stays", async ({ page }) => {
+  await page.goto(path);
+  await page.evaluate(() => {
+    for (const [name, value] of [
+      ["name", "Early Asha"],
+      ["state", "Goa"],
+      ["service", "MSME Registration"],
+    ] as const)
+      (document.querySelector(`form[data-form=lead] [name=${name}]`) as HTMLInputElement).value = value;
+  });
+  await wake(page);
+  await expect(page.locator("[name=name]")).toHaveValue("Early Asha");
+  await expect(page.locator("[name=state]")).toHaveValue("Goa");
+  await expect(page.locator("[name=service]")).toHaveValue("MSME Registration");
+});
+
+test("a form sent while React is still on its way is sent once", async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/islands\/islands-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path);
+  const keys = watchKeys(page);
+  await fill(page, aLead());
+  await submit(page).click();
+  await submit(page).click();
+  expect(keys).toHaveLength(0);
+  letGo();
+  await expect(toast(page, messages.success)).toBeVisible();
+  expect(keys).toHaveLength(1);
+});
+
+test("a form whose script never arrives goes out the plain way, with its key", async ({ page }, info) => {
+  info.annotations.push({ type: "expected console error", description: "ERR_FAILED" });
+  info.annotations.push({ type: "expected console error", description: "Failed to fetch dynamically imported module" });
+  await page.route(/islands\/islands-/, (route) => route.abort());
+  await page.goto(path);
+  await fill(page, aLead());
+  const posted = page.waitForRequest((request) => request.method() === "POST");
+  await submit(page).click();
+  expect(new URLSearchParams((await posted).postData() ?? "").get("idempotencyKey")).toMatch(/^[\w-]{32,36}$/);
+  await expect(page.getByText(messages.success)).toBeVisible();
+});
+
+test("the home card carries what was typed to the FSSAI form, where nothing is sent by itself", async ({ page }) => {
+  await page.goto("/");
+  await wake(page);
+  const card = page.locator("form[data-form=draft]");
+  await card.locator("[name=name]").fill("Drafted Asha");
+  await card.locator("[name=service]").selectOption("GST Registration");
+  const keys = watchKeys(page);
+  await card.locator("button[type=submit]").click();
+  await page.waitForURL(`**${path}#*`);
+  await expect(page.locator("form[data-form=lead] [name=name]")).toHaveValue("Drafted Asha");
+  await expect(page.locator("form[data-form=lead] [name=service]")).toHaveValue("GST Registration");
+  expect(page.url()).not.toContain("Asha");
+  expect(keys).toHaveLength(0);
+  const lead = aLead({ name: "Drafted Asha" });
+  await wake(page);
+  await fill(page, { email: lead.email, phone: lead.phone, state: "Goa" });
+  await submit(page).click();
+  await expect(toast(page, messages.success)).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("lead-draft"))).toBeNull();
+});
+
+test("the campaign of the first and the last visit travels with the lead", async ({ page }) => {
+  await page.goto("/?utm_source=google&utm_campaign=licence");
+  await page.goto("/?utm_source=newsletter");
+  await page.goto(path);
+  await wake(page);
+  const posted = page.waitForRequest("/api/leads");
+  await fill(page, aLead());
+  await submit(page).click();
+  const body = (await posted).postDataJSON();
+  expect(body.firstVisit).toBe("utm_source=google&utm_campaign=licence");
+  expect(body.lastVisit).toBe("utm_source=newsletter");
+  expect(body).toMatchObject({ page: path, seconds: expect.any(Number) });
+});
+
+test.describe("without a connection", () => {
+  test.beforeEach(({ context: _ }, info) => {
+    info.annotations.push({ type: "expected console error", description: "ERR_INTERNET_DISCONNECTED" });
+  });
+
+  async function sendOffline(page: Page) {
+    await page.goto(path);
+    await wake(page);
+    await fill(page, aLead());
+    await page.context().setOffline(true);
+    await submit(page).click();
+    await expect(toast(page, waiting.stored)).toBeVisible();
+    await expect(page.locator("[name=name]")).toHaveValue("");
+    expect(await isKept(page, "lead-sent-at")).toBeNull();
+  }
+
+  test("a lead waits and goes out by itself, once, when the connection returns", async ({ page, context }) => {
+    const keys = watchKeys(page);
+    await sendOffline(page);
+    const other = await context.newPage();
+    await context.setOffline(false);
+    await expect(toast(page, waiting.delivered)).toBeVisible();
+    await expect(toast(page, waiting.stored)).toBeHidden();
+    expect(new Set(keys).size).toBe(1);
+    expect(await isKept(page, "waiting-forms")).toBeNull();
+    expect(Number(await isKept(page, "lead-sent-at"))).toBeGreaterThan(0);
+    await other.close();
+  });
+
+  test("it goes out on the next visit to any page, once, however many tabs are open", async ({ page, context }) => {
+    await sendOffline(page);
+    await page.close();
+    await context.setOffline(false);
+    const ids: string[] = [];
+    context.on("response", async (response) => {
+      if (response.request().method() === "POST") ids.push((await response.json()).id);
+    });
+    const tabs = await Promise.all([context.newPage(), context.newPage()]);
+    await Promise.all(tabs.map((tab) => tab.goto("/services")));
+    await expect.poll(() => isKept(tabs[0], "waiting-forms")).toBeNull();
+    // Tabs see each other's storage with a delay; should both have sent it, the key made it one lead.
+    await expect.poll(() => new Set(ids).size).toBe(1);
+  });
+
+  test("while the server does not answer, the next page still tells that a form waits", async ({
+    page,
+    context,
+  }, info) => {
+    info.annotations.push({ type: "expected console error", description: "ERR_FAILED" });
+    await sendOffline(page);
+    await page.route("/api/leads", (route) => route.abort());
+    await context.setOffline(false);
+    await page.goto("/about");
+    await expect(toast(page, waiting.notice)).toBeVisible();
+    const retry = page.getByRole("button", { name: waiting.retry });
+    await expect(retry).toBeEnabled();
+    const failed = page.waitForEvent("requestfailed");
+    await retry.click();
+    await failed;
+    await expect(retry).toBeEnabled();
+    await page.unroute("/api/leads");
+    await page.getByRole("button", { name: waiting.retry }).click();
+    await expect(toast(page, waiting.delivered)).toBeVisible();
+  });
+
+  test("discarded, it leaves the device and is never sent", async ({ page, context }) => {
+    await sendOffline(page);
+    await page.getByRole("button", { name: waiting.discard }).click();
+    await expect(toast(page, waiting.discarded)).toBeVisible();
+    expect(await isKept(page, "waiting-forms")).toBeNull();
+    const keys = watchKeys(page);
+    await context.setOffline(false);
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    expect(keys).toHaveLength(0);
+  });
+
+  test("after a day it is forgotten", async ({ page, context }) => {
+    await sendOffline(page);
+    await page.evaluate(() => {
+      const forms = JSON.parse(localStorage.getItem("waiting-forms") ?? "[]");
+      for (const form of forms) form.at -= 25 * 60 * 60 * 1000;
+      localStorage.setItem("waiting-forms", JSON.stringify(forms));
+    });
+    const keys = watchKeys(page);
+    await context.setOffline(false);
+    await page.goto("/");
+    await expect.poll(() => isKept(page, "waiting-forms")).toBeNull();
+    expect(keys).toHaveLength(0);
+  });
+
+  test("sent by hand while the line is still down, it goes on waiting", async ({ page, context }) => {
+    await sendOffline(page);
+    await page.getByRole("button", { name: waiting.retry }).click();
+    await expect(page.getByRole("button", { name: waiting.retry })).toBeEnabled();
+    await expect(toast(page, waiting.stored)).toBeVisible();
+    expect(await isKept(page, "waiting-forms")).not.toBeNull();
+    await context.setOffline(false);
+    await expect(toast(page, waiting.delivered)).toBeVisible();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form posts to its own page and comes back with the same words", async ({ page }) => {
+    await page.goto(path);
+    await fill(page, aLead());
+    await submit(page).click();
+    await expect(page.getByText(messages.success)).toBeVisible();
+    await expect(page.getByText(messages.success)).toBeInViewport();
+    await expect(page.locator("form[data-form=lead] [name=name]")).toHaveValue("");
+  });
+
+  test("a refusal brings back everything that was typed and puts the cursor where it is needed", async ({
+    page,
+  }, info) => {
+    info.annotations.push({ type: "expected console error", description: "400" });
+    await page.goto(path);
+    const lead = aLead({ state: "Goa", service: "MSME Registration" });
+    await fill(page, { ...lead, phone: "12345" });
+    await submit(page).click();
+    await expect(page.getByText(problems.phone.invalid)).toBeVisible();
+    await expect(page.locator("[name=phone]")).toBeFocused();
+    await expect(page.locator("form[data-form=lead] [name=name]")).toHaveValue(lead.name);
+    await expect(page.locator("[name=state]")).toHaveValue("Goa");
+    await expect(page.locator("[name=service]")).toHaveValue("MSME Registration");
+    await fill(page, { phone: lead.phone });
+    await submit(page).click();
+    await expect(page.getByText(messages.success)).toBeVisible();
+  });
+
+  test("the home card opens the FSSAI form filled in, with nothing in the address bar", async ({ page }) => {
+    await page.goto("/");
+    await page.locator("form[data-form=draft] [name=name]").fill("Drafted Asha");
+    await page.locator("form[data-form=draft] button[type=submit]").click();
+    await expect(page.locator("form[data-form=lead] [name=name]")).toHaveValue("Drafted Asha");
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
+  });
+});

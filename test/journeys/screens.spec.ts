@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { indexedPaths, licencePaths, paths } from "../../content/paths";
+import { expect, test } from "./site";
+
+const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
+/** The eleven licence addresses show one screen: one of them stands for all. */
+const screens = [
+  ...indexedPaths.filter((path) => !path.startsWith("/services/")),
+  licencePaths.registration,
+  "/nowhere",
+];
+
+test.beforeEach(({ page: _ }, testInfo) => {
+  testInfo.annotations.push({ type: "expected console error", description: "404" });
+});
+
+for (const path of screens)
+  test(`${path} holds at every width and hides nothing from anyone`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const width of [320, 360, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      if (width === 320) await page.goto(path);
+      expect(await overflow(page), `sideways at ${width}`).toBeLessThanOrEqual(0);
+      if (width === 360 || width === 1280) await expectAccessible(page);
+    }
+  });
+
+test("menus and dialogs hide nothing from anyone while they are open", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "FSSAI" }).click();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Open chat" }).click();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: /^Apply Now GST/ }).click();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.locator(".menu-toggle").click();
+  await expectAccessible(page);
+});
+
+test("every link leads somewhere and every button does something", async ({ page, request }) => {
+  test.setTimeout(90_000);
+  const answers = new Map<string, Promise<string>>();
+  const fetched = (path: string) => {
+    const known =
+      answers.get(path) ??
+      request.get(path).then(async (response) => {
+        expect(response.status(), path).toBe(200);
+        return response.text();
+      });
+    answers.set(path, known);
+    return known;
+  };
+  for (const path of screens) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    for (const link of await page.locator("a[href]").evaluateAll(describeLinks)) {
+      const where = `${link.text} on ${path}`;
+      if (/^(tel:\+91\d{10}|mailto:\S+@\S+)$/.test(link.href)) continue;
+      const url = new URL(link.href, page.url());
+      if (url.origin !== new URL(page.url()).origin) {
+        expect(link.href, where).toMatch(/^https:\/\/wa\.me\/91\d{10}\?text=\S+$/);
+        expect([link.target, link.rel], where).toEqual(["_blank", "noopener"]);
+        continue;
+      }
+      const html = url.pathname === path ? await page.content() : await fetched(url.pathname);
+      if (url.hash) expect(html, `${where}: ${url.hash}`).toContain(`id="${url.hash.slice(1)}"`);
+    }
+    expect(await page.locator("button").evaluateAll(deadButtons), path).toEqual([]);
+  }
+  await Promise.all(indexedPaths.map(fetched));
+  expect([...answers.keys()]).not.toContain(paths.auth);
+});
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function expectAccessible(page: Page) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import("axe-core") };
+    const result = await axe.run();
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
+  });
+  expect(violations).toEqual([]);
+}
+
+function describeLinks(links: Element[]) {
+  return (links as HTMLAnchorElement[]).map((link) => ({
+    text: link.textContent ?? "",
+    href: link.getAttribute("href") ?? "",
+    target: link.target,
+    rel: link.rel,
+  }));
+}
+
+/** A button acts by the browser (a popover, a form) or belongs to an island that acts. */
+function deadButtons(buttons: Element[]) {
+  return (buttons as HTMLButtonElement[])
+    .filter((button) => {
+      const target = button.getAttribute("popovertarget");
+      const opens = target !== null && document.getElementById(target)?.hasAttribute("popover");
+      const submits = button.type === "submit" && button.form !== null;
+      return !opens && !submits && !button.closest("[data-island]");
+    })
+    .map((button) => button.outerHTML.slice(0, 120));
+}

@@ -1,0 +1,125 @@
+import { licencePaths, paths } from "../../content/paths";
+import { expect, test } from "./site";
+
+test.describe("on a large screen", () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test("the FSSAI menu opens its eleven links, closes on Escape and gives focus back", async ({ page }) => {
+    await page.goto("/");
+    const toggle = page.getByRole("button", { name: "FSSAI" });
+    await toggle.focus();
+    await page.keyboard.press("Enter");
+    const menu = page.locator("#fssai-menu");
+    await expect(menu.getByRole("link")).toHaveCount(11);
+    await expect(menu.getByRole("link").first()).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(menu.getByRole("link").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await toggle.click();
+    await menu.getByRole("link", { name: "FSSAI Renewal" }).click();
+    await expect(page).toHaveURL(licencePaths.renewal);
+    await expect(page.getByRole("heading", { level: 2, name: "FSSAI Renewal" })).toBeVisible();
+  });
+
+  test("the bar stays in view, marks the page one is on and opens WhatsApp in a new tab", async ({ page }) => {
+    await page.goto(licencePaths.state);
+    await expect(page.locator("#fssai-menu [aria-current=page]")).toHaveText("FSSAI State Licence");
+    await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
+    const header = page.locator("header.header");
+    await expect(header).toBeInViewport();
+    const chat = header.getByRole("link", { name: /^WhatsApp/ });
+    await expect(chat).toHaveAttribute("target", "_blank");
+    await expect(chat).toHaveAttribute("href", /wa\.me\/91\d{10}\?text=Hi!%20I%20need%20help%20with%20business/);
+    await expect(header.getByRole("link", { name: /^Call / })).toHaveAttribute("href", /^tel:\+91\d{10}$/);
+    await expect(header.getByRole("link", { name: "Start For Free" })).toHaveAttribute("href", paths.fssai);
+  });
+
+  test("the chat card closes by its X, by a click beside it and after Start Chat", async ({ page, context }) => {
+    await context.route(/wa\.me/, (route) => route.fulfill({ body: "chat" }));
+    await page.goto("/");
+    const card = page.locator("#chat");
+    const open = async () => {
+      await page.getByRole("button", { name: "Open chat" }).click();
+      await expect(card).toBeVisible();
+    };
+    await open();
+    await card.getByRole("button", { name: "Close chat" }).click();
+    await expect(card).toBeHidden();
+    await open();
+    await page.mouse.click(300, 300);
+    await expect(card).toBeHidden();
+    await open();
+    const [chat] = await Promise.all([
+      context.waitForEvent("page"),
+      card.getByRole("link", { name: /Start Chat/ }).click(),
+    ]);
+    expect(chat.url()).toContain("wa.me");
+    await expect(card).toBeHidden();
+  });
+
+  test("a visitor with a keyboard can skip to the content", async ({ page }) => {
+    await page.goto("/");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to main content" })).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("main")).toBeFocused();
+  });
+
+  test("a page is prerendered when a visitor is about to open it, and never an account page", async ({ page }) => {
+    const asked: string[] = [];
+    const session = await page.context().newCDPSession(page);
+    await session.send("Preload.enable");
+    session.on("Preload.prerenderStatusUpdated", ({ key }) => asked.push(new URL(key.url).pathname));
+    await page.goto("/");
+    await page.locator("footer").getByRole("link", { name: "All Services" }).hover();
+    await expect.poll(() => asked).toContain(paths.services);
+    expect(asked).not.toContain(paths.auth);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("the menu opens, closes on Escape with focus back on its button, and on a tap", async ({ page }) => {
+    await page.goto("/");
+    const toggle = page.locator(".menu-toggle");
+    await expect(toggle).toHaveAccessibleName(/Open menu/);
+    await toggle.focus();
+    await page.keyboard.press("Enter");
+    const menu = page.locator("#menu");
+    await expect(menu).toBeVisible();
+    await expect(toggle).toHaveAccessibleName(/Close menu/);
+    await expect(menu.getByRole("link")).toHaveText([
+      "FSSAI Registration/License",
+      "GST Registration",
+      "MSME Registration",
+      "About Us",
+      "Contact",
+      /WhatsApp Support/,
+      "Start For Free",
+    ]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await toggle.tap();
+    await menu.getByRole("link", { name: "FSSAI Registration/License" }).tap();
+    await expect(page).toHaveURL(paths.fssai);
+    await expect(menu).toBeHidden();
+    await page.goBack();
+    await expect(menu).toBeHidden();
+  });
+
+  test("the bottom bar scrolls to the closing section and never covers the end of the page", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "GET STARTED", exact: true }).tap();
+    await expect(page.locator("#cta-section")).toBeInViewport();
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    const bar = await page.locator(".bottom-bar").boundingBox();
+    const end = await page.locator("#page-bottom").boundingBox();
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await expect(page.locator(".chat-toggle")).toBeHidden();
+  });
+});

@@ -1,0 +1,131 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { indexedPaths, licencePaths, paths } from "../content/paths";
+
+/* What the build wrote, as it is served. `npm test` builds first. */
+const client = "build/app/client";
+const site = JSON.parse(readFileSync("build/site.json", "utf8")) as {
+  origin: string;
+  files: { path: string; file: string; kind: string }[];
+};
+const pages = indexedPaths.map((path) => ({ path, html: readPage(path) }));
+const policies: string[] = [paths.terms, paths.refund, paths.shipping, paths.privacy];
+
+describe.each(pages)("$path", ({ path, html }) => {
+  test("has one h1 and no heading level skipped", () => {
+    const levels = [...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    levels.reduce((above, level) => {
+      expect(level).toBeLessThanOrEqual(above + 1);
+      return level;
+    }, 0);
+  });
+
+  test("names its own address, and a picture of 1200 by 630 pixels to share it with", () => {
+    expect(html).toContain(`<link rel="canonical" href="${site.origin}${path}"`);
+    expect(content(html, "og:url")).toBe(`${site.origin}${path}`);
+    expect(content(html, "og:title")).toBe(titleOf(html));
+    expect(content(html, "twitter:card")).toBe("summary_large_image");
+    const picture = readFileSync(join(client, new URL(content(html, "og:image")).pathname));
+    expect([picture.toString("latin1", 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([
+      "PNG",
+      1200,
+      630,
+    ]);
+  });
+
+  test("carries no framework and nothing that the content policy would refuse", () => {
+    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? "");
+    const wake = scripts.filter((attributes) => !attributes.includes("ld+json"));
+    expect(wake).toHaveLength(policies.includes(path) ? 0 : 1);
+    for (const attributes of wake) expect(attributes).toMatch(/type="module" src="\/islands\/wake-/);
+    expect(html).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)="/);
+  });
+
+  test("stays within its weight: HTML and CSS together, compressed", () => {
+    const budget = path === paths.home ? 30_000 : 25_000;
+    expect(statSync(`${fileOf(path)}.br`).size).toBeLessThanOrEqual(budget);
+  });
+
+  test("describes itself to machines in valid shape", () => {
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+    for (const [, json] of data) {
+      const graph = JSON.parse(json ?? "") as { "@context": string; "@graph": Record<string, unknown>[] };
+      expect(graph["@context"]).toBe("https://schema.org");
+      for (const node of graph["@graph"]) checkNode(node);
+    }
+    if (path !== paths.home) expect(data.map(([text]) => text).join()).toContain("BreadcrumbList");
+  });
+});
+
+test("titles and descriptions are unique and of a length that search results show whole", () => {
+  const titles = pages.map(({ html }) => titleOf(html));
+  const descriptions = pages.map(({ html }) => content(html, "description"));
+  expect(new Set(titles).size).toBe(pages.length);
+  expect(new Set(descriptions).size).toBe(pages.length);
+  for (const description of descriptions) expect(description.length).toBeGreaterThan(50);
+});
+
+test("the sitemap lists every public page, and nothing that belongs to accounts or the desk", () => {
+  const listed = [...readFileSync(join(client, "sitemap.xml"), "utf8").matchAll(/<loc>(.*?)<\/loc>/g)];
+  expect(listed.map(([, address]) => new URL(address ?? "").pathname).sort()).toEqual([...indexedPaths].sort());
+  expect(indexedPaths).not.toContain(paths.auth);
+  expect(indexedPaths).toEqual(expect.arrayContaining(Object.values(licencePaths)));
+});
+
+test("robots and speculation rules keep out of accounts and the desk", () => {
+  const robots = readFileSync(join(client, "robots.txt"), "utf8");
+  const rules = JSON.stringify(JSON.parse(readFileSync(join(client, "pages.speculationrules"), "utf8")));
+  for (const closed of ["/admin", "/seo", "/auth"]) {
+    expect(robots).toContain(`Disallow: ${closed}\n`);
+    expect(rules).toContain(`${closed}*`);
+  }
+});
+
+test("the icons of the manifest exist in the sizes it names", () => {
+  const manifest = JSON.parse(readFileSync(join(client, "site.webmanifest"), "utf8"));
+  for (const { src, sizes } of manifest.icons)
+    expect(
+      `${readFileSync(join(client, src)).readUInt32BE(16)}x${readFileSync(join(client, src)).readUInt32BE(20)}`,
+    ).toBe(sizes);
+  expect(readFileSync(join(client, "apple-touch-icon.png")).readUInt32BE(16)).toBe(180);
+});
+
+test("the style sheet and the script that a page starts with stay small", () => {
+  const script = site.files.find(({ path }) => path.startsWith("/islands/wake-"));
+  expect(statSync(`${join("build", script?.file ?? "")}.br`).size).toBeLessThanOrEqual(5_000);
+  const [, styles = ""] = readPage(paths.home).match(/<style>(.*?)<\/style>/s) ?? [];
+  expect(brotliCompressSync(styles).length).toBeLessThanOrEqual(9_000);
+});
+
+function fileOf(path: string) {
+  const built = site.files.find((file) => file.kind === "page" && file.path === path);
+  if (!built) throw new Error(`${path} was not built`);
+  return join("build", built.file);
+}
+
+function readPage(path: string) {
+  return readFileSync(fileOf(path), "utf8");
+}
+
+function content(html: string, name: string) {
+  return html.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))?.[1] ?? "";
+}
+
+const titleOf = (html: string) => html.match(/<title>(.*?)<\/title>/)?.[1] ?? "";
+
+/** The properties search engines ask for, by kind. */
+const required: Record<string, string[]> = {
+  ProfessionalService: ["name", "url", "telephone", "address", "image"],
+  Service: ["name", "provider", "offers", "areaServed"],
+  FAQPage: ["mainEntity"],
+  BreadcrumbList: ["itemListElement"],
+};
+
+function checkNode(node: Record<string, unknown>) {
+  const wanted = required[String(node["@type"])];
+  expect(wanted, `an unknown kind: ${node["@type"]}`).toBeDefined();
+  for (const property of wanted ?? []) expect(node, String(node["@type"])).toHaveProperty(property);
+}
