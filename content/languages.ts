@@ -25,7 +25,7 @@ export interface SiteContent {
 }
 
 /** English stands at the root; every other language under its own first path segment. */
-export const languages: Record<string, SiteContent> & { en: SiteContent } = { en: english };
+const languages: Record<string, SiteContent> & { en: SiteContent } = { en: english };
 
 export function contentFor(pathname: string): SiteContent {
   const prefix = pathname.split("/")[1] ?? "";

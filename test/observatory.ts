@@ -6,7 +6,7 @@ export type Served = { headers: Headers; body: string; host: string; redirectFro
 
 type Verdict = { test: string; result: keyof typeof modifiers; passed: boolean };
 
-export const modifiers = {
+const modifiers = {
   "csp-implemented-with-no-unsafe-default-src-none": 10,
   "csp-implemented-with-no-unsafe": 5,
   "csp-implemented-with-unsafe-inline-in-style-src-only": 0,
