@@ -49,4 +49,4 @@ const endpointRoutes = [
   route(deskPaths.export, "routes/endpoints/export.ts"),
 ];
 
-export default [publicRoutes, accountRoutes, adminRoutes, endpointRoutes].flat() satisfies RouteConfig;
+export default [publicRoutes, accountRoutes, adminRoutes, ...endpointRoutes] satisfies RouteConfig;

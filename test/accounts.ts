@@ -41,6 +41,9 @@ export function browserOf(server: RunningServer, address = "10.0.0.1") {
   };
 }
 
+/** A server whose mail cannot leave keeps it in the outbox, where a test can read it. */
+export const mailThatWaits = { SMTP_URL: "smtp://127.0.0.1:1" };
+
 /** The latest mail to someone, while it waits in the outbox. */
 export async function mailTo({ sql }: Database, email: string) {
   const [row] = await sql<{ mail: { subject: string; text: string } }[]>`

@@ -15,15 +15,22 @@ export type RunningServer = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** A server with a database elsewhere does not make one up. */
-const secret = "a secret of the tests, which guards nothing at all";
+/** With a database given by its address, the product asks for a secret too. */
+const testSecret = "a secret that only tests know, long enough";
 
 /** The product as a user starts it, on a free port with data of its own. */
 export async function startServer(variables: Record<string, string> = {}): Promise<RunningServer> {
   const ownDirectory = variables.DATA_DIR === undefined;
   const dataDirectory = variables.DATA_DIR ?? (await temporaryDirectory());
   const child = spawn(process.execPath, ["scripts/start.mjs", "--built"], {
-    env: { ...process.env, PORT: "0", LOG_LEVEL: "warn", AUTH_SECRET: secret, ...variables, DATA_DIR: dataDirectory },
+    env: {
+      ...process.env,
+      PORT: "0",
+      LOG_LEVEL: "warn",
+      AUTH_SECRET: testSecret,
+      ...variables,
+      DATA_DIR: dataDirectory,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anAccount, browserOf, databaseOf, goodPassword, linkTo, mailTo, revoke } from "../../test/accounts";
+import {
+  anAccount,
+  browserOf,
+  databaseOf,
+  goodPassword,
+  linkTo,
+  mailThatWaits,
+  mailTo,
+  revoke,
+} from "../../test/accounts";
 import { type RunningServer, startServer } from "../../test/server";
 
 let server: RunningServer;
 let database: Awaited<ReturnType<typeof databaseOf>>;
 
 beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: "1" });
+  server = await startServer({ TRUST_PROXY: "1", ...mailThatWaits });
   database = await databaseOf(server);
 }, 60_000);
 afterAll(async () => {

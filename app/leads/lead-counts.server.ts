@@ -34,11 +34,13 @@ export async function countForCharts(_: AdminProof, sql: Sql, zone: string, now 
   const today = dayOf(now, zone);
   const days = Array.from({ length: 30 }, (_, back) => addDays(today, back - 29));
   const starts = [...days, addDays(today, 1)].map((day) => startOfDay(day, zone));
+  // As one text, because drizzle takes postgres.js' writing of time arrays out of a connection it shares.
+  const times = starts.map((start) => start.toISOString()).join();
   return withFreshSums(sql, async (transaction) => {
     const counted = await transaction<{ leads: number }[]>`
       with starts as (
-        select start::timestamptz, lead(start::timestamptz) over (order by start) as next
-        from unnest(${starts.map((start) => start.toISOString())}::text[]) as start
+        select start, lead(start) over (order by start) as next
+        from unnest(string_to_array(${times}, ',')::timestamptz[]) as start
       )
       select (coalesce((select sum(leads) from lead_sums_quarter where quarter >= start and quarter < next), 0)
         + (select count(*) from form_submissions

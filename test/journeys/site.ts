@@ -1,4 +1,5 @@
 import { test as base, expect } from "@playwright/test";
+import { mailThatWaits } from "../accounts";
 import { type RunningServer, startServer } from "../server";
 
 type WorkerFixtures = { site: RunningServer };
@@ -9,7 +10,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first parameter.
     async ({}, use) => {
-      await using server = await startServer();
+      await using server = await startServer(mailThatWaits);
       await use(server);
     },
     { scope: "worker", timeout: 60_000 },
