@@ -53,6 +53,10 @@ async function compare(desks, view, goal, query) {
   const times = desks.map(() => []);
   const bytes = desks.map(() => 0);
   const queries = await Promise.all(desks.map(query));
+  for (const [at, { origin, cookie }] of desks.entries()) {
+    const page = await fetch(`${origin}/admin?${queries[at]}`, { headers: { Cookie: cookie } });
+    if ((await page.text()).includes("Failed to fetch submissions")) throw new Error(`${view} failed`);
+  }
   for (let round = -3; round < rounds; round++) {
     for (const [at, desk] of desks.entries()) {
       const started = performance.now();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { testDatabase } from "../test/world";
-import { createLog, describeCause, describeError } from "./log";
+import { createLog, describeCause, describeError, timeNow } from "./log";
 
 const person = { name: "Asha Patil", email: "asha@shop.in", phone: "9812345678" };
 const personal = /Asha|asha@|98123/;
@@ -65,13 +65,27 @@ test("a line stays one line, whatever it is given", async () => {
   const log = createLog("info", { write: (line: string) => void lines.push(line) });
   log.info({ path: '/x\r\n{"level":60,"msg":"forged"}\u2028\u0000\u001b[31m' });
   log.warn({ cause: `refused\nby ${person.email}` }, "a mail did not leave");
-  expect(lines).toHaveLength(2);
+  log.request({
+    id: "1",
+    method: "GET",
+    path: '/x\r\n","level":60,"msg":"forged\u2028\u0000\u001b[31m',
+    status: 404,
+    milliseconds: 1.26,
+    isCut: true,
+  });
+  expect(lines).toHaveLength(3);
+  expect(JSON.parse(lines[2] ?? "")).toMatchObject({ level: 30, request: "1", status: 404, ms: 1.3, cut: true });
   for (const line of lines) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this is about.
     expect(line.trimEnd()).not.toMatch(/[\u0000-\u001f\u007f]/);
     expect(line).not.toMatch(personal);
     JSON.parse(line);
   }
+});
+
+test("the time of a line is the same text that a Date gives", () => {
+  for (const now of [0, 999, 1_000, 1_794_719_777_007, 1_794_719_777_426, 1_794_719_778_000])
+    expect(timeNow(now)).toBe(new Date(now).toISOString());
 });
 
 test("what ends the process is described too, and ends it", async () => {
