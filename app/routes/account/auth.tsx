@@ -2,6 +2,7 @@ import { redirectDocument } from "react-router";
 import { account as words } from "../../../content/en/account";
 import { paths } from "../../../content/paths";
 import { AccountCard } from "../../accounts/account-card";
+import { readForm } from "../../accounts/form.server";
 import { signIn } from "../../accounts/sign-in.server";
 import { signUp } from "../../accounts/sign-up.server";
 import { findVisitor } from "../../accounts/visitor.server";
@@ -20,7 +21,7 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export async function action(asked: Route.ActionArgs) {
-  const form = await asked.request.formData();
+  const form = await readForm(asked.request);
   return form.get("form") === "sign-up" ? signUp(asked, form) : signIn(asked, form);
 }
 

@@ -1,6 +1,7 @@
 import { account as words } from "../../../content/en/account";
 import { AccountCard } from "../../accounts/account-card";
 import { AccountField, AccountForm } from "../../accounts/account-form";
+import { readForm } from "../../accounts/form.server";
 import { confirm, resendConfirmation } from "../../accounts/sign-up.server";
 import type { Route } from "./+types/confirm";
 
@@ -11,7 +12,7 @@ export const meta = () => [{ title: confirmation.heading }, { name: "robots", co
 export const loader = ({ request }: Route.LoaderArgs) => ({ token: new URL(request.url).searchParams.get("token") });
 
 export async function action(asked: Route.ActionArgs) {
-  const form = await asked.request.formData();
+  const form = await readForm(asked.request);
   return form.get("form") === "confirm" ? confirm(asked, form) : resendConfirmation(asked, form);
 }
 

@@ -1,12 +1,13 @@
 import { account as words } from "../../../content/en/account";
 import { AccountCard } from "../../accounts/account-card";
 import { AccountField, AccountForm } from "../../accounts/account-form";
+import { readForm } from "../../accounts/form.server";
 import { requestReset } from "../../accounts/passwords.server";
 import type { Route } from "./+types/forgotten";
 
 export const meta = () => [{ title: words.reset.heading }, { name: "robots", content: "noindex" }];
 
-export const action = async (asked: Route.ActionArgs) => requestReset(asked, await asked.request.formData());
+export const action = async (asked: Route.ActionArgs) => requestReset(asked, await readForm(asked.request));
 
 export default function Forgotten({ actionData }: Route.ComponentProps) {
   return (

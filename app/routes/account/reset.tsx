@@ -1,6 +1,7 @@
 import { account as words } from "../../../content/en/account";
 import { AccountCard } from "../../accounts/account-card";
 import { AccountForm } from "../../accounts/account-form";
+import { readForm } from "../../accounts/form.server";
 import { PasswordField } from "../../accounts/password-field";
 import { resetPassword } from "../../accounts/passwords.server";
 import type { Route } from "./+types/reset";
@@ -11,7 +12,7 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
   token: new URL(request.url).searchParams.get("token") ?? "",
 });
 
-export const action = async (asked: Route.ActionArgs) => resetPassword(asked, await asked.request.formData());
+export const action = async (asked: Route.ActionArgs) => resetPassword(asked, await readForm(asked.request));
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,7 @@
 import { account as words } from "../../../content/en/account";
 import { AccountCard } from "../../accounts/account-card";
 import { AccountField, AccountForm } from "../../accounts/account-form";
+import { readForm } from "../../accounts/form.server";
 import { finishSecondStep } from "../../accounts/sign-in.server";
 import type { Route } from "./+types/second-step";
 
@@ -8,7 +9,7 @@ const { secondFactor } = words;
 
 export const meta = () => [{ title: secondFactor.heading }, { name: "robots", content: "noindex" }];
 
-export const action = async (asked: Route.ActionArgs) => finishSecondStep(asked, await asked.request.formData());
+export const action = async (asked: Route.ActionArgs) => finishSecondStep(asked, await readForm(asked.request));
 
 export default function SecondStep({ actionData }: Route.ComponentProps) {
   return (

@@ -3,6 +3,7 @@ import { account as words } from "../../../content/en/account";
 import { AccountCard } from "../../accounts/account-card";
 import { AccountForm } from "../../accounts/account-form";
 import { accountPaths } from "../../accounts/account-paths";
+import { readForm } from "../../accounts/form.server";
 import { requireVisitor } from "../../accounts/guards.server";
 import { PasswordField } from "../../accounts/password-field";
 import { changePassword } from "../../accounts/passwords.server";
@@ -23,7 +24,7 @@ export async function loader(asked: Route.LoaderArgs) {
 const forms = { change: changePassword, "turn-on": beginSetUp, "set-up": finishSetUp, "turn-off": turnOff };
 
 export async function action(asked: Route.ActionArgs) {
-  const form = await asked.request.formData();
+  const form = await readForm(asked.request);
   const name = String(form.get("form")) as keyof typeof forms;
   if (!Object.hasOwn(forms, name)) throw new Response(null, { status: 400 });
   return forms[name](asked, form);

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { accountPaths } from "../../accounts/account-paths";
+import { readForm } from "../../accounts/form.server";
 import { signOut, signOutEverywhere } from "../../accounts/sign-in.server";
 import type { Route } from "./+types/sign-out";
 
@@ -7,6 +8,6 @@ import type { Route } from "./+types/sign-out";
 export const loader = () => redirect(accountPaths.auth);
 
 export async function action(asked: Route.ActionArgs) {
-  const form = await asked.request.formData();
+  const form = await readForm(asked.request);
   return form.has("everywhere") ? signOutEverywhere(asked) : signOut(asked);
 }
