@@ -17,7 +17,7 @@ declare module "vitest" {
 export default async function setUp(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), "anugya-test-"));
   await chmod(directory, 0o711);
-  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };
   const server = await startEmbedded({ directory, settings });
   const template = connect(server.connection, { max: 1 });
   await migrate(template.sql);

@@ -1,8 +1,10 @@
-/** A body that is no form is the sender's fault, and the answer says so. */
+import { data } from "react-router";
+
+/** What a form sent. Anything else is refused in words: stumbling over it would look like a failure of ours. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {
-    throw new Response("Please send a form.", { status: 400 });
+    throw data(null, { status: 415 });
   }
 }
