@@ -39,7 +39,7 @@ let knownSecond = Number.NaN;
 let knownTime = "";
 
 /** The same text as `toISOString`, whose larger part changes only once a second. */
-function timeNow(now = Date.now()) {
+export function timeNow(now = Date.now()) {
   const second = Math.floor(now / 1000);
   if (second !== knownSecond) {
     knownSecond = second;
