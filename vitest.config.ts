@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     include: ["{app,content,db,scripts,server,test}/**/*.test.{ts,tsx}"],
     globalSetup: ["test/database-setup.ts"],
+    // Most files wait for servers to start and stop, so one more than the cores of a small machine.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

@@ -15,23 +15,27 @@ export class AdminProof {
     this.#sql = sql;
   }
 
-  static async of(sql: Sql, sessionId: string): Promise<AdminProof | null> {
-    const admin = await findAdmin(sql, sessionId);
-    return admin && new AdminProof(sql, sessionId, admin);
+  /** `isSignedIn` tells a session that ended from an account without the role. */
+  static async of(sql: Sql, sessionId: string): Promise<{ isSignedIn: boolean; proof: AdminProof | null }> {
+    const found = await findHolder(sql, sessionId);
+    const proof = found?.isAdmin ? new AdminProof(sql, sessionId, found.holder) : null;
+    return { isSignedIn: found !== null, proof };
   }
 
   /** For work that goes on after the check, such as a long export. */
   async stillHolds() {
-    return (await findAdmin(this.#sql, this.sessionId)) !== null;
+    return (await findHolder(this.#sql, this.sessionId))?.isAdmin === true;
   }
 }
 
-async function findAdmin(sql: Sql, sessionId: string) {
-  const [admin] = await sql<{ id: string; name: string; email: string }[]>`
-    select "user".id, "user".name, "user".email
+async function findHolder(sql: Sql, sessionId: string) {
+  const [found] = await sql<{ id: string; name: string; email: string; isAdmin: boolean }[]>`
+    select "user".id, "user".name, "user".email, user_roles.role is not null as "isAdmin"
     from session
     join "user" on "user".id = session.user_id
-    join user_roles on user_roles.user_id = "user".id and user_roles.role = 'admin'
+    left join user_roles on user_roles.user_id = "user".id and user_roles.role = 'admin'
     where session.id = ${sessionId} and session.expires_at > now()`;
-  return admin ?? null;
+  if (!found) return null;
+  const { isAdmin, ...holder } = found;
+  return { isAdmin, holder };
 }

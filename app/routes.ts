@@ -45,6 +45,7 @@ const endpointRoutes = [
   route(endpoints.robots, "routes/endpoints/robots.ts"),
   route(endpoints.manifest, "routes/endpoints/manifest.ts"),
   route(accountPaths.signOut, "routes/endpoints/sign-out.ts"),
+  route(`${accountPaths.calls}/*`, "routes/endpoints/auth-calls.ts"),
   route(deskPaths.news, "routes/endpoints/news.ts"),
   route(deskPaths.export, "routes/endpoints/export.ts"),
 ];

@@ -121,8 +121,10 @@ test("after app and server were both killed under load the next start has every 
   const owner = stage.owner({ directory });
   const left = await owner.report;
   const endLoad = await startLoad(stage.open(left.connection));
+  // The app first: left alive, it would bring its server back at once.
+  const ended = owner.end("SIGKILL");
   process.kill(left.pid, "SIGKILL");
-  await owner.end("SIGKILL");
+  await ended;
   const acknowledged = await endLoad();
 
   const database = await stage.start({ directory });

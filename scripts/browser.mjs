@@ -3,7 +3,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** First the one without a window, which does the same in half the time. */
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const wellKnown = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -30,7 +31,10 @@ function debianPackage() {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   };
   spawnSync("apt-get", ["update"], quietly);
-  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], quietly);
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name], quietly);
+    if (installed()) break;
+  }
   return installed();
 }
 

@@ -1,5 +1,6 @@
 /** Everything `npm test` means: the static gate, rule and request tests, journeys in a real browser; then one line of sums. */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { findBrowser } from "./browser.mjs";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
@@ -14,17 +15,20 @@ const only = process.argv.slice(2);
 const wants = (/** @type {string} */ part) => only.length === 0 || only.includes(part);
 const sums = { passed: 0, failed: 0 };
 
-if (wants("check")) count(runStep(["node", "scripts/check.mjs"]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+// The rules wait for servers more than they work, so the static gate has a core of its own beside them.
+const check = wants("check") ? runStep(["node", "scripts/check.mjs"], { isQuiet: true }) : undefined;
 if (wants("rules") || wants("journeys")) await ensureBuilt();
 if (wants("rules")) {
   const report = `${results}/rules.json`;
-  const isGreen = runStep(["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const isGreen = await runStep(["vitest", "run", ...reporters]);
   count(readRules(report), isGreen);
 }
+if (check) count((await check) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 if (wants("journeys")) {
   const report = `${results}/journeys.json`;
   const environment = { CHROMIUM: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const isGreen = runStep(["playwright", "test", "--reporter=list,json"], environment);
+  const isGreen = await runStep(["playwright", "test", "--reporter=list,json"], { environment });
   count(readJourneys(report), isGreen);
 }
 
@@ -37,12 +41,25 @@ function count(/** @type {{ passed: number, failed: number }} */ { passed, faile
   sums.failed += isGreen ? failed : Math.max(failed, 1);
 }
 
-/** @param {string[]} command @param {Record<string, string>} environment */
-function runStep([tool = "", ...parameters], environment = {}) {
-  const [command, ...rest] =
+/**
+ * A quiet step speaks when it has ended, so that its words do not mix with another's.
+ * @param {string[]} command
+ * @param {{ environment?: Record<string, string>, isQuiet?: boolean }} options
+ */
+async function runStep([tool = "", ...parameters], { environment = {}, isQuiet = false } = {}) {
+  const [command = "", ...rest] =
     tool === "node" ? [process.execPath, ...parameters] : ["npx", "--no-install", tool, ...parameters];
   const started = Date.now();
-  const { status } = spawnSync(command ?? "", rest, { stdio: "inherit", env: { ...process.env, ...environment } });
+  const output = isQuiet ? "pipe" : "inherit";
+  const child = spawn(command, rest, {
+    stdio: ["inherit", output, output],
+    env: { ...process.env, ...environment },
+  });
+  /** @type {Buffer[]} */
+  const held = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => held.push(chunk));
+  const [status] = await once(child, "close");
+  process.stdout.write(Buffer.concat(held));
   console.log(`${tool} ${parameters[0] ?? ""}: ${((Date.now() - started) / 1000).toFixed(0)} s`);
   return status === 0;
 }

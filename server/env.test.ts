@@ -47,3 +47,10 @@ test("the number of proxies and the lead limit may be words", () => {
     LEAD_LIMIT: "off",
   });
 });
+
+test("a database elsewhere needs a secret that every instance shares", () => {
+  const DATABASE_URL = "postgres://user:word@host/name";
+  expect(() => readEnvironment({ DATABASE_URL })).toThrow(/^ {2}AUTH_SECRET must be set along with DATABASE_URL/m);
+  expect(readEnvironment({ DATABASE_URL, AUTH_SECRET: "x".repeat(32) })).toMatchObject({ DATABASE_URL });
+  expect(() => readEnvironment({ AUTH_SECRET: "short" })).toThrow(/AUTH_SECRET must/);
+});

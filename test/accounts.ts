@@ -1,4 +1,4 @@
-import { connect } from "../db/connect";
+import { connect, type Sql } from "../db/connect";
 import { joinEmbedded } from "../db/embedded";
 import type { RunningServer } from "./server";
 
@@ -11,7 +11,7 @@ export async function databaseOf(server: RunningServer) {
   return connect(connection, { max: 4 });
 }
 
-type Database = Awaited<ReturnType<typeof databaseOf>>;
+type Database = { sql: Sql };
 
 /** A browser without a screen: keeps its cookies and posts forms as a page of the site would. */
 export function browserOf(server: RunningServer, address = "10.0.0.1") {
@@ -32,6 +32,8 @@ export function browserOf(server: RunningServer, address = "10.0.0.1") {
   return {
     cookies,
     get: (path: string) => send(path),
+    call: (path: string, body: unknown = {}) =>
+      send(path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
     post: (path: string, fields: Record<string, string> = {}) =>
       send(path, { method: "POST", body: new URLSearchParams(fields) }),
     signIn: (email: string, password = goodPassword) =>

@@ -8,7 +8,7 @@ export async function anAdmin(sql: Sql, email = `${randomUUID()}@shop.example`) 
   await sql`insert into "user" (id, name, email, email_verified) values (${id}, 'Asha Rao', ${email}, true)`;
   await sql`insert into session (id, token, user_id, expires_at) values (${id}, ${id}, ${id}, now() + interval '1 day')`;
   await sql`insert into user_roles (user_id, role) values (${id}, 'admin')`;
-  const proof = await AdminProof.of(sql, id);
+  const { proof } = await AdminProof.of(sql, id);
   if (!proof) throw new Error("the admin is none");
   return { id, email, proof };
 }

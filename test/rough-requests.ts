@@ -17,7 +17,14 @@ const methods = fc.oneof(
 
 const doors = any(
   ...["/", "/fssai-registration", "/contact", "/services/fssai-license", "/auth", "/admin", "/seo", "/no-such-page"],
-  ...["/api/leads", "/api/leads", "/api/leads", "/api/contact-messages", "/api/auth/session", "/api/admin/leads"],
+  ...[
+    "/api/leads",
+    "/api/leads",
+    "/api/leads",
+    "/api/contact-messages",
+    "/api/auth/sign-in/email",
+    "/api/auth/get-session",
+  ],
   ...[
     "/healthz",
     "/readyz",

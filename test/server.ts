@@ -16,7 +16,7 @@ export type RunningServer = {
 };
 
 /** A server with a database elsewhere does not make one up. */
-const secret = "a secret of the tests, which guards nothing at all";
+export const secret = "a secret of the tests, which guards nothing at all";
 
 /** The product as a user starts it, on a free port with data of its own. */
 export async function startServer(variables: Record<string, string> = {}): Promise<RunningServer> {
@@ -65,14 +65,10 @@ export async function temporaryDirectory() {
 
 /** The product on a test's own database instead of the embedded one. */
 export function startServerOn(connection: Connection, variables: Record<string, string> = {}) {
-  return startServer({
-    AUTH_SECRET: "a secret for tests and nothing else",
-    ...variables,
-    DATABASE_URL: urlOf(connection),
-  });
+  return startServer({ ...variables, DATABASE_URL: urlOf(connection) });
 }
 
-function urlOf({ host, port, path, user, password, database }: Connection) {
+export function urlOf({ host, port, path, user, password, database }: Connection) {
   const socket = path ? `?host=${path.replace(/\/\.s\.PGSQL\.\d+$/, "")}` : "";
   return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}${socket}`;
 }

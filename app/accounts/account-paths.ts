@@ -7,6 +7,7 @@ export const accountPaths = {
   reset: "/auth/reset",
   secondStep: "/auth/second-step",
   signOut: "/auth/sign-out",
+  calls: "/api/auth",
   settings: "/account",
 } as const;
 

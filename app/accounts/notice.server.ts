@@ -27,6 +27,15 @@ export function leaveNotice({ request, context }: Arguments, name: keyof typeof 
   context.get(visit).cookies.push(`${cookie}=${name}; Max-Age=60; ${attributes(request)}`);
 }
 
+/** Takes back what this very request left, to say it at once. */
+export function takeLeftNotice({ context }: Arguments) {
+  const { cookies } = context.get(visit);
+  const left = cookies.findLastIndex((set) => set.startsWith(`${cookie}=`));
+  if (left < 0) return null;
+  const [, name] = /^\w+=(\w*)/.exec(cookies.splice(left, 1)[0] ?? "") ?? [];
+  return name && Object.hasOwn(notices, name) ? notices[name as keyof typeof notices] : null;
+}
+
 /** Reads the notice and clears it, so that it is said once. */
 export function takeNotice({ request, context }: Arguments): Notice | null {
   const name = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(request.headers.get("Cookie") ?? "")?.[1];

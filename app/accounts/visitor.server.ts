@@ -36,6 +36,10 @@ async function lookUp({ request, context }: Arguments): Promise<Visitor | null> 
   passCookies(context, headers);
   if (!response) return null;
   const { session, user } = response;
+  // A look-up that fails means "no admin", as the specification has it.
+  const { isSignedIn, proof } = await AdminProof.of(sql, session.id).catch(() => ({ isSignedIn: true, proof: null }));
+  // The session may have ended between the two questions.
+  if (!isSignedIn) return null;
   return {
     sessionId: session.id,
     id: user.id,
@@ -43,8 +47,7 @@ async function lookUp({ request, context }: Arguments): Promise<Visitor | null> 
     email: user.email,
     hasSecondStep: user.twoFactorEnabled === true,
     expiresAt: session.expiresAt,
-    // A look-up that fails means "no admin", as the specification has it.
-    proof: await AdminProof.of(sql, session.id).catch(() => null),
+    proof,
   };
 }
 

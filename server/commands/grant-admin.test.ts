@@ -1,0 +1,39 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { anAccount, browserOf, mailThatWaits } from "../../test/accounts";
+import { secret, startServerOn, urlOf } from "../../test/server";
+import { testDatabase } from "../../test/world";
+
+test("grant-admin makes an admin of a known, confirmed address, takes the role back, and refuses anyone else", async () => {
+  await using database = await testDatabase();
+  await using server = await startServerOn(database.connection, mailThatWaits);
+  const command = (...parameters: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", "grant-admin", ...parameters], {
+      encoding: "utf8",
+      env: { ...process.env, ...mailThatWaits, AUTH_SECRET: secret, DATABASE_URL: urlOf(database.connection) },
+    });
+    return { status, said: stdout + stderr };
+  };
+  const browser = await anAccount(server, database, "owner@shop.example");
+  await browser.signIn("owner@shop.example");
+  expect((await browser.get("/admin")).status).toBe(403);
+
+  expect(command("Owner@Shop.example")).toMatchObject({ status: 0, said: expect.stringContaining("is an admin now") });
+  expect((await browser.get("/admin")).status).toBe(200);
+  expect(command("owner@shop.example", "--revoke")).toMatchObject({
+    status: 0,
+    said: expect.stringContaining("is no longer an admin"),
+  });
+  expect((await browser.get("/admin")).status).toBe(403);
+
+  const unknown = command("nobody@shop.example");
+  expect(unknown).toMatchObject({ status: 1, said: expect.stringContaining("There is no account") });
+  expect(unknown.said).not.toMatch(/\n\s+at /);
+  await browserOf(server).signUp("early@shop.example");
+  expect(command("early@shop.example")).toMatchObject({
+    status: 1,
+    said: expect.stringContaining("not been confirmed"),
+  });
+  expect(command()).toMatchObject({ status: 1, said: expect.stringContaining("Usage:") });
+  expect(await database.sql`select from user_roles`).toHaveLength(0);
+}, 60_000);
