@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
 import { expect, inject, test } from "vitest";
 import { testDatabase } from "../test/world.ts";
-import { connect } from "./connect.ts";
+import { connect, greet } from "./connect.ts";
 import { formSubmissions } from "./schema.ts";
 
 async function fakeDatabase(answer: (socket: Socket) => void) {
@@ -69,6 +69,27 @@ test("through a pooler no session setting and no named statement is sent", async
   const { path, ...template } = inject("templateDatabase");
   const { sql, close } = connect(`postgres://${template.user}@localhost/anugya?prepare=false`);
   expect(sql.options.connection).toEqual({ application_name: "anugya" });
+  expect(sql.options.prepare).toBe(false);
+  await close();
+});
+
+test("a pooler that refuses the session setting is noticed, and everything works without it", async () => {
+  await using database = await testDatabase();
+  const { user, password, path = "" } = database.connection;
+  const refusal = Buffer.from("SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0");
+  const head = Buffer.from([69, 0, 0, 0, refusal.length + 4]);
+  await using pooler = await fakeDatabase((socket) => {
+    socket.once("data", (start) => {
+      if (start.includes("statement_timeout")) return socket.end(Buffer.concat([head, refusal]));
+      const behind = dial(path);
+      behind.on("error", () => socket.destroy()).write(start);
+      socket.pipe(behind).pipe(socket);
+    });
+  });
+  const { port } = new URL(pooler.url);
+  const { sql, close } = connect(`postgres://${user}:${password}@127.0.0.1:${port}/${database.name}`);
+  await greet(sql);
+  expect(await sql`select name from pg_prepared_statements`).toEqual([]);
   expect(sql.options.prepare).toBe(false);
   await close();
 });

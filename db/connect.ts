@@ -52,6 +52,20 @@ export function connect(target: Connection | string, { max = 32 }: { max?: numbe
   return { sql, db, close: () => sql.end({ timeout: patienceAtClose }) };
 }
 
+/**
+ * The first question to a database. A pooler such as PgBouncer refuses the session setting, and in transaction
+ * mode knows no statement that was prepared on another connection: from then on this client uses neither.
+ */
+export async function greet(sql: Sql) {
+  try {
+    await sql`select 1`;
+  } catch (error) {
+    if (!/unsupported startup parameter/.test((error as Error).message)) throw error;
+    sql.options.connection = { application_name: sql.options.connection.application_name };
+    sql.options.prepare = false;
+  }
+}
+
 /** As libpq does, takes the directory of a Unix socket from `?host=/directory`, which postgres.js would not. */
 function withSocketDirectory<Options>(target: string, options: Options) {
   // A list of hosts, which is no valid URL, never names a directory.
@@ -67,7 +81,7 @@ function textArray(texts: readonly string[]) {
   return `{${texts.map((text) => `"${text.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
-/** PgBouncer refuses a session setting it does not know, so there the limit belongs to the role (docs/operations.md). */
+/** Told so beforehand; there the limit belongs to the role (docs/operations.md). */
 function isPooled(target: Connection | string) {
   return typeof target === "string" && /[?&]prepare=false(&|$)/.test(target);
 }

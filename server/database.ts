@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Connected, connect } from "../db/connect";
+import { type Connected, connect, greet } from "../db/connect";
 import { startEmbedded } from "../db/embedded";
 import { migrate } from "../db/migrate";
 import type { Environment } from "./env";
@@ -25,6 +25,7 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
   let isMigrated = false;
 
   async function bringUpToDate() {
+    await greet(connected.sql);
     const { unknown } = await migrate(connected.sql);
     if (unknown.length > 0) log.warn({ migrations: unknown }, "the database is newer than this code");
     isMigrated = true;

@@ -1,4 +1,4 @@
-import { type Connected, connect } from "../../db/connect";
+import { type Connected, connect, greet } from "../../db/connect";
 import { joinEmbedded, startEmbedded } from "../../db/embedded";
 import { migrate } from "../../db/migrate";
 import { type Environment, readEnvironment } from "../env";
@@ -14,6 +14,7 @@ export async function withDatabase(
   const own = running ? null : await startEmbedded({ directory: DATA_DIR });
   const connected = connect(running ?? own?.connection ?? "", { max: 4 });
   try {
+    await greet(connected.sql);
     if (isMigrated) await migrate(connected.sql);
     await work(connected, environment);
   } finally {
