@@ -56,7 +56,9 @@ test("a stored lead tells the consultancy, once, with a link and an address to a
   const [mail] = sent;
   expect(mail).toMatchObject({ to: office.to, replyTo: { name: lead.name, address: lead.email } });
   expect(mail?.subject).toContain(lead.name);
-  for (const part of [lead.name, `+91 ${lead.phone}`, lead.email, lead.state, lead.service, `${office.origin}/admin`])
+  const [stored] = await database.sql`select id from form_submissions`;
+  const link = `${office.origin}/admin/leads/${stored?.id}`;
+  for (const part of [lead.name, `+91 ${lead.phone}`, lead.email, lead.state, lead.service, link])
     expect(mail?.text).toContain(part);
   expect(mail?.html).toContain("Asha &#60;b&#62;Kumari&#60;/b&#62;");
   expect(mail?.html).not.toContain("<b>");
@@ -69,6 +71,7 @@ test("a contact message tells the consultancy what it says", async () => {
   await recordContactMessage(recordingServices(database.sql), message, circumstances());
   await until(() => sent).toHaveLength(1);
   expect(sent[0]?.text).toContain("Two lines\nof text");
+  expect(sent[0]?.text).toContain(`${office.origin}/admin/messages`);
 });
 
 test("two instances never send the same mail twice", async () => {

@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { notifications as words } from "../../content/en/mail";
 import type { CampaignVisit } from "../../db/schema";
 import { escapeHtml, type Mail } from "../mail.server";
+import { deskPaths } from "./desk-paths";
 
 type Submission = {
   id: string;
@@ -29,7 +30,8 @@ export async function writeNotification(
     kind === "lead"
       ? await sql<Submission[]>`select * from form_submissions where id = ${id}`
       : await sql<Submission[]>`select * from contact_messages where id = ${id}`;
-  return submission ? compose(kind, submission, to, `${origin}/admin`) : null;
+  const place = kind === "lead" ? `${deskPaths.lead}/${id}` : deskPaths.messages;
+  return submission ? compose(kind, submission, to, origin + place) : null;
 }
 
 function compose(kind: Kind, submission: Submission, to: string, link: string): Mail {
