@@ -79,6 +79,20 @@ test("a lead acknowledged before kill -9 is there after the next start, which ad
   expect(again.status).toBe(201);
 });
 
+test("a signal to npm ends the server behind it, and the data can be used again", async () => {
+  await using first = await startServer({ DATA_DIR: directory }, ["npm", "start", "--silent", "--", "--built"]);
+  expect((await fetch(`${first.origin}/healthz`)).status).toBe(200);
+  await first.stop();
+  const answers = () =>
+    fetch(`${first.origin}/healthz`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: 10_000 }).toBe(false);
+  await using second = await startServer({ DATA_DIR: directory });
+  expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
+});
+
 test("SIGTERM under load: a request under way is answered, what was acknowledged is stored, and it ends cleanly", async () => {
   await using database = await testDatabase();
   const server = await startServerOn(database.connection, { LEAD_LIMIT: "off" });

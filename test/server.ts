@@ -19,10 +19,14 @@ export type RunningServer = {
 export const secret = "a secret of the tests, which guards nothing at all";
 
 /** The product as a user starts it, on a free port with data of its own. */
-export async function startServer(variables: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  variables: Record<string, string> = {},
+  command = [process.execPath, "scripts/start.mjs", "--built"],
+): Promise<RunningServer> {
   const ownDirectory = variables.DATA_DIR === undefined;
   const dataDirectory = variables.DATA_DIR ?? (await temporaryDirectory());
-  const child = spawn(process.execPath, ["scripts/start.mjs", "--built"], {
+  const [program = "", ...parameters] = command;
+  const child = spawn(program, parameters, {
     env: { ...process.env, PORT: "0", LOG_LEVEL: "warn", AUTH_SECRET: secret, ...variables, DATA_DIR: dataDirectory },
     stdio: ["ignore", "pipe", "pipe"],
   });
