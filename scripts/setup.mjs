@@ -16,9 +16,27 @@ export function ensureInstalled() {
   run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
 }
 
+/** The built server refuses a bad configuration itself; nobody should wait for a build to learn of it. */
+export async function refuseBadConfiguration() {
+  if (isBuilt()) return;
+  const { runnerImport } = await import("vite");
+  const { module } = await runnerImport("./server/env.ts");
+  try {
+    module.readEnvironment(process.env);
+  } catch (error) {
+    if (!(error instanceof module.ConfigurationError)) throw error;
+    console.error(/** @type {Error} */ (error).message);
+    process.exit(1);
+  }
+}
+
+function isBuilt(inputs = describeInputs()) {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === inputs;
+}
+
 export async function ensureBuilt() {
   const inputs = describeInputs();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) return;
+  if (isBuilt(inputs)) return;
   console.log("Building…");
   const { build } = await import("./build.mjs");
   await build();

@@ -1,10 +1,11 @@
-import { ensureBuilt, ensureInstalled, runBuilt } from "./setup.mjs";
+import { ensureBuilt, ensureInstalled, refuseBadConfiguration, runBuilt } from "./setup.mjs";
 
 process.env.NODE_ENV ??= "production";
 if (process.env.npm_lifecycle_event === "start" && process.platform !== "win32") endWithShell();
 // With --built it serves the build as it stands, as an image that was built elsewhere wants it.
 if (!process.argv.includes("--built")) {
   ensureInstalled();
+  await refuseBadConfiguration();
   await ensureBuilt();
 }
 await runBuilt("main");

@@ -36,9 +36,11 @@ async function startAndFail(variables: Record<string, string>) {
   return { code, output };
 }
 
-test("bad configuration stops it at once, naming every faulty variable", async () => {
-  const { code, output } = await startAndFail({ PORT: "http", LEAD_LIMIT: "many", TRUST_PROXY: "all" });
+test("bad configuration stops it before anything is built, naming every faulty variable", async () => {
+  const faulty = { PORT: "http", LEAD_LIMIT: "many", TRUST_PROXY: "all" };
+  const { code, output } = await startAndFail({ ...faulty, SITE_NAME: "Not built yet" });
   expect(code).toBe(1);
+  expect(output).not.toContain("Building");
   for (const name of ["PORT", "LEAD_LIMIT", "TRUST_PROXY"]) expect(output).toContain(`  ${name} must`);
   expect(output).not.toMatch(/\n\s+at /);
 });
