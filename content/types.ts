@@ -262,6 +262,8 @@ export interface ApplyDialog {
 }
 
 export interface HomePage extends Page {
+  /** Greets whoever comes here from signing in. */
+  signedIn: string;
   hero: Hero & { promo: { before: string; code: string; after: string } };
   leadCard: LeadCard;
   howItWorks: Section<Card & { link?: Link }>;

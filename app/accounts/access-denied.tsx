@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { account } from "../../content/en/account";
 import { paths } from "../../content/paths";
+import { ButtonLink } from "../ui/button";
 import { AccountCard } from "./account-card";
 
 const { guard } = account;
@@ -17,12 +18,11 @@ export function AccessDenied() {
       <noscript>
         <meta httpEquiv="refresh" content={`${seconds};url=${paths.home}`} />
       </noscript>
-      <AccountCard heading={guard.deniedHeading} text={guard.deniedText}>
-        <p className="soft text-center text-sm">
-          <a className="link" href={paths.home}>
-            {guard.deniedNext}
-          </a>
-        </p>
+      <AccountCard heading={guard.deniedHeading} text={guard.deniedText} isRefusal>
+        <p className="soft text-center text-sm">{guard.deniedNext}</p>
+        <ButtonLink href={paths.home} look="line" icon="back">
+          {account.backToHome.label}
+        </ButtonLink>
       </AccountCard>
     </main>
   );

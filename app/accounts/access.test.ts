@@ -114,7 +114,7 @@ describe("sign-up and sign-in", () => {
     expect((await browser.post("/auth/confirm", { form: "confirm", token: `${token}x` })).status).toBe(400);
     await browser.post("/auth/confirm", { form: "confirm", token });
     const entered = await browser.signIn("new@shop.example");
-    expect([entered.status, entered.headers.get("Location")]).toEqual([302, "/"]);
+    expect([entered.status, entered.headers.get("Location")]).toEqual([302, "/#signed-in"]);
     const cookie = entered.headers.getSetCookie().find((set) => set.includes("session_token"));
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
@@ -195,6 +195,21 @@ describe("sign-up and sign-in", () => {
     expect(body).not.toContain(password);
   });
 
+  test("a zero byte is refused in words, wherever it stands", async () => {
+    const browser = browserOf(server);
+    for (const [path, fields] of [
+      ["/auth", { form: "login", email: "a\0@shop.example", password: goodPassword }],
+      ["/auth", { form: "sign-up", email: "a@shop.example", password: goodPassword, fullName: "A\0" }],
+      ["/auth/reset", { form: "reset", token: "a\0", password: goodPassword, repeatPassword: goodPassword }],
+      ["/auth/confirm", { form: "confirm", token: "\0" }],
+    ] as const) {
+      const answer = await browser.post(path, fields);
+      expect(answer.status, path).toBe(400);
+      expect(await answer.text()).toContain("That did not work. Please try again.");
+    }
+    expect((await browser.call("/api/auth/sign-in/email", { email: "a\0", password: "b" })).status).toBe(400);
+  });
+
   test("a copied cookie is dead after sign-out, and all are after sign-out everywhere", async () => {
     const one = await anAccount(server, database, "copy@shop.example", { isAdmin: true });
     await one.signIn("copy@shop.example");
@@ -242,10 +257,10 @@ describe("sign-up and sign-in", () => {
 
   test.each([
     ["/admin?state=Goa", "/admin?state=Goa"],
-    ["https://evil.example/", "/"],
-    ["//evil.example/", "/"],
-    ["/\\evil.example/", "/"],
-    ["/auth/sign-out", "/"],
+    ["https://evil.example/", "/#signed-in"],
+    ["//evil.example/", "/#signed-in"],
+    ["/\\evil.example/", "/#signed-in"],
+    ["/auth/sign-out", "/#signed-in"],
   ])("after signing in, next=%s leads to %s", async (next, place) => {
     await anAccount(server, database, "next@shop.example");
     const fields = { form: "login", email: "next@shop.example", password: goodPassword };

@@ -1,4 +1,7 @@
+import { account as words } from "../../content/en/account";
+import { signedInNotice } from "../../content/signed-in";
 import { accountPaths } from "./account-paths";
+import { isStorable } from "./form.server";
 import { takeLeftNotice } from "./notice.server";
 import { changePassword, requestReset, resetPassword } from "./passwords.server";
 import type { AccountReply } from "./reply.server";
@@ -45,7 +48,9 @@ export async function answerCall(asked: Arguments, name: string) {
     return name === session ? say(405, "Please ask with GET.", { Allow: "GET" }) : say(404, "There is nothing here.");
   const body = await readBody(asked.request);
   if (!body) return say(415, "Please send JSON or a form.");
-  return answer(asked, await settle(call.act(asked, toForm(body, call.fields))));
+  const form = toForm(body, call.fields);
+  if (!isStorable(form)) return say(400, words.messages.failed);
+  return answer(asked, await settle(call.act(asked, form)));
 }
 
 /** Rules turn a visitor away by throwing, as the framework has it. */
@@ -68,6 +73,7 @@ function answer(asked: Arguments, outcome: unknown) {
   const place = outcome.headers.get("Location") ?? "";
   if (place.startsWith(`${accountPaths.secondStep}?`)) return Response.json({ twoFactorRedirect: true });
   if (place.startsWith(`${accountPaths.auth}?next=`)) return say(401, "Please sign in first.");
+  if (place.endsWith(`#${signedInNotice}`)) return say(200, words.messages.signedIn);
   return say(notice?.tone === "failed" ? 400 : 200, notice?.text ?? "");
 }
 

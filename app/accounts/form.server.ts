@@ -2,9 +2,13 @@ import { data } from "react-router";
 
 /** What a form sent. Anything else is refused in words: stumbling over it would look like a failure of ours. */
 export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
+  const form = await request.formData().catch(() => {
     throw data(null, { status: 415 });
-  }
+  });
+  if (!isStorable(form)) throw data(null, { status: 400 });
+  return form;
 }
+
+/** PostgreSQL's text knows no zero byte, and nobody types one. */
+export const isStorable = (form: FormData) =>
+  [...form.values()].every((value) => typeof value !== "string" || !value.includes("\0"));

@@ -38,7 +38,7 @@ export function PasswordField({
             maxLength={128}
           />
           {sight && (
-            <button type="button" aria-pressed={sight.isShown} onClick={sight.toggle} className="password-sight">
+            <button type="button" onClick={sight.toggle} className="password-sight">
               <span className="sr-only">{sight.isShown ? words.password.hide : words.password.show}</span>
               <Eye isOpen={!sight.isShown} />
             </button>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { account as words } from "../../content/en/account";
 import { AccountField, AccountForm } from "./account-form";
 import { PasswordField } from "./password-field";
@@ -11,12 +12,17 @@ type Reply = (AccountReply & { setUp?: SetUp }) | undefined;
 /** Off, on, or on the way: the password opens the set-up, the first code of the app ends it. */
 export function SecondStepSettings({ isOn, reply }: { isOn: boolean; reply: Reply }) {
   const form = isOn ? "turn-off" : "turn-on";
+  // A mistyped code brings no second look at the codes, so the sheet stays; without a script one begins anew.
+  const [kept, keep] = useState(reply?.setUp);
+  if (reply?.setUp && reply.setUp !== kept) keep(reply.setUp);
+  const setUp = reply?.form === "set-up" && !isOn ? (reply.setUp ?? kept) : undefined;
+  const problem = reply?.form === "set-up" ? reply.problems.code : undefined;
   return (
     <section className="account-part">
       <h2>{secondFactor.setUpHeading}</h2>
-      {reply?.form === "set-up" ? (
+      {setUp ? (
         <>
-          {reply.setUp && <SetUpSheet setUp={reply.setUp} />}
+          <SetUpSheet setUp={setUp} />
           <AccountForm name="set-up" reply={reply} submit={secondFactor.turnOn} busy={secondFactor.busy}>
             <AccountField
               form="set-up"
@@ -31,6 +37,11 @@ export function SecondStepSettings({ isOn, reply }: { isOn: boolean; reply: Repl
       ) : (
         <>
           <p className="soft">{isOn ? secondFactor.isOn : secondFactor.isOff}</p>
+          {problem && (
+            <p className="field-problem" role="alert">
+              {problem}
+            </p>
+          )}
           <AccountForm
             name={form}
             look="line"

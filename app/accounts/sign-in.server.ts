@@ -1,5 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import { account as words } from "../../content/en/account";
+import { paths } from "../../content/paths";
+import { signedInNotice } from "../../content/signed-in";
 import { services, visit } from "../services.server";
 import { accountPaths, readNext } from "./account-paths";
 import { readCredentials } from "./credentials";
@@ -107,8 +109,9 @@ async function endEarlierSession(asked: Arguments) {
   if (earlier) await asked.context.get(services).sql`delete from session where id = ${earlier.sessionId}`;
 }
 
-/** Public pages are documents of their own; only the desk and the account page live in this application. */
+/** Public pages are files and cannot take a notice; the home page has it ready and shows it when it is the target. */
 function enter(asked: Arguments, next: string) {
+  if (next === paths.home) return redirectDocument(`${paths.home}#${signedInNotice}`);
   leaveNotice(asked, "signedIn");
   return /^\/(admin|seo|account)\b/.test(next) ? redirect(next) : redirectDocument(next);
 }

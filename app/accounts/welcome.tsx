@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { account as words } from "../../content/en/account";
 import { AccountField, AccountForm } from "./account-form";
@@ -7,6 +7,7 @@ import { PasswordField } from "./password-field";
 import type { AccountReply } from "./reply.server";
 
 type Tab = "login" | "sign-up";
+const panelId = "welcome-form";
 
 /** Two tabs that are links: without a script each opens its own form. */
 export function Welcome({ reply }: { reply: AccountReply | undefined }) {
@@ -26,7 +27,7 @@ export function Welcome({ reply }: { reply: AccountReply | undefined }) {
         <TabLink to={to("login")} isCurrent={tab === "login"} label={words.tabs.login} />
         <TabLink to={to("sign-up")} isCurrent={tab === "sign-up"} label={words.tabs.signUp} />
       </div>
-      <div role="tabpanel" aria-label={tab === "login" ? words.tabs.login : words.tabs.signUp}>
+      <div id={panelId} role="tabpanel" aria-label={tab === "login" ? words.tabs.login : words.tabs.signUp}>
         {tab === "login" ? <Login reply={reply} sight={sight} /> : <SignUp reply={reply} sight={sight} />}
       </div>
     </>
@@ -34,10 +35,29 @@ export function Welcome({ reply }: { reply: AccountReply | undefined }) {
 }
 
 const TabLink = ({ to, isCurrent, label }: { to: string; isCurrent: boolean; label: string }) => (
-  <Link to={to} replace preventScrollReset role="tab" aria-selected={isCurrent}>
+  <Link
+    to={to}
+    replace
+    preventScrollReset
+    role="tab"
+    aria-selected={isCurrent}
+    aria-controls={panelId}
+    onKeyDown={moveBetweenTabs}
+  >
     {label}
   </Link>
 );
+
+/** As tabs do: the arrows open the other one, the space bar this one. Both stay in the order of the Tab key. */
+function moveBetweenTabs(event: KeyboardEvent<HTMLAnchorElement>) {
+  const tab = event.currentTarget;
+  const other = tab.nextElementSibling ?? tab.previousElementSibling;
+  const opened = event.key === " " ? tab : /^Arrow(Left|Right)$/.test(event.key) ? other : null;
+  if (!(opened instanceof HTMLElement)) return;
+  event.preventDefault();
+  opened.focus();
+  opened.click();
+}
 
 type FormProps = { reply: AccountReply | undefined; sight: { isShown: boolean; toggle: () => void } };
 

@@ -1,4 +1,5 @@
 import "./page";
+import { signedInNotice } from "../../content/signed-in";
 import { fillFromDraft } from "../leads/draft";
 import { newKey } from "../leads/key";
 import { recall } from "../leads/storage";
@@ -37,6 +38,14 @@ for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
   });
 }
 
+/** Said once: a reload does not say it again. */
+function greetArrival() {
+  const notice = document.getElementById(signedInNotice);
+  if (!notice || location.hash !== `#${signedInNotice}`) return;
+  notice.dataset.shown = "";
+  history.replaceState(history.state, "", location.pathname);
+}
+
 async function arrive(island: HTMLElement) {
   // A page is one file for everyone, so the key that makes a form single is made here and now.
   const key = island.querySelector<HTMLInputElement>("input[name=idempotencyKey]");
@@ -67,6 +76,7 @@ function holdSubmit(island: HTMLElement, arrived: Promise<void>) {
 }
 
 rememberVisit();
+greetArrival();
 const leadForm = document.querySelector<HTMLFormElement>("form[data-form=lead]");
 if (leadForm) fillFromDraft(leadForm);
 if (recall("localStorage", "waiting-forms")) {

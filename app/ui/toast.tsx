@@ -10,6 +10,16 @@ export function Toasts({ children }: { children?: ReactNode }) {
   );
 }
 
+/** A notice that a page made beforehand has ready: seen for a while when the address names it. */
+export const ArrivalToast = ({ id, text }: { id: string; text: string }) => (
+  <Toasts>
+    <div id={id} className="toast arrival">
+      <Icon name="check" />
+      {text}
+    </div>
+  </Toasts>
+);
+
 type ToastProps = { tone?: "done" | "failed"; children: ReactNode; close?: string; onClose?: () => void };
 
 export function Toast({ tone = "done", children, close, onClose }: ToastProps) {

@@ -24,10 +24,10 @@ export const account: AccountWords = {
   signUp: {
     submit: "Create Account",
     busy: "Creating account...",
-    note: "Passwords have at least 8 characters. A few words in a row work well.",
+    note: "A few words in a row make a good password.",
   },
   confirmation: {
-    heading: "Confirm your e-mail address",
+    heading: "Confirm your email address",
     text: "We sent you a link. Open it on any device to confirm your account. It may have gone to the spam folder.",
     press: "One press of the button and your account is ready.",
     confirm: "Confirm my address",

@@ -3,6 +3,7 @@ import { site, telephone, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
 import { prices } from "../prices";
 import type { HomePage } from "../types";
+import { account } from "./account";
 import { expert } from "./expert";
 import { homeLeadCard } from "./lead-form";
 import { chatOpening } from "./navigation";
@@ -135,6 +136,7 @@ export const home: HomePage = {
     sampleNote,
   },
   expert,
+  signedIn: account.messages.signedIn,
   cta: {
     id: anchors.cta,
     heading: "Ready when you are",

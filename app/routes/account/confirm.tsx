@@ -19,7 +19,10 @@ export async function action(asked: Route.ActionArgs) {
 export default function Confirm({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const isRefused = actionData?.form === "confirm";
   return (
-    <AccountCard heading={confirmation.heading} text={token && !isRefused ? confirmation.press : confirmation.text}>
+    <AccountCard
+      heading={confirmation.heading}
+      text={isRefused ? undefined : token ? confirmation.press : confirmation.text}
+    >
       {token && !isRefused ? (
         <AccountForm name="confirm" reply={actionData} submit={confirmation.confirm} busy={words.secondFactor.busy}>
           <input type="hidden" name="token" value={token} />

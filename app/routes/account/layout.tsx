@@ -1,5 +1,7 @@
 import { Outlet, useNavigation } from "react-router";
 import { account as words } from "../../../content/en/account";
+import { AccountCard } from "../../accounts/account-card";
+import { accountPaths } from "../../accounts/account-paths";
 import { AuthProvider, useAuth } from "../../accounts/auth-context";
 import { takeNotice } from "../../accounts/notice.server";
 import { findVisitor } from "../../accounts/visitor.server";
@@ -31,6 +33,19 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
         </main>
       </Notices>
     </AuthProvider>
+  );
+}
+
+/** What went wrong is in the log; whoever is here can only try again. */
+export function ErrorBoundary() {
+  return (
+    <main className="account-page">
+      <AccountCard heading={words.messages.failed} isRefusal>
+        <ButtonLink href={accountPaths.auth} look="line">
+          {words.login.submit}
+        </ButtonLink>
+      </AccountCard>
+    </main>
   );
 }
 

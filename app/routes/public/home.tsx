@@ -1,7 +1,9 @@
 import { contentFor } from "../../../content/languages";
+import { signedInNotice } from "../../../content/signed-in";
 import { Points } from "../../ui/card";
 import { Section } from "../../ui/section";
 import { StatBand } from "../../ui/stat";
+import { ArrivalToast } from "../../ui/toast";
 import type { Route } from "./+types/home";
 import { HomeExpert } from "./home/expert";
 import { HomeHero } from "./home/hero";
@@ -31,6 +33,7 @@ export default function Home() {
       <HomeTestimonials section={home.testimonials} />
       <HomeExpert expert={home.expert} />
       <Closing {...home.cta} />
+      <ArrivalToast id={signedInNotice} text={home.signedIn} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from "react";
 import { Toast, Toasts } from "../toast";
 
 export type NoticeShown = { tone: "done" | "failed"; text: string; id: string };
@@ -13,26 +13,25 @@ const shownFor = 7_000;
 
 type NoticesProps = { first: NoticeShown | null; close: string; children: ReactNode };
 
-/** The toasts of the desk. The first one comes with the page, so that it is seen without a script too. */
+/**
+ * The toast of the desk: what is said later takes the place of what was said before. The first comes with
+ * the page, so that it is seen without a script too.
+ */
 export function Notices({ first, close, children }: NoticesProps) {
-  const [shown, setShown] = useState<NoticeShown[]>(first ? [first] : []);
+  const [shown, setShown] = useState(first);
   const [firstId, setFirstId] = useState(first?.id);
   if (first && first.id !== firstId) {
     setFirstId(first.id);
-    setShown((before) => [...before, first]);
+    setShown(first);
   }
-  const hide = useCallback((id: string) => setShown((before) => before.filter((one) => one.id !== id)), []);
-  const say: Say = useCallback((tone, text) => {
-    setShown((before) => [...before.filter((one) => one.text !== text), { tone, text, id: crypto.randomUUID() }]);
-  }, []);
+  const ownId = useId();
+  const said = useRef(0);
+  const hide = useCallback((id: string) => setShown((before) => (before?.id === id ? null : before)), []);
+  const say: Say = useCallback((tone, text) => setShown({ tone, text, id: `${ownId}${said.current++}` }), [ownId]);
   return (
     <NoticeContext value={say}>
       {children}
-      <Toasts>
-        {shown.map(({ id, tone, text }) => (
-          <PassingToast key={id} id={id} tone={tone} text={text} close={close} hide={hide} />
-        ))}
-      </Toasts>
+      <Toasts>{shown && <PassingToast key={shown.id} {...shown} close={close} hide={hide} />}</Toasts>
     </NoticeContext>
   );
 }

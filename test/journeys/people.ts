@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { databaseOf, goodPassword, grant } from "../accounts";
+import { test as base, expect } from "./site";
+
+export type Database = Awaited<ReturnType<typeof databaseOf>>;
+
+/** Each journey has people of its own. */
+export const test = base.extend<{ database: Database; email: string }>({
+  database: async ({ site }, use) => {
+    const database = await databaseOf(site);
+    await use(database);
+    await database.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first parameter.
+  email: async ({}, use, { testId }) => use(`${testId.replace(/\W/g, "")}@shop.example`),
+});
+
+export const toast = (page: Page, text: string) =>
+  expect(page.locator(".toast").filter({ hasText: text })).toBeVisible();
+
+export async function signUp(page: Page, email: string) {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await page.getByLabel("Full Name").fill("Asha Rao");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(goodPassword);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await toast(page, "Check your email to confirm your account!");
+}
+
+export const confirmAddress = ({ sql }: Database, email: string) =>
+  sql`update "user" set email_verified = true where email = ${email}`;
+
+export async function fillSignIn(page: Page, email: string, password = goodPassword) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+export async function becomeAdmin(page: Page, database: Database, email: string) {
+  await signUp(page, email);
+  await confirmAddress(database, email);
+  await grant(database, email);
+  await page.goto("/admin");
+  await fillSignIn(page, email);
+  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+}
+
+export { expect };
