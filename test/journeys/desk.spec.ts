@@ -1,50 +1,10 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
-import { databaseOf, goodPassword, grant, linkTo, revoke } from "../accounts";
+import { grant, linkTo, revoke } from "../accounts";
 import { leadsInRow } from "../admin";
 import { openSpreadsheet } from "../spreadsheet-reader";
-import { test as base, expect } from "./site";
+import { becomeAdmin, confirmAddress, expect, fillSignIn, signUp, test, toast } from "./people";
 
-type Database = Awaited<ReturnType<typeof databaseOf>>;
-
-/** Each journey has people of its own, and the dashboard's leads are emptied before it. */
-const test = base.extend<{ database: Database; email: string }>({
-  database: async ({ site }, use) => {
-    const database = await databaseOf(site);
-    await database.sql`delete from form_submissions`;
-    await use(database);
-    await database.close();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first parameter.
-  email: async ({}, use, { testId }) => use(`${testId.replace(/\W/g, "")}@shop.example`),
-});
-
-const toast = (page: Page, text: string) => expect(page.locator(".toast").filter({ hasText: text })).toBeVisible();
-
-async function signUp(page: Page, email: string) {
-  await page.goto("/auth");
-  await page.getByRole("tab", { name: "Sign Up" }).click();
-  await page.getByLabel("Full Name").fill("Asha Rao");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(goodPassword);
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await toast(page, "Check your email to confirm your account!");
-}
-
-async function fillSignIn(page: Page, email: string, password = goodPassword) {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-}
-
-async function becomeAdmin(page: Page, database: Database, email: string) {
-  await signUp(page, email);
-  await database.sql`update "user" set email_verified = true where email = ${email}`;
-  await grant(database, email);
-  await page.goto("/admin");
-  await fillSignIn(page, email);
-  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
-}
+test.beforeEach(({ database }) => database.sql`delete from form_submissions`);
 
 test("from sign-up over the mail to the dashboard and out again", async ({ page, database, email }) => {
   await signUp(page, email);
@@ -95,7 +55,7 @@ test("without a script one can sign up and in, and is turned away from the desk"
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
   const page = await context.newPage();
   await signUp(page, email);
-  await database.sql`update "user" set email_verified = true where email = ${email}`;
+  await confirmAddress(database, email);
   await page.goto("/admin");
   await fillSignIn(page, email);
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
@@ -106,7 +66,7 @@ test("without a script one can sign up and in, and is turned away from the desk"
 test("someone without the role is told so and led home", async ({ page, database, email }) => {
   test.info().annotations.push({ type: "expected console error", description: "403" });
   await signUp(page, email);
-  await database.sql`update "user" set email_verified = true where email = ${email}`;
+  await confirmAddress(database, email);
   await page.goto("/seo");
   await fillSignIn(page, email);
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
