@@ -29,3 +29,10 @@ test("two trusted proxies: the entry before the last", () => {
 test("a trusted proxy that forwards nothing leaves the direct values", () => {
   expect(clientOf(request({}), 1)).toEqual({ address: "10.0.0.9", origin: "http://anugya.example" });
 });
+
+test.each(["anugya.example:99999", "1.2.3.999", "a b", "[::1", "x".repeat(100_000)])(
+  "the host %.20s could not stand in an origin",
+  (host) => {
+    expect(URL.canParse(clientOf(request({ host }), 0).origin)).toBe(true);
+  },
+);

@@ -29,7 +29,14 @@ export function clientOf(request: IncomingMessage, trustedProxies: number): Clie
   };
 }
 
+const readHosts = new Map<string, string | undefined>();
+
 /** A name, a number or a bracketed address, perhaps with a port; anything else could not stand in an origin. */
 function readHost(host: string | undefined) {
-  return host && /^([a-z\d.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) ? host.toLowerCase() : undefined;
+  if (!host) return undefined;
+  if (readHosts.has(host)) return readHosts.get(host);
+  const looksRight = /^([a-z\d.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host);
+  const read = looksRight && URL.canParse(`http://${host}`) ? host.toLowerCase() : undefined;
+  if (readHosts.size < 100) readHosts.set(host, read);
+  return read;
 }

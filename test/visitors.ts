@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -60,7 +61,10 @@ async function sendOnce(origin: string, key: string, lead: object): Promise<stri
 
 export async function postmasterOf(server: RunningServer) {
   const data = /The data lives in (.+) \(embedded/.exec(server.output())?.[1] ?? "";
-  return Number((await readFile(join(data, "postmaster.pid"), "utf8")).split("\n")[0]);
+  const file = join(data, "postmaster.pid");
+  // For a moment after a kill there is none: backends of the old server may still answer before the new one stands.
+  await expect.poll(() => existsSync(file), { timeout: 20_000, interval: 10 }).toBe(true);
+  return Number((await readFile(file, "utf8")).split("\n")[0]);
 }
 
 /** Every lead with its key, and whether its notification waits or went. */
