@@ -14,7 +14,7 @@ type OfferCardProps = {
 export function OfferCard({ offer, words, children }: OfferCardProps) {
   const frame = offer.isPopular ? "border-2 border-saffron" : "";
   return (
-    <li className={`sheet relative flex flex-col gap-4 p-6 ${frame}`.trimEnd()}>
+    <li className={`offer sheet ${frame}`.trimEnd()}>
       {offer.isPopular && (
         <p className="absolute -top-3.5 left-5 rounded-full bg-saffron px-3 text-sm font-bold text-on-saffron">
           {words.popularLabel}
@@ -34,23 +34,25 @@ export function OfferCard({ offer, words, children }: OfferCardProps) {
         </p>
       </div>
       <p className="text-base">{offer.description}</p>
-      <Checks items={offer.features} />
-      {words.benefitsLabel && (
-        <div className="grid gap-1.5 rounded-md bg-paper p-4 text-sm">
-          <p className="font-bold">{words.benefitsLabel}</p>
-          <ul className="soft grid gap-1">
-            {offer.benefits.map((benefit) => (
-              <li key={benefit}>{benefit}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <div className="mt-auto flex flex-wrap gap-3 pt-1">{children}</div>
+      <div className="grid content-start gap-4">
+        <Checks items={offer.features} />
+        {words.benefitsLabel && (
+          <div className="grid gap-1.5 rounded-md bg-paper p-4 text-sm">
+            <p className="font-bold">{words.benefitsLabel}</p>
+            <ul className="soft grid gap-1">
+              {offer.benefits.map((benefit) => (
+                <li key={benefit}>{benefit}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      <div className="flex flex-wrap items-end gap-3 pt-1">{children}</div>
     </li>
   );
 }
 
-/** Cards side by side where there is room. */
+/** Cards side by side where there is room, each line of one beside the same line of the others. */
 export function OfferCards({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-6 lg:grid-cols-3">{children}</ul>;
+  return <ul className="offers">{children}</ul>;
 }
