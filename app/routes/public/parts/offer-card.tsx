@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ServiceOffering } from "../../../../content/types";
 import { Checks } from "../../../ui/checks";
 import { Icon } from "../../../ui/icon";
-import { Price } from "../../../ui/price";
+import { Price, Saving } from "../../../ui/price";
 
 type OfferCardProps = {
   offer: ServiceOffering;
@@ -20,18 +20,21 @@ export function OfferCard({ offer, words, children }: OfferCardProps) {
           {words.popularLabel}
         </p>
       )}
-      <div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1">
+      <div className="grid grid-cols-[1fr_auto] content-start gap-x-3 gap-y-1">
         <h3>{offer.title}</h3>
         <Icon name={offer.icon} className="row-span-2 text-figure text-seal" />
         <p className="soft text-sm">{offer.subtitle}</p>
       </div>
-      <div className="grid gap-2 border-y border-dashed border-line py-4">
-        <Price price={offer.price} was={offer.originalPrice} wasLabel={words.wasLabel} discount={offer.discount} />
-        <p className="soft flex items-center gap-2 text-sm">
-          <Icon name="clock" />
-          {words.timelineLabel && <span className="sr-only">{words.timelineLabel}</span>}
-          {offer.timeline}
-        </p>
+      <div className="grid content-start gap-2 border-y border-dashed border-line py-4">
+        <Price price={offer.price} was={offer.originalPrice} wasLabel={words.wasLabel} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Saving>{offer.discount}</Saving>
+          <p className="soft flex items-center gap-2 text-sm">
+            <Icon name="clock" />
+            {words.timelineLabel && <span className="sr-only">{words.timelineLabel}</span>}
+            {offer.timeline}
+          </p>
+        </div>
       </div>
       <p className="text-base">{offer.description}</p>
       <div className="grid content-start gap-4">
