@@ -1,7 +1,11 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route as routeInAnyCase } from "@react-router/dev/routes";
 import { endpoints, licencePaths, paths } from "../content/paths";
 import { accountPaths } from "./accounts/account-paths";
 import { deskPaths } from "./leads/desk-paths";
+
+/** One address a page: in another case it is unknown here, and the server sends what it knows to the right one. */
+const route = (path: string, file: string, options: { id?: string } = {}) =>
+  routeInAnyCase(path, file, { caseSensitive: true, ...options });
 
 const licenceRoutes = Object.entries(licencePaths).map(([key, path]) =>
   route(path, "routes/public/services.tsx", { id: `licence-${key}` }),

@@ -58,3 +58,6 @@ export function grouped(amount: number): string {
 }
 
 export const rupees = (amount: number) => `Rs ${grouped(amount)}`;
+
+/** Finds the amounts in running words; another language adds its own. */
+export const amountPattern = /(Rs [\d,]+|\d[\d,]* (?:lakh|crore)s?)/;

@@ -3,6 +3,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type Services, services as servicesContext, visit } from "../app/services.server";
+import { site } from "../content/identity";
 import { exchangeOf } from "./exchange";
 import { closedPolicy, contentPolicy } from "./headers";
 import type { Log } from "./log";
@@ -52,9 +53,10 @@ export function createApp({ build, services, isReady, log, metrics, metricsToken
     const cookies: string[] = [];
     context.set(visit, { id, nonce, address: client.address, cookies });
     const response = await handle(underOrigin(c.req.raw, client.origin), context);
-    const answer = new Response(response.body, response);
+    const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+    const answer = new Response(isPage ? await underOwnOrigin(response, contact.origin()) : response.body, response);
     for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
-    if (answer.headers.get("Content-Type")?.startsWith("text/html"))
+    if (isPage)
       answer.headers.set("Content-Security-Policy", contentPolicy({ scripts: [`'nonce-${nonce}'`], development }));
     return answer;
   });
@@ -91,6 +93,14 @@ function underOrigin(request: Request, origin: string) {
   const body = isSafe ? null : request.body;
   const init: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" };
   return new Request(target, init);
+}
+
+/** A page rendered live names the origin of the build in its head, as built pages do: it gets the one it is served under. */
+async function underOwnOrigin({ body }: Response, origin: string) {
+  if (!body || origin === site.origin) return body;
+  const html = await new Response(body).text();
+  const head = html.slice(0, html.indexOf("</head>"));
+  return head.replaceAll(site.origin, origin) + html.slice(head.length);
 }
 
 const errorPage = (id: string) => `<!doctype html>

@@ -105,9 +105,36 @@ describe("files", () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([308, "/fssai-registration"]);
   });
 
+  test.each([
+    ["/About", "/about"],
+    ["/GST-Registration?utm_source=print", "/gst-registration?utm_source=print"],
+    ["/Services/FSSAI-Renewal/", "/services/fssai-renewal"],
+    ["/AUTH", "/auth"],
+  ])("%s is sent to %s: a page has one address", async (written, address) => {
+    const answer = await get(written);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([308, address]);
+  });
+
+  test("an address that is unknown in any case is not found, and another case takes no forms", async () => {
+    for (const path of ["/Abouts", "/Services/No-Such-Licence"]) expect((await get(path)).status).toBe(404);
+    const posted = await fetch(`${server.origin}/Contact`, { method: "POST", headers: { Origin: server.origin } });
+    expect(posted.status).toBe(405);
+  });
+
   test("pages name the address they are served under when no other is configured", async () => {
-    const page = await (await get("/")).text();
-    expect(page).not.toContain("http://localhost:3000");
+    const built = await (await get("/fssai-registration")).text();
+    const live = await (
+      await fetch(`${server.origin}/fssai-registration`, {
+        method: "POST",
+        headers: { Origin: server.origin },
+        body: new URLSearchParams({ name: "http://localhost:3000" }),
+      })
+    ).text();
+    for (const page of [built, live]) {
+      expect(page).toContain(`<link rel="canonical" href="${server.origin}/fssai-registration"`);
+      expect(page.slice(0, page.indexOf("</head>"))).not.toContain("http://localhost:3000");
+    }
+    expect(live).toContain('value="http://localhost:3000"');
   });
 });
 

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { accountPaths } from "../app/accounts/account-paths";
+import { deskPaths } from "../app/leads/desk-paths";
 import type { Exchange } from "./exchange";
 import { closedPolicy, contentPolicy, scriptPolicy, securityHeaders } from "./headers";
 
@@ -31,6 +33,9 @@ const caching = {
 
 /** Public pages are made ready on a sign of intent. As a header, because an inline script would loosen the policy. */
 const speculationRules = '"/pages.speculationrules"';
+
+/** Screens that no file stands for and that people type by hand. */
+const liveAddresses = new Set<string>([accountPaths.auth, deskPaths.leads, deskPaths.seo]);
 
 /** Every built file with its answers prepared in memory: serving one is a look-up and a write. */
 export type StaticSite = (exchange: Exchange) => boolean;
@@ -91,7 +96,7 @@ function serve(entries: Map<string, Entry>, exchange: Exchange) {
   const { request, response, path, id, client } = exchange;
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const entry = entries.get(path);
-  if (!entry) return redirectFromSlash(entries, exchange);
+  if (!entry) return redirectToPlain(entries, exchange);
   const isHead = request.method === "HEAD";
   const range = request.headers.range;
   const variant = entry.variants[range ? "identity" : preferredEncoding(request.headers["accept-encoding"])];
@@ -118,13 +123,14 @@ function serve(entries: Map<string, Entry>, exchange: Exchange) {
   return true;
 }
 
-/** `/about/` is `/about`: one address a page. */
-function redirectFromSlash(entries: Map<string, Entry>, { path, response, client, id }: Exchange) {
-  const plain = path.replace(/\/+$/, "");
-  if (plain === path || !entries.has(plain)) return false;
+/** `/about/` and `/About` are `/about`: one address a page. */
+function redirectToPlain(entries: Map<string, Entry>, { request, path, response, client, id }: Exchange) {
+  const plain = path.replace(/\/+$/, "").toLowerCase();
+  if (plain === path || !(entries.has(plain) || liveAddresses.has(plain))) return false;
+  const location = plain + (request.url ?? "").slice(path.length);
   response.writeHead(308, [
     ...securityHeaders(client.origin).flat(),
-    ...["Content-Security-Policy", closedPolicy, "X-Request-Id", id, "Content-Length", "0", "Location", plain],
+    ...["Content-Security-Policy", closedPolicy, "X-Request-Id", id, "Content-Length", "0", "Location", location],
   ]);
   response.end();
   return true;

@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { navigation } from "../content/en/navigation";
 import { indexedPaths, licencePaths, paths } from "../content/paths";
 
 /* What the build wrote, as it is served. `npm test` builds first. */
@@ -42,6 +43,23 @@ describe.each(pages)("$path", ({ path, html }) => {
     expect(wake).toHaveLength(policies.includes(path) ? 0 : 1);
     for (const attributes of wake) expect(attributes).toMatch(/type="module" src="\/islands\/wake-/);
     expect(html).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)="/);
+  });
+
+  test("has a rule in its style sheet for every class", () => {
+    const ruled = new Set(
+      [...stylesOf(html).matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name?.replaceAll("\\", "")),
+    );
+    const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names?.match(/\S+/g) ?? []);
+    expect(used.filter((name) => !ruled.has(name.replaceAll("&amp;", "&")))).toEqual([]);
+  });
+
+  test("highlights itself in the bar, and no other page", () => {
+    const [, bar = ""] = html.match(/<header class="header">(.*?)<\/header>/s) ?? [];
+    const current = [...bar.matchAll(/<a href="([^"]*)" class="nav-link" aria-current="page"/g)].map(
+      ([, href]) => href,
+    );
+    const linked = [...navigation.items, ...navigation.fssai.items].some(({ href }) => href === path);
+    expect(new Set(current)).toEqual(new Set(linked ? [path] : []));
   });
 
   test("stays within its weight: HTML and CSS together, compressed", () => {
@@ -93,11 +111,26 @@ test("the icons of the manifest exist in the sizes it names", () => {
   expect(readFileSync(join(client, "apple-touch-icon.png")).readUInt32BE(16)).toBe(180);
 });
 
+test("one page fades into the next, but not for those who asked for less motion", () => {
+  expect(stylesOf(readPage(paths.home))).toMatch(
+    /@media \(prefers-reduced-motion:no-preference\)\{@view-transition\{navigation:auto\}/,
+  );
+});
+
+test("a screen takes every address from its words, so that another language brings its own", () => {
+  const folder = "app/routes/public";
+  const screens = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+  expect(screens.length).toBeGreaterThan(30);
+  const wired = screens.filter((file) =>
+    /import \{[^}]*\b(paths|licencePaths)\b/.test(readFileSync(join(folder, file), "utf8")),
+  );
+  expect(wired).toEqual([]);
+});
+
 test("the style sheet and the script that a page starts with stay small", () => {
   const script = site.files.find(({ path }) => path.startsWith("/islands/wake-"));
   expect(statSync(`${join("build", script?.file ?? "")}.br`).size).toBeLessThanOrEqual(5_000);
-  const [, styles = ""] = readPage(paths.home).match(/<style>(.*?)<\/style>/s) ?? [];
-  expect(brotliCompressSync(styles).length).toBeLessThanOrEqual(9_000);
+  expect(brotliCompressSync(stylesOf(readPage(paths.home))).length).toBeLessThanOrEqual(9_000);
 });
 
 function fileOf(path: string) {
@@ -108,6 +141,10 @@ function fileOf(path: string) {
 
 function readPage(path: string) {
   return readFileSync(fileOf(path), "utf8");
+}
+
+function stylesOf(html: string) {
+  return html.match(/<style>(.*?)<\/style>/s)?.[1] ?? "";
 }
 
 function content(html: string, name: string) {

@@ -19,9 +19,14 @@ function followLink(link: HTMLAnchorElement, event: MouseEvent) {
     event.preventDefault();
     history.back();
   }
-  // A page kept for the Back button must not come back with its menu or chat open.
   link.closest<HTMLElement>("[popover]")?.hidePopover?.();
 }
+
+/** A page kept for the Back button must not come back with its menu, chat or dialog open. */
+addEventListener("pagehide", () => {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  for (const panel of document.querySelectorAll<HTMLElement>("[popover]")) panel.hidePopover?.();
+});
 
 function closeOnBackdrop(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent) {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();

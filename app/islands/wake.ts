@@ -75,6 +75,13 @@ function holdSubmit(island: HTMLElement, arrived: Promise<void>) {
   arrived.then(letGo, letGo);
 }
 
+/** A page kept for the Back button still has the key of what it sent: whatever is changed there is another form. */
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  for (const key of document.querySelectorAll<HTMLInputElement>("input[name=idempotencyKey]"))
+    key.form?.addEventListener("input", () => (key.value = newKey()), { once: true });
+});
+
 rememberVisit();
 greetArrival();
 const leadForm = document.querySelector<HTMLFormElement>("form[data-form=lead]");

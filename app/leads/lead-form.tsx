@@ -32,8 +32,9 @@ export function LeadForm({ words, action, submit, reply, isDraft = false }: Lead
   const drawn = { form, words, problems, values: { service: defaultLeadService, ...values } };
 
   function carryDraft(event: FormEvent<HTMLFormElement>) {
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    if (!keepDraft(typed)) return;
+    const given = new FormData(event.currentTarget);
+    // The key and the hidden fields belong to this form alone.
+    if (!keepDraft(Object.fromEntries(leadFields.map((field) => [field, String(given.get(field) ?? "")])))) return;
     event.preventDefault();
     location.assign(action);
   }

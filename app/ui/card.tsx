@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type DrawingName, Icon } from "./icon";
+import { Unbroken } from "./unbroken";
 
 type PointProps = { icon: DrawingName; title: string; text: string; children?: ReactNode };
 
@@ -9,7 +10,9 @@ function Point({ icon, title, text, children }: PointProps) {
     <li className="grid grid-cols-[auto_1fr] content-start items-start gap-x-4 gap-y-1 border-t-2 border-current pt-4">
       <Icon name={icon} className="row-span-2 mt-0.5 accent text-h3" />
       <h3>{title}</h3>
-      <p className="soft text-base">{text}</p>
+      <p className="soft text-base">
+        <Unbroken>{text}</Unbroken>
+      </p>
       {children}
     </li>
   );

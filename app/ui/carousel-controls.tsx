@@ -5,12 +5,15 @@ export type CarouselWords = { previous: string; next: string; pause: string; pla
 type CarouselControlsProps = { strip: string; words: CarouselWords };
 
 const interval = 4000;
+/** A glide from card to card is over by then. */
+const longestGlide = 1000;
 
 /** Previous, next and pause for the strip with the given id. Unseen until they work. */
 export function CarouselControls({ strip, words }: CarouselControlsProps) {
   const [isAwake, setAwake] = useState(false);
   const [isPaused, setPaused] = useState(false);
   const isDisturbed = useRef(false);
+  const aim = useRef<Aim>({ index: 0, at: Number.NEGATIVE_INFINITY });
 
   useEffect(() => {
     setAwake(true);
@@ -31,35 +34,50 @@ export function CarouselControls({ strip, words }: CarouselControlsProps) {
     document.getElementById(strip)?.setAttribute("aria-live", isPaused ? "polite" : "off");
     if (isPaused) return;
     const timer = setInterval(() => {
-      if (!isDisturbed.current && !document.hidden) advance(strip, 1);
+      if (!isDisturbed.current && !document.hidden) advance(strip, 1, aim.current);
     }, interval);
     return () => clearInterval(timer);
   }, [strip, isPaused]);
 
   return (
     <div className={`carousel-controls${isAwake ? "" : " invisible"}`}>
-      <button type="button" aria-label={words.previous} aria-controls={strip} onClick={() => advance(strip, -1)}>
+      <button
+        type="button"
+        aria-label={words.previous}
+        aria-controls={strip}
+        onClick={() => advance(strip, -1, aim.current)}
+      >
         <Icon name="back" />
       </button>
       <button type="button" aria-label={isPaused ? words.play : words.pause} onClick={() => setPaused(!isPaused)}>
         <Icon name={isPaused ? "play" : "pause"} />
       </button>
-      <button type="button" aria-label={words.next} aria-controls={strip} onClick={() => advance(strip, 1)}>
+      <button
+        type="button"
+        aria-label={words.next}
+        aria-controls={strip}
+        onClick={() => advance(strip, 1, aim.current)}
+      >
         <Icon name="arrow" />
       </button>
     </div>
   );
 }
 
+/** Where the strip was last sent and when: while it still glides there, its position tells nothing. */
+type Aim = { index: number; at: number };
+
 /** One card on or back; past either end it comes round to the other. */
-function advance(strip: string, step: 1 | -1) {
+function advance(strip: string, step: 1 | -1, aim: Aim) {
   const list = document.getElementById(strip);
   const first = list?.firstElementChild;
   if (!list || !(first instanceof HTMLElement)) return;
   const width = (list.children[1] as HTMLElement).offsetLeft - first.offsetLeft;
   const last = Math.round((list.scrollWidth - list.clientWidth) / width);
-  const current = Math.round(list.scrollLeft / width);
+  const isGliding = performance.now() - aim.at < longestGlide;
+  const current = isGliding ? aim.index : Math.round(list.scrollLeft / width);
   const next = (current + step + last + 1) % (last + 1);
+  Object.assign(aim, { index: next, at: performance.now() });
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   list.scrollTo({ left: next * width, behavior: isCalm ? "instant" : "smooth" });
 }

@@ -1,3 +1,5 @@
+import { Unbroken } from "./unbroken";
+
 type FaqsProps = { items: { question: string; answer: string }[]; name?: string; isExpanded?: boolean };
 
 /** Questions of which one is open at a time, kept by the browser; or all of them, always open. */
@@ -8,7 +10,9 @@ export function Faqs({ items, name = "faq", isExpanded }: FaqsProps) {
         {items.map(({ question, answer }) => (
           <div key={question} className="grid content-start gap-1.5 border-t border-line pt-5">
             <h3>{question}</h3>
-            <p className="soft">{answer}</p>
+            <p className="soft">
+              <Unbroken>{answer}</Unbroken>
+            </p>
           </div>
         ))}
       </div>
@@ -20,7 +24,9 @@ export function Faqs({ items, name = "faq", isExpanded }: FaqsProps) {
           <summary>
             <h3>{question}</h3>
           </summary>
-          <p className="soft">{answer}</p>
+          <p className="soft">
+            <Unbroken>{answer}</Unbroken>
+          </p>
         </details>
       ))}
     </div>

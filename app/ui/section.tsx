@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Unbroken } from "./unbroken";
 
 type Tone = "paper" | "deep" | "ink";
 
@@ -24,7 +25,11 @@ export function Heading({ eyebrow, heading, intro, level = 2, isCentred }: Headi
     >
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
       <Level>{heading}</Level>
-      {intro && <p className="soft text-lg">{intro}</p>}
+      {intro && (
+        <p className="soft text-lg">
+          <Unbroken>{intro}</Unbroken>
+        </p>
+      )}
     </div>
   );
 }
@@ -54,7 +59,7 @@ export function Section({ id, tone = "paper", className = "", isSplit, aside, ch
   );
   return (
     <section id={id} className={`section${grounds[tone]} ${className}`.trimEnd()}>
-      <div className={`page grid gap-8 ${isSplit ? split : aside ? besideAside : "lg:gap-10"}`}>
+      <div className={`page grid grid-cols-1 gap-8 ${isSplit ? split : aside ? besideAside : "lg:gap-10"}`}>
         {aside ? (
           <>
             <div className="grid content-start gap-8">

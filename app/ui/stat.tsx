@@ -1,3 +1,5 @@
+import { Unbroken } from "./unbroken";
+
 type StatsProps = { items: { value: string; label: string }[]; className?: string; isLarge?: boolean };
 
 /** Figures with what they count. */
@@ -8,7 +10,7 @@ export function Stats({ items, className = "flex flex-wrap gap-x-8 gap-y-4", isL
         <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="soft text-sm">{label}</dt>
           <dd className={`font-head font-bold leading-none tabular-nums ${isLarge ? "text-h2" : "text-figure"}`}>
-            {value}
+            <Unbroken>{value}</Unbroken>
           </dd>
         </div>
       ))}

@@ -162,9 +162,9 @@ export const terms: PolicyPage = {
       heading: "Assignment",
       paragraphs: [
         "We may hand over or subcontract our rights and duties, as long as your order is carried out as agreed. You may hand over yours only with our consent in writing.",
-        `The laws of India apply. Questions about these terms go to ${site.email}.`,
+        "The laws of India apply. For questions about these terms, write to us.",
       ],
-      links: [{ label: site.email, href: mailto }],
+      links: [{ label: site.email, href: mailto, icon: "mail" }],
     },
   ],
 };

@@ -113,6 +113,30 @@ test.describe("the reviews", () => {
     await expect(page.getByRole("button", { name: "Play reviews" })).toBeVisible();
   });
 
+  test("rest while they are out of view", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    const pause = page.getByRole("button", { name: "Pause reviews" });
+    await page.locator("#reviews").scrollIntoViewIfNeeded();
+    await expect(pause).toBeVisible();
+    await page.mouse.move(5, 5);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    await expect(page.locator("#reviews")).not.toBeInViewport();
+    await page.clock.runFor(12_000);
+    expect(await page.locator("#reviews").evaluate(firstShown)).toBe(0);
+  });
+
+  test("move three cards on for three quick clicks", async ({ page }) => {
+    await page.goto("/");
+    const next = page.getByRole("button", { name: "Next review" });
+    await page.locator("#reviews").scrollIntoViewIfNeeded();
+    await expect(next).toBeVisible();
+    await next.evaluate((button: HTMLButtonElement) => {
+      for (let click = 0; click < 3; click++) button.click();
+    });
+    await expect.poll(() => page.locator("#reviews").evaluate(firstShown)).toBe(3);
+  });
+
   test("do not move by themselves for a visitor who asked for less motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.clock.install();

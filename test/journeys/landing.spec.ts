@@ -56,6 +56,16 @@ for (const [path, first] of [
     await expect(expert).toHaveAttribute("href", /^https:\/\/wa\.me\/91\d{10}\?text=Hi!%20I%20need%20help/);
   });
 
+test("films that are still to come cannot be played, clicked or reached by keyboard", async ({ page }) => {
+  await page.goto("/about");
+  const films = page.locator("li", { hasText: "Coming Soon" });
+  await expect(films).toHaveCount(3);
+  await expect(films.locator("a, button, video, summary, [tabindex], [role]")).toHaveCount(0);
+  await films.first().click();
+  await expect(page).toHaveURL("/about");
+  expect(await films.first().evaluate((film) => getComputedStyle(film).cursor)).toBe("auto");
+});
+
 test("Pay Securely opens a dialog by keyboard, which Escape, X and a click outside close", async ({ page }) => {
   await page.goto("/payments");
   await page.waitForLoadState("networkidle");

@@ -20,8 +20,12 @@ for (const path of screens)
       await page.setViewportSize({ width, height: 800 });
       if (width === 320) await page.goto(path);
       expect(await overflow(page), `sideways at ${width}`).toBeLessThanOrEqual(0);
+      if (width === 320) expect(await page.evaluate(pastTheMargin)).toEqual([]);
+      if (width < 1024) expect(await page.evaluate(brokenAmounts), `broken at ${width}`).toEqual([]);
       if (width === 360 || width === 1280) await expectAccessible(page);
     }
+    await page.setViewportSize({ width: 640, height: 400 });
+    expect(await overflow(page), "sideways at 200 % zoom").toBeLessThanOrEqual(0);
   });
 
 test("menus and dialogs hide nothing from anyone while they are open", async ({ page }) => {
@@ -75,6 +79,32 @@ test("every link leads somewhere and every button does something", async ({ page
   await Promise.all(indexedPaths.map(fetched));
   expect([...answers.keys()]).not.toContain(paths.auth);
 });
+
+/** What reaches over the margin that every page keeps, apart from what is laid over it or scrolls by itself. */
+function pastTheMargin() {
+  const margin = document.documentElement.clientWidth - 20;
+  return [...document.querySelectorAll("main .page *:not(svg, svg *, dialog *, .slides *, .absolute *, .sr-only *)")]
+    .filter((element) => {
+      const { position } = getComputedStyle(element);
+      return position !== "absolute" && position !== "fixed" && element.getBoundingClientRect().right > margin + 0.5;
+    })
+    .map((element) => `${element.tagName} ${element.className}`);
+}
+
+/** Amounts such as 'Rs 1,499' or '20 crores' that stand on two lines. */
+function brokenAmounts() {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null)
+    for (const { 0: amount, index } of node.data.matchAll(/Rs [\d,]+|\d[\d,]* (?:lakh|crore)s?/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + amount.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(`${amount} in ${node.data}`);
+    }
+  return broken;
+}
 
 function describeLinks(links: Element[]) {
   return (links as HTMLAnchorElement[]).map((link) => ({

@@ -123,3 +123,70 @@ test.describe("on a phone", () => {
     await expect(page.locator(".chat-toggle")).toBeHidden();
   });
 });
+
+for (const [width, height] of [
+  [360, 740],
+  // 1280 by 800 at 200 % zoom.
+  [640, 400],
+] as const)
+  for (const path of [paths.home, paths.contact, paths.terms])
+    test(`at ${width} by ${height} the keyboard's focus on ${path} is never behind a bar`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      const seen: (string | null)[] = [];
+      do {
+        await page.keyboard.press("Tab");
+        seen.push(await page.evaluate(describeFocus));
+      } while (seen.at(-1) !== null && seen.length < 200);
+      expect(seen.length).toBeGreaterThan(15);
+      expect(seen.filter((place) => place?.startsWith("behind"))).toEqual([]);
+    });
+
+test("a browser without popovers shows the menu in the page and the dropdown on focus", async ({ page }) => {
+  // Such a browser knows neither the attribute nor the selector, and takes the other branch of the style sheet.
+  await page.route("/", async (route) => {
+    const answer = await route.fetch();
+    const { "content-security-policy": _, ...headers } = answer.headers();
+    const body = (await answer.text())
+      .replaceAll(/ popover(?:target|targetaction)?="[^"]*"/gi, "")
+      .replace("@supports not selector(:popover-open)", "@supports (display:block)");
+    await route.fulfill({ response: answer, headers, body });
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  await expect(page.locator(".menu-toggle")).toBeHidden();
+  await expect(page.locator("#menu").getByRole("link", { name: "Contact" })).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
+  await expect(page.locator("#menu")).not.toBeInViewport();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await expect(page.locator("#menu")).toBeHidden();
+  await expect(page.locator(".chat-toggle")).toBeHidden();
+  const renewal = page.locator("#fssai-menu").getByRole("link", { name: "FSSAI Renewal" });
+  await expect(renewal).toBeHidden();
+  await page.getByRole("button", { name: "FSSAI" }).hover();
+  await renewal.hover();
+  await expect(renewal).toBeVisible();
+  await page.mouse.move(5, 700);
+  await expect(renewal).toBeHidden();
+  await page.getByRole("button", { name: "FSSAI" }).focus();
+  await renewal.focus();
+  await expect(renewal).toBeFocused();
+});
+
+/** What has the focus, and whether a bar lies over it though there is room between the bars; null once it has left the page. */
+function describeFocus() {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  const { top, height: whole } = element.getBoundingClientRect();
+  // Of a field with several lines the browser brings the one with the caret into view.
+  const height = element instanceof HTMLTextAreaElement ? Math.min(whole, 48) : whole;
+  const bottom = top + height;
+  const [header, bar] = [".header", ".bottom-bar"].map((name) => document.querySelector(name)?.getBoundingClientRect());
+  const [upper, lower] = [header?.bottom ?? 0, bar?.height ? bar.top : innerHeight];
+  const isOnTop = element.closest(".header, .bottom-bar, .skip") !== null;
+  const isBehind = !isOnTop && height <= lower - upper && (top < upper - 0.5 || bottom > lower + 0.5);
+  return `${isBehind ? "behind" : "clear"}: ${element.tagName} ${element.textContent?.slice(0, 40)} ${top}-${bottom}`;
+}

@@ -1,5 +1,4 @@
 import { contentFor } from "../../../content/languages";
-import { paths } from "../../../content/paths";
 import { ContactForm } from "../../leads/contact-form";
 import { submitContactMessage } from "../../leads/intake.server";
 import { services, visit } from "../../services.server";
@@ -34,7 +33,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               name="contact-form"
               wake="focus"
               component={ContactForm}
-              props={{ words: contactForm, action: paths.contact, reply: actionData }}
+              props={{ words: contactForm, action: contact.path, reply: actionData }}
             />
           </section>
           <Reach {...contact} />

@@ -1,5 +1,5 @@
 import { contentFor } from "../../../content/languages";
-import { anchors, paths } from "../../../content/paths";
+import { anchors } from "../../../content/paths";
 import { submitLead } from "../../leads/intake.server";
 import { LeadForm } from "../../leads/lead-form";
 import { services, visit } from "../../services.server";
@@ -46,7 +46,7 @@ export default function Fssai({ actionData }: Route.ComponentProps) {
             name="lead-form"
             wake="focus"
             component={LeadForm}
-            props={{ words: leadForm, action: paths.fssai, submit: fssai.leadCard.submit, reply: actionData }}
+            props={{ words: leadForm, action: fssai.path, submit: fssai.leadCard.submit, reply: actionData }}
           />
         </LeadCard>
       </Hero>

@@ -1,6 +1,7 @@
 import { contentFor } from "../../../content/languages";
 import type { MsmePage } from "../../../content/types";
 import { Section } from "../../ui/section";
+import { Unbroken } from "../../ui/unbroken";
 import type { Route } from "./+types/msme";
 import { Landing } from "./parts/landing";
 import { pageMeta } from "./parts/page-meta";
@@ -42,8 +43,12 @@ function Classes({ heading, columns, items }: MsmePage["classes"]) {
         {items.map(({ name, investment, turnover }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{investment}</td>
-            <td>{turnover}</td>
+            <td>
+              <Unbroken>{investment}</Unbroken>
+            </td>
+            <td>
+              <Unbroken>{turnover}</Unbroken>
+            </td>
           </tr>
         ))}
       </tbody>

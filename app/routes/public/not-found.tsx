@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { contentFor } from "../../../content/languages";
-import { paths } from "../../../content/paths";
 import { ButtonLink } from "../../ui/button";
 import type { Route } from "./+types/not-found";
 import { Action } from "./parts/action";
@@ -20,11 +19,11 @@ export const loader = () => data(null, { status: 404 });
 
 /** Without a script 'Go Back' leads to the list of services; with one it goes back. */
 export default function NotFound() {
-  const { notFound } = useWords();
+  const { notFound, services } = useWords();
   return (
     <Notice code={notFound.code} heading={notFound.heading} text={notFound.text}>
       <Action link={notFound.home} />
-      <ButtonLink href={paths.services} look="line" icon="back" data-back="">
+      <ButtonLink href={services.path} look="line" icon="back" data-back="">
         {notFound.back}
       </ButtonLink>
       <Action link={notFound.help} look="line" />

@@ -36,11 +36,11 @@ export default function Services() {
         <OfferCards>
           {offers.items.map((offer) => (
             <OfferCard key={offer.key} offer={offer} words={offers}>
-              <ButtonLink href={offer.href} look={offer.isPopular ? "main" : "ink"} className="flex-1">
+              <ButtonLink href={offer.href} look={offer.isPopular ? "main" : "ink"} className="flex-1 px-2">
                 {offers.apply}
                 <span className="sr-only">{offer.title}</span>
               </ButtonLink>
-              <ButtonLink href={offer.learnMoreHref} look="line" className="flex-1">
+              <ButtonLink href={offer.learnMoreHref} look="line" className="flex-1 px-2">
                 {offers.learnMore}
                 <span className="sr-only">{offer.title}</span>
               </ButtonLink>

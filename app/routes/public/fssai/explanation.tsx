@@ -2,6 +2,7 @@ import type { FssaiPage } from "../../../../content/types";
 import { Certificate } from "../../../ui/art/certificate";
 import { Points } from "../../../ui/card";
 import { Section } from "../../../ui/section";
+import { Unbroken } from "../../../ui/unbroken";
 
 /** What the licence is, beside a drawing of the paper it comes on. */
 export function Explanation({ paragraphs, items, certificate, ...words }: FssaiPage["explanation"]) {
@@ -9,7 +10,9 @@ export function Explanation({ paragraphs, items, certificate, ...words }: FssaiP
     <Section {...words} tone="deep" aside={<SampleCertificate {...certificate} />}>
       <div className="grid max-w-text gap-4">
         {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>
+            <Unbroken>{paragraph}</Unbroken>
+          </p>
         ))}
       </div>
       <Points items={items} columns={1} />

@@ -1,6 +1,7 @@
 import type { FssaiPage, LicenceType } from "../../../../content/types";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
+import { Unbroken } from "../../../ui/unbroken";
 import { Action } from "../parts/action";
 
 type Pricing = FssaiPage["pricing"];
@@ -58,7 +59,9 @@ function Licence({ licence, columns, tier }: { licence: LicenceType; columns: Pr
 const Fact = ({ label, value }: { label: string; value: string }) => (
   <div>
     <dt className="soft text-xs">{label}</dt>
-    <dd className="font-bold">{value}</dd>
+    <dd className="font-bold">
+      <Unbroken>{value}</Unbroken>
+    </dd>
   </div>
 );
 

@@ -1,4 +1,4 @@
-import { anchors, paths } from "../../../../content/paths";
+import { anchors } from "../../../../content/paths";
 import type { HomePage } from "../../../../content/types";
 import { LeadForm } from "../../../leads/lead-form";
 import { Island } from "../../../ui/island";
@@ -7,7 +7,7 @@ import { LeadCard } from "../parts/lead-card";
 import { useWords } from "../parts/words";
 
 export function HomeHero({ page: { hero, leadCard } }: { page: HomePage }) {
-  const { leadForm } = useWords();
+  const { leadForm, fssai } = useWords();
   const { before, code, after } = hero.promo;
   return (
     <Hero
@@ -25,7 +25,7 @@ export function HomeHero({ page: { hero, leadCard } }: { page: HomePage }) {
           component={LeadForm}
           props={{
             words: leadForm,
-            action: `${paths.fssai}#${anchors.leadForm}`,
+            action: `${fssai.path}#${anchors.leadForm}`,
             submit: leadCard.submit,
             isDraft: true,
           }}

@@ -58,10 +58,10 @@ function Review({ review, stars }: { review: Testimonial; stars: string }) {
         </span>
       )}
       <Stars label={stars} />
-      <blockquote className={review.hasVideo ? "text-lg leading-snug" : "font-head text-h3 leading-snug"}>
+      <blockquote className={review.hasVideo ? "text-lg leading-snug" : "my-auto font-head text-figure leading-tight"}>
         {review.text}
       </blockquote>
-      <figcaption className="mt-auto border-t border-line pt-3">
+      <figcaption className="border-t border-line pt-3">
         <strong>{review.name}</strong>
         <span className="soft block text-sm">
           {review.location} · {review.service}

@@ -23,7 +23,7 @@ type ActionsProps = { items: Link[]; main?: Look; others?: Look; isStacked?: boo
 /** The first is the one main action; the others stand back. Stacked, they share one width where there is room beside them. */
 export function Actions({ items, main = "main", others = "line", isStacked }: ActionsProps) {
   return (
-    <div className={`flex flex-wrap gap-3 max-sm:*:w-full${isStacked ? " lg:grid" : ""}`}>
+    <div className={`flex flex-wrap gap-3 max-sm:*:w-full max-sm:*:px-3 ${isStacked ? "lg:grid" : ""}`.trimEnd()}>
       {items.map((link, index) => (
         <Action key={link.label} link={link} look={index === 0 ? main : others} />
       ))}

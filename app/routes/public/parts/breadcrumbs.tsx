@@ -1,14 +1,14 @@
-import { paths } from "../../../../content/paths";
 import type { Link } from "../../../../content/types";
 import { useWords } from "./words";
 
 /** Where this page stands, from the home page down. */
 export function Breadcrumbs({ trail = [], current }: { trail?: Link[]; current: string }) {
-  const { breadcrumbs } = useWords().navigation;
+  const { home, navigation } = useWords();
+  const { breadcrumbs } = navigation;
   return (
     <nav aria-label={breadcrumbs.label} className="border-b border-line bg-paper text-sm">
       <ol className="page flex flex-wrap gap-x-2 py-1.5">
-        {[{ label: breadcrumbs.home, href: paths.home }, ...trail].map(({ label, href }) => (
+        {[{ label: breadcrumbs.home, href: home.path }, ...trail].map(({ label, href }) => (
           <li key={href} className="flex items-center gap-2">
             <a href={href} className="soft inline-flex min-h-9 items-center hover:underline">
               {label}

@@ -1,6 +1,7 @@
 import type { CallToAction } from "../../../../content/types";
 import { Divider } from "../../../ui/art/divider";
 import { Rosette } from "../../../ui/art/rosette";
+import { Unbroken } from "../../../ui/unbroken";
 import { Actions } from "./action";
 
 /** The last word of a page, and its next step. */
@@ -13,7 +14,9 @@ export function Closing({ id, eyebrow, heading, intro, actions }: CallToAction) 
         <div className="relative grid max-w-text gap-2">
           {eyebrow && <p className="text-xs font-bold tracking-[0.09em] uppercase">{eyebrow}</p>}
           <h2>{heading}</h2>
-          <p className="text-lg">{intro}</p>
+          <p className="text-lg">
+            <Unbroken>{intro}</Unbroken>
+          </p>
         </div>
         <div className="closing-actions relative">
           <Actions items={actions} main="ink" isStacked />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Hero as HeroWords } from "../../../../content/types";
 import { Rosette } from "../../../ui/art/rosette";
 import { Stats } from "../../../ui/stat";
+import { Unbroken } from "../../../ui/unbroken";
 import { Actions } from "./action";
 
 type HeroProps = Omit<HeroWords, "eyebrow" | "badge"> & {
@@ -30,7 +31,9 @@ export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, chi
           )}
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
           <h1>{heading}</h1>
-          <p className="soft max-w-[36rem] text-lg">{intro}</p>
+          <p className="soft max-w-[36rem] text-lg">
+            <Unbroken>{intro}</Unbroken>
+          </p>
           {note}
           {actions.length > 0 && (
             <div className="mt-1.5">

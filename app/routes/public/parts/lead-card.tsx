@@ -15,7 +15,8 @@ export function LeadCard({ id, heading, intro, note, children }: LeadCardProps) 
       <div className="ledger grid gap-3 py-4 pr-5 pl-6">
         {intro && <p className="soft text-base">{intro}</p>}
         {children}
-        <p className="soft flex gap-2 text-xs">
+        {/* On large screens the round chat button may lie over the lower right corner. */}
+        <p className="soft flex gap-2 text-xs lg:pr-8">
           <Icon name="lock" className="text-base text-leaf" />
           {note}
         </p>

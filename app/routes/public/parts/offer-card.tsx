@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ServiceOffering } from "../../../../content/types";
 import { Checks } from "../../../ui/checks";
 import { Icon } from "../../../ui/icon";
-import { Price } from "../../../ui/price";
+import { Price, Saving } from "../../../ui/price";
 
 type OfferCardProps = {
   offer: ServiceOffering;
@@ -14,43 +14,48 @@ type OfferCardProps = {
 export function OfferCard({ offer, words, children }: OfferCardProps) {
   const frame = offer.isPopular ? "border-2 border-saffron" : "";
   return (
-    <li className={`sheet relative flex flex-col gap-4 p-6 ${frame}`.trimEnd()}>
+    <li className={`offer sheet ${frame}`.trimEnd()}>
       {offer.isPopular && (
         <p className="absolute -top-3.5 left-5 rounded-full bg-saffron px-3 text-sm font-bold text-on-saffron">
           {words.popularLabel}
         </p>
       )}
-      <div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1">
+      <div className="grid grid-cols-[1fr_auto] content-start gap-x-3 gap-y-1">
         <h3>{offer.title}</h3>
         <Icon name={offer.icon} className="row-span-2 text-figure text-seal" />
         <p className="soft text-sm">{offer.subtitle}</p>
       </div>
-      <div className="grid gap-2 border-y border-dashed border-line py-4">
-        <Price price={offer.price} was={offer.originalPrice} wasLabel={words.wasLabel} discount={offer.discount} />
-        <p className="soft flex items-center gap-2 text-sm">
-          <Icon name="clock" />
-          {words.timelineLabel && <span className="sr-only">{words.timelineLabel}</span>}
-          {offer.timeline}
-        </p>
+      <div className="grid content-start gap-2 border-y border-dashed border-line py-4">
+        <Price price={offer.price} was={offer.originalPrice} wasLabel={words.wasLabel} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Saving>{offer.discount}</Saving>
+          <p className="soft flex items-center gap-2 text-sm">
+            <Icon name="clock" />
+            {words.timelineLabel && <span className="sr-only">{words.timelineLabel}</span>}
+            {offer.timeline}
+          </p>
+        </div>
       </div>
       <p className="text-base">{offer.description}</p>
-      <Checks items={offer.features} />
-      {words.benefitsLabel && (
-        <div className="grid gap-1.5 rounded-md bg-paper p-4 text-sm">
-          <p className="font-bold">{words.benefitsLabel}</p>
-          <ul className="soft grid gap-1">
-            {offer.benefits.map((benefit) => (
-              <li key={benefit}>{benefit}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <div className="mt-auto flex flex-wrap gap-3 pt-1">{children}</div>
+      <div className="grid content-start gap-4">
+        <Checks items={offer.features} />
+        {words.benefitsLabel && (
+          <div className="grid gap-1.5 rounded-md bg-paper p-4 text-sm">
+            <p className="font-bold">{words.benefitsLabel}</p>
+            <ul className="soft grid gap-1">
+              {offer.benefits.map((benefit) => (
+                <li key={benefit}>{benefit}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      <div className="flex flex-wrap items-end gap-3 pt-1">{children}</div>
     </li>
   );
 }
 
-/** Cards side by side where there is room. */
+/** Cards side by side where there is room, each line of one beside the same line of the others. */
 export function OfferCards({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-6 lg:grid-cols-3">{children}</ul>;
+  return <ul className="offers">{children}</ul>;
 }

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { site } from "../../../../content/identity";
 import type { SiteContent } from "../../../../content/languages";
-import { paths } from "../../../../content/paths";
 import { sharePicture } from "../../../../content/share";
 import type { Page } from "../../../../content/types";
 import { breadcrumbs, faqPage, type ListedOffer, offered, organization } from "./structured-data";
@@ -22,7 +21,7 @@ export function pageMeta(words: SiteContent, page: Page, extras: Extras = {}): M
   const picture = sharePicture(words, page);
   const trail = [extras.parent, extras.label && { label: extras.label, path: page.path }].filter((step) => !!step);
   const graph = [
-    ...(page.path === paths.home || page.path === paths.contact ? [organization(words)] : []),
+    ...([words.home.path, words.contact.path].includes(page.path) ? [organization(words)] : []),
     ...(trail.length > 0 ? [breadcrumbs(words, trail)] : []),
     ...(extras.offers ?? []).map(offered),
     ...(extras.faqs ? [faqPage(extras.faqs)] : []),

@@ -8,14 +8,14 @@ export function Policy({ heading, intro, updated, contentsLabel, sections }: Pol
   return (
     <>
       <Breadcrumbs current={heading} />
-      <div className="page grid gap-x-16 py-10 lg:grid-cols-[15rem_minmax(0,68ch)] lg:py-16">
+      <div className="page grid grid-cols-1 gap-x-16 py-10 lg:grid-cols-[15rem_minmax(0,68ch)] lg:py-16">
         <header className="grid gap-4 lg:col-start-2">
           <h1>{heading}</h1>
           <p className="soft text-sm">
             {updated.label} <time dateTime={updated.iso}>{updated.date}</time>
           </p>
           <p className="text-lg">{intro}</p>
-          <Divider className="mt-3 ml-0" />
+          <Divider className="mt-3 ml-0 max-w-full" />
         </header>
         <details className="faq mt-6 border-t border-line lg:hidden">
           <summary className="font-bold">{contentsLabel}</summary>

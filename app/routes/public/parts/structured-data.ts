@@ -1,6 +1,6 @@
 import { site } from "../../../../content/identity";
 import type { SiteContent } from "../../../../content/languages";
-import { paths } from "../../../../content/paths";
+import { rupees } from "../../../../content/prices";
 
 type Json = string | number | boolean | Json[] | { [name: string]: Json };
 
@@ -8,7 +8,8 @@ const organizationId = `${site.origin}/#organization`;
 const india: Json = { "@type": "Country", name: "India" };
 
 /** The consultancy itself. No rating: a business may not rate itself to a search engine. */
-export function organization({ contact, home, language }: SiteContent): Json {
+export function organization(words: SiteContent): Json {
+  const { contact, home, language } = words;
   return {
     "@type": "ProfessionalService",
     "@id": organizationId,
@@ -22,7 +23,7 @@ export function organization({ contact, home, language }: SiteContent): Json {
     areaServed: india,
     address: { "@type": "PostalAddress", addressCountry: "IN" },
     currenciesAccepted: "INR",
-    priceRange: "Rs 999 - Rs 4,499",
+    priceRange: priceRange(words),
     openingHoursSpecification: contact.hours.items.map(({ schemaDays, opens, closes }) => ({
       "@type": "OpeningHoursSpecification",
       dayOfWeek: schemaDays,
@@ -40,8 +41,18 @@ export function organization({ contact, home, language }: SiteContent): Json {
   };
 }
 
-export function breadcrumbs({ navigation }: SiteContent, trail: { label: string; path: string }[]): Json {
-  const steps = [{ label: navigation.breadcrumbs.home, path: paths.home }, ...trail];
+function priceRange({ home, services, fssai }: SiteContent) {
+  const priced = [
+    ...home.services.items,
+    ...services.offers.items,
+    ...fssai.pricing.items.flatMap(({ prices }) => prices),
+  ];
+  const amounts = priced.map(({ amount }) => amount);
+  return `${rupees(Math.min(...amounts))} - ${rupees(Math.max(...amounts))}`;
+}
+
+export function breadcrumbs({ navigation, home }: SiteContent, trail: { label: string; path: string }[]): Json {
+  const steps = [{ label: navigation.breadcrumbs.home, path: home.path }, ...trail];
   return {
     "@type": "BreadcrumbList",
     itemListElement: steps.map(({ label, path }, index) => ({

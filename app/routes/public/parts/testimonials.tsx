@@ -10,7 +10,7 @@ export function Testimonials({ items, sampleNote, tone = "paper", ...words }: Te
   const { stars } = useWords().home.testimonials.carousel;
   return (
     <Section {...words} tone={tone}>
-      <ul className="grid gap-5 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-5 lg:grid-cols-3">
         {items.map(({ name, business, comment }) => (
           <li key={name} className="sheet">
             <figure className="flex h-full flex-col gap-4 p-6">

@@ -2,6 +2,7 @@ import type { LicenceIntroduction } from "../../../../content/types";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
+import { Unbroken } from "../../../ui/unbroken";
 import { usePath } from "../parts/words";
 
 /** A short, true introduction of one licence, with its facts pinned beside it. */
@@ -13,7 +14,7 @@ export function Licence({ licence, factsHeading }: { licence: LicenceIntroductio
           <h2>{licence.heading}</h2>
           {licence.paragraphs.map((paragraph) => (
             <p key={paragraph} className="max-w-text text-lg">
-              {paragraph}
+              <Unbroken>{paragraph}</Unbroken>
             </p>
           ))}
         </div>
@@ -24,7 +25,9 @@ export function Licence({ licence, factsHeading }: { licence: LicenceIntroductio
             {licence.facts.map(({ label, text }) => (
               <div key={label} className="grid gap-x-4 border-t border-line py-2.5 sm:grid-cols-[9rem_1fr]">
                 <dt className="soft text-sm">{label}</dt>
-                <dd className="text-base">{text}</dd>
+                <dd className="text-base">
+                  <Unbroken>{text}</Unbroken>
+                </dd>
               </div>
             ))}
           </dl>

@@ -1,5 +1,6 @@
 import type { ServicesPage } from "../../../../content/types";
 import { Section } from "../../../ui/section";
+import { Unbroken } from "../../../ui/unbroken";
 
 /** The three tiers as a rising row: turnover decides. */
 export function Tiers({ section }: { section: ServicesPage["tiers"] }) {
@@ -9,12 +10,16 @@ export function Tiers({ section }: { section: ServicesPage["tiers"] }) {
         {section.items.map(({ name, limit, text }, index) => (
           <li key={name} className={`sheet grid content-start gap-1.5 p-6 ${heights[index] ?? ""}`.trimEnd()}>
             <h3>{name}</h3>
-            <p className="font-bold text-seal tabular-nums">{limit}</p>
+            <p className="font-bold text-seal tabular-nums">
+              <Unbroken>{limit}</Unbroken>
+            </p>
             <p className="soft text-base">{text}</p>
           </li>
         ))}
       </ol>
-      <p className="soft">{section.gstNote}</p>
+      <p className="soft">
+        <Unbroken>{section.gstNote}</Unbroken>
+      </p>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { SiteContent } from "../../../../content/languages";
-import { anchors, paths } from "../../../../content/paths";
+import { anchors } from "../../../../content/paths";
 import { Icon } from "../../../ui/icon";
 import { usePath, useWords } from "../parts/words";
 
@@ -9,7 +9,9 @@ export function BottomBar() {
   const { bottomBar, newTab } = words.navigation;
   return (
     <nav className="bottom-bar" aria-label={bottomBar.label}>
-      <a href={hasClosingSection(words, usePath()) ? bottomBar.start.href : `${paths.home}${bottomBar.start.href}`}>
+      <a
+        href={hasClosingSection(words, usePath()) ? bottomBar.start.href : `${words.home.path}${bottomBar.start.href}`}
+      >
         {bottomBar.start.label}
       </a>
       <a href={bottomBar.chat.href} target="_blank" rel="noopener">

@@ -32,10 +32,10 @@ export function Footer() {
             ))}
           </nav>
         </div>
-        <p className="soft mt-10 max-w-[52rem] border-t border-white/15 pt-6 text-sm">{footer.disclosure}</p>
-        <p id={anchors.pageBottom} className="soft mt-3 text-sm">
-          {footer.rights}
-        </p>
+        <div className="soft mt-10 grid gap-3 border-t border-white/15 pt-6 text-sm">
+          <p className="max-w-[52rem]">{footer.disclosure}</p>
+          <p id={anchors.pageBottom}>{footer.rights}</p>
+        </div>
       </div>
     </footer>
   );

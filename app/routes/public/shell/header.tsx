@@ -1,5 +1,4 @@
 import { site } from "../../../../content/identity";
-import { paths } from "../../../../content/paths";
 import type { Link } from "../../../../content/types";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
@@ -8,11 +7,11 @@ import { usePath, useWords } from "../parts/words";
 import { Menu, MenuToggle } from "./menu";
 
 export function Header() {
-  const { navigation } = useWords();
+  const { navigation, home } = useWords();
   return (
     <header className="header">
       <div className="page flex h-full items-center gap-4 xl:gap-5">
-        <a href={paths.home} className="logo" aria-label={navigation.homeLabel}>
+        <a href={home.path} className="logo" aria-label={navigation.homeLabel}>
           <Seal />
           {site.name}
         </a>
