@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { watchWaiting } from "../leads/waiting";
 
 const islands: Record<string, () => Promise<ComponentType<never>>> = {
   "carousel-controls": async () => (await import("../ui/carousel-controls")).CarouselControls,
@@ -9,10 +10,7 @@ const islands: Record<string, () => Promise<ComponentType<never>>> = {
 
 /** What tells a visitor that a form waits comes along with the form: offline it could not be fetched any more. */
 async function withNotice<Form>(form: Promise<Form>): Promise<Form> {
-  const [{ showWaiting }, { watchWaiting }] = await Promise.all([
-    import("../leads/waiting-notice"),
-    import("../leads/waiting"),
-  ]);
+  const { showWaiting } = await import("../leads/waiting-notice");
   watchWaiting(() => showWaiting({ isNew: true }));
   return form;
 }

@@ -2,7 +2,9 @@ import "./page";
 import { signedInNotice } from "../../content/signed-in";
 import { fillFromDraft } from "../leads/draft";
 import { newKey } from "../leads/key";
+import { leaveWaiting } from "../leads/leave-waiting";
 import { recall } from "../leads/storage";
+import { sentNotice } from "../leads/submission";
 import { rememberVisit } from "../leads/visits";
 
 /** Brings React to an island when a visitor reaches it. */
@@ -40,8 +42,9 @@ for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
 
 /** Said once: a reload does not say it again. */
 function greetArrival() {
-  const notice = document.getElementById(signedInNotice);
-  if (!notice || location.hash !== `#${signedInNotice}`) return;
+  const name = [signedInNotice, sentNotice].find((known) => location.hash === `#${known}`);
+  const notice = name && document.getElementById(name);
+  if (!notice) return;
   notice.dataset.shown = "";
   history.replaceState(history.state, "", location.pathname);
 }
@@ -65,14 +68,31 @@ function holdSubmit(island: HTMLElement, arrived: Promise<void>) {
     isHeld = true;
     const form = event.target as HTMLFormElement;
     const late = new Promise((_, reject) => setTimeout(reject, patience));
-    Promise.race([arrived, late]).then(
-      () => form.requestSubmit(),
-      () => form.submit(),
-    );
+    Promise.race([arrived, late])
+      .then(
+        () => form.requestSubmit(),
+        () => sendPlainly(form, island),
+      )
+      .finally(() => {
+        isHeld = false;
+      });
   };
   island.addEventListener("submit", hold, true);
-  const letGo = () => island.removeEventListener("submit", hold, true);
-  arrived.then(letGo, letGo);
+  arrived.then(
+    () => island.removeEventListener("submit", hold, true),
+    (cause) => console.warn(cause),
+  );
+}
+
+/** A post that finds no connection would replace the page, and what was typed with it: then the form waits. */
+async function sendPlainly(form: HTMLFormElement, island: HTMLElement) {
+  const signal = AbortSignal.timeout(patience);
+  const isReachable = await fetch("/healthz", { signal }).then(
+    () => true,
+    () => false,
+  );
+  const { words } = JSON.parse(island.dataset.props ?? "{}");
+  if (isReachable || !leaveWaiting(form, words.waiting.stored)) form.submit();
 }
 
 /** A page kept for the Back button still has the key of what it sent: whatever is changed there is another form. */

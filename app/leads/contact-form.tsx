@@ -2,7 +2,7 @@ import { contactServices } from "../../content/choices";
 import type { ContactFormWords } from "../../content/types";
 import { Button } from "../ui/button";
 import { type ContactField, contactFields, longestMessage, readContactMessage } from "./contact-message";
-import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields } from "./form-parts";
+import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields, SentNotice } from "./form-parts";
 import type { Reply } from "./submission";
 import { useSubmission } from "./use-submission";
 
@@ -22,6 +22,7 @@ export function ContactForm({ words, action, reply }: ContactFormProps) {
     <>
       <form method="post" action={action} data-form="contact" className="grid gap-3" {...formProps}>
         <PageReply reply={reply} />
+        <SentNotice text={words.messages.success} />
         <HiddenFields
           label={words.honeypotLabel}
           form="contact"

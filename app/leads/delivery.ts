@@ -15,6 +15,8 @@ export async function deliver(door: Door, key: string, body: Record<string, unkn
     method: "POST",
     headers: { "Content-Type": "application/json", "Idempotency-Key": key },
     body: JSON.stringify(body),
+    // Goes on when the visitor leaves the page meanwhile.
+    keepalive: true,
     signal: AbortSignal.timeout(patience),
   });
   const answer = await response.json().catch(() => null);

@@ -4,7 +4,7 @@ import type { FieldWords } from "../../content/types";
 import { Field, type FieldControl } from "../ui/field";
 import { Icon } from "../ui/icon";
 import { Toast, Toasts } from "../ui/toast";
-import { honeypotField, keyField, type ProblemWords, type Reply } from "./submission";
+import { honeypotField, keyField, type ProblemWords, type Reply, sentNotice } from "./submission";
 import type { Notice } from "./use-submission";
 
 type PersonField = "name" | "email" | "phone" | "state";
@@ -120,20 +120,27 @@ export function FormToasts({ notice, close, onClose }: FormToastsProps) {
   );
 }
 
+/** Thanks on the page that follows a form sent without JavaScript: ready in the file, seen when the address names it. */
+export const SentNotice = ({ text }: { text: string }) => (
+  <div id={sentNotice} className="toast arrival lasting" role="status" tabIndex={-1}>
+    <Icon name="check" />
+    <p>{text}</p>
+  </div>
+);
+
 /** Said by the page itself, above the form, when it came back without JavaScript. */
 export function PageReply<Name extends string>({ reply }: { reply: Reply<Name> | undefined }) {
-  if (!reply || reply.outcome === "draft") return null;
-  const isDone = reply.outcome === "stored";
+  if (!reply || !("problems" in reply)) return null;
   return (
     <div
       className="toast"
-      data-tone={isDone ? "done" : "failed"}
-      role={isDone ? "status" : "alert"}
+      data-tone="failed"
+      role="alert"
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how a new page leads to its answer; a field with a problem comes first.
-      autoFocus={!("problems" in reply && Object.keys(reply.problems).length > 0)}
+      autoFocus={Object.keys(reply.problems).length === 0}
     >
-      <Icon name={isDone ? "check" : "alert"} />
+      <Icon name="alert" />
       <p>{reply.message}</p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { contactForm } from "../../content/en/contact-form";
 import { leadForm } from "../../content/en/lead-form";
 import type { LeadFormWords } from "../../content/types";
@@ -20,6 +20,7 @@ import {
   type Refusal,
   type Reply,
   secondsField,
+  sentNotice,
   type Values,
 } from "./submission";
 
@@ -72,7 +73,11 @@ async function decide<Field extends string, Value>(
   const values = valuesOf(intake.fields, input);
   const givenKey = input[keyField] || undefined;
   const key = typeof givenKey === "string" && keyPattern.test(givenKey) ? givenKey : randomUUID();
-  const refuse = (outcome: Refusal, message: string, more: { retryAfter?: number } = {}): Reply<Field> => {
+  const refuse = (
+    outcome: Refusal,
+    message: string,
+    more: { retryAfter?: number; key?: string } = {},
+  ): Reply<Field> => {
     return { outcome, message, problems: {}, values, key, ...more };
   };
 
@@ -102,7 +107,7 @@ async function decide<Field extends string, Value>(
       case "limited":
         return refuse("limited", messages.tooManyFromAddress, { retryAfter: recorded.retryAfter });
       case "conflicting":
-        return refuse("conflicting", messages.usedKey);
+        return refuse("conflicting", messages.usedKey, { key: randomUUID() });
       default:
         return { outcome: "stored", id: recorded.id, message: messages.success };
     }
@@ -161,7 +166,9 @@ async function answerPage<Field extends string, Value>(
     return data<Reply<Field>>({ outcome: "draft", values: valuesOf(intake.fields, body.fields), key: randomUUID() });
   }
   const reply = await submit(intake, services, { address, referer: request.headers.get("Referer") }, body.fields);
-  if (reply.outcome === "stored" || reply.outcome === "draft") return data(reply);
+  // On to a page of its own: reloaded, it sends nothing a second time.
+  if (reply.outcome === "stored") throw redirect(`${new URL(request.url).pathname}#${sentNotice}`, 303);
+  if (reply.outcome === "draft") return data(reply);
   return data(reply, { status: statuses[reply.outcome], headers: retryHeader(reply.retryAfter) });
 }
 

@@ -36,6 +36,7 @@ const postJson = (value: object, sent?: Sent) => post(JSON.stringify(value), sen
 async function postPage(values: Record<string, string>, path = "/fssai-registration") {
   const response = await fetch(server.origin + path, {
     method: "POST",
+    redirect: "manual",
     headers: { Origin: server.origin, Referer: `${server.origin}${path}?utm_source=poster` },
     body: new URLSearchParams(values),
   });
@@ -211,9 +212,8 @@ describe("bad input gets a 4xx with a clear message and changes nothing", () => 
 describe("without JavaScript", () => {
   test("a form posted to its own page is stored, with the page it came from", async () => {
     const lead = aLead();
-    const { status, html } = await postPage({ ...lead, idempotencyKey: "", secondRemark: "" });
-    expect(status).toBe(200);
-    expect(html).toContain(escaped(messages.success));
+    const { status, headers, html } = await postPage({ ...lead, idempotencyKey: "", secondRemark: "" });
+    expect([status, headers.get("Location")]).toEqual([303, "/fssai-registration#form-sent"]);
     const [row] = await database.sql`select * from form_submissions where phone = ${lead.phone}`;
     expect(row).toMatchObject({ page: "/fssai-registration", last_visit: { source: "poster" }, suspect: false });
     expect(html).not.toContain(lead.phone);
@@ -223,8 +223,7 @@ describe("without JavaScript", () => {
     const page = await (await fetch(`${server.origin}/fssai-registration`)).text();
     expect(page).toMatch(/<input type="hidden" name="idempotencyKey"(?: value="")?\/>/);
     for (const lead of [aLead(), aLead()]) {
-      const { html } = await postPage({ ...lead, idempotencyKey: "" });
-      expect(html).toContain(escaped(messages.success));
+      expect((await postPage({ ...lead, idempotencyKey: "" })).status).toBe(303);
     }
   });
 
@@ -249,7 +248,7 @@ describe("without JavaScript", () => {
     expect(html).toContain("Spam detected. Please try again.");
     expect(html).toContain(`value="${lead.phone}"`);
     expect(html).not.toContain("password manager");
-    expect((await postPage({ ...lead, [honeypotField]: "" })).status).toBe(200);
+    expect((await postPage({ ...lead, [honeypotField]: "" })).status).toBe(303);
   });
 
   test("sent twice, the second is told to wait and nothing is stored twice", async () => {
@@ -260,6 +259,17 @@ describe("without JavaScript", () => {
     expect(headers.get("Retry-After")).toMatch(/^\d+$/);
     expect(html).toContain(messages.throttle);
     expect(await database.sql`select from form_submissions where phone = ${lead.phone}`).toHaveLength(1);
+  });
+
+  test("a key that belongs to someone else comes back as a new one, with which the form passes", async () => {
+    const idempotencyKey = "a key that two people share".replaceAll(" ", "-");
+    await postPage({ ...aLead(), idempotencyKey });
+    const lead = aLead();
+    const { status, html } = await postPage({ ...lead, idempotencyKey });
+    expect(status).toBe(422);
+    const fresh = /name="idempotencyKey" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect(fresh).not.toBe(idempotencyKey);
+    expect((await postPage({ ...lead, idempotencyKey: fresh })).status).toBe(303);
   });
 
   test("the draft of the home page's card opens the form filled in and stores nothing", async () => {

@@ -3,7 +3,7 @@ import { defaultLeadService, leadServices } from "../../content/choices";
 import type { LeadFormWords } from "../../content/types";
 import { Button } from "../ui/button";
 import { keepDraft } from "./draft";
-import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields } from "./form-parts";
+import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields, SentNotice } from "./form-parts";
 import { type LeadField, leadFields, readLead } from "./lead";
 import { draftIntent, intentField, type Reply } from "./submission";
 import { useSubmission } from "./use-submission";
@@ -50,6 +50,7 @@ export function LeadForm({ words, action, submit, reply, isDraft = false }: Lead
         {...(isDraft && { onSubmit: carryDraft, noValidate: true })}
       >
         <PageReply reply={reply} />
+        {!isDraft && <SentNotice text={words.messages.success} />}
         {isDraft && <input type="hidden" name={intentField} value={draftIntent} />}
         <HiddenFields
           label={words.honeypotLabel}

@@ -18,7 +18,8 @@ test("a lead is stored trimmed, its e-mail in small letters, its number as ten d
 });
 
 test("what autofill and people put around a number is accepted", () => {
-  for (const phone of ["09876543210", "+919876543210", "91 98765 43210", "98765-43210", "(+91) 98765.43210"])
+  const pasted = ["98765\u201343210", "98765\u201143210", "\u202a98765 43210\u202c", "+91 (0) 98765 43210"];
+  for (const phone of ["09876543210", "+919876543210", "91 98765 43210", "98765-43210", "(+91) 98765.43210", ...pasted])
     expect(tenDigits(phone)).toBe("9876543210");
   // A number that begins with 91 itself keeps its digits.
   expect(tenDigits("9198765432")).toBe("9198765432");

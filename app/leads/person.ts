@@ -44,7 +44,7 @@ export const personShape = {
 
 /** The number without what people and autofill put in front of it and between its digits. */
 export function tenDigits(phone: string) {
-  return phone.replace(/[\s().-]/g, "").replace(/^(?:\+91|0091|91|0)(?=\d{10}$)/, "");
+  return phone.replace(/[\s().\p{Pd}\p{Cf}]/gu, "").replace(/^(?:(?:\+91|0091|91)0?|0)(?=\d{10}$)/, "");
 }
 
 export type Reading<Value, Field extends string> =

@@ -1,4 +1,5 @@
 import type { CampaignVisit } from "../../db/schema";
+import { campaignParameters, longestVisit } from "./submission";
 
 /** Where a form was sent from. It is never a reason to refuse one: what cannot be read is left out. */
 export type Source = {
@@ -9,7 +10,6 @@ export type Source = {
 };
 
 const longest = { page: 300, referrer: 300, parameter: 100 };
-const parameters = ["source", "medium", "campaign", "term", "content"] as const;
 
 /** The browser tells what it remembers; without JavaScript the page that posted says at least its own address. */
 export function readSource(input: Record<string, unknown>, referer: string | null): Source {
@@ -25,10 +25,10 @@ export function readSource(input: Record<string, unknown>, referer: string | nul
 
 /** A visit travels as a query: `utm_source=…&utm_campaign=…&referrer=…`. */
 function readVisit(query: unknown): CampaignVisit | null {
-  if (typeof query !== "string" || query.length > 4_000) return null;
+  if (typeof query !== "string" || query.length > longestVisit) return null;
   const given = new URLSearchParams(query);
   const visit: CampaignVisit = {};
-  for (const name of parameters) {
+  for (const name of campaignParameters) {
     const value = clean(given.get(`utm_${name}`), longest.parameter);
     if (value) visit[name] = value;
   }

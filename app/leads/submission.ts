@@ -16,6 +16,15 @@ export const fastestPerson = 3;
 /** Milliseconds between two forms of one person. */
 export const throttleTime = 30_000;
 
+/** The anchor of the words that thank for a form, on a page that came back without JavaScript. */
+export const sentNotice = "form-sent";
+
+/** What a campaign may say of itself, each as `utm_…`. */
+export const campaignParameters = ["source", "medium", "campaign", "term", "content"] as const;
+
+/** Nothing that is remembered of a visit is longer, even in a script that takes nine signs for a letter. */
+export const longestVisit = 8_000;
+
 export type Values<Field extends string> = Record<Field, string>;
 export type ProblemWords<Field extends string> = Partial<Record<Field, string>>;
 

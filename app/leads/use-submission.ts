@@ -30,6 +30,7 @@ export function useSubmission<Field extends string>({ door, fields, empty, read,
   const [notice, setNotice] = useState<Notice>();
   const [problems, setProblems] = useState<ProblemWords<Field>>(reply && "problems" in reply ? reply.problems : {});
   const [toFocus, setToFocus] = useState<{ field: Field }>();
+  const hasSubmitted = useRef(false);
   const key = useKey(reply);
   useTypedBeforeWaking(form);
 
@@ -37,6 +38,13 @@ export function useSubmission<Field extends string>({ door, fields, empty, read,
     const control = toFocus && form.current?.elements.namedItem(toFocus.field);
     if (control instanceof HTMLElement) control.focus();
   }, [toFocus]);
+
+  useEffect(() => {
+    // A button that is disabled for a while loses the cursor.
+    if (!isSubmitting && hasSubmitted.current && document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>("button[type=submit]")?.focus();
+    hasSubmitted.current ||= isSubmitting;
+  }, [isSubmitting]);
 
   function refuse(found: ProblemWords<Field>, message: string) {
     setProblems(found);
@@ -99,9 +107,10 @@ export function useSubmission<Field extends string>({ door, fields, empty, read,
     }
   }
 
-  /** A problem is gone as soon as the visitor sets about it. */
+  /** A problem, and what was said of it, is gone as soon as the visitor sets about it. */
   function forgetProblem(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
+    if (notice?.tone === "failed") setNotice(undefined);
     if (problems[name as Field]) setProblems(({ [name as Field]: _, ...others }) => others as ProblemWords<Field>);
   }
 

@@ -1,4 +1,5 @@
 import { keep, recall } from "./storage";
+import { campaignParameters, longestVisit } from "./submission";
 
 const first = "first-visit";
 const last = "last-visit";
@@ -6,14 +7,16 @@ const last = "last-visit";
 /** Remembers the campaign or outside page that brought this visit; ordinary visits leave no trace. */
 export function rememberVisit() {
   const campaign = new URLSearchParams();
-  for (const [name, value] of new URLSearchParams(location.search)) {
-    if (name.startsWith("utm_")) campaign.set(name, value.slice(0, 100));
+  const given = new URLSearchParams(location.search);
+  for (const parameter of campaignParameters) {
+    const value = given.get(`utm_${parameter}`);
+    if (value) campaign.set(`utm_${parameter}`, value.slice(0, 100));
   }
   const { referrer } = document;
   if (referrer && !referrer.startsWith(`${location.origin}/`)) campaign.set("referrer", referrer.slice(0, 300));
   const visit = campaign.toString();
   if (!visit) return;
-  if (!recall("localStorage", first)) keep("localStorage", first, visit);
+  if (!recallVisit(first)) keep("localStorage", first, visit);
   keep("localStorage", last, visit);
 }
 
@@ -22,7 +25,12 @@ export function recallVisits() {
   return {
     page: location.pathname,
     referrer: document.referrer,
-    firstVisit: recall("localStorage", first) ?? "",
-    lastVisit: recall("localStorage", last) ?? "",
+    firstVisit: recallVisit(first),
+    lastVisit: recallVisit(last),
   };
+}
+
+function recallVisit(name: string) {
+  const visit = recall("localStorage", name) ?? "";
+  return visit.length > longestVisit ? "" : visit;
 }

@@ -23,6 +23,21 @@ export function showWaiting({ isNew = false } = {}) {
   createRoot(place).render(<WaitingNotice isNew={isNew} />);
 }
 
+const channelName = "waiting-forms";
+
+/** The tab that sends may not be the one that is looked at. */
+function tellEveryTab() {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage("delivered");
+  channel.close();
+}
+
+function hearDelivered(hear: () => void) {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = hear;
+  return () => channel.close();
+}
+
 /** `isNew` when the visitor has just sent the form and must learn what becomes of it. */
 function WaitingNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
   const [waiting, setWaiting] = useState(waitingForms);
@@ -33,7 +48,7 @@ function WaitingNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
   const send = useCallback(async () => {
     setSending(true);
     try {
-      await sendWaiting(({ answer }) => answer.outcome === "stored" && setSaid(words.delivered));
+      await sendWaiting(({ answer }) => answer.outcome === "stored" && tellEveryTab());
     } catch (cause) {
       // Still no connection: it goes on waiting.
       console.info("A form still waits for a connection.", cause);
@@ -41,6 +56,8 @@ function WaitingNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
       setSending(false);
     }
   }, []);
+
+  useEffect(() => hearDelivered(() => setSaid(words.delivered)), []);
 
   useEffect(() => {
     forgetOld();
@@ -68,13 +85,16 @@ function WaitingNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
   }
 
   if (waiting.length > 0) {
+    const refused = waiting.find(({ problem }) => problem);
     return (
       <Toast tone="failed">
-        <p>{waiting.find(({ problem }) => problem)?.problem ?? (isNew ? words.stored : words.notice)}</p>
+        <p>{refused?.problem ?? (isNew && !navigator.onLine ? words.stored : words.notice)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button look="ink" isSmall isBusy={isSending} disabled={isSending} onClick={() => void send()}>
-            {words.retry}
-          </Button>
+          {waiting.some(({ problem }) => !problem) && (
+            <Button look="ink" isSmall isBusy={isSending} disabled={isSending} onClick={() => void send()}>
+              {words.retry}
+            </Button>
+          )}
           <Button look="line" isSmall onClick={discardAll}>
             {words.discard}
           </Button>

@@ -1,4 +1,4 @@
-import { type Answer, type Door, deliver } from "./delivery";
+import { type Answer, type Door, deliver, UnknownAnswer } from "./delivery";
 import { keep, recall } from "./storage";
 import { throttleTime } from "./submission";
 
@@ -21,9 +21,10 @@ export function waitingForms(): WaitingForm[] {
   }
 }
 
-/** Whether the browser could keep it. */
+/** Whether the browser could keep it. What the same person had left waiting before is replaced by it. */
 export function letWait(form: Omit<WaitingForm, "at">): boolean {
-  const others = waitingForms().filter(({ key }) => key !== form.key);
+  const isSamePerson = ({ door, body }: WaitingForm) => door === form.door && body.phone === form.body.phone;
+  const others = waitingForms().filter((other) => other.key !== form.key && !isSamePerson(other));
   return others.length < mostWaiting && store([...others, { ...form, at: Date.now() }]);
 }
 
@@ -41,20 +42,27 @@ export async function sendWaiting(report: (delivered: Delivered) => void): Promi
   const send = async () => {
     for (const form of waitingForms()) {
       if (form.problem) continue;
-      const answer = await deliver(form.door, form.key, form.body);
+      const answer = await deliver(form.door, form.key, form.body).catch(stumble);
+      if (!answer) continue;
       // Discarded while it was on its way.
       if (!waitingForms().some(({ key }) => key === form.key)) continue;
       if (answer.outcome === "stored") {
         discard(form.key);
         noteSent(form.door);
       } else if (isFinal(answer)) {
-        store(waitingForms().map((other) => (other.key === form.key ? { ...other, problem: answer.message } : other)));
+        const problem = Object.values(answer.problems ?? {})[0] ?? answer.message;
+        store(waitingForms().map((other) => (other.key === form.key ? { ...other, problem } : other)));
       }
       report({ form, answer });
     }
   };
   if (!navigator.locks) return send();
   await navigator.locks.request(place, { ifAvailable: true }, (lock) => (lock ? send() : undefined));
+}
+
+/** An answer that is none of ours concerns one form; a connection that is gone, all of them. */
+function stumble(cause: unknown): undefined {
+  if (!(cause instanceof UnknownAnswer)) throw cause;
 }
 
 /** Refused for what it says; everything else may pass on a later try. */

@@ -51,7 +51,7 @@ export const leadForm: LeadFormWords = {
     notice: "A form from this device is waiting for a connection.",
     retry: "Send now",
     discard: "Discard it",
-    discarded: "The waiting form was deleted from this device. Nothing was sent.",
+    discarded: "The waiting form was deleted from this device.",
   },
   closeNotice: "Close notice",
 };

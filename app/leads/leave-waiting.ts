@@ -1,0 +1,48 @@
+import type { Door } from "./delivery";
+import { newKey } from "./key";
+import { honeypotField, intentField, keyField, secondsField } from "./submission";
+import { recallVisits } from "./visits";
+import { letWait } from "./waiting";
+
+const doors: Record<string, Door> = { lead: "/api/leads", contact: "/api/contact-messages" };
+
+/**
+ * Keeps a form on the device although React never came, because the connection went before it did.
+ * What becomes of it is the waiting notice's to tell, as soon as that can be fetched.
+ */
+export function leaveWaiting(form: HTMLFormElement, words: string): boolean {
+  const door = doors[form.dataset.form ?? ""];
+  const given = Object.fromEntries(new FormData(form)) as Record<string, string>;
+  const { [keyField]: key, [honeypotField]: honeypot, [intentField]: _, ...values } = given;
+  if (!door || !key || honeypot) return false;
+  const seconds = Math.round(performance.now() / 100) / 10;
+  if (!letWait({ key, door, body: { ...values, ...recallVisits(), [secondsField]: seconds } })) return false;
+
+  form.reset();
+  const keyInput = form.elements.namedItem(keyField);
+  if (keyInput instanceof HTMLInputElement) keyInput.value = newKey();
+  const place = say(words);
+  const carryOn = async () => {
+    try {
+      const { showWaiting } = await import("./waiting-notice");
+      place.remove();
+      showWaiting({ isNew: true });
+    } catch {
+      // A module that could not be fetched once may be lost to this page.
+      location.reload();
+    }
+  };
+  addEventListener("online", () => void carryOn(), { once: true });
+  return true;
+}
+
+function say(words: string) {
+  const place = document.createElement("div");
+  place.className = "toasts";
+  place.role = "status";
+  const toast = place.appendChild(document.createElement("div"));
+  toast.className = "toast";
+  toast.textContent = words;
+  document.body.append(place);
+  return place;
+}
