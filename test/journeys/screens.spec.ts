@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { indexedPaths, licencePaths, paths } from "../../content/paths";
+import { expectAccessible, overflow } from "./axe";
 import { expect, test } from "./site";
 
-const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 /** The eleven licence addresses show one screen: one of them stands for all. */
 const screens = [
   ...indexedPaths.filter((path) => !path.startsWith("/services/")),
@@ -77,19 +75,6 @@ test("every link leads somewhere and every button does something", async ({ page
   await Promise.all(indexedPaths.map(fetched));
   expect([...answers.keys()]).not.toContain(paths.auth);
 });
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-async function expectAccessible(page: Page) {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    const result = await axe.run();
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
-  });
-  expect(violations).toEqual([]);
-}
 
 function describeLinks(links: Element[]) {
   return (links as HTMLAnchorElement[]).map((link) => ({
