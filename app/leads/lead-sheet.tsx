@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { desk as words } from "../../content/en/desk";
 import { ButtonLink } from "../ui/button";
 import { callLink, leadGreeting, mailLink, whatsappLink } from "./answers";
-import { EmailText } from "./email-text";
+import { Breakable } from "./breakable";
 import type { LeadDetail } from "./lead-detail.server";
 
 const { lead: text } = words;
@@ -10,7 +10,7 @@ const { lead: text } = words;
 /** Everything known about one lead, and the three ways to answer it. */
 export function LeadSheet({ lead, submittedAt }: { lead: LeadDetail; submittedAt: string }) {
   const details = [
-    [text.fields.email, <EmailText key="email" email={lead.email} />],
+    [text.fields.email, <Breakable key="email" text={lead.email} after="@" />],
     [text.fields.phone, `+91 ${lead.phone}`],
     [text.fields.state, lead.state],
     [text.fields.service, lead.service || words.table.notSpecified],

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
 import { desk as words } from "../../content/en/desk";
 import { Rosette } from "../ui/art/rosette";
+import { Breakable } from "./breakable";
 import { leadAddress } from "./desk-paths";
-import { EmailText } from "./email-text";
 import { isFiltered, type LeadFilter, shortWords } from "./lead-filter";
 import type { LeadRow } from "./lead-view";
 import { SuspectMark } from "./suspect-mark";
@@ -35,11 +35,13 @@ export function LeadTable({ rows }: { rows: LeadRow[] }) {
               {row.suspect && <SuspectMark />}
             </th>
             <td className="desk-email">
-              <EmailText email={row.email} />
+              <Breakable text={row.email} after="@" />
             </td>
             <td className="desk-phone">{row.phone}</td>
             <td className="desk-state">{row.state}</td>
-            <td className="desk-service">{row.service || <i>{table.notSpecified}</i>}</td>
+            <td className="desk-service">
+              {row.service ? <Breakable text={row.service} after="/" /> : <i>{table.notSpecified}</i>}
+            </td>
             <td className="desk-time">
               <time dateTime={row.instant}>{row.submittedAt}</time>
             </td>

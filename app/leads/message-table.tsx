@@ -1,6 +1,6 @@
 import { desk } from "../../content/en/desk";
 import { callLink, mailLink, messageGreeting, whatsappLink } from "./answers";
-import { EmailText } from "./email-text";
+import { Breakable } from "./breakable";
 import type { MessageRow } from "./message-list.server";
 import { SuspectMark } from "./suspect-mark";
 
@@ -29,7 +29,7 @@ export function MessageTable({ rows }: { rows: MessageRow[] }) {
             </th>
             <td className="desk-email">
               <a className="link" href={mailLink(row)}>
-                <EmailText email={row.email} />
+                <Breakable text={row.email} after="@" />
               </a>
             </td>
             <td className="desk-phone">
@@ -46,7 +46,9 @@ export function MessageTable({ rows }: { rows: MessageRow[] }) {
               </a>
             </td>
             <td className="desk-state">{row.state}</td>
-            <td className="desk-service">{row.service || <i>{desk.table.notSpecified}</i>}</td>
+            <td className="desk-service">
+              {row.service ? <Breakable text={row.service} after="/" /> : <i>{desk.table.notSpecified}</i>}
+            </td>
             <td className="desk-message">{row.message || <i>{words.noMessage}</i>}</td>
             <td className="desk-time">
               <time dateTime={row.instant}>{row.submittedAt}</time>

@@ -8,8 +8,17 @@ async function expectSound(page: Page, path: string) {
     await page.setViewportSize({ width, height: 800 });
     if (width === 360) await page.goto(path);
     expect(await overflow(page), `${path} sideways at ${width}`).toBeLessThanOrEqual(0);
+    const table = page.locator(".desk-table");
+    if (await table.count()) expect(await table.evaluate(beyondSheet), `${path} at ${width}`).toBeLessThanOrEqual(0);
     if (width !== 768) await expectAccessible(page);
   }
+}
+
+/** How far a table sticks out of the inside of its sheet. */
+function beyondSheet(table: Element) {
+  const sheet = table.closest(".desk-sheet") as Element;
+  const inside = sheet.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(sheet).paddingRight);
+  return Math.floor(table.getBoundingClientRect().right - inside);
 }
 
 test("the desk holds at every width and hides nothing from anyone", async ({ desk: page, database }) => {
@@ -19,7 +28,11 @@ test("the desk holds at every width and hides nothing from anyone", async ({ des
   await database.sql`
     update form_submissions set suspect = true, email = repeat('long.', 12) || 'name@' || repeat('shop.', 12) || 'example'
     where name = 'Lead 2'`;
+  await database.sql`
+    update form_submissions set name = 'Lakshmi Mukherjee', email = 'lakshmi.mukherjee2345@shop345.example',
+      state = 'Andhra Pradesh', service = 'FSSAI Registration/License' where name in ('Lead 4', 'Lead 5')`;
   await messagesInRow(database, 4);
+  await database.sql`update contact_messages set service = 'FSSAI Registration/License' where name = 'Sender 2'`;
   const [lead] = await database.sql`select id from form_submissions where name = 'Lead 2'`;
   for (const path of ["/admin", "/admin?q=Le&state=Goa", `/admin/leads/${lead?.id}`, "/admin/messages"])
     await expectSound(page, path);
