@@ -557,7 +557,6 @@ export interface DeskWords {
   subtitle: string;
   logout: string;
   account: string;
-  viewSite: string;
   counts: { label: string; total: string; today: string; week: string };
   tabs: { label: string; leads: string; messages: string };
   table: {
@@ -577,7 +576,7 @@ export interface DeskWords {
     failed: string;
     retry: string;
   };
-  search: { label: string; placeholder: string; submit: string; hint: string };
+  search: { label: string; placeholder: string; submit: string; hint: string; leftOut: string };
   filters: {
     label: string;
     service: string;
@@ -590,8 +589,8 @@ export interface DeskWords {
     anySuspect: string;
     onlySuspect: string;
     notSuspect: string;
-    apply: string;
     clear: string;
+    activeOne: string;
     active: string;
   };
   paging: { label: string; newer: string; older: string; newest: string; showing: string };
@@ -602,12 +601,10 @@ export interface DeskWords {
     perDayText: string;
     byService: string;
     byState: string;
+    breakdowns: string;
     other: string;
     leads: string;
-    asTable: string;
     empty: string;
-    loading: string;
-    failed: string;
   };
   exporting: {
     button: string;
@@ -620,6 +617,8 @@ export interface DeskWords {
     done: string;
     failed: string;
     nothing: string;
+    needsScript: string;
+    label: string;
   };
   lead: {
     heading: string;
@@ -627,11 +626,11 @@ export interface DeskWords {
     call: string;
     whatsapp: string;
     whatsappText: string;
+    whatsappTextPlain: string;
     email: string;
     details: string;
     source: string;
     fields: Record<
-      | "name"
       | "email"
       | "phone"
       | "state"
@@ -641,15 +640,15 @@ export interface DeskWords {
       | "referrer"
       | "firstVisit"
       | "lastVisit"
-      | "campaign"
       | "suspect"
-      | "notified"
-      | "id",
+      | "notified",
       string
     >;
     unknown: string;
     yes: string;
     no: string;
+    loading: string;
+    failed: string;
     missing: string;
   };
   messages: {
@@ -661,5 +660,7 @@ export interface DeskWords {
     noMessage: string;
     loading: string;
     failed: string;
+    whatsappText: string;
+    live: { one: string; many: string };
   };
 }

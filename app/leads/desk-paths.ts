@@ -6,3 +6,16 @@ export const deskPaths = {
   news: "/admin/news",
   export: "/admin/export",
 } as const;
+
+/** A lead opens with the list it was found in, so that the way back leads there. */
+export function leadAddress(id: string, list: string) {
+  const query = list === deskPaths.leads ? "" : `?${new URLSearchParams({ list })}`;
+  return `${deskPaths.lead}/${id}${query}`;
+}
+
+/** The list that an address names: only ever one of the desk's own. */
+export function listAddress(parameters: URLSearchParams): string {
+  const asked = /^(\/[a-z]+)(\?[^#]*)?$/.exec(parameters.get("list") ?? "");
+  const path = [deskPaths.leads, deskPaths.seo].find((known) => known === asked?.[1]);
+  return path ? path + (asked?.[2] ?? "") : deskPaths.leads;
+}

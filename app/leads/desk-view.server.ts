@@ -1,8 +1,10 @@
+import { redirect } from "react-router";
 import type { AdminProof } from "../admin-proof.server";
 import type { Services } from "../services.server";
+import { cursorAt, earliest, readFirstNumber, readPage } from "./cursor";
 import { countForCards, countForCharts } from "./lead-counts.server";
-import { filterParameters, isFiltered, type LeadFilter, readLeadFilter } from "./lead-filter";
-import { countLeads, listLeads, type PageOf, pageSize } from "./lead-list.server";
+import { filterParameters, isFiltered, type LeadFilter, readLeadFilter, searchOf, tidySearch } from "./lead-filter";
+import { countLeads, listLeads, pageSize } from "./lead-list.server";
 import { leadRows } from "./lead-view";
 import { zoneOf } from "./zone";
 
@@ -11,12 +13,14 @@ const countedUpTo = 10_000;
 
 /** Everything the dashboard shows for one address. */
 export async function openDesk(proof: AdminProof, { sql, reportFailure }: Services, request: Request) {
-  const { searchParams } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
+  const tidy = tidySearch(searchParams);
+  if (tidy !== null) throw redirect(pathname + tidy);
   const zone = zoneOf(request.headers.get("Cookie"));
   const filter = readLeadFilter(searchParams);
   const at = readPage(searchParams);
   const isFirst = !at.older && !at.newer;
-  const first = isFirst ? 1 : Math.max(1, Number.parseInt(searchParams.get("n") ?? "1", 10) || 1);
+  const first = isFirst ? 1 : readFirstNumber(searchParams);
   const opened = new Date();
   try {
     const [page, counts, matching, charts] = await Promise.all([
@@ -26,6 +30,8 @@ export async function openDesk(proof: AdminProof, { sql, reportFailure }: Servic
       isFiltered(filter) && !filter.search ? countLeads(proof, sql, { filter, zone }, countedUpTo + 1) : null,
       isFirst && !isFiltered(filter) ? countForCharts(proof, sql, zone) : null,
     ]);
+    // Back at the newest, or past the last one: the plain view shows more than a page of its own would.
+    if (!isFirst && (page.leads.length === 0 || !page.hasNewer)) throw redirect(pathname + plainSearch(filter));
     return {
       failed: false as const,
       filter,
@@ -40,28 +46,25 @@ export async function openDesk(proof: AdminProof, { sql, reportFailure }: Servic
             total: Math.min(matching ?? counts.total, matching === null ? Infinity : countedUpTo),
             isMore: (matching ?? 0) > countedUpTo,
           }),
-      older: page.hasOlder ? pageLink(filter, "older", page.leads.at(-1)?.cursor, first + page.leads.length) : null,
-      newer: page.hasNewer ? pageLink(filter, "newer", page.leads[0]?.cursor, Math.max(1, first - pageSize)) : null,
-      since: isFirst ? (page.leads[0]?.cursor ?? earliest) : `${opened.getTime() * 1_000}.${lastId}`,
+      older: page.hasOlder ? pageSearch(filter, "older", page.leads.at(-1)?.cursor, first + page.leads.length) : null,
+      newer: page.hasNewer ? newerSearch(filter, page.leads[0]?.cursor, first - pageSize) : null,
+      since: isFirst ? (page.leads[0]?.cursor ?? earliest) : cursorAt(opened),
     };
   } catch (error) {
+    if (error instanceof Response) throw error;
     reportFailure("list leads", error);
     return { failed: true as const, filter, zone };
   }
 }
 
-const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-const earliest = "0.00000000-0000-0000-0000-000000000000";
+const plainSearch = (filter: LeadFilter) => searchOf(filterParameters(filter));
 
-function readPage(parameters: URLSearchParams): PageOf {
-  const older = parameters.get("older");
-  const newer = parameters.get("newer");
-  return older ? { older } : newer ? { newer } : {};
-}
+const newerSearch = (filter: LeadFilter, cursor: string | undefined, first: number) =>
+  first <= 1 ? plainSearch(filter) : pageSearch(filter, "newer", cursor, first);
 
-function pageLink(filter: LeadFilter, direction: "older" | "newer", cursor: string | undefined, first: number) {
+function pageSearch(filter: LeadFilter, direction: "older" | "newer", cursor: string | undefined, first: number) {
   const parameters = filterParameters(filter);
   parameters.set(direction, cursor ?? "");
   parameters.set("n", String(first));
-  return `?${parameters}`;
+  return searchOf(parameters);
 }

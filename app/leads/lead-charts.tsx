@@ -1,7 +1,9 @@
+import { Link, useLocation } from "react-router";
 import { desk } from "../../content/en/desk";
 import { Bars } from "../ui/desk/bars";
 import { Columns } from "../ui/desk/columns";
 import type { LeadCharts as Charts, NamedCount } from "./lead-counts.server";
+import { noService, searchOf } from "./lead-filter";
 import { grouped } from "./words";
 
 const words = desk.charts;
@@ -17,24 +19,35 @@ export function LeadCharts({ charts }: { charts: Charts }) {
         </figcaption>
         <Columns items={days} unit={words.leads} format={grouped} />
       </figure>
-      <figure>
-        <figcaption>{words.byService}</figcaption>
-        <Bars items={named(charts.services)} format={grouped} empty={words.empty} />
-      </figure>
-      <figure>
-        <figcaption>{words.byState}</figcaption>
-        <Bars items={named(charts.states)} format={grouped} empty={words.empty} />
-      </figure>
+      <section className="desk-breakdowns" aria-label={words.breakdowns}>
+        <Breakdown heading={words.byService} by="service" counts={charts.services} />
+        <Breakdown heading={words.byState} by="state" counts={charts.states} />
+      </section>
     </section>
   );
 }
 
-/** The largest by name, the rest together. */
-function named(counts: NamedCount[]) {
+type BreakdownProps = { heading: string; by: "service" | "state"; counts: NamedCount[] };
+
+/** The largest by name, each leading to its leads, and the rest together. */
+function Breakdown({ heading, by, counts }: BreakdownProps) {
+  const { pathname } = useLocation();
   const shown = counts.slice(0, counts.length > mostBars ? mostBars - 1 : mostBars);
   const rest = counts.slice(shown.length).reduce((sum, { leads }) => sum + leads, 0);
-  const items = shown.map(({ name, leads }) => ({ label: name || desk.table.notSpecified, value: leads }));
-  return rest > 0 ? [...items, { label: words.other, value: rest }] : items;
+  const items = shown.map(({ name, leads }) => ({
+    name: name || desk.table.notSpecified,
+    value: leads,
+    label: (
+      <Link to={{ pathname, search: searchOf([[by, name || noService]]) }}>{name || desk.table.notSpecified}</Link>
+    ),
+  }));
+  const others = rest > 0 ? [{ name: words.other, value: rest, isRest: true }] : [];
+  return (
+    <figure>
+      <figcaption>{heading}</figcaption>
+      <Bars items={[...items, ...others]} format={grouped} empty={words.empty} />
+    </figure>
+  );
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

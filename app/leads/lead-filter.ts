@@ -14,10 +14,14 @@ export type LeadFilter = {
 
 /** Stands for leads that named no service. */
 export const noService = "none";
-export const shortestSearch = 3;
+const shortestSearch = 3;
 
 export function readLeadFilter(parameters: URLSearchParams): LeadFilter {
-  const text = (name: string) => (parameters.get(name) ?? "").trim().slice(0, 100);
+  const text = (name: string) =>
+    (parameters.get(name) ?? "")
+      .replace(/\p{Cc}+/gu, " ")
+      .trim()
+      .slice(0, 100);
   const known = <Choice extends string>(name: string, choices: readonly Choice[]): Choice | "" =>
     choices.find((choice) => choice === text(name)) ?? "";
   return {
@@ -35,17 +39,36 @@ export function filterParameters(filter: LeadFilter): URLSearchParams {
   return new URLSearchParams(Object.entries({ q: search, ...others }).filter(([, value]) => value !== ""));
 }
 
+/** An address in which nothing stands empty, as a form without a script leaves it; null when it already is. */
+export function tidySearch(parameters: URLSearchParams): string | null {
+  if (![...parameters.values()].includes("")) return null;
+  return searchOf([...parameters].filter(([, value]) => value !== ""));
+}
+
+/** What follows the path of an address: nothing at all where nothing is asked for. */
+export function searchOf(parameters: URLSearchParams | [string, string][]): string {
+  const text = new URLSearchParams(parameters).toString();
+  return text && `?${text}`;
+}
+
 export const isFiltered = (filter: LeadFilter) => filterParameters(filter).size > 0;
 
 /** The words to look for; a phone number as people write it becomes its digits. */
 export function searchWords(search: string): string[] {
+  return wordsOf(search).filter((word) => word.length >= shortestSearch);
+}
+
+/** Whether words are too short to look for: some of them, or all there are, and then nothing can be found. */
+export function shortWords(search: string): "none" | "some" | "all" {
+  const words = wordsOf(search);
+  const usable = words.filter((word) => word.length >= shortestSearch).length;
+  return usable === words.length ? "none" : usable > 0 ? "some" : "all";
+}
+
+function wordsOf(search: string): string[] {
   const digits = search.replace(/[\s()+-]/g, "");
   if (/^\d{7,}$/.test(digits)) return [digits.replace(/^(?:91|0)(?=\d{10}$)/, "")];
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word.length >= shortestSearch)
-    .slice(0, 5);
+  return search.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
 function readDay(text: string) {

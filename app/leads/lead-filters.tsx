@@ -1,9 +1,10 @@
-import { Form, Link, useLocation } from "react-router";
+import type { FormEvent } from "react";
+import { Form, Link, useLocation, useNavigate } from "react-router";
 import { leadServices, states } from "../../content/choices";
 import { desk as words } from "../../content/en/desk";
 import { Button } from "../ui/button";
 import { Field, type FieldControl } from "../ui/field";
-import { isFiltered, type LeadFilter, noService, shortestSearch } from "./lead-filter";
+import { isFiltered, type LeadFilter, noService, searchOf, shortWords } from "./lead-filter";
 import { fill } from "./words";
 
 const { filters, search } = words;
@@ -11,9 +12,11 @@ const { filters, search } = words;
 /** A plain form by GET: what it asks for stands in the address. */
 export function LeadFilters({ filter }: { filter: LeadFilter }) {
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const { search: _, ...others } = filter;
   const active = Object.values(others).filter(Boolean).length;
-  const isTooShort = filter.search !== "" && filter.search.length < shortestSearch;
+  const activeText = active === 1 ? filters.activeOne : fill(filters.active, { count: active });
+  const hint = { none: undefined, some: search.leftOut, all: search.hint }[shortWords(filter.search)];
   const select = (control: FieldControl, name: keyof LeadFilter, choices: [string, string][]) => (
     <select {...control} name={name} defaultValue={filter[name]}>
       {choices.map(([value, label]) => (
@@ -23,16 +26,22 @@ export function LeadFilters({ filter }: { filter: LeadFilter }) {
       ))}
     </select>
   );
+  /** What is left empty stays out of the address; without a script the server sees to it. */
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const asked = [...new FormData(event.currentTarget)].map(([name, value]): [string, string] => [name, `${value}`]);
+    void navigate({ pathname, search: searchOf(asked.filter(([, value]) => value.trim() !== "")) });
+  };
   const same = (choice: string): [string, string] => [choice, choice];
   return (
-    <Form method="get" className="desk-filters" key={JSON.stringify(filter)} role="search">
-      <Field id="q" label={search.label} hint={isTooShort ? search.hint : undefined} className="desk-search">
+    <Form method="get" className="desk-filters" key={JSON.stringify(filter)} role="search" onSubmit={ask}>
+      <Field id="q" label={search.label} hint={hint} className="desk-search">
         {(control) => (
           <input {...control} name="q" type="search" defaultValue={filter.search} placeholder={search.placeholder} />
         )}
       </Field>
       <details className="desk-more" open={active > 0}>
-        <summary>{active > 0 ? fill(filters.active, { count: active }) : filters.label}</summary>
+        <summary>{active > 0 ? activeText : filters.label}</summary>
         <div className="desk-filter-fields">
           <Field id="service" label={filters.service}>
             {(control) =>

@@ -3,6 +3,7 @@ import { anAdmin, leadsInRow } from "../../test/admin";
 import { testDatabase } from "../../test/world";
 import { readLeadFilter } from "./lead-filter";
 import { countLeads, countNewer, listLeads, readLeads } from "./lead-list.server";
+import { countNewerMessages, listMessages } from "./message-list.server";
 
 const view = (query = "") => ({ filter: readLeadFilter(new URLSearchParams(query)), zone: "Asia/Kolkata" });
 
@@ -72,7 +73,7 @@ describe("search and filters", () => {
     expect(await countLeads(world.proof, world.sql, view(query), 10)).toBe(1);
   });
 
-  test.each(["q=zubeida+nobody", "from=2020-05-06&to=2020-05-06", "q=1000_sure", "suspect=only&state=Goa"])(
+  test.each(["q=zubeida+nobody", "q=zu+1", "from=2020-05-06&to=2020-05-06", "q=1000_sure", "suspect=only&state=Goa"])(
     "%s finds nothing",
     async (query) => expect(await names(query)).toEqual([]),
   );
@@ -80,6 +81,33 @@ describe("search and filters", () => {
   test("a word that many share lists the newest of them", async () => {
     expect((await names("q=shop.example")).slice(0, 2)).toEqual(["Lead 1", "Lead 2"]);
   });
+});
+
+test("a cursor that is none begins at the newest, and a search of control characters is none", async () => {
+  await using world = await desk(3);
+  const { sql, proof } = world;
+  const older = "1.------------------------------------";
+  expect((await listLeads(proof, sql, view("q=%00lead"), { older })).leads).toHaveLength(3);
+  expect((await listMessages(proof, sql, { older })).messages).toEqual([]);
+});
+
+test("messages page from the newest to the oldest, and new ones are counted", async () => {
+  await using world = await desk(0);
+  const { sql, proof } = world;
+  const write = (from: number, to: number) => sql`
+    insert into contact_messages (name, email, phone, state, created_at)
+    select 'Sender ' || n, 'sender@shop.example', '9876543210', 'Goa', '2026-01-01'::timestamptz + n / 2 * interval '1 s'
+    from generate_series(${from}::int, ${to}::int) as n`;
+  await write(1, 7);
+  const first = await listMessages(proof, sql, {}, 5);
+  expect(first.hasOlder).toBe(true);
+  const second = await listMessages(proof, sql, { older: first.messages.at(-1)?.cursor ?? "" }, 5);
+  expect(second.hasOlder).toBe(false);
+  expect(new Set([...first.messages, ...second.messages].map(({ name }) => name)).size).toBe(7);
+  const newest = first.messages[0]?.cursor ?? "";
+  expect(await countNewerMessages(proof, sql, newest)).toBe(0);
+  await write(8, 10);
+  expect(await countNewerMessages(proof, sql, newest)).toBe(3);
 });
 
 test("no view reads the whole table", async () => {

@@ -1,6 +1,8 @@
 import type { Sql } from "../../db/connect";
 import type { AdminProof } from "../admin-proof.server";
-import { type LeadFilter, noService, searchWords } from "./lead-filter";
+import type { PageOf } from "./cursor";
+import { beyond, cursorColumn, inOrder } from "./cursor.server";
+import { type LeadFilter, noService, searchWords, shortWords } from "./lead-filter";
 import { addDays, startOfDay } from "./zone";
 
 export type ListedLead = {
@@ -16,8 +18,6 @@ export type ListedLead = {
   cursor: string;
 };
 
-/** A page begins after a cursor in one direction; without one it is the newest page. */
-export type PageOf = { older?: string; newer?: string };
 export type LeadPage = { leads: ListedLead[]; hasOlder: boolean; hasNewer: boolean };
 
 export const pageSize = 50;
@@ -38,7 +38,7 @@ export async function listLeads(_: AdminProof, sql: Sql, view: View, at: PageOf,
       : await byIndex(
           sql,
           async (transaction) => transaction<ListedLead[]>`
-        select ${columns(sql)} from form_submissions where true ${where} ${order(sql, isNewer)} limit ${size + 1}`,
+        select ${columns(sql)} from form_submissions where true ${where} ${inOrder(sql, isNewer)} limit ${size + 1}`,
         );
   const hasMore = rows.length > size;
   const leads = rows.slice(0, size);
@@ -65,12 +65,12 @@ async function search(
   return byIndex(sql, async (transaction): Promise<ListedLead[]> => {
     const near = await transaction<ListedLead[]>`
       select ${columns(sql)}
-      from (select * from form_submissions where true ${where} ${order(sql, isNewer)} limit ${walk}) as near
-      where ${matches(sql, words)} ${order(sql, isNewer)} limit ${size}`;
+      from (select * from form_submissions where true ${where} ${inOrder(sql, isNewer)} limit ${walk}) as near
+      where ${matches(sql, words)} ${inOrder(sql, isNewer)} limit ${size}`;
     if (near.length >= size) return near;
     return transaction<ListedLead[]>`
       with matching as materialized (select * from form_submissions where ${indexed(sql, words, trigrams)})
-      select ${columns(sql)} from matching where true ${where} ${order(sql, isNewer)} limit ${size}`;
+      select ${columns(sql)} from matching where true ${where} ${inOrder(sql, isNewer)} limit ${size}`;
   });
 }
 
@@ -114,7 +114,7 @@ export async function countNewer(_: AdminProof, sql: Sql, view: View, cursor: st
     const [row] = await transaction<{ count: number }[]>`
       select count(*)::int as count from (
         select * from form_submissions where true ${conditions(sql, view)} ${beyond(sql, { newer: cursor })}
-        ${order(sql, true)} limit ${most}
+        ${inOrder(sql, true)} limit ${most}
       ) as newer ${matching}`;
     return row?.count ?? 0;
   });
@@ -129,6 +129,7 @@ function conditions(sql: Sql, { filter, zone }: View) {
   const { service, state, from, to, suspect } = filter;
   const phone = wholePhone(filter);
   return sql`
+    ${shortWords(filter.search) === "all" ? sql`and false` : sql``}
     ${phone ? sql`and phone = ${phone}` : sql``}
     ${service ? sql`and service = ${service === noService ? "" : service}` : sql``}
     ${state ? sql`and state = ${state}` : sql``}
@@ -137,25 +138,14 @@ function conditions(sql: Sql, { filter, zone }: View) {
     ${suspect === "" ? sql`` : suspect === "only" ? sql`and suspect` : sql`and not suspect`}`;
 }
 
-function beyond(sql: Sql, { older, newer }: PageOf) {
-  const cursor = readCursor(older ?? newer);
-  if (!cursor) return sql``;
-  const place = sql`(timestamptz 'epoch' + ${cursor.microseconds}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`;
-  return newer === undefined ? sql`and (created_at, id) < ${place}` : sql`and (created_at, id) > ${place}`;
-}
-
 /** A whole number needs no search for its parts. */
 const wholePhone = ({ search }: LeadFilter) =>
   searchWords(search).find((word, _, { length }) => length === 1 && /^\d{10}$/.test(word));
 
 const partsOf = (filter: LeadFilter) => (wholePhone(filter) ? [] : searchWords(filter.search));
 
-const order = (sql: Sql, isNewer: boolean) =>
-  isNewer ? sql`order by created_at, id` : sql`order by created_at desc, id desc`;
-
 const columns = (sql: Sql) => sql`
-  id, name, email, phone, state, service, created_at as "createdAt", suspect,
-  (extract(epoch from created_at) * 1000000)::bigint || '.' || id as cursor`;
+  id, name, email, phone, state, service, created_at as "createdAt", suspect, ${cursorColumn(sql)}`;
 
 /** One condition a word: the index answers no `like all`. */
 const matches = (sql: Sql, words: string[]) =>
@@ -173,8 +163,3 @@ function indexed(sql: Sql, words: string[], trigrams: boolean) {
 }
 
 const literally = (word: string) => word.replace(/[\\%_]/g, "\\$&");
-
-function readCursor(text: string | undefined) {
-  const [, microseconds, id] = /^(\d{1,17})\.([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
-  return microseconds && id ? { microseconds, id } : null;
-}

@@ -1,23 +1,22 @@
+import type { ReactNode } from "react";
 import { desk as words } from "../../content/en/desk";
 import { ButtonLink } from "../ui/button";
+import { callLink, leadGreeting, mailLink, whatsappLink } from "./answers";
+import { Breakable } from "./breakable";
 import type { LeadDetail } from "./lead-detail.server";
-import { fill } from "./words";
 
 const { lead: text } = words;
 
 /** Everything known about one lead, and the three ways to answer it. */
 export function LeadSheet({ lead, submittedAt }: { lead: LeadDetail; submittedAt: string }) {
-  const service = lead.service || words.table.notSpecified;
-  const greeting = fill(text.whatsappText, { name: lead.name, service });
   const details = [
-    [text.fields.email, lead.email],
+    [text.fields.email, <Breakable key="email" text={lead.email} after="@" />],
     [text.fields.phone, `+91 ${lead.phone}`],
     [text.fields.state, lead.state],
-    [text.fields.service, service],
+    [text.fields.service, lead.service || words.table.notSpecified],
     [text.fields.submittedAt, submittedAt],
     [text.fields.suspect, lead.suspect ? text.yes : text.no],
     [text.fields.notified, lead.notification ?? text.unknown],
-    [text.fields.id, lead.id],
   ] as const;
   const source = [
     [text.fields.page, lead.page],
@@ -29,11 +28,11 @@ export function LeadSheet({ lead, submittedAt }: { lead: LeadDetail; submittedAt
     <article className="grid gap-6">
       <h2>{lead.name}</h2>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href={`tel:+91${lead.phone}`} icon="phone">
+        <ButtonLink href={callLink(lead)} icon="phone">
           {text.call}
         </ButtonLink>
         <ButtonLink
-          href={`https://wa.me/91${lead.phone}?text=${encodeURIComponent(greeting)}`}
+          href={whatsappLink(lead, leadGreeting(lead))}
           look="line"
           icon="chat"
           target="_blank"
@@ -41,7 +40,7 @@ export function LeadSheet({ lead, submittedAt }: { lead: LeadDetail; submittedAt
         >
           {text.whatsapp}
         </ButtonLink>
-        <ButtonLink href={`mailto:${encodeURIComponent(lead.email)}`} look="line" icon="mail">
+        <ButtonLink href={mailLink(lead)} look="line" icon="mail">
           {text.email}
         </ButtonLink>
       </div>
@@ -51,7 +50,7 @@ export function LeadSheet({ lead, submittedAt }: { lead: LeadDetail; submittedAt
   );
 }
 
-function Facts({ heading, facts }: { heading: string; facts: readonly (readonly [string, string])[] }) {
+function Facts({ heading, facts }: { heading: string; facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <section className="grid gap-2">
       <h3>{heading}</h3>

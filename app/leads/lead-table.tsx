@@ -1,17 +1,19 @@
 import { Link, useLocation } from "react-router";
 import { desk as words } from "../../content/en/desk";
 import { Rosette } from "../ui/art/rosette";
-import { deskPaths } from "./desk-paths";
-import { filterParameters, type LeadFilter } from "./lead-filter";
+import { Breakable } from "./breakable";
+import { leadAddress } from "./desk-paths";
+import { isFiltered, type LeadFilter, shortWords } from "./lead-filter";
 import type { LeadRow } from "./lead-view";
+import { SuspectMark } from "./suspect-mark";
 import { fill } from "./words";
 
 const { table } = words;
 
-export function LeadTable({ rows, filter }: { rows: LeadRow[]; filter: LeadFilter }) {
-  const back = filterParameters(filter);
+export function LeadTable({ rows }: { rows: LeadRow[] }) {
+  const { pathname, search } = useLocation();
   return (
-    <table className="desk-table">
+    <table className="desk-table lead-table">
       <caption>{table.caption}</caption>
       <thead>
         <tr>
@@ -27,19 +29,19 @@ export function LeadTable({ rows, filter }: { rows: LeadRow[]; filter: LeadFilte
           <tr key={row.id}>
             <td className="desk-number">{row.number}</td>
             <th scope="row">
-              <Link to={`${deskPaths.lead}/${row.id}?${back}`} aria-label={fill(table.open, { name: row.name })}>
+              <Link to={leadAddress(row.id, pathname + search)} aria-label={fill(table.open, { name: row.name })}>
                 {row.name}
               </Link>
-              {row.suspect && (
-                <span className="desk-mark" title={table.suspectHint}>
-                  {table.suspect}
-                </span>
-              )}
+              {row.suspect && <SuspectMark />}
             </th>
-            <td className="break-all">{row.email}</td>
-            <td className="tabular-nums">{row.phone}</td>
-            <td>{row.state}</td>
-            <td>{row.service || <i>{table.notSpecified}</i>}</td>
+            <td className="desk-email">
+              <Breakable text={row.email} after="@" />
+            </td>
+            <td className="desk-phone">{row.phone}</td>
+            <td className="desk-state">{row.state}</td>
+            <td className="desk-service">
+              {row.service ? <Breakable text={row.service} after="/" /> : <i>{table.notSpecified}</i>}
+            </td>
             <td className="desk-time">
               <time dateTime={row.instant}>{row.submittedAt}</time>
             </td>
@@ -50,14 +52,16 @@ export function LeadTable({ rows, filter }: { rows: LeadRow[]; filter: LeadFilte
   );
 }
 
-export function NoLeads({ isFiltered }: { isFiltered: boolean }) {
+export function NoLeads({ filter }: { filter: LeadFilter }) {
   const { pathname } = useLocation();
+  const isNarrowed = isFiltered(filter);
+  const noMatch = shortWords(filter.search) === "all" ? words.search.hint : table.noMatchText;
   return (
     <div className="desk-empty">
       <Rosette className="h-24 w-24 text-line-strong" />
-      <h3>{isFiltered ? table.noMatchHeading : table.emptyHeading}</h3>
-      <p className="soft">{isFiltered ? table.noMatchText : table.emptyText}</p>
-      {isFiltered && (
+      <h3>{isNarrowed ? table.noMatchHeading : table.emptyHeading}</h3>
+      <p className="soft">{isNarrowed ? noMatch : table.emptyText}</p>
+      {isNarrowed && (
         <Link to={pathname} className="button button-line button-small">
           {table.clearFilters}
         </Link>

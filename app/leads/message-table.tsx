@@ -1,13 +1,14 @@
 import { desk } from "../../content/en/desk";
-import type { ContactMessage } from "./lead-detail.server";
+import { callLink, mailLink, messageGreeting, whatsappLink } from "./answers";
+import { Breakable } from "./breakable";
+import type { MessageRow } from "./message-list.server";
+import { SuspectMark } from "./suspect-mark";
 
 const words = desk.messages;
 
-type MessageRow = ContactMessage & { number: number; submittedAt: string };
-
 export function MessageTable({ rows }: { rows: MessageRow[] }) {
   return (
-    <table className="desk-table">
+    <table className="desk-table message-table">
       <caption>{words.caption}</caption>
       <thead>
         <tr>
@@ -22,22 +23,35 @@ export function MessageTable({ rows }: { rows: MessageRow[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <td className="desk-number">{row.number}</td>
-            <th scope="row">{row.name}</th>
-            <td className="break-all">
-              <a className="link" href={`mailto:${encodeURIComponent(row.email)}`}>
-                {row.email}
+            <th scope="row">
+              {row.name}
+              {row.suspect && <SuspectMark />}
+            </th>
+            <td className="desk-email">
+              <a className="link" href={mailLink(row)}>
+                <Breakable text={row.email} after="@" />
               </a>
             </td>
-            <td className="tabular-nums">
-              <a className="link" href={`tel:+91${row.phone}`}>
+            <td className="desk-phone">
+              <a className="link" href={callLink(row)}>
                 {row.phone}
               </a>
+              <a
+                className="link"
+                href={whatsappLink(row, messageGreeting(row))}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {desk.lead.whatsapp}
+              </a>
             </td>
-            <td>{row.state}</td>
-            <td>{row.service || <i>{desk.table.notSpecified}</i>}</td>
+            <td className="desk-state">{row.state}</td>
+            <td className="desk-service">
+              {row.service ? <Breakable text={row.service} after="/" /> : <i>{desk.table.notSpecified}</i>}
+            </td>
             <td className="desk-message">{row.message || <i>{words.noMessage}</i>}</td>
             <td className="desk-time">
-              <time dateTime={row.createdAt.toISOString()}>{row.submittedAt}</time>
+              <time dateTime={row.instant}>{row.submittedAt}</time>
             </td>
           </tr>
         ))}

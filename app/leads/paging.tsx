@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { desk as words } from "../../content/en/desk";
-import { filterParameters, type LeadFilter } from "./lead-filter";
+import { filterParameters, type LeadFilter, searchOf } from "./lead-filter";
 import type { LeadRow } from "./lead-view";
 import { fill, grouped } from "./words";
 
@@ -8,13 +8,13 @@ type PagingProps = {
   rows: LeadRow[];
   total: number;
   isMore: boolean;
+  /** What follows the path in the addresses of the pages beside this one. */
   older: string | null;
   newer: string | null;
   filter: LeadFilter;
 };
 
 export function Paging({ rows, total, isMore, older, newer, filter }: PagingProps) {
-  const { pathname } = useLocation();
   const first = rows[0]?.number ?? 0;
   const last = rows.at(-1)?.number ?? 0;
   // A lead that arrived between two looks must not make the page claim more than there are.
@@ -24,18 +24,22 @@ export function Paging({ rows, total, isMore, older, newer, filter }: PagingProp
     last: grouped(last),
     total: `${grouped(all)}${isMore ? "+" : ""}`,
   });
+  const newest = searchOf(filterParameters(filter));
   return (
     <nav className="desk-paging" aria-label={words.paging.label}>
       <p>{showing}</p>
-      {newer && <PageLink to={`${pathname}?${filterParameters(filter)}`} label={words.paging.newest} />}
-      {newer && <PageLink to={newer} label={words.paging.newer} />}
-      {older && <PageLink to={older} label={words.paging.older} />}
+      {newer !== null && newer !== newest && <PageLink search={newest} label={words.paging.newest} />}
+      {newer !== null && <PageLink search={newer} label={words.paging.newer} />}
+      {older !== null && <PageLink search={older} label={words.paging.older} />}
     </nav>
   );
 }
 
-const PageLink = ({ to, label }: { to: string; label: string }) => (
-  <Link to={to} className="button button-line button-small">
-    {label}
-  </Link>
-);
+export const PageLink = ({ search, label }: { search: string; label: string }) => {
+  const { pathname } = useLocation();
+  return (
+    <Link to={{ pathname, search }} className="button button-line button-small">
+      {label}
+    </Link>
+  );
+};

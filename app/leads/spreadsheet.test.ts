@@ -61,6 +61,12 @@ test("rows that arrive in many batches stand in their order", async () => {
   expect(sheets[0]?.rows.at(-1)?.[0]).toEqual({ type: "number", value: "2000" });
 });
 
+test("the workbook has the view that its sheets refer to", async () => {
+  const file = (await write()).toString("latin1");
+  expect(file).toContain('workbookViewId="0"');
+  expect(file).toMatch(/<bookViews><workbookView\/><\/bookViews><sheets>/);
+});
+
 test("a file without rows is a file with its header", async () => {
   expect(openSpreadsheet(await write()).sheets[0]?.rows).toHaveLength(1);
 });

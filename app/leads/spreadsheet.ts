@@ -134,7 +134,7 @@ function frame(names: string[]): Deflated[] {
     ),
     smallFile(
       "xl/workbook.xml",
-      `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((number, name) => `<sheet name="${escapeText(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+      `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${each((number, name) => `<sheet name="${escapeText(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
     ),
     smallFile(
       "xl/_rels/workbook.xml.rels",

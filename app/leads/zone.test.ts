@@ -20,6 +20,7 @@ test("a zone nobody knows becomes the consultancy's own", () => {
   expect(readZone("Mars/Olympus")).toBe(homeZone);
   expect(zoneOf("a=b; zone=Europe%2FParis")).toBe("Europe/Paris");
   expect(zoneOf(null)).toBe(homeZone);
+  expect(zoneOf("zone=%")).toBe(homeZone);
 });
 
 test("a time is shown as short month, day, year, two-digit hour and minute", () => {

@@ -14,7 +14,11 @@ export function readZone(name: string | undefined): string {
 
 export function zoneOf(cookies: string | null): string {
   const value = /(?:^|; )zone=([^;]+)/.exec(cookies ?? "")?.[1];
-  return readZone(value && decodeURIComponent(value));
+  try {
+    return readZone(value && decodeURIComponent(value));
+  } catch {
+    return homeZone;
+  }
 }
 
 /** The calendar day of an instant in a zone, as YYYY-MM-DD. */

@@ -1,13 +1,9 @@
 import type { Page } from "@playwright/test";
 import { codeOf, goodPassword, linkTo } from "../accounts";
 import { expectAccessible, overflow } from "./axe";
-import { confirmAddress, type Database, expect, fillSignIn, signUp, test, toast } from "./people";
+import { confirmAddress, type Database, expect, expectConsoleErrors, fillSignIn, signUp, test, toast } from "./people";
 
 const newPassword = "a river without a bridge";
-
-const expectErrors = (...descriptions: string[]) => {
-  for (const description of descriptions) test.info().annotations.push({ type: "expected console error", description });
-};
 
 async function signInToAccount(page: Page, database: Database, email: string) {
   await signUp(page, email);
@@ -60,7 +56,7 @@ test("the link is sent again, and a forgotten password is replaced", async ({ pa
   await page.getByLabel("New password again").fill("another one");
   await page.getByRole("button", { name: "Save new password" }).click();
   await expect(page.locator(".field-problem")).toHaveText("The two passwords are not the same.");
-  expectErrors("400");
+  expectConsoleErrors("400");
   await page.getByLabel("New password", { exact: true }).fill(newPassword);
   await page.getByLabel("New password again").fill(newPassword);
   await page.getByRole("button", { name: "Save new password" }).click();
@@ -76,7 +72,7 @@ test("a password is changed by its owner alone, and every session can be ended",
   database,
   email,
 }) => {
-  expectErrors("400");
+  expectConsoleErrors("400");
   await signInToAccount(page, database, email);
   const change = async (current: string) => {
     const form = page.locator("form", { has: page.getByRole("button", { name: "Change password" }) });
@@ -109,7 +105,7 @@ test("a mistyped first code hides nothing, and from then on the app's code is as
   database,
   email,
 }) => {
-  expectErrors("400", "401");
+  expectConsoleErrors("400", "401");
   await signInToAccount(page, database, email);
   const part = page.locator("section", { has: page.getByRole("heading", { name: "Two-step sign-in" }) }).last();
   await part.getByLabel("Current password").fill(goodPassword);
@@ -134,7 +130,7 @@ test("a mistyped first code hides nothing, and from then on the app's code is as
 });
 
 test("the tabs answer to the keyboard, and a refusal to a browser without a safe connection", async ({ page }) => {
-  expectErrors("401");
+  expectConsoleErrors("401");
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, "randomUUID"));
   await page.goto("/auth");
   await page.getByRole("tab", { name: "Login" }).focus();
@@ -148,7 +144,7 @@ test("the tabs answer to the keyboard, and a refusal to a browser without a safe
 });
 
 test("account pages fit every width and hide nothing from anyone", async ({ page, database, email }) => {
-  expectErrors("400");
+  expectConsoleErrors("400");
   await signInToAccount(page, database, email);
   const look = async () => {
     for (const width of [320, 360, 1280]) {

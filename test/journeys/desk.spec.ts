@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
 import { grant, linkTo, revoke } from "../accounts";
 import { leadsInRow } from "../admin";
-import { openSpreadsheet } from "../spreadsheet-reader";
-import { becomeAdmin, confirmAddress, expect, fillSignIn, signUp, test, toast } from "./people";
-
-test.beforeEach(({ database }) => database.sql`delete from form_submissions`);
+import { expect, expectConsoleErrors, rows, test, toast } from "./desk";
+import { confirmAddress, fillSignIn, signUp } from "./people";
 
 test("from sign-up over the mail to the dashboard and out again", async ({ page, database, email }) => {
   await signUp(page, email);
@@ -17,7 +14,7 @@ test("from sign-up over the mail to the dashboard and out again", async ({ page,
 
   await fillSignIn(page, email, "not my password");
   await toast(page, "E-mail address or password is not right.");
-  test.info().annotations.push({ type: "expected console error", description: "401" });
+  expectConsoleErrors("401");
 
   await grant(database, email);
   await page.goto("/admin?state=Goa");
@@ -64,7 +61,7 @@ test("without a script one can sign up and in, and is turned away from the desk"
 });
 
 test("someone without the role is told so and led home", async ({ page, database, email }) => {
-  test.info().annotations.push({ type: "expected console error", description: "403" });
+  expectConsoleErrors("403");
   await signUp(page, email);
   await confirmAddress(database, email);
   await page.goto("/seo");
@@ -77,11 +74,10 @@ test("someone without the role is told so and led home", async ({ page, database
 });
 
 test("the dashboard is empty, then fills by itself, pages, searches and opens a lead", async ({
-  page,
+  desk: page,
   database,
-  email,
 }) => {
-  await becomeAdmin(page, database, email);
+  await page.goto("/admin");
   await expect(page.getByText("Manage form submissions and export data")).toBeVisible();
   await expect(page.getByRole("heading", { name: "No submissions yet" })).toBeVisible();
   await expect(page.getByText("Form submissions will appear here once users start submitting.")).toBeVisible();
@@ -99,15 +95,15 @@ test("the dashboard is empty, then fills by itself, pages, searches and opens a 
     "Submitted At",
   ]);
   await expect(page.getByText("Total Submissions").locator("+ dd")).toHaveText("120");
-  await expect(page.locator(".desk-table tbody tr").nth(1)).toContainText("Not specified");
+  await expect(rows(page).nth(1)).toContainText("Not specified");
   await expect(page.locator(".chart-column").first()).toBeAttached();
 
   await page.getByRole("link", { name: "Older" }).click();
-  await expect(page.locator(".desk-table tbody tr").first()).toContainText("Lead 51");
+  await expect(rows(page).first()).toContainText("Lead 51");
   await expect(page.getByText("51 to 100 of 120")).toBeVisible();
   await leadsInRow(database.sql, 1, new Date(Date.now() + 120_000));
   await expect(page.getByText("1 new submission")).toBeVisible({ timeout: 15_000 });
-  await expect(page.locator(".desk-table tbody tr").first()).toContainText("Lead 51");
+  await expect(rows(page).first()).toContainText("Lead 51");
 
   await page.getByLabel("Search").fill("lead117@");
   await page.route("**/admin.data*", async (route) => {
@@ -116,7 +112,7 @@ test("the dashboard is empty, then fills by itself, pages, searches and opens a 
   });
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Loading submissions...")).toBeVisible();
-  await expect(page.locator(".desk-table tbody tr")).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/q=lead117/);
   await page.getByRole("link", { name: "Open Lead 117" }).click();
   await expect(page.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+919000000117");
@@ -133,54 +129,14 @@ test("the dashboard is empty, then fills by itself, pages, searches and opens a 
   await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
 });
 
-test("the export is the filtered rows as a spreadsheet, and says so", async ({ page, database, email }) => {
-  await leadsInRow(database.sql, 300);
-  await database.sql`update form_submissions set name = '=HYPERLINK("http://evil.example")' where name = 'Lead 3'`;
-  await becomeAdmin(page, database, email);
-  await page.goto("/admin?state=Kerala");
-  const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export Excel" }).click();
-  const download = await saving;
-  expect(download.suggestedFilename()).toMatch(/^form_submissions_\d{4}-\d{2}-\d{2}\.xlsx$/);
-  await toast(page, `Data exported as ${download.suggestedFilename()}`);
-  const [sheet] = openSpreadsheet(readFileSync(await download.path())).sheets;
-  expect(sheet?.name).toBe("Form Submissions");
-  expect(sheet?.rows).toHaveLength(101);
-  expect(sheet?.rows[0]?.map(({ value }) => value)).toEqual([
-    "S.No",
-    "Name",
-    "Email",
-    "Phone",
-    "State",
-    "Service",
-    "Submitted At",
-  ]);
-  expect(sheet?.rows[1]?.[1]).toEqual({ type: "text", value: '=HYPERLINK("http://evil.example")' });
-  expect(sheet?.rows[1]?.[6]?.value).toBe(await page.locator(".desk-table tbody tr time").first().textContent());
-  const [record] = await database.sql`select rows, outcome from exports where email = ${email}`;
-  expect(record).toEqual({ rows: "100", outcome: "complete" });
-});
-
-test("an export can be cancelled", async ({ page, database, email }) => {
-  await leadsInRow(database.sql, 50);
-  await becomeAdmin(page, database, email);
-  await page.route("**/admin/export*", () => {});
-  await page.getByRole("button", { name: "Export Excel" }).click();
-  await expect(page.getByText("Preparing the file...")).toBeVisible();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await toast(page, "Export cancelled. No file was saved.");
-  await expect(page.getByRole("button", { name: "Export Excel" })).toBeVisible();
-});
-
 test("what was being looked at is gone when the role is, and when the session is", async ({
-  page,
+  desk: page,
   database,
   email,
 }) => {
-  for (const description of ["403", "401"])
-    test.info().annotations.push({ type: "expected console error", description });
+  expectConsoleErrors("401", "403");
   await leadsInRow(database.sql, 5);
-  await becomeAdmin(page, database, email);
+  await page.goto("/admin");
   await database.sql`delete from session where user_id = (select id from "user" where email = ${email})`;
   await expect(page).toHaveURL(/\/auth/, { timeout: 15_000 });
   await toast(page, "Your session has ended. Please sign in again.");
@@ -191,14 +147,15 @@ test("what was being looked at is gone when the role is, and when the session is
   await expect(page.getByText("Lead 1", { exact: true })).toHaveCount(0);
 });
 
-test("a list that cannot be fetched says so and can be tried again", async ({ page, database, email }) => {
-  test.info().annotations.push({ type: "expected console error", description: "Failed to fetch submissions" });
+test("a list that cannot be fetched says so and can be tried again", async ({ desk: page, database }) => {
+  expectConsoleErrors("Failed to fetch submissions");
   await leadsInRow(database.sql, 5);
-  await becomeAdmin(page, database, email);
+  await page.goto("/admin");
+  await expect(rows(page)).toHaveCount(5);
   await database.sql`alter table lead_sums_state rename to lead_sums_elsewhere`;
   await page.goto("/admin");
   await toast(page, "Failed to fetch submissions");
   await database.sql`alter table lead_sums_elsewhere rename to lead_sums_state`;
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.locator(".desk-table tbody tr")).toHaveCount(5);
+  await expect(rows(page)).toHaveCount(5);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { databaseOf, goodPassword, grant } from "../accounts";
+import { databaseOf, goodPassword } from "../accounts";
 import { test as base, expect } from "./site";
 
 export type Database = Awaited<ReturnType<typeof databaseOf>>;
@@ -37,13 +37,8 @@ export async function fillSignIn(page: Page, email: string, password = goodPassw
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-export async function becomeAdmin(page: Page, database: Database, email: string) {
-  await signUp(page, email);
-  await confirmAddress(database, email);
-  await grant(database, email);
-  await page.goto("/admin");
-  await fillSignIn(page, email);
-  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
-}
+export const expectConsoleErrors = (...descriptions: string[]) => {
+  for (const description of descriptions) test.info().annotations.push({ type: "expected console error", description });
+};
 
 export { expect };

@@ -1,12 +1,15 @@
-import { Form, isRouteErrorResponse, NavLink, Outlet, useRevalidator, useRouteError } from "react-router";
+import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useRevalidator, useRouteError } from "react-router";
 import { account } from "../../../content/en/account";
 import { desk as words } from "../../../content/en/desk";
+import { navigation } from "../../../content/en/navigation";
 import { AccessDenied } from "../../accounts/access-denied";
 import { accountPaths } from "../../accounts/account-paths";
 import { AuthProvider, useAuth } from "../../accounts/auth-context";
 import { requireAdmin } from "../../accounts/guards.server";
 import { takeNotice } from "../../accounts/notice.server";
 import { deskPaths } from "../../leads/desk-paths";
+import { ExportBar } from "../../leads/export-bar";
+import { dropExport } from "../../leads/exporting";
 import { KeepZone } from "../../leads/keep-zone";
 import styles from "../../styles/desk.css?url";
 import { Seal } from "../../ui/art/seal";
@@ -27,14 +30,13 @@ export default function AdminLayout({ loaderData: { user, notice } }: Route.Comp
     <AuthProvider user={user}>
       <Notices first={notice} close={account.close}>
         <KeepZone />
+        <a className="desk-skip button button-ink" href="#main">
+          {navigation.skipLink}
+        </a>
         <DeskHead />
-        <nav className="desk-tabs" aria-label={words.tabs.label}>
-          <NavLink to={deskPaths.leads} end>
-            {words.tabs.leads}
-          </NavLink>
-          <NavLink to={deskPaths.messages}>{words.tabs.messages}</NavLink>
-        </nav>
-        <main className="desk-main">
+        <DeskTabs />
+        <ExportBar />
+        <main id="main" className="desk-main" tabIndex={-1}>
           <Outlet />
         </main>
       </Notices>
@@ -54,7 +56,7 @@ function DeskHead() {
       <ButtonLink href={accountPaths.settings} look="quiet" isSmall icon="users" title={user?.email}>
         {words.account}
       </ButtonLink>
-      <Form method="post" action={accountPaths.signOut}>
+      <Form method="post" action={accountPaths.signOut} onSubmit={dropExport}>
         <Button type="submit" look="line" isSmall>
           {words.logout}
         </Button>
@@ -63,14 +65,32 @@ function DeskHead() {
   );
 }
 
+/** An open lead belongs to the submissions, as do both addresses of their list. */
+function DeskTabs() {
+  const { pathname } = useLocation();
+  const isMessages = pathname === deskPaths.messages;
+  const isList = pathname === deskPaths.leads || pathname === deskPaths.seo;
+  return (
+    <nav className="desk-tabs" aria-label={words.tabs.label}>
+      <Link to={deskPaths.leads} aria-current={isMessages ? undefined : isList ? "page" : "true"}>
+        {words.tabs.leads}
+      </Link>
+      <Link to={deskPaths.messages} aria-current={isMessages ? "page" : undefined}>
+        {words.tabs.messages}
+      </Link>
+    </nav>
+  );
+}
+
 export function ErrorBoundary() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
+  const { pathname } = useLocation();
   if (isRouteErrorResponse(error) && error.status === 403) return <AccessDenied />;
   return (
     <main className="account-page">
       <section className="account-card" role="alert">
-        <h1>{words.table.failed}</h1>
+        <h1>{pathname === deskPaths.messages ? words.messages.failed : words.table.failed}</h1>
         <Button onClick={() => void revalidate()} isBusy={state === "loading"}>
           {words.table.retry}
         </Button>

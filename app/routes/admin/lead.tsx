@@ -1,11 +1,14 @@
-import { data, Link, useLocation } from "react-router";
+import { data, Link, useSearchParams } from "react-router";
 import { desk as words } from "../../../content/en/desk";
 import { requireAdmin } from "../../accounts/guards.server";
-import { deskPaths } from "../../leads/desk-paths";
+import { useLoadingText } from "../../leads/desk-loading";
+import { listAddress } from "../../leads/desk-paths";
+import { PageFailed } from "../../leads/fetch-failed";
 import { findLead } from "../../leads/lead-detail.server";
 import { LeadSheet } from "../../leads/lead-sheet";
 import { instantFormat, zoneOf } from "../../leads/zone";
 import { services } from "../../services.server";
+import { Loading } from "../../ui/desk/loading";
 import { Icon } from "../../ui/icon";
 import type { Route } from "./+types/lead";
 
@@ -20,14 +23,23 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export default function Lead({ loaderData: { lead, submittedAt } }: Route.ComponentProps) {
-  const { search } = useLocation();
+  const [parameters] = useSearchParams();
+  const loading = useLoadingText();
   return (
     <section className="desk-sheet">
-      <Link to={`${deskPaths.leads}${search}`} className="button button-quiet button-small justify-self-start">
+      <Link to={listAddress(parameters)} className="desk-back button button-quiet button-small">
         <Icon name="back" />
         {words.lead.back}
       </Link>
-      {lead ? <LeadSheet lead={lead} submittedAt={submittedAt} /> : <p className="desk-empty">{words.lead.missing}</p>}
+      {loading ? (
+        <Loading text={loading} />
+      ) : lead ? (
+        <LeadSheet lead={lead} submittedAt={submittedAt} />
+      ) : (
+        <p className="desk-empty">{words.lead.missing}</p>
+      )}
     </section>
   );
 }
+
+export const ErrorBoundary = () => <PageFailed text={words.lead.failed} />;

@@ -1,15 +1,19 @@
 import { requireAdminCall } from "../../accounts/guards.server";
 import { readLeadFilter } from "../../leads/lead-filter";
 import { countNewer } from "../../leads/lead-list.server";
+import { countNewerMessages } from "../../leads/message-list.server";
 import { zoneOf } from "../../leads/zone";
 import { services } from "../../services.server";
 import type { Route } from "./+types/news";
 
-/** How many leads of a view have arrived since the dashboard last looked. */
+/** How many leads of a view, or messages, have arrived since the dashboard last looked. */
 export async function loader(asked: Route.LoaderArgs) {
   const proof = await requireAdminCall(asked);
+  const { sql } = asked.context.get(services);
   const { searchParams } = new URL(asked.request.url);
+  const since = searchParams.get("since") ?? "";
+  if (searchParams.get("of") === "messages")
+    return Response.json({ count: await countNewerMessages(proof, sql, since) });
   const view = { filter: readLeadFilter(searchParams), zone: zoneOf(asked.request.headers.get("Cookie")) };
-  const count = await countNewer(proof, asked.context.get(services).sql, view, searchParams.get("since") ?? "");
-  return Response.json({ count });
+  return Response.json({ count: await countNewer(proof, sql, view, since) });
 }

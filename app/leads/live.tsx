@@ -2,23 +2,34 @@ import { useEffect, useState } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { desk as words } from "../../content/en/desk";
 import { deskPaths } from "./desk-paths";
-import { filterParameters, type LeadFilter } from "./lead-filter";
+import { filterParameters, type LeadFilter, searchOf } from "./lead-filter";
 import { fill } from "./words";
 
 const between = 5_000;
 
-type LiveLeadsProps = { filter: LeadFilter; since: string; isFirst: boolean };
+type Shown = { since: string; isFirst: boolean };
+
+export function LiveLeads({ filter, ...shown }: Shown & { filter: LeadFilter }) {
+  const view = filterParameters(filter);
+  return <Live {...shown} {...words.live} asked={view} newest={searchOf(view)} />;
+}
+
+export function LiveMessages(shown: Shown) {
+  return <Live {...shown} {...words.messages.live} asked={new URLSearchParams({ of: "messages" })} newest="" />;
+}
+
+type LiveProps = Shown & { asked: URLSearchParams; newest: string; one: string; many: string };
 
 /**
- * Asks for news while the page is looked at. On the newest page new leads simply appear; further back
+ * Asks for news while the page is looked at. On the newest page new rows simply appear; further back
  * the rows stay where they are and a line tells of them. A lost session or role shows at the next look.
  */
-export function LiveLeads({ filter, since, isFirst }: LiveLeadsProps) {
+function Live({ asked, since, isFirst, newest, one, many }: LiveProps) {
   const [news, setNews] = useState({ since, count: 0 });
   const [isCut, setCut] = useState(false);
   const { revalidate, state } = useRevalidator();
   const { pathname } = useLocation();
-  const query = filterParameters(filter);
+  const query = new URLSearchParams(asked);
   query.set("since", since);
   const address = `${deskPaths.news}?${query}`;
   const isIdle = state === "idle";
@@ -54,8 +65,8 @@ export function LiveLeads({ filter, since, isFirst }: LiveLeadsProps) {
         ? words.live.paused
         : count > 0 && (
             <>
-              {count === 1 ? words.live.one : fill(words.live.many, { count: count === 100 ? "100+" : count })}{" "}
-              <Link className="link" to={`${pathname}?${filterParameters(filter)}`}>
+              {count === 1 ? one : fill(many, { count: count === 100 ? "100+" : count })}{" "}
+              <Link className="link" to={{ pathname, search: newest }}>
                 {words.live.show}
               </Link>
             </>
