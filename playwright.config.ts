@@ -9,8 +9,8 @@ const isRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: "test/journeys",
   outputDir: "var/test/journeys",
-  fullyParallel: false,
-  workers: 2,
+  fullyParallel: true,
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

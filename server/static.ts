@@ -46,20 +46,32 @@ export function openSite(directory: string, origin: string): StaticSite {
   return (exchange) => serve(entries, exchange);
 }
 
-function readEntry(directory: string, built: BuiltFile, bakedOrigin: string, origin: string): Entry {
+/** Made when it is first asked for, so that no start waits for it. */
+function once(make: () => Entry): () => Entry {
+  let entry: Entry | undefined;
+  return () => {
+    entry ??= make();
+    return entry;
+  };
+}
+
+function readEntry(directory: string, built: BuiltFile, bakedOrigin: string, origin: string): () => Entry {
   const path = join(directory, built.file);
   const isText = /^(text\/|application\/(xml|json|manifest\+json))/.test(built.type);
   const original = readFileSync(path);
   if (isText && origin !== bakedOrigin && original.includes(bakedOrigin)) {
-    const body = Buffer.from(original.toString("utf8").replaceAll(bakedOrigin, origin));
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-    return entryOf(built, { identity: body, br: brotliCompressSync(body, quality), gzip: gzipSync(body) });
+    return once(() => {
+      const body = Buffer.from(original.toString("utf8").replaceAll(bakedOrigin, origin));
+      return entryOf(built, { identity: body, br: brotliCompressSync(body, quality), gzip: gzipSync(body) });
+    });
   }
-  return entryOf(built, {
+  const entry = entryOf(built, {
     identity: original,
     br: readIfThere(`${path}.br`) ?? original,
     gzip: readIfThere(`${path}.gz`) ?? original,
   });
+  return () => entry;
 }
 
 function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
@@ -92,10 +104,10 @@ function policyOf(built: BuiltFile) {
   return built.type.startsWith("text/javascript") ? scriptPolicy : closedPolicy;
 }
 
-function serve(entries: Map<string, Entry>, exchange: Exchange) {
+function serve(entries: Map<string, () => Entry>, exchange: Exchange) {
   const { request, response, path, id, client } = exchange;
   if (request.method !== "GET" && request.method !== "HEAD") return false;
-  const entry = entries.get(path);
+  const entry = entries.get(path)?.();
   if (!entry) return redirectToPlain(entries, exchange);
   const isHead = request.method === "HEAD";
   const range = request.headers.range;
@@ -124,7 +136,7 @@ function serve(entries: Map<string, Entry>, exchange: Exchange) {
 }
 
 /** `/about/` and `/About` are `/about`: one address a page. */
-function redirectToPlain(entries: Map<string, Entry>, { request, path, response, client, id }: Exchange) {
+function redirectToPlain(entries: Map<string, () => Entry>, { request, path, response, client, id }: Exchange) {
   const plain = path.replace(/\/+$/, "").toLowerCase();
   if (plain === path || !(entries.has(plain) || liveAddresses.has(plain))) return false;
   const location = plain + (request.url ?? "").slice(path.length);

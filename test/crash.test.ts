@@ -6,7 +6,7 @@ import { type RunningServer, startServer, temporaryDirectory } from "./server";
 import { beginLoad, postmasterOf, storedIn } from "./visitors";
 
 /** `CRASH_KILLS=60 npx vitest run test/crash.test.ts` is the long form. */
-const kills = Number(process.env.CRASH_KILLS ?? 6);
+const kills = Number(process.env.CRASH_KILLS ?? 3);
 const visitors = 12;
 
 test(`${kills} kills of app and database at random moments under load: no acknowledged lead is lost, none is doubled`, {

@@ -10,6 +10,9 @@ import type { RunningServer } from "./server";
 
 export type Acknowledged = { key: string; id: string; phone: string };
 
+/** Enough to have requests under way at any moment, and to leave the machine to what is being tested. */
+const betweenLeads = 20;
+
 /** Visitors who send one lead after another, each again with the same key until it is acknowledged. */
 export function beginLoad(origin: () => string, visitors = 12) {
   const acknowledged: Acknowledged[] = [];
@@ -22,6 +25,7 @@ export function beginLoad(origin: () => string, visitors = 12) {
       let id: string | undefined;
       while (!id && !isGone) id = await sendOnce(origin(), key, lead);
       if (id) acknowledged.push({ key, id, phone: lead.phone });
+      await pause(betweenLeads);
     }
   }
   const visits = Array.from({ length: visitors }, (_, visitor) => visit(visitor));

@@ -1,26 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  anAccount,
-  browserOf,
-  databaseOf,
-  goodPassword,
-  linkTo,
-  mailThatWaits,
-  mailTo,
-  revoke,
-} from "../../test/accounts";
-import { type RunningServer, startServer } from "../../test/server";
+import { anAccount, browserOf, goodPassword, linkTo, mailThatWaits, mailTo, revoke } from "../../test/accounts";
+import { type RunningServer, startServerOn } from "../../test/server";
+import { testDatabase } from "../../test/world";
 
 let server: RunningServer;
-let database: Awaited<ReturnType<typeof databaseOf>>;
+let database: Awaited<ReturnType<typeof testDatabase>>;
 
 beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: "1", ...mailThatWaits });
-  database = await databaseOf(server);
+  database = await testDatabase();
+  server = await startServerOn(database.connection, { TRUST_PROXY: "1", ...mailThatWaits });
 }, 60_000);
 afterAll(async () => {
-  await database?.close();
   await server?.[Symbol.asyncDispose]();
+  await database?.[Symbol.asyncDispose]();
 });
 
 const someLead = "00000000-0000-4000-8000-000000000000";

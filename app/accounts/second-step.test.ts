@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anAccount, browserOf, codeOf, databaseOf, goodPassword } from "../../test/accounts";
-import { type RunningServer, startServer } from "../../test/server";
+import { anAccount, browserOf, codeOf, goodPassword } from "../../test/accounts";
+import { type RunningServer, startServerOn } from "../../test/server";
+import { testDatabase } from "../../test/world";
 
 let server: RunningServer;
-let database: Awaited<ReturnType<typeof databaseOf>>;
+let database: Awaited<ReturnType<typeof testDatabase>>;
 
 beforeAll(async () => {
-  server = await startServer();
-  database = await databaseOf(server);
+  database = await testDatabase();
+  server = await startServerOn(database.connection);
 }, 60_000);
 afterAll(async () => {
-  await database?.close();
   await server?.[Symbol.asyncDispose]();
+  await database?.[Symbol.asyncDispose]();
 });
 
 test("with two-step sign-in a password alone opens nothing; the app's code or a recovery code, once, does", async () => {

@@ -9,7 +9,7 @@ export async function expectAccessible(page: Page) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    const result = await axe.run();
+    const result = await axe.run(document, { resultTypes: ["violations"] });
     return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
   });
   expect(violations).toEqual([]);
