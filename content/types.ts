@@ -546,6 +546,8 @@ export interface AccountWords {
     failed: string;
     sessionEnded: string;
   };
+  /** What a program hears that calls an address in the wrong way. */
+  calls: { unknown: string; sendWithPost: string; askWithGet: string; unreadable: string; signInFirst: string };
   guard: { loading: string; deniedHeading: string; deniedText: string; deniedNext: string };
   /** The button that closes a notice. */
   close: string;

@@ -34,8 +34,8 @@ const session = "get-session";
 
 /** Who is signed in, and until when: nothing that would let anyone in. */
 export async function answerQuestion(asked: Arguments, name: string) {
-  if (Object.hasOwn(calls, name)) return say(405, "Please send this with POST.", { Allow: "POST" });
-  if (name !== session) return say(404, "There is nothing here.");
+  if (Object.hasOwn(calls, name)) return say(405, words.calls.sendWithPost, { Allow: "POST" });
+  if (name !== session) return say(404, words.calls.unknown);
   const visitor = await findVisitor(asked);
   if (!visitor) return Response.json(null);
   const { id, name: fullName, email, expiresAt, proof } = visitor;
@@ -45,9 +45,9 @@ export async function answerQuestion(asked: Arguments, name: string) {
 export async function answerCall(asked: Arguments, name: string) {
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
   if (!call)
-    return name === session ? say(405, "Please ask with GET.", { Allow: "GET" }) : say(404, "There is nothing here.");
+    return name === session ? say(405, words.calls.askWithGet, { Allow: "GET" }) : say(404, words.calls.unknown);
   const body = await readBody(asked.request);
-  if (!body) return say(415, "Please send JSON or a form.");
+  if (!body) return say(415, words.calls.unreadable);
   const form = toForm(body, call.fields);
   if (!isStorable(form)) return say(400, words.messages.failed);
   return answer(asked, await settle(call.act(asked, form)));
@@ -72,7 +72,7 @@ function answer(asked: Arguments, outcome: unknown) {
   }
   const place = outcome.headers.get("Location") ?? "";
   if (place.startsWith(`${accountPaths.secondStep}?`)) return Response.json({ twoFactorRedirect: true });
-  if (place.startsWith(`${accountPaths.auth}?next=`)) return say(401, "Please sign in first.");
+  if (place.startsWith(`${accountPaths.auth}?next=`)) return say(401, words.calls.signInFirst);
   if (place.endsWith(`#${signedInNotice}`)) return say(200, words.messages.signedIn);
   return say(notice?.tone === "failed" ? 400 : 200, notice?.text ?? "");
 }

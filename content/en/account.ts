@@ -116,6 +116,13 @@ export const account: AccountWords = {
     failed: "That did not work. Please try again.",
     sessionEnded: "Your session has ended. Please sign in again.",
   },
+  calls: {
+    unknown: "There is nothing here.",
+    sendWithPost: "Please send this with POST.",
+    askWithGet: "Please ask with GET.",
+    unreadable: "Please send JSON or a form.",
+    signInFirst: "Please sign in first.",
+  },
   guard: {
     loading: "Loading...",
     deniedHeading: "Access Denied",
