@@ -47,6 +47,7 @@ test("the link is sent again, and a forgotten password is replaced", async ({ pa
 
   await page.goto("/auth");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send reset link" }).click();
   await toast(page, "If this address has an account, a reset link is on its way.");
