@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -26,12 +27,6 @@ type App = {
 export function createApp({ build, services, isReady, log, metrics, metricsToken, contact, development = false }: App) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const handle = createRequestHandler(build, development ? "development" : "production");
-
-  app.use(async (c, next) => {
-    await next();
-    c.res.headers.set("Cache-Control", c.res.headers.get("Cache-Control") ?? "no-store");
-    if (!c.res.headers.has("Content-Security-Policy")) c.res.headers.set("Content-Security-Policy", closedPolicy);
-  });
 
   app.get("/healthz", (c) => c.json({ status: "up" }));
   app.get("/readyz", async (c) =>
@@ -69,7 +64,13 @@ export function createApp({ build, services, isReady, log, metrics, metricsToken
     else log.error({ request: id, error });
     return c.html(errorPage(id), 500);
   });
-  return getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listen = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return (request: IncomingMessage, response: ServerResponse) => {
+    // For whatever names none of its own, as the adapter's refusal of an address that is none.
+    response.setHeader("Content-Security-Policy", closedPolicy);
+    response.setHeader("Cache-Control", "no-store");
+    return listen(request, response);
+  };
 }
 
 const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
@@ -83,7 +84,7 @@ const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwa
 function underOrigin(request: Request, origin: string) {
   const { method, signal, url } = request;
   const { pathname, search } = new URL(url);
-  const target = `${origin}${pathname}${search}`;
+  const target = `${origin}${isReadable(pathname) ? pathname : unknownPath}${search}`;
   const isSafe = method === "GET" || method === "HEAD";
   if (isSafe && url === target && !forwarding.some((name) => request.headers.has(name))) return request;
   const headers = new Headers(request.headers);
@@ -93,6 +94,18 @@ function underOrigin(request: Request, origin: string) {
   const body = isSafe ? null : request.body;
   const init: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" };
   return new Request(target, init);
+}
+
+/** Of a path that is no text the framework would print the whole, in lines of its own, beside the log. */
+const unknownPath = "/unreadable";
+
+function isReadable(path: string) {
+  try {
+    // Asked for its length, because the bundler leaves out a call whose result nobody uses.
+    return decodeURIComponent(path).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** A page rendered live names the origin of the build in its head, as built pages do: it gets the one it is served under. */

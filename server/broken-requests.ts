@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { closedPolicy, securityHeaders } from "./headers";
@@ -8,31 +9,28 @@ const statuses: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** What is no HTTP, or arrives too slowly, never becomes a request: it is answered here, with the same headers. */
-export function answerBrokenRequests(server: Server) {
+/**
+ * What is no HTTP, or arrives too slowly, never becomes a request: it is answered here, with the same headers.
+ * Nobody knows how it came, so the site's own origin says whether it is one for encryption only.
+ */
+export function answerBrokenRequests(server: Server, siteOrigin = "http:") {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: ServerResponse }) => {
     // Node itself looks at this unofficial field: an answer under way must not be followed by a second one.
     if (error.code === "ECONNRESET" || !socket.writable || socket._httpMessage?.headersSent) return socket.destroy();
     const status = statuses[error.code ?? ""] ?? 400;
-    socket.end(head(status, STATUS_CODES[status] ?? ""), () => socket.destroy());
-  });
-  server.on("checkExpectation", (_request, response: ServerResponse) => {
-    response.writeHead(417, [...headers().flat(), "Connection", "close"]).end();
+    socket.end(head(status, STATUS_CODES[status] ?? "", siteOrigin), () => socket.destroy());
   });
 }
 
-const headers = (): [string, string][] => [
-  ...securityHeaders("http:"),
-  ["Content-Security-Policy", closedPolicy],
-  ["Cache-Control", "no-store"],
-  ["Content-Length", "0"],
-];
-
-const head = (status: number, reason: string) =>
+const head = (status: number, reason: string, origin: string) =>
   [
     `HTTP/1.1 ${status} ${reason}`,
+    ...securityHeaders(origin).map(([name, value]) => `${name}: ${value}`),
+    `Content-Security-Policy: ${closedPolicy}`,
+    "Cache-Control: no-store",
+    `X-Request-Id: ${randomUUID()}`,
+    "Content-Length: 0",
     "Connection: close",
-    ...headers().map(([name, value]) => `${name}: ${value}`),
     "",
     "",
   ].join("\r\n");

@@ -48,22 +48,38 @@ export function createHttpServer(house: House): Server {
       requestTimeout: set.request,
       connectionsCheckingInterval: set.checking,
       maxHeaderSize: set.headerBytes,
+      // Node's own refusal would leave without a single header: ours follows below.
+      requireHostHeader: false,
     },
     (request, response) => {
       const exchange = beginExchange(request, response, house);
-      if (refuseMethod(exchange) || insistOnHttps(exchange, house) || refuseStranger(exchange, house)) return;
-      if (refuseBody(exchange, set.bodyBytes) || house.site(exchange) || house.doors?.(exchange)) return;
+      if (refuseHost(exchange) || refuseMethod(exchange) || insistOnHttps(exchange, house)) return;
+      if (refuseStranger(exchange, house) || refuseBody(exchange, set.bodyBytes)) return;
+      if (house.site(exchange) || house.doors?.(exchange)) return;
       keepExchange(exchange);
       response.setHeader("X-Request-Id", exchange.id);
       for (const [name, value] of securityHeaders(exchange.client.origin)) response.setHeader(name, value);
       house.app(request, response);
     },
   );
+  server.on("checkExpectation", (request, response) => {
+    refuse(beginExchange(request, response, house), 417, "This site meets no such expectation.");
+  });
   server.timeout = set.idle;
   server.keepAliveTimeout = set.keepAlive;
   server.maxConnections = set.connections;
-  answerBrokenRequests(server);
+  answerBrokenRequests(server, house.siteOrigin);
   return server;
+}
+
+/** Two hosts mean two things to two readers, such as a cache in front and this server; without one it is no HTTP/1.1. */
+function refuseHost(exchange: Exchange) {
+  const { rawHeaders, httpVersion } = exchange.request;
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === "host") hosts++;
+  if (hosts === 1 || (hosts === 0 && httpVersion === "1.0")) return false;
+  return refuse(exchange, 400, "Please name one host.");
 }
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

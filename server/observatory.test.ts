@@ -114,16 +114,22 @@ describe("the headers of every kind of answer", () => {
     }
   });
 
-  test("what is no HTTP at all is refused with them", async () => {
-    for (const [request, status] of [
-      ["GARBAGE\r\n\r\n", 400],
-      [`GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
-      [`GET / HTTP/1.1\r\nHost: ${host}\r\nExpect: miracles\r\n\r\n`, 417],
-    ] as const) {
-      const answer = await visit("", { raw: request });
-      expect(answer.status).toBe(status);
-      expect(required.slice(0, -1).filter((name) => !answer.headers.has(name))).toEqual([]);
-    }
+  const head = (line: string, ...headers: string[]) => [line, ...headers, "", ""].join("\r\n");
+  const [named, secure] = [`Host: ${host}`, "X-Forwarded-Proto: https"];
+  test.each([
+    ["no HTTP", "GARBAGE\r\n\r\n", 400],
+    ["a head that never ends", head("GET / HTTP/1.1", named, `X: ${"x".repeat(20_000)}`), 431],
+    ["an expectation", head("GET / HTTP/1.1", named, secure, "Expect: miracles"), 417],
+    ["no host", head("GET / HTTP/1.1", secure), 400],
+    ["two hosts", head("GET / HTTP/1.1", named, secure, "host: evil.example"), 400],
+    ["an address that is none", head("OPTIONS * HTTP/1.1", named, secure, "Connection: close"), 400],
+    ["a path that is none", head("GET /\\evil.example/ HTTP/1.1", "Host: a b", secure, "Connection: close"), 400],
+    ["two lengths", head("POST / HTTP/1.1", named, "Content-Length: 1", "Transfer-Encoding: chunked"), 400],
+  ])("%s is refused with them", async (_, raw, status) => {
+    const answer = await visit("", { raw });
+    expect(answer.status).toBe(status);
+    expect([...required, "X-Request-Id"].filter((name) => !answer.headers.has(name))).toEqual([]);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
   test("live pages differ in their nonce, and every script of theirs carries it", async () => {

@@ -165,6 +165,16 @@ describe("every answer", () => {
     expect(JSON.parse(line)).toMatchObject({ request: id, method: "GET", path: "/healthz", status: 200 });
     expect(server.output()).not.toContain("asha@example.in");
   });
+
+  test("an address that nobody can read is unknown, and said in the log's own lines only", async () => {
+    const path = `/%ff%00${"x".repeat(300)}%zz`;
+    const { head } = await rawGet(path);
+    expect(head).toMatch(/^HTTP\/1\.1 404/);
+    const [, id = ""] = /^X-Request-Id: (\S+)/im.exec(head) ?? [];
+    await expect.poll(() => server.output()).toContain(id);
+    expect(server.output()).toContain(path.slice(0, 200));
+    expect(server.output()).not.toContain(path.slice(0, 250));
+  });
 });
 
 describe("doors", () => {

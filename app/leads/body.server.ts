@@ -12,7 +12,7 @@ const text = new TextDecoder("utf-8", { fatal: true });
 
 export function parseBody(contentType: string, bytes: Uint8Array): Body {
   const [type, ...parameters] = contentType.split(";").map((part) => part.trim());
-  const read = readers[type?.toLowerCase() ?? ""];
+  const read = readers.get(type?.toLowerCase() ?? "");
   if (!read || !parameters.every(isUtf8)) return { ok: false, status: 415, fault: "wrong type" };
   try {
     const fields = read(text.decode(bytes));
@@ -28,10 +28,10 @@ export async function readBody(request: Request): Promise<Body> {
   return bytes ? parseBody(request.headers.get("Content-Type") ?? "", bytes) : tooLong;
 }
 
-const readers: Record<string, (text: string) => Record<string, unknown> | null> = {
-  "application/json": readJson,
-  "application/x-www-form-urlencoded": readFormFields,
-};
+const readers = new Map<string, (text: string) => Record<string, unknown> | null>([
+  ["application/json", readJson],
+  ["application/x-www-form-urlencoded", readFormFields],
+]);
 
 const isUtf8 = (parameter: string) => {
   const [name, value] = parameter.toLowerCase().split("=");
@@ -56,8 +56,7 @@ function readFormFields(text: string): Record<string, unknown> | null {
 
 /** URLSearchParams puts a replacement sign where a percent sequence is no UTF-8. */
 function isDecodable(text: string) {
-  decodeURIComponent(text.replace(/%(?![0-9a-fA-F]{2})/g, "%25"));
-  return true;
+  return decodeURIComponent(text.replace(/%(?![0-9a-fA-F]{2})/g, "%25")).length > 0;
 }
 
 async function readBytes(request: Request): Promise<Uint8Array | null> {

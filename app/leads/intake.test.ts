@@ -164,6 +164,7 @@ describe("bad input gets a 4xx with a clear message and changes nothing", () => 
     ["no content type", new Blob([good]), 415, messages.wrongType, { "Content-Type": "" }],
     ["plain text", good, 415, messages.wrongType, { "Content-Type": "text/plain" }],
     ["XML", "<lead/>", 415, messages.wrongType, { "Content-Type": "application/xml" }],
+    ["a word that every object knows", good, 415, messages.wrongType, { "Content-Type": "constructor" }],
     ["multipart", "--x--", 415, messages.wrongType, { "Content-Type": "multipart/form-data; boundary=x" }],
     ["another character set", good, 415, messages.wrongType, { "Content-Type": "application/json; charset=utf-16" }],
     ["bytes that are no UTF-8", Buffer.from(good.replace("Asha", "As\xe9ha"), "latin1"), 400, messages.unreadable],
