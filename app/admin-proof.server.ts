@@ -28,13 +28,17 @@ export class AdminProof {
   }
 }
 
+/** However often it is used: a session that slipped away is not good for ever. */
+const longestSession = "30 days";
+
 async function findHolder(sql: Sql, sessionId: string) {
   const [found] = await sql<{ id: string; name: string; email: string; isAdmin: boolean }[]>`
     select "user".id, "user".name, "user".email, user_roles.role is not null as "isAdmin"
     from session
     join "user" on "user".id = session.user_id
     left join user_roles on user_roles.user_id = "user".id and user_roles.role = 'admin'
-    where session.id = ${sessionId} and session.expires_at > now()`;
+    where session.id = ${sessionId} and session.expires_at > now()
+      and session.created_at > now() - ${longestSession}::interval`;
   if (!found) return null;
   const { isAdmin, ...holder } = found;
   return { isAdmin, holder };

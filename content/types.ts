@@ -509,6 +509,7 @@ export interface AccountWords {
     text: string;
     submit: string;
     busy: string;
+    used: string;
     recovery: string;
     recoveryLabel: string;
     setUpHeading: string;

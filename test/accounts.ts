@@ -76,14 +76,14 @@ export const grant = ({ sql }: Database, email: string) =>
 export const revoke = ({ sql }: Database, email: string) =>
   sql`delete from user_roles where user_id = (select id from "user" where email = ${email})`;
 
-/** What an authenticator app shows now for a key in base 32 (RFC 6238). */
-export function codeOf(key: string) {
+/** What an authenticator app shows now, or some codes later, for a key in base 32 (RFC 6238). */
+export function codeOf(key: string, later = 0) {
   const bits = [...key].map((letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
   );
   const bytes = (bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
   const digest = createHmac("sha1", Buffer.from(bytes)).update(counter).digest();
   const number = digest.readUInt32BE((digest[19] ?? 0) & 15) & 0x7fffffff;
   return String(number % 1_000_000).padStart(6, "0");

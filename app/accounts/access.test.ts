@@ -55,13 +55,17 @@ describe("who may see what", () => {
       expect(body).toContain('content="4;url=/"');
       expect(body).not.toContain("Total Submissions");
     }
-    expect([200, 404]).toContain((await callers.admin.get(page)).status);
+    const admin = await callers.admin.get(page);
+    expect([200, 404]).toContain(admin.status);
+    for (const { headers } of [stranger, admin]) expect(headers.get("Cache-Control")).toBe("no-store");
   });
 
   test.each(scripted)("%s, as the application's script asks for it", async (page) => {
     expect((await callers.stranger.get(page)).status).toBe(202);
     for (const caller of [callers.user, callers.revoked]) expect((await caller.get(page)).status).toBe(403);
-    expect([200, 404]).toContain((await callers.admin.get(page)).status);
+    const admin = await callers.admin.get(page);
+    expect([200, 404]).toContain(admin.status);
+    expect(admin.headers.get("Cache-Control")).toBe("no-store");
   });
 
   test.each(calls)("%s %s", async (method, path) => {
@@ -70,6 +74,7 @@ describe("who may see what", () => {
     for (const caller of [callers.user, callers.revoked]) expect((await ask(caller)).status).toBe(403);
     const answer = await ask(callers.admin);
     expect(answer.status).toBe(method === "GET" && path === "/admin/export" ? 405 : 200);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
     await answer.text();
   });
 
@@ -174,6 +179,14 @@ describe("sign-up and sign-in", () => {
     expect((await browserOf(server, "10.8.8.8").signIn("target@shop.example")).status).toBe(302);
   });
 
+  test("the neighbours in one IPv6 network count as one address, and the next network does not", async () => {
+    await anAccount(server, database, "six@shop.example");
+    const from = (address: string) => browserOf(server, address).signIn("six@shop.example", "guess guess");
+    const tries = await Promise.all(Array.from({ length: 11 }, (_, at) => from(`2001:db8:5:6::${at + 1}`)));
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await from("2001:db8:5:7::1")).status).toBe(401);
+  });
+
   test.each([
     ["short", "Please choose a password of at least 8 characters."],
     ["Welcome@2024", "This password is among the commonest."],
@@ -227,6 +240,40 @@ describe("sign-up and sign-in", () => {
     for (const [name, value] of first) old.cookies.set(name, value);
     expect((await old.get("/account")).status).toBe(302);
     expect((await browser.get("/account")).status).toBe(200);
+  });
+
+  test("a session ends a month after the sign-in, however much it is used", async () => {
+    const browser = await anAccount(server, database, "month@shop.example", { isAdmin: true });
+    await browser.signIn("month@shop.example");
+    const age = (days: number) => database.sql`
+      update session set created_at = now() - make_interval(days => ${days})
+      where user_id = (select id from "user" where email = 'month@shop.example')`;
+    await age(29);
+    expect((await browser.get("/admin")).status).toBe(200);
+    await age(30);
+    expect((await browser.get("/admin")).status).toBe(302);
+    expect((await browser.get("/account")).status).toBe(302);
+  });
+
+  test("links in mails lead to the site, whatever host the request named, and carry no words of a stranger's", async () => {
+    const email = "host@shop.example";
+    for (const [path, fields] of [
+      ["/auth", { form: "sign-up", email, password: goodPassword, fullName: "Win at evil.example/prize $&" }],
+      ["/auth/forgotten", { form: "forgotten", email }],
+    ] as const) {
+      const forged = {
+        "X-Forwarded-Host": "evil.example",
+        "X-Forwarded-Proto": "https",
+        Origin: "https://evil.example",
+      };
+      const body = new URLSearchParams(fields);
+      await fetch(server.origin + path, { method: "POST", redirect: "manual", headers: forged, body });
+      const mail = await mailTo(database, email);
+      expect(mail?.text).toContain(`${server.origin}/auth/`);
+      expect(mail?.text).toMatch(/^Hello,$/m);
+      expect(JSON.stringify(mail)).not.toContain("evil");
+    }
+    expect((await mailTo(database, email))?.subject).toContain("Reset");
   });
 
   test("a reset link works once, changes the password and ends every session", async () => {

@@ -26,6 +26,9 @@ async function send(parts: AccountParts, user: Addressee, { subject, text }: Let
   // Beyond the limit nothing is said either: it would tell a stranger that the address is known.
   if (!(await consume(parts, limits.mailTo, user.email))) return;
   const link = new URL(path, parts.origin()).href;
-  const filled = text.replaceAll("{name}", user.name).replaceAll("{link}", link);
+  const filled = text.replaceAll("{link}", link).replaceAll(" {name}", () => greeted(user.name));
   await parts.queueMail({ to: user.email, subject, text: filled });
 }
+
+/** Anyone can sign up with anyone's address: what looks like a link of theirs does not travel in a mail of ours. */
+const greeted = (name: string) => (/[:/@]|\.\S/.test(name) ? "" : ` ${name}`);

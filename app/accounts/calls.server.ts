@@ -93,7 +93,8 @@ function toForm(body: Record<string, unknown>, fields: Call["fields"]) {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (typeof value !== "string") continue;
-    for (const ours of fields[name] ?? [name]) form.set(ours, value);
+    const ours = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    for (const field of ours ?? [name]) form.set(field, value);
   }
   return form;
 }

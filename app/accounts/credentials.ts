@@ -31,7 +31,7 @@ export function readNewAccount(
   const email = readEmail(form);
   const password = text(form, "password");
   const fullName = text(form, "fullName")
-    .replace(/\p{Cc}/gu, " ")
+    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, " ")
     .trim()
     .slice(0, 100);
   const problems = {

@@ -16,6 +16,8 @@ export const limits = {
   signUps: { name: "sign-ups", most: 100, seconds: 60 * minute },
   mailTo: { name: "mail-to", most: 5, seconds: 60 * minute },
   codes: { name: "codes", most: 10, seconds: 15 * minute },
+  /** Longer than the minute and a half for which a code fits. */
+  sameCode: { name: "same-code", most: 1, seconds: 2 * minute },
 } as const satisfies Record<string, Limit>;
 
 type Parts = { sql: Sql; secret: string };
@@ -41,6 +43,10 @@ export async function forgive({ sql, secret }: Parts, limit: Limit, whom: string
 export async function forget({ sql, secret }: Parts, limit: Limit, whom: string) {
   await sql`delete from sign_in_tries where key = ${keyOf(secret, limit, whom)}`;
 }
+
+/** False for a code of the authenticator app that has been used: whoever looked over a shoulder comes too late. */
+export const useUp = (parts: Parts, userId: string, code: string) =>
+  consume(parts, limits.sameCode, `${userId} ${code}`);
 
 /** A digest, so that the table holds nobody's address. */
 function keyOf(secret: string, limit: Limit, whom: string) {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { account as words } from "../../content/en/account";
-import { services, visit } from "../services.server";
+import { services } from "../services.server";
 import { accountPaths } from "./account-paths";
 import { isCommonPassword } from "./common-passwords.server";
 import { emailProblem, readEmail, readNewPassword } from "./credentials";
@@ -8,14 +8,14 @@ import { requireVisitor } from "./guards.server";
 import { consume, forget, limits } from "./limits.server";
 import { leaveNotice } from "./notice.server";
 import { attempt, inSteadyTime, refuse } from "./reply.server";
-import { type Arguments, headersFor, passCookies } from "./visitor.server";
+import { type Arguments, headersFor, networkOf, passCookies } from "./visitor.server";
 
 export async function requestReset(asked: Arguments, form: FormData) {
   const { accounts } = asked.context.get(services);
   const email = readEmail(form);
   const problem = emailProblem(email, words.problems);
   if (problem) return refuse({ form: "forgotten", problems: { email: problem }, values: { email } });
-  if (!(await consume(accounts, limits.signUps, asked.context.get(visit).address)))
+  if (!(await consume(accounts, limits.signUps, networkOf(asked))))
     return refuse({ form: "forgotten", message: words.messages.tooManyTries, values: { email }, status: 429 });
 
   await inSteadyTime(attempt(accounts.authFor(asked.request).api.requestPasswordReset({ body: { email } })));

@@ -26,7 +26,8 @@ test("with two-step sign-in a password alone opens nothing; the app's code or a 
   expect(codes.length).toBeGreaterThanOrEqual(8);
   expect(page).toContain('class="qr-code"');
   expect((await browser.post("/account", { form: "set-up", code: "000000" })).status).toBe(400);
-  expect((await browser.post("/account", { form: "set-up", code: codeOf(key) })).status).toBe(302);
+  const used = [codeOf(key), codeOf(key, 1)];
+  expect((await browser.post("/account", { form: "set-up", code: used[0] ?? "" })).status).toBe(302);
 
   const next = browserOf(server);
   expect((await next.signIn(email)).headers.get("Location")).toMatch(/^\/auth\/second-step/);
@@ -34,8 +35,19 @@ test("with two-step sign-in a password alone opens nothing; the app's code or a 
   const wrong = await next.post("/auth/second-step", { form: "code", code: "000000" });
   expect(wrong.status).toBe(401);
   expect(await wrong.text()).toContain("That code is not right, or no longer valid.");
-  expect((await next.post("/auth/second-step?next=/admin", { form: "code", code: codeOf(key) })).status).toBe(302);
+  expect((await next.post("/auth/second-step?next=/admin", { form: "code", code: used[1] ?? "" })).status).toBe(302);
   expect((await next.get("/admin")).status).toBe(200);
+
+  for (const code of used) {
+    const onlooker = browserOf(server);
+    await onlooker.signIn(email);
+    const refused = await onlooker.post("/auth/second-step", { form: "code", code });
+    expect(refused.headers.get("Location")).toBe("/auth");
+    expect(await (await onlooker.get("/auth")).text()).toContain("That code has been used already.");
+    expect((await onlooker.get("/admin")).status).toBe(302);
+  }
+  const [open] = await database.sql`select count(*)::int as sessions from session`;
+  expect(open?.sessions).toBe(2);
 
   for (const status of [302, 401]) {
     const other = browserOf(server);

@@ -2,13 +2,13 @@ import { redirect, redirectDocument } from "react-router";
 import { account as words } from "../../content/en/account";
 import { paths } from "../../content/paths";
 import { signedInNotice } from "../../content/signed-in";
-import { services, visit } from "../services.server";
+import { services } from "../services.server";
 import { accountPaths, readNext } from "./account-paths";
 import { readCredentials } from "./credentials";
-import { consume, forget, forgive, limits } from "./limits.server";
+import { consume, forget, forgive, limits, useUp } from "./limits.server";
 import { leaveNotice } from "./notice.server";
 import { attempt, refuse } from "./reply.server";
-import { type Arguments, findVisitor, headersFor, passCookies } from "./visitor.server";
+import { type Arguments, findVisitor, headersFor, networkOf, passCookies } from "./visitor.server";
 
 const { messages, problems } = words;
 
@@ -19,7 +19,7 @@ export async function signIn(asked: Arguments, form: FormData) {
   if (!read.ok) return refuse({ form: "login", problems: read.problems, values });
   const { email, password } = read.value;
 
-  const { address } = asked.context.get(visit);
+  const address = networkOf(asked);
   const counted = [
     [limits.accountFromAddress, `${email} ${address}`],
     [limits.account, email],
@@ -60,7 +60,7 @@ export async function finishSecondStep(asked: Arguments, form: FormData) {
   const code = String(form.get("code") ?? "").replace(/\s/g, "");
   const which = form.has("recoveryCode") ? "recovery" : "code";
   if (recovery === "" && code === "") return refuse({ form: which, problems: { code: problems.code } });
-  if (!(await consume(accounts, limits.codes, asked.context.get(visit).address)))
+  if (!(await consume(accounts, limits.codes, networkOf(asked))))
     return refuse({ form: which, message: messages.tooManyTries, status: 429 });
 
   const headers = headersFor(asked);
@@ -76,7 +76,13 @@ export async function finishSecondStep(asked: Arguments, form: FormData) {
     }
     return refuse({ form: which, problems: { code: problems.codeInvalid }, status: 401 });
   }
-  await forget(accounts, limits.codes, asked.context.get(visit).address);
+  const { token, user } = answer.value.response;
+  if (!recovery && !(await useUp(accounts, user.id, code))) {
+    await asked.context.get(services).sql`delete from session where token = ${token}`;
+    leaveNotice(asked, "codeUsed");
+    return redirect(accountPaths.auth);
+  }
+  await forget(accounts, limits.codes, networkOf(asked));
   passCookies(asked.context, answer.value.headers);
   return enter(asked, readNext(new URL(asked.request.url).searchParams.get("next")));
 }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { account as words } from "../../content/en/account";
 import type { Sql } from "../../db/connect";
-import { services, visit } from "../services.server";
+import { services } from "../services.server";
 import { sendConfirmation } from "./account-mail.server";
 import { accountPaths } from "./account-paths";
 import { isCommonPassword } from "./common-passwords.server";
@@ -10,7 +10,7 @@ import { emailProblem, type NewAccount, readEmail, readNewAccount } from "./cred
 import { consume, limits } from "./limits.server";
 import { leaveNotice } from "./notice.server";
 import { attempt, inSteadyTime, refuse } from "./reply.server";
-import { type Arguments, headersFor } from "./visitor.server";
+import { type Arguments, headersFor, networkOf } from "./visitor.server";
 
 /** Answers the same for a new address and for one that has an account; its owner learns more by mail. */
 export async function signUp(asked: Arguments, form: FormData) {
@@ -18,7 +18,7 @@ export async function signUp(asked: Arguments, form: FormData) {
   const read = readNewAccount(form, words.problems, isCommonPassword);
   const values = { email: String(form.get("email") ?? ""), fullName: String(form.get("fullName") ?? "") };
   if (!read.ok) return refuse({ form: "sign-up", problems: read.problems, values });
-  if (!(await consume(accounts, limits.signUps, asked.context.get(visit).address)))
+  if (!(await consume(accounts, limits.signUps, networkOf(asked))))
     return refuse({ form: "sign-up", message: words.messages.tooManyTries, values, status: 429 });
 
   await inSteadyTime(createAccount(asked, read.value));
@@ -44,7 +44,7 @@ export async function resendConfirmation(asked: Arguments, form: FormData) {
   const email = readEmail(form);
   const problem = emailProblem(email, words.problems);
   if (problem) return refuse({ form: "resend", problems: { email: problem }, values: { email } });
-  if (!(await consume(accounts, limits.signUps, asked.context.get(visit).address)))
+  if (!(await consume(accounts, limits.signUps, networkOf(asked))))
     return refuse({ form: "resend", message: words.messages.tooManyTries, values: { email }, status: 429 });
 
   await inSteadyTime(sendToUnconfirmed(asked, email));

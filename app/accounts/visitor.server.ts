@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { AdminProof } from "../admin-proof.server";
+import { network } from "../network.server";
 import { services, visit } from "../services.server";
 import { addressHeader } from "./auth.server";
 
@@ -50,6 +51,9 @@ async function lookUp({ request, context }: Arguments): Promise<Visitor | null> 
     proof,
   };
 }
+
+/** Where a request comes from, as tries are counted. */
+export const networkOf = ({ context }: Arguments) => network(context.get(visit).address);
 
 /** What better-auth needs to know of the request: its cookies, its browser and where it came from. */
 export function headersFor({ request, context }: Arguments) {

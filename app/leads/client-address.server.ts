@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { isIPv6 } from "node:net";
 import type { Sql } from "postgres";
+import { network } from "../network.server";
 
 const secrets = new WeakMap<Sql, Promise<string>>();
 
@@ -23,22 +23,6 @@ async function askSecret(sql: Sql) {
   const [row] = await sql<{ secret: string }[]>`select secret from shared_secrets where name = 'client address'`;
   if (!row) throw new Error("The database has no secret for client addresses.");
   return row.secret;
-}
-
-/** One subscriber has a whole /64 of IPv6, so that is what counts as an address there. */
-function network(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [left = "", right] = address.toLowerCase().replace(/%.*$/, "").split("::");
-  const head = left ? left.split(":") : [];
-  const tail = right ? right.split(":") : [];
-  const zeros = right === undefined ? 0 : 8 - head.length - tail.length;
-  const groups = [...head, ...Array<string>(Math.max(zeros, 0)).fill("0"), ...tail];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":");
 }
 
 /** A count is of use for its minute only. */

@@ -79,6 +79,7 @@ export const account: AccountWords = {
     text: "Enter the code that your authenticator app shows now.",
     submit: "Confirm",
     busy: "Checking...",
+    used: "That code has been used already. Please sign in again with the next one.",
     recovery: "Use a recovery code instead",
     recoveryLabel: "Recovery code",
     setUpHeading: "Two-step sign-in",
