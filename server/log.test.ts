@@ -64,7 +64,7 @@ test("a line stays one line, whatever it is given", async () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => void lines.push(line) });
   log.info({ path: '/x\r\n{"level":60,"msg":"forged"}\u2028\u0000\u001b[31m' });
-  log.warn({ cause: `refused\nby ${person.email}` }, "a mail did not leave");
+  log.warn({ cause: `refused\nby \u009b31m\u007f ${person.email}` }, "a mail did not leave");
   log.request({
     id: "1",
     method: "GET",
@@ -77,7 +77,7 @@ test("a line stays one line, whatever it is given", async () => {
   expect(JSON.parse(lines[2] ?? "")).toMatchObject({ level: 30, request: "1", status: 404, ms: 1.3, cut: true });
   for (const line of lines) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this is about.
-    expect(line.trimEnd()).not.toMatch(/[\u0000-\u001f\u007f]/);
+    expect(line.trimEnd()).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
     expect(line).not.toMatch(personal);
     JSON.parse(line);
   }
@@ -88,13 +88,17 @@ test("the time of a line is the same text that a Date gives", () => {
     expect(timeNow(now)).toBe(new Date(now).toISOString());
 });
 
-test("what ends the process is described too, and ends it", async () => {
+test("what nobody awaited and what ends the process are described too, and only the latter ends it", async () => {
   const { spawn } = await import("node:child_process");
   const program = `
     import { createServer } from "vite";
     const vite = await createServer({ configFile: false, server: { middlewareMode: true }, appType: "custom", logLevel: "silent" });
-    const { createLog, endOnSurprises } = await vite.ssrLoadModule("/server/log.ts");
-    endOnSurprises(createLog("info"));
+    const { createLog, endOnSurprises, surviveUnawaited } = await vite.ssrLoadModule("/server/log.ts");
+    const log = createLog("info");
+    endOnSurprises(log);
+    surviveUnawaited(log);
+    const { PostgresError } = (await import("postgres")).default;
+    Promise.reject(new PostgresError({ code: "22P02", message: 'invalid input syntax: "${person.name}"' }));
     setTimeout(() => { throw Object.assign(new Error("surprise"), { detail: "(${person.name}, ${person.email})" }); });`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program]);
   let output = "";
@@ -102,5 +106,7 @@ test("what ends the process is described too, and ends it", async () => {
   const [code] = await once(child, "close");
   expect(code).toBe(1);
   expect(output).toContain('"message":"surprise"');
+  expect(output).toContain('"code":"22P02"');
+  expect(output).toContain("a failure that nobody awaited");
   expect(output).not.toMatch(personal);
 });

@@ -117,6 +117,7 @@ function quotesInput(error: Error) {
 export function describeCause(message: unknown) {
   return String(message)
     .slice(0, 500)
+    .replace(/\p{Cc}+/gu, " ")
     .replace(/[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+/g, "[e-mail]")
     .replace(/\+?\d[\d -]{6,}\d/g, "[number]");
 }
@@ -127,4 +128,9 @@ export function endOnSurprises(log: Log) {
     log.fatal({ error }, "ending after an error nobody expected");
     log.flush(() => process.exit(1));
   });
+}
+
+/** A promise that nobody awaited, deep in some driver, must not cost the visitors the site. */
+export function surviveUnawaited(log: Log) {
+  process.on("unhandledRejection", (error) => log.error({ error }, "a failure that nobody awaited"));
 }

@@ -12,7 +12,7 @@ import { openDatabase } from "./database";
 import { openDoors } from "./doors";
 import { readEnvironment } from "./env";
 import { createHttpServer } from "./http";
-import { createLog, endOnSurprises } from "./log";
+import { createLog, endOnSurprises, surviveUnawaited } from "./log";
 import { openPost } from "./mail";
 import { createMetrics } from "./metrics";
 import { type RunningOutbox, startOutbox } from "./outbox";
@@ -103,8 +103,7 @@ export async function start({ development }: Start = {}) {
   console.log(`The data lives in ${database.place}`);
   console.log(`The first admin: sign up at ${origin}/auth, then run npm run grant-admin -- your@address`);
 
-  // A promise that nobody awaited, deep in some driver, must not cost the visitors the site.
-  process.on("unhandledRejection", (cause) => log.error({ cause: String(cause) }, "a failure that nobody awaited"));
+  surviveUnawaited(log);
 
   /** HTTP first, so that what was promised an answer gets one; then the database. */
   async function stop() {

@@ -1,7 +1,9 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anAccount, browserOf, goodPassword, linkTo, mailThatWaits, mailTo, revoke } from "../../test/accounts";
 import { type RunningServer, startServerOn } from "../../test/server";
 import { testDatabase } from "../../test/world";
+import routes from "../routes";
 
 let server: RunningServer;
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -15,6 +17,12 @@ afterAll(async () => {
   await database?.[Symbol.asyncDispose]();
 });
 
+/** Every address of the application that asks for no admin. A new one must stand here or in the table below. */
+const open = [
+  ...["/auth", "/auth/confirm", "/auth/forgotten", "/auth/reset", "/auth/second-step", "/auth/sign-out"],
+  ...["/account", "/api/auth/*", "/robots.txt", "/sitemap.xml", "/site.webmanifest"],
+];
+
 const someLead = "00000000-0000-4000-8000-000000000000";
 const pages = ["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`];
 const scripted = pages.map((page) => `${page}.data`);
@@ -23,6 +31,15 @@ const calls = [
   ["GET", "/admin/export"],
   ["POST", "/admin/export"],
 ] as const;
+
+test("every address is in the table of those that need an admin, is open on purpose, or is a public page", () => {
+  const addresses = (entries: RouteConfigEntry[]): string[] =>
+    entries
+      .filter(({ file }) => file !== "routes/public/layout.tsx")
+      .flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...addresses(children)]);
+  const table = [...pages, ...calls.map(([, path]) => path)].map((path) => path.replace(someLead, ":id"));
+  expect(addresses(routes).sort()).toEqual([...new Set([...table, ...open])].sort());
+});
 
 describe("who may see what", () => {
   let callers: Record<"stranger" | "user" | "admin" | "revoked", ReturnType<typeof browserOf>>;

@@ -45,7 +45,7 @@ export async function forget({ sql, secret }: Parts, limit: Limit, whom: string)
 }
 
 /** False for a code of the authenticator app that has been used: whoever looked over a shoulder comes too late. */
-export const useUp = (parts: Parts, userId: string, code: string) =>
+export const spendCode = (parts: Parts, userId: string, code: string) =>
   consume(parts, limits.sameCode, `${userId} ${code}`);
 
 /** A digest, so that the table holds nobody's address. */

@@ -4,7 +4,7 @@ import { account as words } from "../../content/en/account";
 import { services } from "../services.server";
 import { accountPaths } from "./account-paths";
 import { requireVisitor } from "./guards.server";
-import { consume, forget, limits, useUp } from "./limits.server";
+import { consume, forget, limits, spendCode } from "./limits.server";
 import { leaveNotice } from "./notice.server";
 import { attempt, refuse } from "./reply.server";
 import { type Arguments, headersFor, passCookies } from "./visitor.server";
@@ -38,7 +38,7 @@ export async function finishSetUp(asked: Arguments, form: FormData) {
     accounts.authFor(asked.request).api.verifyTOTP({ body: { code }, headers: headersFor(asked), returnHeaders: true }),
   );
   if (!answer.ok) return refuse({ form: "set-up", problems: { code: words.problems.codeInvalid } });
-  await useUp(accounts, visitor.id, code);
+  await spendCode(accounts, visitor.id, code);
   await forget(accounts, limits.codes, visitor.id);
   passCookies(asked.context, answer.value.headers);
   leaveNotice(asked, "turnedOn");

@@ -5,7 +5,7 @@ import { signedInNotice } from "../../content/signed-in";
 import { services } from "../services.server";
 import { accountPaths, readNext } from "./account-paths";
 import { readCredentials } from "./credentials";
-import { consume, forget, forgive, limits, useUp } from "./limits.server";
+import { consume, forget, forgive, limits, spendCode } from "./limits.server";
 import { leaveNotice } from "./notice.server";
 import { attempt, refuse } from "./reply.server";
 import { type Arguments, findVisitor, headersFor, networkOf, passCookies } from "./visitor.server";
@@ -77,7 +77,7 @@ export async function finishSecondStep(asked: Arguments, form: FormData) {
     return refuse({ form: which, problems: { code: problems.codeInvalid }, status: 401 });
   }
   const { token, user } = answer.value.response;
-  if (!recovery && !(await useUp(accounts, user.id, code))) {
+  if (!recovery && !(await spendCode(accounts, user.id, code))) {
     await asked.context.get(services).sql`delete from session where token = ${token}`;
     leaveNotice(asked, "codeUsed");
     return redirect(accountPaths.auth);
