@@ -132,6 +132,22 @@ describe("the headers of every kind of answer", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
+  test("a failure of ours carries them too, and tells nothing of its cause", async () => {
+    const headers = { Origin: `https://${host}`, "Content-Type": "application/x-www-form-urlencoded" };
+    const body = "form=login&email=asha@shop.in&password=x";
+    await database.sql`alter table sign_in_tries rename to away`;
+    const [page, call] = await Promise.all(
+      ["/auth", "/api/auth/sign-in/email"].map((path) => visit(path, { method: "POST", headers, body })),
+    );
+    await database.sql`alter table away rename to sign_in_tries`;
+    for (const answer of [page, call]) {
+      expect(answer?.status).toBe(500);
+      expect(required.filter((name) => !answer?.headers.has(name))).toEqual([]);
+      expect(answer?.headers.get("Cache-Control")).toBe("no-store");
+      expect(answer?.body).not.toMatch(/sign_in_tries|relation|node_modules|\.js:/);
+    }
+  });
+
   test("live pages differ in their nonce, and every script of theirs carries it", async () => {
     const [one, other] = await Promise.all([visit("/auth"), visit("/auth")]);
     const nonceOf = ({ headers }: typeof one) =>

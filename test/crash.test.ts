@@ -17,6 +17,7 @@ test(`${kills} kills of app and database at random moments under load: no acknow
   let server: RunningServer = await startServer(variables);
   const load = beginLoad(() => server.origin, visitors);
   const killed = { app: 0, database: 0, both: 0 };
+  const slowest = { app: 0, database: 0, both: 0 };
 
   // Whatever happens, no process of this test outlives it.
   onTestFinished(async () => {
@@ -29,6 +30,7 @@ test(`${kills} kills of app and database at random moments under load: no acknow
     await pause(50 + Math.random() * 600);
     const target = (["app", "database", "both"] as const)[kill % 3] ?? "app";
     killed[target]++;
+    const started = performance.now();
     if (target !== "app") process.kill(await postmasterOf(server), "SIGKILL");
     if (target !== "database") {
       server.child.kill("SIGKILL");
@@ -37,6 +39,7 @@ test(`${kills} kills of app and database at random moments under load: no acknow
     // The next kill comes only when leads are stored again, and not only those that were on their way.
     const enough = load.acknowledged.length + visitors;
     await expect.poll(() => load.acknowledged.length, { timeout: 90_000, interval: 10 }).toBeGreaterThan(enough);
+    slowest[target] = Math.max(slowest[target], performance.now() - started);
   }
   const sent = await load.end();
   await server.stop();
@@ -46,7 +49,11 @@ test(`${kills} kills of app and database at random moments under load: no acknow
   const lost = sent.filter(({ key, id }) => idOfKey.get(key) !== id);
   const doubled = rows.length - new Set(rows.map(({ phone }) => phone)).size;
   const untold = rows.filter(({ isInOutbox }) => !isInOutbox);
-  console.log(`${JSON.stringify(killed)}: ${sent.length} leads acknowledged, ${rows.length} rows`);
+  const recoveries = Object.entries(slowest).map(([target, time]) => `${target} ${(time / 1000).toFixed(1)} s`);
+  console.log(
+    `${JSON.stringify(killed)}: ${sent.length} leads acknowledged, ${rows.length} rows; ` +
+      `leads stored again after at most: ${recoveries.join(", ")}`,
+  );
   expect({ lost, doubled, untold }).toEqual({ lost: [], doubled: 0, untold: [] });
   expect(rows.length).toBe(sent.length);
   expect(sent.length).toBeGreaterThan(kills * visitors);
