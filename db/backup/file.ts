@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, rmSync } from "node:fs";
 import { access, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { Readable, Transform } from "node:stream";
@@ -22,6 +22,7 @@ export async function writeBackupFile(path: string, content: AsyncIterable<Buffe
   );
   if (isTaken) throw new Error(`${path} exists already: choose another name.`);
   const draft = `${path}.unfinished-${process.pid}`;
+  const forgetSignals = dropAtSignal(draft);
   try {
     // Flushed to the disk before it closes, which the pipeline waits for.
     const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
@@ -30,8 +31,24 @@ export async function writeBackupFile(path: string, content: AsyncIterable<Buffe
     await flushDirectory(dirname(resolve(path)));
     return (await stat(path)).size;
   } finally {
+    forgetSignals();
     await rm(draft, { force: true });
   }
+}
+
+/** Whoever interrupts a backup finds no half of one, with the names and numbers that were in it. */
+function dropAtSignal(path: string) {
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const drop = (signal: NodeJS.Signals) => {
+    rmSync(path, { force: true });
+    forget();
+    process.kill(process.pid, signal);
+  };
+  const forget = () => {
+    for (const signal of signals) process.off(signal, drop);
+  };
+  for (const signal of signals) process.on(signal, drop);
+  return forget;
 }
 
 function sealed() {

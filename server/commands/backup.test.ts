@@ -1,13 +1,32 @@
-import { execFile } from "node:child_process";
-import { rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { startServer, temporaryDirectory } from "../../test/server";
+import { databaseOf } from "../../test/accounts";
+import { type RunningServer, startServer, temporaryDirectory } from "../../test/server";
 
 const run = promisify(execFile);
 const command = (name: string, file: string, DATA_DIR: string) =>
   run(process.execPath, ["scripts/run.mjs", name, file], { env: { ...process.env, DATA_DIR } });
+
+/** A backup that is told to end while it waits for a table in its middle. */
+async function interrupted(server: RunningServer, file: string) {
+  const { sql, close } = await databaseOf(server);
+  await sql.begin(async (transaction) => {
+    await transaction`lock table outbox in access exclusive mode`;
+    const env = { ...process.env, DATA_DIR: server.dataDirectory };
+    const child = spawn(process.execPath, ["scripts/run.mjs", "backup", file], { env, stdio: "ignore" });
+    const ended = once(child, "exit");
+    await expect
+      .poll(() => readdir(dirname(file)), { timeout: 20_000 })
+      .toContain(`site.backup.unfinished-${child.pid}`);
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([null, "SIGTERM"]);
+  });
+  await close();
+}
 
 test("the running site is backed up, and its leads are served from an empty directory that was restored", async () => {
   const [directory, empty] = await Promise.all([temporaryDirectory(), temporaryDirectory()]);
@@ -20,6 +39,8 @@ test("the running site is backed up, and its leads are served from an empty dire
     });
   const server = await startServer({ DATA_DIR: directory });
   const first = (await (await post(server.origin)).json()) as { id: string };
+  await interrupted(server, file);
+  expect((await readdir(directory)).filter((name) => name.startsWith("site.backup"))).toEqual([]);
   const { stdout } = await command("backup", file, directory);
   expect(stdout).toMatch(/ 1 {2}form_submissions/);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
