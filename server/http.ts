@@ -9,7 +9,7 @@ import { isFromThisSite, openDoor, sharingHeaders } from "./origin";
 import type { StaticSite } from "./static";
 
 /** Each one is listed, with its reason, in docs/operations.md. */
-const limits = {
+export const limits = {
   bodyBytes: 64 * 1024,
   headerBytes: 16 * 1024,
   connections: 10_000,
