@@ -76,7 +76,7 @@ export async function finishSecondStep(asked: Arguments, form: FormData) {
     }
     return refuse({ form: which, problems: { code: problems.codeInvalid }, status: 401 });
   }
-  const { token, user } = answer.value.response;
+  const { token = "", user } = answer.value.response;
   if (!recovery && !(await spendCode(accounts, user.id, code))) {
     await asked.context.get(services).sql`delete from session where token = ${token}`;
     leaveNotice(asked, "codeUsed");
