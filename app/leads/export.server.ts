@@ -12,10 +12,9 @@ type Outcome = "complete" | "cut off" | "refused";
  */
 export async function streamLeads(
   proof: AdminProof,
-  services: Services,
+  { sql, reportFailure }: Pick<Services, "sql" | "reportFailure">,
   view: View,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { sql, reportFailure } = services;
   const [record] = await sql<{ id: string }[]>`
     insert into exports (user_id, email, filter)
     values (${proof.admin.id}, ${proof.admin.email}, ${sql.json({ ...view.filter, zone: view.zone })}) returning id`;
