@@ -82,14 +82,3 @@ test.each([
   const request = { headers: { host: "localhost:3000", ...headers }, socket: { remoteAddress } };
   expect(mayReadMetrics(request as unknown as IncomingMessage)).toBe(expected);
 });
-
-test("security.txt names the contact and a date within the coming year", async () => {
-  const answer = await fetch(`${server.origin}/.well-known/security.txt`);
-  expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain; ?charset=utf-8/i);
-  const text = await answer.text();
-  expect(text).toMatch(/^Contact: mailto:support@anugya\.example$/m);
-  expect(text).toContain(`Canonical: ${server.origin}/.well-known/security.txt`);
-  const days = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? "") - Date.now()) / 86_400_000;
-  expect(days).toBeGreaterThan(360);
-  expect(days).toBeLessThan(366);
-});

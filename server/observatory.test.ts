@@ -148,6 +148,12 @@ describe("the headers of every kind of answer", () => {
     }
   });
 
+  test("security.txt is plain text and names the site", async () => {
+    const { headers, body } = await visit("/.well-known/security.txt");
+    expect(headers.get("Content-Type")).toMatch(/^text\/plain; ?charset=utf-8/i);
+    expect(body).toMatch(new RegExp(`^Canonical: https://${host}/\\.well-known/security\\.txt$`, "m"));
+  });
+
   test("live pages differ in their nonce, and every script of theirs carries it", async () => {
     const [one, other] = await Promise.all([visit("/auth"), visit("/auth")]);
     const nonceOf = ({ headers }: typeof one) =>

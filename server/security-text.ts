@@ -8,7 +8,8 @@ export function securityText({ email, origin, now }: { email: string; origin: st
     `Contact: mailto:${email}`,
     `Expires: ${expires.toISOString().replace(/\.\d+Z$/, "Z")}`,
     "Preferred-Languages: en, hi",
-    `Canonical: ${origin}/.well-known/security.txt`,
+    // The standard knows no such line for a site without encryption.
+    ...(origin.startsWith("https:") ? [`Canonical: ${origin}/.well-known/security.txt`] : []),
     "",
   ].join("\n");
 }

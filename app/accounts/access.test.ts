@@ -25,7 +25,9 @@ const open = [
 
 const someLead = "00000000-0000-4000-8000-000000000000";
 const pages = ["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`];
-const scripted = pages.map((page) => `${page}.data`);
+/** A script may ask for a page's own part alone, which leaves out the guard around it. */
+const parts = ["routes/admin/leads", "seo", "routes/admin/messages", "routes/admin/lead"];
+const scripted = pages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${parts[at]}`]);
 const calls = [
   ["GET", "/admin/news"],
   ["GET", "/admin/export"],
