@@ -20,6 +20,9 @@ test("a filtered view has an address of its own, and a chart leads to one", asyn
   await page.goto(page.url());
   await expect(rows(page)).toHaveText([/Lead 3.*Suspect/]);
   await expect(page.getByLabel("State", { exact: true })).toHaveValue("Kerala");
+  await page.getByRole("link", { name: "Open Lead 3" }).click();
+  await expect(page.locator(".desk-facts").getByText("Suspect").locator("+ dd")).toHaveText("Yes");
+  await page.getByRole("link", { name: "Back to the list" }).click();
   await page.getByRole("link", { name: "Clear", exact: true }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await page.locator(".bars-chart").getByRole("link", { name: "Goa" }).click();

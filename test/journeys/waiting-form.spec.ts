@@ -6,7 +6,7 @@ import { aLead, aMessage } from "../leads";
 import { field, fill, isKept, submit, toast, wake, watchKeys } from "./forms";
 import { expect, test } from "./site";
 
-const { waiting } = leadForm;
+const { problems, waiting } = leadForm;
 const path = paths.fssai;
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -101,12 +101,14 @@ test("it goes out on the next visit to any page, once, however many tabs are ope
   await expect.poll(() => new Set(ids).size).toBe(1);
 });
 
-test("it goes out on the way to the account as well", async ({ page, context }) => {
+test("it goes out from the account pages as well", async ({ page, context }) => {
   await sendOffline(page);
+  await page.close();
   await context.setOffline(false);
-  await page.goto(accountPaths.auth);
-  await expect(toast(page, waiting.delivered)).toBeVisible();
-  expect(await isKept(page, "waiting-forms")).toBeNull();
+  const next = await context.newPage();
+  await next.goto(accountPaths.auth);
+  await expect(toast(next, waiting.delivered)).toBeVisible();
+  expect(await isKept(next, "waiting-forms")).toBeNull();
 });
 
 test("while the server does not answer, the next page still tells that a form waits", async ({
@@ -154,6 +156,17 @@ test("after a day it is forgotten", async ({ page, context }) => {
   await page.goto("/");
   await expect.poll(() => isKept(page, "waiting-forms")).toBeNull();
   expect(keys).toHaveLength(0);
+});
+
+test("what the form says and what waits do not cover each other", async ({ page, context }) => {
+  await sendOffline(page);
+  await submit(page).click();
+  const said = toast(page, problems.summary);
+  await expect(said).toBeVisible();
+  const [upper, lower] = await Promise.all([said.boundingBox(), page.locator(".waiting .toast").boundingBox()]);
+  expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThan(lower?.y ?? 0);
+  await context.setOffline(false);
+  await expect(toast(page, waiting.delivered)).toBeVisible();
 });
 
 test("sent by hand while the line is still down, it goes on waiting", async ({ page, context }) => {
