@@ -40,18 +40,13 @@ export async function bench() {
   });
 }
 
-/** Every page of the build, and the live ones; one of those that are the same document under several addresses. */
+/** Every page of the build, and the live one. */
 async function publicPaths() {
-  const { files } = JSON.parse(await readFile("build/site.json", "utf8"));
-  const pages = files.filter((/** @type {{ kind: string }} */ { kind }) => kind === "page");
-  const paths = pages.map((/** @type {{ path: string }} */ { path }) => path).sort();
   const chosen = process.env.BENCH_PATHS?.split(",");
   if (chosen) return chosen;
-  return [
-    ...paths.filter((/** @type {string} */ path) => !path.startsWith("/services/")),
-    "/services/fssai-license",
-    "/auth",
-  ];
+  const { files } = JSON.parse(await readFile("build/site.json", "utf8"));
+  const pages = files.filter((/** @type {{ kind: string }} */ { kind }) => kind === "page");
+  return [...pages.map((/** @type {{ path: string }} */ { path }) => path).sort(), "/auth"];
 }
 
 /** @param {string} directory @param {string} url */

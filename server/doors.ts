@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type Body, largestBody, parseBody, tooLong } from "../app/leads/body.server";
-import { receiveContactMessage, receiveLead } from "../app/leads/intake.server";
+import { answerFailure, receiveContactMessage, receiveLead } from "../app/leads/intake.server";
 import type { Services } from "../app/services.server";
-import { leadForm } from "../content/en/lead-form";
 import { answerJson } from "./answer";
 import type { Exchange } from "./exchange";
 import type { Log } from "./log";
@@ -30,7 +29,8 @@ export function openDoors(services: Services, log: Log) {
       const hasLeft = request.destroyed && !request.complete;
       if (hasLeft) return log.debug({ request: id, error });
       log.error({ request: id, error });
-      answerJson(exchange, 500, { outcome: "failed", message: leadForm.messages.failed });
+      const { status, reply } = answerFailure(request.headers.referer);
+      answerJson(exchange, status, reply);
     });
     return true;
   };

@@ -114,7 +114,7 @@ function refuseStranger(exchange: Exchange, { siteOrigin, leadOrigins = [] }: Ho
     return false;
   }
   if (isFromThisSite(request, ownOrigins, { allowsMachines: path === openDoor })) return false;
-  return refuse(exchange, 403, "This request came from another site and was refused.");
+  return refuse(exchange, 403, "This request did not come from a page of this site and was refused.");
 }
 
 function answerPreflight({ response, client, id }: Exchange, origin: string) {

@@ -12,15 +12,14 @@ type OutboxOptions = {
   /** The mail itself; nothing when there is nothing left to tell. */
   write(waiting: Waiting): Promise<Mail | null>;
   deliver(mail: Mail & { id: string }): Promise<void>;
-  /** Seconds between one failed attempt and the next; after the last the mail is given up. */
-  pauses?: number[];
   /** Milliseconds between two looks for mail that another instance or a restart left behind. */
   every?: number;
 };
 
 const minute = 60;
 const hour = 60 * minute;
-const growingPauses = [10, 30, 2 * minute, 10 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour];
+/** Seconds between one failed attempt and the next; after the last the mail is given up. */
+const pauses = [10, 30, 2 * minute, 10 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour];
 
 /** Longer than any delivery takes, so that no other instance takes up a mail that is just leaving. */
 const lease = "5 minutes";
@@ -35,14 +34,7 @@ export type RunningOutbox = Outbox & { stop(): Promise<void> };
  * Sends what the outbox holds, one mail at a time. A mail is claimed for a few minutes before it is
  * sent: two instances never send the same one, and one whose sender was killed is taken up again.
  */
-export function startOutbox({
-  sql,
-  log,
-  write,
-  deliver,
-  pauses = growingPauses,
-  every = 5_000,
-}: OutboxOptions): RunningOutbox {
+export function startOutbox({ sql, log, write, deliver, every = 5_000 }: OutboxOptions): RunningOutbox {
   const stopping = new AbortController();
   let isNudged = false;
   let working: Promise<void> | null = null;

@@ -1,9 +1,9 @@
 import "./page";
 import { signedInNotice } from "../../content/signed-in";
-import { fillFromDraft } from "../leads/draft";
+import { fillFromDraft, forgetDraft } from "../leads/draft";
 import { newKey } from "../leads/key";
 import { leaveWaiting } from "../leads/leave-waiting";
-import { recall } from "../leads/storage";
+import { lookForWaiting } from "../leads/look-for-waiting";
 import { sentNotice } from "../leads/submission";
 import { rememberVisit } from "../leads/visits";
 
@@ -46,6 +46,7 @@ function greetArrival() {
   const notice = name && document.getElementById(name);
   if (!notice) return;
   notice.dataset.shown = "";
+  if (name === sentNotice) forgetDraft();
   history.replaceState(history.state, "", location.pathname);
 }
 
@@ -106,6 +107,4 @@ rememberVisit();
 greetArrival();
 const leadForm = document.querySelector<HTMLFormElement>("form[data-form=lead]");
 if (leadForm) fillFromDraft(leadForm);
-if (recall("localStorage", "waiting-forms")) {
-  void import("../leads/waiting-notice").then(({ showWaiting }) => showWaiting());
-}
+lookForWaiting();

@@ -2,7 +2,8 @@ import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { leadForm } from "../../content/en/lead-form";
-import { aLead } from "../../test/leads";
+import { paths } from "../../content/paths";
+import { aLead, aMessage } from "../../test/leads";
 import { type RunningServer, startServerOn } from "../../test/server";
 import { testDatabase } from "../../test/world";
 
@@ -60,55 +61,78 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-async function send(lead = aLead()) {
+async function send(form: { phone: string } = aLead(), door = "/api/leads") {
   const started = performance.now();
-  const response = await fetch(`${server.origin}/api/leads`, {
+  const response = await fetch(server.origin + door, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": `away-${lead.phone}` },
-    body: JSON.stringify(lead),
+    headers: {
+      "Content-Type": "application/json",
+      "Idempotency-Key": `away-${form.phone}`,
+      Origin: server.origin,
+    },
+    body: JSON.stringify(form),
   });
   return { status: response.status, answer: await response.json(), seconds: (performance.now() - started) / 1000 };
 }
 
+const sendMessage = (message: { phone: string }) => send(message, "/api/contact-messages");
+
 const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
 const stored = ({ phone }: { phone: string }) => database.sql`select from form_submissions where phone = ${phone}`;
+const storedMessage = ({ phone }: { phone: string }) =>
+  database.sql`select from contact_messages where phone = ${phone}`;
 
 for (const state of ["cut", "silent"] as const) {
-  test(`while the way to the database is ${state}, the form fails in words within seconds and pages are served`, async () => {
+  test(`while the way to the database is ${state}, both forms fail in words within seconds and pages are served`, async () => {
     const lead = aLead();
+    const message = aMessage();
     expect((await send()).status).toBe(201);
     way.become(state);
-    const { status, answer, seconds } = await send(lead);
-    expect([status, answer.message]).toEqual([503, "Failed to submit form. Please try again."]);
-    expect(seconds).toBeLessThan(7);
-    expect((await fetch(`${server.origin}/fssai-registration`)).status).toBe(200);
+    for (const { status, answer, seconds } of await Promise.all([send(lead), sendMessage(message)])) {
+      expect([status, answer.message]).toEqual([503, "Failed to submit form. Please try again."]);
+      expect(seconds).toBeLessThan(7);
+    }
+    for (const path of [paths.fssai, paths.contact]) expect((await fetch(server.origin + path)).status).toBe(200);
     expect(await ready()).toBe(503);
 
     way.become("open");
     await expect.poll(ready, { timeout: 20_000, interval: 100 }).toBe(200);
     await expect.poll(async () => (await send(lead)).status, { timeout: 20_000, interval: 100 }).toBe(201);
+    await expect.poll(async () => (await sendMessage(message)).status, { timeout: 20_000, interval: 100 }).toBe(201);
     expect(await stored(lead)).toHaveLength(1);
+    expect(await storedMessage(message)).toHaveLength(1);
   });
 }
 
-test("without JavaScript the failure brings the form back with everything typed and a key for the next try", async () => {
+test("without JavaScript the failure brings each form back with everything typed and a key for the next try", async () => {
   way.become("cut");
-  const lead = aLead();
-  const response = await fetch(`${server.origin}/fssai-registration`, {
-    method: "POST",
-    headers: { Origin: server.origin },
-    body: new URLSearchParams(lead),
-  });
-  const html = await response.text();
-  expect(response.status).toBe(503);
-  expect(html).toContain(leadForm.messages.failed);
-  expect(html).toContain(`value="${lead.phone}"`);
-  expect(/name="idempotencyKey" value="([\w-]{36})"/.test(html)).toBe(true);
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(server.origin + path, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: server.origin },
+      body: new URLSearchParams(fields),
+    });
+  const forms: [string, Record<string, string>][] = [
+    [paths.fssai, aLead()],
+    [paths.contact, aMessage({ message: "Two lines\nof text" })],
+  ];
+  const answers = await Promise.all(forms.map(([path, fields]) => post(path, fields)));
   way.become("open");
+  await expect.poll(ready, { timeout: 20_000, interval: 100 }).toBe(200);
+  for (const [index, answer] of answers.entries()) {
+    const [path, { phone = "", message = "" }] = forms[index] ?? ["", {}];
+    const html = await answer.text();
+    expect([path, answer.status]).toEqual([path, 503]);
+    expect(html).toContain(leadForm.messages.failed);
+    expect(html).toContain(`value="${phone}"`);
+    expect(html).toContain(message);
+    const idempotencyKey = /name="idempotencyKey" value="([\w-]{36})"/.exec(html)?.[1] ?? "";
+    expect((await post(path, { ...forms[index]?.[1], idempotencyKey })).status).toBe(303);
+  }
 });
 
 test("an outage of a moment costs the visitor a moment, not the lead", async () => {
-  await expect.poll(ready, { timeout: 20_000, interval: 100 }).toBe(200);
   way.become("cut");
   const lead = aLead();
   const sending = send(lead);

@@ -1,4 +1,5 @@
 import { keep, recall } from "./storage";
+import { keyField } from "./submission";
 
 const name = "lead-draft";
 
@@ -18,6 +19,9 @@ export function draftSeconds(): number {
 
 /** Fills in what the visitor has not touched yet; works before React arrives. */
 export function fillFromDraft(form: HTMLFormElement) {
+  const key = form.elements.namedItem(keyField);
+  // A form that came back from the server carries its key, and what was typed last.
+  if (key instanceof HTMLInputElement && key.value) return;
   for (const [field, value] of Object.entries(readDraft()?.values ?? {})) {
     const control = form.elements.namedItem(field);
     if (control instanceof HTMLInputElement && control.value === control.defaultValue) control.value = value;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { contactForm } from "../../content/en/contact-form";
-import { leadForm } from "../../content/en/lead-form";
+import { type FormWords, formWords } from "../../content/form-words";
+import { languageOf } from "../../content/language";
 import type { LeadFormWords } from "../../content/types";
 import type { Services } from "../services.server";
 import { type Body, readBody } from "./body.server";
@@ -24,11 +24,16 @@ import {
   type Values,
 } from "./submission";
 
+type Words<Field extends string> = {
+  problems: { summary: string } & Record<Field, Record<string, string>>;
+  messages: LeadFormWords["messages"];
+};
+
 /** One kind of form: what it asks, what it says and where it is stored. */
 type Intake<Field extends string, Value> = {
   name: string;
   fields: readonly Field[];
-  words: { problems: { summary: string } & Record<Field, Record<string, string>>; messages: LeadFormWords["messages"] };
+  words(words: FormWords): Words<Field>;
   read(values: unknown): Reading<Value, Field>;
   record(services: Services, value: Value, circumstances: Circumstances): Promise<Recorded>;
 };
@@ -36,7 +41,7 @@ type Intake<Field extends string, Value> = {
 const leads: Intake<LeadField, Parameters<typeof recordLead>[1]> = {
   name: "lead",
   fields: leadFields,
-  words: leadForm,
+  words: ({ leadForm }) => leadForm,
   read: readLead,
   record: recordLead,
 };
@@ -44,13 +49,16 @@ const leads: Intake<LeadField, Parameters<typeof recordLead>[1]> = {
 const contactMessages: Intake<ContactField, Parameters<typeof recordContactMessage>[1]> = {
   name: "contact",
   fields: contactFields,
-  words: contactForm,
+  words: ({ contactForm }) => contactForm,
   read: readContactMessage,
   record: recordContactMessage,
 };
 
 type Fields = Record<string, unknown>;
-type Sender = { address: string; referer: string | null };
+type Sender = { address: string; referer: string | null; page?: string };
+
+/** A form is answered in the language of the page it stands on. */
+const wordsFor = (page: string) => formWords(languageOf(page));
 
 async function submit<Field extends string, Value>(
   intake: Intake<Field, Value>,
@@ -69,7 +77,8 @@ async function decide<Field extends string, Value>(
   sender: Sender,
   input: Fields,
 ): Promise<Reply<Field>> {
-  const { messages } = intake.words;
+  const source = readSource(input, sender.referer);
+  const { messages, problems } = intake.words(wordsFor(source.page || (sender.page ?? "")));
   const values = valuesOf(intake.fields, input);
   const givenKey = input[keyField] || undefined;
   const key = typeof givenKey === "string" && keyPattern.test(givenKey) ? givenKey : randomUUID();
@@ -87,8 +96,8 @@ async function decide<Field extends string, Value>(
   if (!reading.ok) {
     return {
       outcome: "refused",
-      message: intake.words.problems.summary,
-      problems: words(intake, reading.problems),
+      message: problems.summary,
+      problems: wordsOf(problems, reading.problems),
       values,
       key,
     };
@@ -96,7 +105,7 @@ async function decide<Field extends string, Value>(
   const circumstances: Circumstances = {
     key,
     isSuspect: isTooFast(input[secondsField]),
-    source: readSource(input, sender.referer),
+    source,
     address: sender.address,
   };
   try {
@@ -139,7 +148,8 @@ async function answerCall<Field extends string, Value>(
   services: Services,
   { body, key, referer, address }: Call,
 ): Promise<Answer> {
-  if (!body.ok) return { status: body.status, reply: { outcome: "refused", message: faultWords(body) } };
+  if (!body.ok)
+    return { status: body.status, reply: { outcome: "refused", message: faultWords(body, pageOf(referer)) } };
   const input = key === undefined ? body.fields : { ...body.fields, [keyField]: key };
   const reply = await submit(intake, services, { address, referer: referer ?? null }, input);
   if (reply.outcome === "stored") return { status: 201, reply };
@@ -156,18 +166,19 @@ async function answerPage<Field extends string, Value>(
   address: string,
 ) {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
+  const { pathname: page } = new URL(request.url);
   const body = await readBody(request);
   if (!body.ok) {
     const values = valuesOf(intake.fields, {});
-    const message = faultWords(body);
+    const message = faultWords(body, page);
     return data<Reply<Field>>({ outcome: "refused", message, problems: {}, values, key: randomUUID() }, body.status);
   }
   if (body.fields[intentField] === draftIntent) {
     return data<Reply<Field>>({ outcome: "draft", values: valuesOf(intake.fields, body.fields), key: randomUUID() });
   }
-  const reply = await submit(intake, services, { address, referer: request.headers.get("Referer") }, body.fields);
+  const reply = await submit(intake, services, { address, referer: request.headers.get("Referer"), page }, body.fields);
   // On to a page of its own: reloaded, it sends nothing a second time.
-  if (reply.outcome === "stored") throw redirect(`${new URL(request.url).pathname}#${sentNotice}`, 303);
+  if (reply.outcome === "stored") throw redirect(`${page}#${sentNotice}`, 303);
   if (reply.outcome === "draft") return data(reply);
   return data(reply, { status: statuses[reply.outcome], headers: retryHeader(reply.retryAfter) });
 }
@@ -186,15 +197,22 @@ export const submitLead = (services: Services, request: Request, address: string
 export const submitContactMessage = (services: Services, request: Request, address: string) =>
   answerPage(contactMessages, services, request, address);
 
-function faultWords({ fault }: Body & { ok: false }) {
-  const { unreadable, tooLong, wrongType } = leadForm.messages;
+/** What is said when nobody foresaw the failure. */
+export function answerFailure(referer: string | undefined): Answer {
+  return { status: 500, reply: { outcome: "failed", message: wordsFor(pageOf(referer)).leadForm.messages.failed } };
+}
+
+const pageOf = (referer: string | undefined) => readSource({}, referer ?? null).page;
+
+function faultWords({ fault }: Body & { ok: false }, page: string) {
+  const { unreadable, tooLong, wrongType } = wordsFor(page).leadForm.messages;
   return { unreadable, "too long": tooLong, "wrong type": wrongType }[fault];
 }
 
-function words<Field extends string>(intake: Intake<Field, unknown>, problems: Partial<Record<Field, Problem>>) {
-  const told = Object.entries(problems).map(([field, code]) => {
-    const forField = intake.words.problems[field as Field];
-    return [field, forField[code as Problem] ?? forField.invalid ?? forField.missing ?? intake.words.problems.summary];
+function wordsOf<Field extends string>(words: Words<Field>["problems"], found: Partial<Record<Field, Problem>>) {
+  const told = Object.entries(found).map(([field, code]) => {
+    const forField = words[field as Field];
+    return [field, forField[code as Problem] ?? forField.invalid ?? forField.missing ?? words.summary];
   });
   return Object.fromEntries(told) as Partial<Record<Field, string>>;
 }

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contactForm } from "../../content/en/contact-form";
 import { leadForm } from "../../content/en/lead-form";
@@ -7,22 +9,23 @@ import { testDatabase } from "../../test/world";
 import { honeypotField } from "./submission";
 
 const { messages, problems } = leadForm;
+const office = "leads@consultancy.example";
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let server: RunningServer;
 
 beforeAll(async () => {
   database = await testDatabase();
-  server = await startServerOn(database.connection, { LEAD_LIMIT: "1000", TRUST_PROXY: "1" });
+  server = await startServerOn(database.connection, { TRUST_PROXY: "1", SITE_EMAIL: office });
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
   await database[Symbol.asyncDispose]();
 });
 
-type Sent = { headers?: Record<string, string>; door?: string };
+type Sent = { headers?: Record<string, string>; door?: string; origin?: string };
 
-async function post(body: BodyInit, { headers = {}, door = "/api/leads" }: Sent = {}) {
-  const response = await fetch(server.origin + door, {
+async function post(body: BodyInit, { headers = {}, door = "/api/leads", origin = server.origin }: Sent = {}) {
+  const response = await fetch(origin + door, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
     body,
@@ -59,6 +62,18 @@ describe("the lead door", () => {
     expect(await database.sql`select id from form_submissions where phone = ${lead.phone}`).toMatchObject([
       { id: answer.id },
     ]);
+  });
+
+  test("the office hears of leads and of contact messages at SITE_EMAIL", async () => {
+    const lead = await postJson(aLead());
+    const message = await postJson(aMessage(), {
+      door: "/api/contact-messages",
+      headers: { Origin: server.origin },
+    });
+    for (const { id } of [lead.answer, message.answer]) {
+      const letter = () => readFile(join(server.dataDirectory, "outbox", `${id}.eml`), "utf8").catch(() => "");
+      await expect.poll(letter, { timeout: 10_000, interval: 20 }).toMatch(new RegExp(`^To: ${office}\r$`, "m"));
+    }
   });
 
   test("the key counts as a header and as a field; a retry is answered like the first", async () => {
@@ -118,6 +133,30 @@ describe("the lead door", () => {
       const response = await fetch(`${server.origin}/api/leads`, { method, headers: { Origin: server.origin } });
       expect([method, response.status, response.headers.get("Allow")]).toEqual([method, 405, "POST"]);
     }
+  });
+});
+
+describe("many behind one address", () => {
+  const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
+
+  test("300 different people within a minute all get through by the default allowance", async () => {
+    const people = Array.from({ length: 300 }, () => postJson(aLead(), from("198.51.100.1")));
+    const statuses = (await Promise.all(people)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([201]));
+  });
+
+  test("an address that has used up LEAD_LIMIT is told so and when to come back; no other is touched", async () => {
+    await using strict = await startServerOn(database.connection, { LEAD_LIMIT: "3", TRUST_PROXY: "1" });
+    const send = (address: string) => postJson(aLead(), { ...from(address), origin: strict.origin });
+    const stored = [];
+    let last = await send("198.51.100.2");
+    // A minute may end in the middle, and with it the count.
+    for (; last.status === 201 && stored.length < 7; last = await send("198.51.100.2")) stored.push(last);
+    expect(stored.length).toBeGreaterThanOrEqual(3);
+    expect(stored.length).toBeLessThan(7);
+    expect([last.status, last.answer.message]).toEqual([429, messages.tooManyFromAddress]);
+    expect(last.headers.get("Retry-After")).toMatch(/^([1-9]|[1-5]\d|60)$/);
+    expect((await send("198.51.100.3")).status).toBe(201);
   });
 });
 

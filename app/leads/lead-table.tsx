@@ -3,6 +3,7 @@ import { desk as words } from "../../content/en/desk";
 import { Rosette } from "../ui/art/rosette";
 import { Breakable } from "./breakable";
 import { leadAddress } from "./desk-paths";
+import { DeskTable, ServiceCell, TimeCell } from "./desk-table";
 import { isFiltered, type LeadFilter, shortWords } from "./lead-filter";
 import type { LeadRow } from "./lead-view";
 import { SuspectMark } from "./suspect-mark";
@@ -13,42 +14,26 @@ const { table } = words;
 export function LeadTable({ rows }: { rows: LeadRow[] }) {
   const { pathname, search } = useLocation();
   return (
-    <table className="desk-table lead-table">
-      <caption>{table.caption}</caption>
-      <thead>
-        <tr>
-          {table.columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+    <DeskTable className="lead-table" words={table}>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td className="desk-number">{row.number}</td>
+          <th scope="row">
+            <Link to={leadAddress(row.id, pathname + search)} aria-label={fill(table.open, { name: row.name })}>
+              {row.name}
+            </Link>
+            {row.suspect && <SuspectMark />}
+          </th>
+          <td className="desk-email">
+            <Breakable text={row.email} after="@" />
+          </td>
+          <td className="desk-phone">{row.phone}</td>
+          <td className="desk-state">{row.state}</td>
+          <ServiceCell service={row.service} />
+          <TimeCell instant={row.instant} submittedAt={row.submittedAt} />
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td className="desk-number">{row.number}</td>
-            <th scope="row">
-              <Link to={leadAddress(row.id, pathname + search)} aria-label={fill(table.open, { name: row.name })}>
-                {row.name}
-              </Link>
-              {row.suspect && <SuspectMark />}
-            </th>
-            <td className="desk-email">
-              <Breakable text={row.email} after="@" />
-            </td>
-            <td className="desk-phone">{row.phone}</td>
-            <td className="desk-state">{row.state}</td>
-            <td className="desk-service">
-              {row.service ? <Breakable text={row.service} after="/" /> : <i>{table.notSpecified}</i>}
-            </td>
-            <td className="desk-time">
-              <time dateTime={row.instant}>{row.submittedAt}</time>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   );
 }
 

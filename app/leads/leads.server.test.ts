@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connect } from "../../db/connect";
 import { aLead, aMessage, circumstances, recordingServices } from "../../test/leads";
 import { testDatabase } from "../../test/world";
@@ -93,6 +93,51 @@ test("of many at once with one phone or one e-mail, in two instances, exactly on
   );
   expect(outcomes(answers)).toEqual(["stored", ...Array(23).fill("throttled")]);
   expect(await rowsOf(phone)).toHaveLength(1);
+});
+
+test("leads of one moment share a transaction, and one that cannot be stored takes none with it", async () => {
+  const services = recordingServices(database.sql);
+  const transactionsOf = async (leads: { phone: string }[]) => {
+    const rows = await database.sql`
+      select xmin::text from form_submissions where phone = any (${leads.map(({ phone }) => phone)}::text[])`;
+    return rows.map(({ xmin }) => xmin as string);
+  };
+  const neighbours = [aLead(), aLead(), aLead()];
+  await Promise.all(neighbours.map((lead) => recordLead(services, lead, circumstances())));
+  expect(new Set(await transactionsOf(neighbours)).size).toBe(1);
+
+  const good = [aLead(), aLead()];
+  const bad = aLead({ phone: "12345" });
+  const answers = await Promise.allSettled(
+    [good[0], bad, good[1]].map((lead) => recordLead(services, lead ?? bad, circumstances())),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(await transactionsOf(good)).toHaveLength(2);
+});
+
+test("two instances that store the same people in opposite order never wait for each other", async () => {
+  const people = Array.from({ length: 9 }, () => {
+    const { key, source } = circumstances();
+    return { ...aLead(), key, suspect: false, page: source.page, referrer: source.referrer };
+  });
+  const storeAll = (sql: typeof database.sql, leads: typeof people) =>
+    sql<{ outcome: string }[]>`select outcome from record_leads(${JSON.stringify(leads)}::text::jsonb)`;
+  const middle = people[4] ?? aLead();
+  // Held up in the middle, each would by then hold what the other still wants: an error of the database.
+  const stored = await database.sql.begin(async (holding) => {
+    await holding`select hold_sender('lead', ${middle.phone}, ${middle.email})`;
+    const both = Promise.all([storeAll(database.sql, people), storeAll(other.sql, people.toReversed())]);
+    both.catch(() => {});
+    await vi.waitFor(async () => {
+      const waiting = await database.sql`
+        select from pg_locks join pg_stat_activity using (pid)
+        where datname = current_database() and locktype = 'advisory' and not granted`;
+      expect(waiting).toHaveLength(2);
+    });
+    return { both };
+  });
+  const answers = (await stored.both).flat();
+  expect(outcomes(answers)).toEqual([...Array(9).fill("repeated"), ...Array(9).fill("stored")]);
 });
 
 test("people whose phones and e-mails cross never block each other for good", async () => {

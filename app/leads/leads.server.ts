@@ -2,8 +2,9 @@ import type { Sql } from "postgres";
 import type { Services } from "../services.server";
 import { addressKey } from "./client-address.server";
 import type { ContactMessage } from "./contact-message";
+import { gather } from "./gathering.server";
 import type { Lead } from "./lead";
-import { insist } from "./patience.server";
+import { insist, patience } from "./patience.server";
 import type { Source } from "./source.server";
 
 /** What is known of a submission beside what the visitor typed. */
@@ -20,11 +21,24 @@ type Recording = Pick<Services, "sql" | "leadLimit" | "outbox">;
 /** Committed before anyone is told; the database itself decides what is new (migrations/0003-record-lead.sql). */
 export async function recordLead(services: Recording, lead: Lead, circumstances: Circumstances): Promise<Recorded> {
   return record(services, circumstances, (sql, { key, isSuspect, source }, address, allowance) => {
-    return sql<Row[]>`select * from record_lead(
-      ${lead.name}, ${lead.email}, ${lead.phone}, ${lead.state}, ${lead.service},
-      ${key}, ${isSuspect}, ${source.page}, ${source.referrer},
-      ${json(source.firstVisit)}::text::jsonb, ${json(source.lastVisit)}::text::jsonb, ${address}, ${allowance})`;
+    const { page, referrer, firstVisit, lastVisit } = source;
+    const visits = { first_visit: firstVisit, last_visit: lastVisit };
+    return storeTogether(sql)({ ...lead, key, suspect: isSuspect, page, referrer, ...visits, address, allowance });
   });
+}
+
+const together = new WeakMap<Sql, (lead: object) => Promise<Row>>();
+
+/** Leads that arrive in the same moment share a transaction, as far as they go through this connection. */
+function storeTogether(sql: Sql) {
+  const known = together.get(sql);
+  if (known) return known;
+  const store = gather(
+    (leads: object[]) => sql<Row[]>`select * from record_leads(${JSON.stringify(leads)}::text::jsonb)`,
+    { patience },
+  );
+  together.set(sql, store);
+  return store;
 }
 
 export async function recordContactMessage(
@@ -32,19 +46,25 @@ export async function recordContactMessage(
   message: ContactMessage,
   circumstances: Circumstances,
 ): Promise<Recorded> {
-  return record(services, circumstances, (sql, { key, isSuspect, source }, address, allowance) => {
-    return sql<Row[]>`select * from record_contact_message(
+  return record(services, circumstances, async (sql, { key, isSuspect, source }, address, allowance) => {
+    const [row] = await sql<Row[]>`select * from record_contact_message(
       ${message.name}, ${message.email}, ${message.phone}, ${message.state}, ${message.service}, ${message.message},
       ${key}, ${isSuspect}, ${source.page}, ${source.referrer},
       ${json(source.firstVisit)}::text::jsonb, ${json(source.lastVisit)}::text::jsonb, ${address}, ${allowance})`;
+    return row;
   });
 }
 
-type Ask = (sql: Sql, circumstances: Circumstances, address: string, allowance: number | null) => Promise<Row[]>;
+type Ask = (
+  sql: Sql,
+  circumstances: Circumstances,
+  address: string,
+  allowance: number | null,
+) => Promise<Row | undefined>;
 
 async function record({ sql, leadLimit, outbox }: Recording, circumstances: Circumstances, ask: Ask) {
   const allowance = leadLimit === "off" ? null : leadLimit;
-  const [row] = await insist(async () => {
+  const row = await insist(async () => {
     const address = allowance === null ? "" : await addressKey(sql, circumstances.address);
     return ask(sql, circumstances, address, allowance);
   });

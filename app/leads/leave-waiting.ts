@@ -1,4 +1,5 @@
 import type { Door } from "./delivery";
+import { draftSeconds, forgetDraft } from "./draft";
 import { newKey } from "./key";
 import { honeypotField, intentField, keyField, secondsField } from "./submission";
 import { recallVisits } from "./visits";
@@ -15,17 +16,18 @@ export function leaveWaiting(form: HTMLFormElement, words: string): boolean {
   const given = Object.fromEntries(new FormData(form)) as Record<string, string>;
   const { [keyField]: key, [honeypotField]: honeypot, [intentField]: _, ...values } = given;
   if (!door || !key || honeypot) return false;
-  const seconds = Math.round(performance.now() / 100) / 10;
+  const seconds = Math.round(performance.now() / 100) / 10 + draftSeconds();
   if (!letWait({ key, door, body: { ...values, ...recallVisits(), [secondsField]: seconds } })) return false;
 
   form.reset();
+  forgetDraft();
   const keyInput = form.elements.namedItem(keyField);
   if (keyInput instanceof HTMLInputElement) keyInput.value = newKey();
-  const place = say(words);
+  const toast = say(words);
   const carryOn = async () => {
     try {
       const { showWaiting } = await import("./waiting-notice");
-      place.remove();
+      toast.remove();
       showWaiting({ isNew: true });
     } catch {
       // A module that could not be fetched once may be lost to this page.
@@ -36,13 +38,11 @@ export function leaveWaiting(form: HTMLFormElement, words: string): boolean {
   return true;
 }
 
+/** In the region of the form that speaks: one that arrived together with its words might keep silent. */
 function say(words: string) {
-  const place = document.createElement("div");
-  place.className = "toasts";
-  place.role = "status";
-  const toast = place.appendChild(document.createElement("div"));
+  const toast = document.createElement("div");
   toast.className = "toast";
   toast.textContent = words;
-  document.body.append(place);
-  return place;
+  (document.querySelector("[data-island] .toasts") ?? document.body).append(toast);
+  return toast;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** The visitor is told after this long at the latest, whatever the database does. */
-const patience = 4_000;
+export const patience = 4_000;
 
 /** More than this many waiting means that the database has stopped answering; more would only pile up. */
 const mostWaiting = 1_000;

@@ -61,6 +61,19 @@ test("rows that arrive in many batches stand in their order", async () => {
   expect(sheets[0]?.rows.at(-1)?.[0]).toEqual({ type: "number", value: "2000" });
 });
 
+test("more rows than a sheet holds go on in the next, under the header again", async () => {
+  async function* arriving() {
+    for (const numbers of [[1, 2, 3], [4], [5, 6, 7, 8], [9]]) yield numbers.map((number) => [number, "Asha", "9"]);
+  }
+  const file = await makeSpreadsheet({ sheet: "Form Submissions", header, batches: arriving(), rowsPerSheet: 4 });
+  const { sheets } = openSpreadsheet(Buffer.from(await file.arrayBuffer()));
+  expect(sheets.map(({ name, rows }) => [name, rows.map(([first]) => first?.value).join(" ")])).toEqual([
+    ["Form Submissions", "S.No 1 2 3"],
+    ["Form Submissions 2", "S.No 4 5 6"],
+    ["Form Submissions 3", "S.No 7 8 9"],
+  ]);
+});
+
 test("the workbook has the view that its sheets refer to", async () => {
   const file = (await write()).toString("latin1");
   expect(file).toContain('workbookViewId="0"');

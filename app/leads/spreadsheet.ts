@@ -7,8 +7,11 @@ type Spreadsheet = {
   header: string[];
   /** Rows in batches, as they come in; they are packed and forgotten one batch after the other. */
   batches: AsyncIterable<Cell[][]>;
+  /** Header included; the rest goes on in further sheets. */
+  rowsPerSheet?: number;
 };
 
+/** What spreadsheet programs hold. */
 const mostRows = 1_048_576;
 const mediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -16,13 +19,13 @@ const mediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.s
  * Writes a workbook while its rows arrive. Only packed bytes are kept, so that a million rows fit.
  * Every text is written as text: nothing a visitor typed can become a formula.
  */
-export async function makeSpreadsheet({ sheet, header, batches }: Spreadsheet): Promise<Blob> {
+export async function makeSpreadsheet({ sheet, header, batches, rowsPerSheet = mostRows }: Spreadsheet): Promise<Blob> {
   const sheets = [beginSheet(1, header)];
   for await (const batch of batches) {
     let rest = batch;
     while (rest.length > 0) {
       const current = sheets.at(-1);
-      const space = mostRows - (current?.rows() ?? mostRows);
+      const space = rowsPerSheet - (current?.rows() ?? rowsPerSheet);
       if (current && space > 0) await current.add(rest.slice(0, space));
       rest = rest.slice(space);
       if (rest.length > 0) sheets.push(beginSheet(sheets.length + 1, header));

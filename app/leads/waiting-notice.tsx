@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { leadForm } from "../../content/en/lead-form";
+import { formWords } from "../../content/form-words";
 import { Button } from "../ui/button";
 import { Toast } from "../ui/toast";
 import { discard, forgetOld, sendWaiting, waitingForms, watchWaiting } from "./waiting";
 
-const words = leadForm.waiting;
+const { waiting: words, closeNotice } = formWords(document.documentElement.lang).leadForm;
 
 /** Between two tries while the connection is there but the server is not. */
 const pauseBetweenTries = 30_000;
@@ -104,7 +104,7 @@ function WaitingNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
   }
   return (
     said && (
-      <Toast close={leadForm.closeNotice} onClose={() => setSaid(undefined)}>
+      <Toast close={closeNotice} onClose={() => setSaid(undefined)}>
         {said}
       </Toast>
     )

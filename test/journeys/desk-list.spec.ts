@@ -20,6 +20,13 @@ test("a filtered view has an address of its own, and a chart leads to one", asyn
   await page.goto(page.url());
   await expect(rows(page)).toHaveText([/Lead 3.*Suspect/]);
   await expect(page.getByLabel("State", { exact: true })).toHaveValue("Kerala");
+  await database.sql`insert into outbox (id, kind, status)
+    select id, 'lead', 'given up' from form_submissions where name = 'Lead 3'`;
+  await page.getByRole("link", { name: "Open Lead 3" }).click();
+  const fact = (name: string) => page.locator(".desk-facts").getByText(name).locator("+ dd");
+  await expect(fact("Suspect")).toHaveText("Yes");
+  await expect(fact("E-mail to the office")).toHaveText("given up");
+  await page.getByRole("link", { name: "Back to the list" }).click();
   await page.getByRole("link", { name: "Clear", exact: true }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await page.locator(".bars-chart").getByRole("link", { name: "Goa" }).click();

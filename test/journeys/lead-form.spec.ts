@@ -1,58 +1,24 @@
-import type { BrowserContext, Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { leadForm } from "../../content/en/lead-form";
 import { aLead } from "../leads";
+import { expectPersonFields, failAt, fill, hold, isKept, submit, toast, wake, watchKeys } from "./forms";
 import { expect, test } from "./site";
 
-const { messages, problems, waiting } = leadForm;
+const { messages, problems } = leadForm;
 const path = "/fssai-registration";
 
 // Still pages: a transition that ends early, as from a page to its answer, counts as an error of the page.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-type Typed = Partial<ReturnType<typeof aLead>>;
-
-async function fill(page: Page, typed: Typed) {
-  const form = page.locator("form[data-form=lead]");
-  for (const [name, value] of Object.entries(typed)) {
-    const control = form.locator(`[name=${name}]`);
-    if (name === "state" || name === "service") await control.selectOption(value ?? "");
-    else await control.fill(value ?? "");
-  }
-}
-
-/** Waits until React has taken the form over. */
-async function wake(page: Page, form = "lead-form") {
-  const island = page.locator(`[data-island=${form}]`);
-  await island.locator("input[name=name]").focus();
-  await expect(island).toHaveAttribute("data-awake", "");
-}
-
-const submit = (page: Page) => page.locator("form[data-form] button[type=submit]");
-const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text);
 const thanks = (page: Page) => page.getByText(messages.success).filter({ visible: true });
-const isKept = (page: Page, name: string) => page.evaluate((item) => localStorage.getItem(item), name);
-
-/** The requests that carried a form, by their keys. */
-function watchKeys(watched: Page | BrowserContext) {
-  const keys: string[] = [];
-  watched.on("request", (request: Request) => {
-    if (request.method() === "POST") keys.push(request.headers()["idempotency-key"] ?? "none");
-  });
-  return keys;
-}
 
 test("a lead: submitting, success, an empty form with the default service, the time kept only then", async ({
   page,
 }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("/api/leads", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, "/api/leads");
   await page.goto(path);
+  // A region that speaks must be there before its first words.
+  await expect(page.locator("[data-island=lead-form] .toasts[role=status]")).toBeEmpty();
   await wake(page);
   await fill(page, { ...aLead(), service: "GST Registration" });
   await submit(page).click();
@@ -90,22 +56,17 @@ test("problems stand beside their fields, the first is focused, and go when they
   await expect(page.locator("[name=phone]")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("what autofill puts around a number is accepted, and phones show the right keyboards", async ({ page }) => {
+test("the +91 stands fixed, phones show the right keyboards, and what autofill puts around a number is accepted", async ({
+  page,
+}) => {
   await page.goto(path);
   await wake(page);
+  await expectPersonFields(page, "lead");
   const lead = aLead();
   const answered = page.waitForResponse("/api/leads");
   await fill(page, { ...lead, phone: `+91-${lead.phone.slice(0, 5)} ${lead.phone.slice(5)}` });
   await submit(page).click();
   expect((await answered).status()).toBe(201);
-  for (const [name, mode, filling] of [
-    ["email", "email", "email"],
-    ["phone", "tel", "tel"],
-  ]) {
-    await expect(page.locator(`[name=${name}]`)).toHaveAttribute("inputmode", mode ?? "");
-    await expect(page.locator(`[name=${name}]`)).toHaveAttribute("autocomplete", filling ?? "");
-    await expect(page.locator(`[name=${name}]`)).toHaveAttribute("enterkeyhint", "next");
-  }
 });
 
 test("a failure keeps the values, names its cause in the console, and the retry carries the same key", async ({
@@ -118,9 +79,7 @@ test("a failure keeps the values, names its cause in the console, and the retry 
   const keys = watchKeys(page);
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  await page.route("/api/leads", (route) =>
-    route.fulfill({ status: 503, json: { outcome: "failed", message: messages.failed, problems: {} } }),
-  );
+  await failAt(page, "/api/leads", messages.failed);
   const lead = aLead();
   await fill(page, lead);
   await submit(page).click();
@@ -143,9 +102,7 @@ test("changed values travel under a new key", async ({ page }, info) => {
   await page.goto(path);
   await wake(page);
   const keys = watchKeys(page);
-  await page.route("/api/leads", (route) =>
-    route.fulfill({ status: 503, json: { outcome: "failed", message: messages.failed, problems: {} } }),
-  );
+  await failAt(page, "/api/leads", messages.failed);
   await fill(page, aLead());
   await submit(page).click();
   await expect(toast(page, messages.failed)).toBeVisible();
@@ -189,14 +146,7 @@ test("what was typed and chosen before React arrives stays", async ({ page }) =>
 });
 
 test("a form sent while React is still on its way is sent once", async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/islands\/islands-/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, /islands\/islands-/);
   await page.goto(path);
   const keys = watchKeys(page);
   await fill(page, aLead());
@@ -255,133 +205,6 @@ test("the campaign of the first and the last visit travels with the lead", async
   expect(body).toMatchObject({ page: path, seconds: expect.any(Number) });
 });
 
-test.describe("without a connection", () => {
-  test.beforeEach(({ context: _ }, info) => {
-    info.annotations.push({ type: "expected console error", description: "ERR_INTERNET_DISCONNECTED" });
-  });
-
-  async function sendOffline(page: Page) {
-    await page.goto(path);
-    await wake(page);
-    await fill(page, aLead());
-    await page.context().setOffline(true);
-    await submit(page).click();
-    await expect(toast(page, waiting.stored)).toBeVisible();
-    await expect(page.locator("[name=name]")).toHaveValue("");
-    expect(await isKept(page, "lead-sent-at")).toBeNull();
-  }
-
-  test("a lead waits and goes out by itself, once, when the connection returns", async ({ page, context }) => {
-    const other = await context.newPage();
-    await other.goto(path);
-    await wake(other);
-    const keys = watchKeys(context);
-    await page.bringToFront();
-    await sendOffline(page);
-    await context.setOffline(false);
-    await expect(toast(page, waiting.delivered)).toBeVisible();
-    await expect(toast(page, waiting.stored)).toBeHidden();
-    expect(new Set(keys).size).toBe(1);
-    expect(await isKept(page, "waiting-forms")).toBeNull();
-    expect(Number(await isKept(page, "lead-sent-at"))).toBeGreaterThan(0);
-    await other.close();
-  });
-
-  test("a lead waits even when the connection went before the form was ever touched", async ({
-    page,
-    context,
-  }, info) => {
-    info.annotations.push({ type: "expected console error", description: "dynamically imported module" });
-    await page.goto(path);
-    await context.setOffline(true);
-    const lead = aLead();
-    await fill(page, lead);
-    await submit(page).click();
-    await expect(page.getByText(waiting.stored)).toBeVisible();
-    expect(await isKept(page, "waiting-forms")).toContain(lead.phone);
-    const delivered = page.waitForResponse("/api/leads");
-    await context.setOffline(false);
-    expect((await delivered).status()).toBe(201);
-    await expect(toast(page, waiting.delivered)).toBeVisible();
-    expect(await isKept(page, "waiting-forms")).toBeNull();
-  });
-
-  test("it goes out on the next visit to any page, once, however many tabs are open", async ({ page, context }) => {
-    await sendOffline(page);
-    await page.close();
-    await context.setOffline(false);
-    const ids: string[] = [];
-    context.on("response", async (response) => {
-      if (response.request().method() !== "POST") return;
-      // A tab that closes at the end of the test takes its answer with it.
-      const answer = await response.json().catch(() => undefined);
-      if (answer) ids.push(answer.id);
-    });
-    const tabs = await Promise.all([context.newPage(), context.newPage()]);
-    await Promise.all(tabs.map((tab) => tab.goto("/services")));
-    await expect.poll(() => isKept(tabs[0], "waiting-forms")).toBeNull();
-    // Tabs see each other's storage with a delay; should both have sent it, the key made it one lead.
-    await expect.poll(() => new Set(ids).size).toBe(1);
-  });
-
-  test("while the server does not answer, the next page still tells that a form waits", async ({
-    page,
-    context,
-  }, info) => {
-    info.annotations.push({ type: "expected console error", description: "ERR_FAILED" });
-    await sendOffline(page);
-    await page.route("/api/leads", (route) => route.abort());
-    await context.setOffline(false);
-    await page.goto("/about");
-    await expect(toast(page, waiting.notice)).toBeVisible();
-    const retry = page.getByRole("button", { name: waiting.retry });
-    await expect(retry).toBeEnabled();
-    const failed = page.waitForEvent("requestfailed");
-    await retry.click();
-    await failed;
-    await expect(retry).toBeEnabled();
-    await page.unroute("/api/leads");
-    await page.getByRole("button", { name: waiting.retry }).click();
-    await expect(toast(page, waiting.delivered)).toBeVisible();
-  });
-
-  test("discarded, it leaves the device and is never sent", async ({ page, context }) => {
-    await sendOffline(page);
-    await page.getByRole("button", { name: waiting.discard }).click();
-    await expect(toast(page, waiting.discarded)).toBeVisible();
-    expect(await isKept(page, "waiting-forms")).toBeNull();
-    const keys = watchKeys(page);
-    await context.setOffline(false);
-    await page.goto("/");
-    await page.waitForLoadState("networkidle");
-    expect(keys).toHaveLength(0);
-  });
-
-  test("after a day it is forgotten", async ({ page, context }) => {
-    await sendOffline(page);
-    await page.evaluate(() => {
-      const forms = JSON.parse(localStorage.getItem("waiting-forms") ?? "[]");
-      for (const form of forms) form.at -= 25 * 60 * 60 * 1000;
-      localStorage.setItem("waiting-forms", JSON.stringify(forms));
-    });
-    const keys = watchKeys(page);
-    await context.setOffline(false);
-    await page.goto("/");
-    await expect.poll(() => isKept(page, "waiting-forms")).toBeNull();
-    expect(keys).toHaveLength(0);
-  });
-
-  test("sent by hand while the line is still down, it goes on waiting", async ({ page, context }) => {
-    await sendOffline(page);
-    await page.getByRole("button", { name: waiting.retry }).click();
-    await expect(page.getByRole("button", { name: waiting.retry })).toBeEnabled();
-    await expect(toast(page, waiting.stored)).toBeVisible();
-    expect(await isKept(page, "waiting-forms")).not.toBeNull();
-    await context.setOffline(false);
-    await expect(toast(page, waiting.delivered)).toBeVisible();
-  });
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -391,6 +214,8 @@ test.describe("without JavaScript", () => {
     await submit(page).click();
     await expect(thanks(page)).toBeVisible();
     await expect(thanks(page)).toBeInViewport();
+    // A page that has just arrived speaks where its focus is.
+    await expect(page.getByRole("status").filter({ has: thanks(page) })).toBeFocused();
     const again = await page.reload();
     expect(again?.request().method()).toBe("GET");
     await expect(page.locator("form[data-form=lead] [name=name]")).toHaveValue("");
@@ -404,8 +229,10 @@ test.describe("without JavaScript", () => {
     const lead = aLead({ state: "Goa", service: "MSME Registration" });
     await fill(page, { ...lead, phone: "12345" });
     await submit(page).click();
-    await expect(page.getByText(problems.phone.invalid)).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveText(problems.summary);
     await expect(page.locator("[name=phone]")).toBeFocused();
+    await expect(page.locator("[name=phone]")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.locator("[name=phone]")).toHaveAccessibleDescription(new RegExp(problems.phone.invalid));
     await expect(page.locator("form[data-form=lead] [name=name]")).toHaveValue(lead.name);
     await expect(page.locator("[name=state]")).toHaveValue("Goa");
     await expect(page.locator("[name=service]")).toHaveValue("MSME Registration");

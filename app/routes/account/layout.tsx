@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Outlet, useNavigation } from "react-router";
 import { account as words } from "../../../content/en/account";
 import { AccountCard } from "../../accounts/account-card";
@@ -5,6 +6,7 @@ import { accountPaths } from "../../accounts/account-paths";
 import { AuthProvider, useAuth } from "../../accounts/auth-context";
 import { takeNotice } from "../../accounts/notice.server";
 import { findVisitor } from "../../accounts/visitor.server";
+import { lookForWaiting } from "../../leads/look-for-waiting";
 import styles from "../../styles/desk.css?url";
 import { ButtonLink } from "../../ui/button";
 import { Loading } from "../../ui/desk/loading";
@@ -22,6 +24,7 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
+  useEffect(lookForWaiting, []);
   return (
     <AuthProvider user={loaderData.user}>
       <Notices first={loaderData.notice} close={words.close}>

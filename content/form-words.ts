@@ -1,0 +1,13 @@
+import { contactForm } from "./en/contact-form";
+import { leadForm } from "./en/lead-form";
+import type { ContactFormWords, LeadFormWords } from "./types";
+
+/** What forms say, by the `lang` of their page; apart from the rest of the words, which a browser must not fetch for it. */
+export type FormWords = { leadForm: LeadFormWords; contactForm: ContactFormWords };
+
+const english: FormWords = { leadForm, contactForm };
+const byLanguage: Record<string, FormWords> = { "en-IN": english };
+
+export function formWords(language: string): FormWords {
+  return (Object.hasOwn(byLanguage, language) ? byLanguage[language] : undefined) ?? english;
+}

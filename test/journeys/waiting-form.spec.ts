@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { accountPaths } from "../../app/accounts/account-paths";
+import { leadForm } from "../../content/en/lead-form";
+import { paths } from "../../content/paths";
+import { aLead, aMessage } from "../leads";
+import { field, fill, isKept, submit, toast, wake, watchKeys } from "./forms";
+import { expect, test } from "./site";
+
+const { problems, waiting } = leadForm;
+const path = paths.fssai;
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test.beforeEach(({ context: _ }, info) => {
+  info.annotations.push({ type: "expected console error", description: "ERR_INTERNET_DISCONNECTED" });
+});
+
+async function sendOffline(page: Page) {
+  await page.goto(path);
+  await wake(page);
+  await fill(page, aLead());
+  await page.context().setOffline(true);
+  await submit(page).click();
+  await expect(toast(page, waiting.stored)).toBeVisible();
+  await expect(page.locator("[name=name]")).toHaveValue("");
+  expect(await isKept(page, "lead-sent-at")).toBeNull();
+}
+
+test("a lead waits and goes out by itself, once, when the connection returns", async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto(path);
+  await wake(other);
+  const keys = watchKeys(context);
+  await page.bringToFront();
+  await sendOffline(page);
+  await context.setOffline(false);
+  await expect(toast(page, waiting.delivered)).toBeVisible();
+  await expect(toast(page, waiting.stored)).toBeHidden();
+  expect(new Set(keys).size).toBe(1);
+  expect(await isKept(page, "waiting-forms")).toBeNull();
+  expect(Number(await isKept(page, "lead-sent-at"))).toBeGreaterThan(0);
+  await other.close();
+});
+
+test("a contact message waits and goes out by itself, once, when the connection returns", async ({ page, context }) => {
+  await page.goto(paths.contact);
+  await wake(page, "contact");
+  const keys = watchKeys(context);
+  await fill(page, aMessage(), "contact");
+  await context.setOffline(true);
+  await submit(page).click();
+  await expect(toast(page, waiting.stored)).toBeVisible();
+  await expect(field(page, "message", "contact")).toHaveValue("");
+  expect(await isKept(page, "contact-message-sent-at")).toBeNull();
+  const delivered = page.waitForResponse("/api/contact-messages");
+  await context.setOffline(false);
+  expect((await delivered).status()).toBe(201);
+  await expect(toast(page, waiting.delivered)).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  expect(await isKept(page, "waiting-forms")).toBeNull();
+  expect(Number(await isKept(page, "contact-message-sent-at"))).toBeGreaterThan(0);
+});
+
+test("a lead waits even when the connection went before the form was ever touched", async ({ page, context }, info) => {
+  info.annotations.push({ type: "expected console error", description: "dynamically imported module" });
+  await page.goto(path);
+  await page.evaluate(() => {
+    sessionStorage.setItem("lead-draft", JSON.stringify({ values: { name: "Drafted Asha" }, seconds: 8 }));
+  });
+  await context.setOffline(true);
+  const lead = aLead();
+  await fill(page, lead);
+  await submit(page).click();
+  await expect(page.locator("[data-island=lead-form] [role=status]").getByText(waiting.stored)).toBeVisible();
+  expect(await isKept(page, "waiting-forms")).toContain(lead.phone);
+  const delivered = page.waitForResponse("/api/leads");
+  await context.setOffline(false);
+  expect((await delivered).status()).toBe(201);
+  await expect(toast(page, waiting.delivered)).toBeVisible();
+  expect(await isKept(page, "waiting-forms")).toBeNull();
+  // What was drafted has gone out: it does not stand in the form again.
+  await page.reload();
+  await expect(field(page, "name")).toHaveValue("");
+});
+
+test("it goes out on the next visit to any page, once, however many tabs are open", async ({ page, context }) => {
+  await sendOffline(page);
+  await page.close();
+  await context.setOffline(false);
+  const ids: string[] = [];
+  context.on("response", async (response) => {
+    if (response.request().method() !== "POST") return;
+    // A tab that closes at the end of the test takes its answer with it.
+    const answer = await response.json().catch(() => undefined);
+    if (answer) ids.push(answer.id);
+  });
+  const tabs = await Promise.all([context.newPage(), context.newPage()]);
+  await Promise.all(tabs.map((tab) => tab.goto("/services")));
+  await expect.poll(() => isKept(tabs[0], "waiting-forms")).toBeNull();
+  // Tabs see each other's storage with a delay; should both have sent it, the key made it one lead.
+  await expect.poll(() => new Set(ids).size).toBe(1);
+});
+
+test("it goes out from the account pages as well", async ({ page, context }) => {
+  await sendOffline(page);
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(accountPaths.auth);
+  await expect(toast(next, waiting.delivered)).toBeVisible();
+  expect(await isKept(next, "waiting-forms")).toBeNull();
+});
+
+test("while the server does not answer, the next page still tells that a form waits", async ({
+  page,
+  context,
+}, info) => {
+  info.annotations.push({ type: "expected console error", description: "ERR_FAILED" });
+  await sendOffline(page);
+  await page.route("/api/leads", (route) => route.abort());
+  await context.setOffline(false);
+  await page.goto("/about");
+  await expect(toast(page, waiting.notice)).toBeVisible();
+  const retry = page.getByRole("button", { name: waiting.retry });
+  await expect(retry).toBeEnabled();
+  const failed = page.waitForEvent("requestfailed");
+  await retry.click();
+  await failed;
+  await expect(retry).toBeEnabled();
+  await page.unroute("/api/leads");
+  await page.getByRole("button", { name: waiting.retry }).click();
+  await expect(toast(page, waiting.delivered)).toBeVisible();
+});
+
+test("discarded, it leaves the device and is never sent", async ({ page, context }) => {
+  await sendOffline(page);
+  await page.getByRole("button", { name: waiting.discard }).click();
+  await expect(toast(page, waiting.discarded)).toBeVisible();
+  expect(await isKept(page, "waiting-forms")).toBeNull();
+  const keys = watchKeys(page);
+  await context.setOffline(false);
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(keys).toHaveLength(0);
+});
+
+test("after a day it is forgotten", async ({ page, context }) => {
+  await sendOffline(page);
+  await page.evaluate(() => {
+    const forms = JSON.parse(localStorage.getItem("waiting-forms") ?? "[]");
+    for (const form of forms) form.at -= 25 * 60 * 60 * 1000;
+    localStorage.setItem("waiting-forms", JSON.stringify(forms));
+  });
+  const keys = watchKeys(page);
+  await context.setOffline(false);
+  await page.goto("/");
+  await expect.poll(() => isKept(page, "waiting-forms")).toBeNull();
+  expect(keys).toHaveLength(0);
+});
+
+test("what the form says and what waits do not cover each other", async ({ page, context }) => {
+  await sendOffline(page);
+  await submit(page).click();
+  const said = toast(page, problems.summary);
+  await expect(said).toBeVisible();
+  const [upper, lower] = await Promise.all([said.boundingBox(), page.locator(".waiting .toast").boundingBox()]);
+  expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThan(lower?.y ?? 0);
+  await context.setOffline(false);
+  await expect(toast(page, waiting.delivered)).toBeVisible();
+});
+
+test("sent by hand while the line is still down, it goes on waiting", async ({ page, context }) => {
+  await sendOffline(page);
+  await page.getByRole("button", { name: waiting.retry }).click();
+  await expect(page.getByRole("button", { name: waiting.retry })).toBeEnabled();
+  await expect(toast(page, waiting.stored)).toBeVisible();
+  expect(await isKept(page, "waiting-forms")).not.toBeNull();
+  await context.setOffline(false);
+  await expect(toast(page, waiting.delivered)).toBeVisible();
+});
