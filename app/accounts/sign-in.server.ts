@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { redirect, redirectDocument } from "react-router";
 import { account as words } from "../../content/en/account";
 import { paths } from "../../content/paths";
@@ -11,6 +12,9 @@ import { attempt, refuse } from "./reply.server";
 import { type Arguments, findVisitor, headersFor, networkOf, passCookies } from "./visitor.server";
 
 const { messages, problems } = words;
+
+/** Longer than a password takes to check, so that the clock does not tell a known address from an unknown one. */
+const refusalTime = 400;
 
 export async function signIn(asked: Arguments, form: FormData) {
   const { accounts } = asked.context.get(services);
@@ -29,6 +33,7 @@ export async function signIn(asked: Arguments, form: FormData) {
   const allowed = await Promise.all(counted.map(([limit, whom]) => consume(accounts, limit, whom)));
   if (allowed.includes(false)) return refuse({ form: "login", message: messages.tooManyTries, values, status: 429 });
 
+  const steady = pause(refusalTime);
   const call = accounts.authFor(asked.request).api.signInEmail({
     body: { email, password },
     headers: headersFor(asked),
@@ -36,6 +41,7 @@ export async function signIn(asked: Arguments, form: FormData) {
   });
   const answer = await attempt(call);
   if (!answer.ok) {
+    await steady;
     const isUnconfirmed = answer.code === "EMAIL_NOT_VERIFIED";
     const message = isUnconfirmed ? messages.unconfirmed : messages.wrongCredentials;
     return refuse({ form: "login", message, values, status: isUnconfirmed ? 403 : 401 });
