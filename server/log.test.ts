@@ -83,6 +83,19 @@ test("a line stays one line, whatever it is given", async () => {
   }
 });
 
+test("an address that leads nowhere is told without the person in it, one of ours as it is", () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line: string) => void lines.push(line) });
+  const entry = { id: "1", method: "GET", milliseconds: 1, isCut: false };
+  for (const path of [`/mailto:${person.email}`, "/x/Asha%40shop.in/y", "/tel:+91%209812345678", "/tel/9812345678"])
+    log.request({ ...entry, path, status: 404 });
+  expect(lines).toHaveLength(4);
+  for (const line of lines) expect(line).not.toMatch(personal);
+  const path = "/admin/leads/11111111-1111-4111-8111-111111111111";
+  log.request({ ...entry, path, status: 200 });
+  expect(JSON.parse(lines[4] ?? "")).toMatchObject({ path });
+});
+
 test("the time of a line is the same text that a Date gives", () => {
   for (const now of [0, 999, 1_000, 1_794_719_777_007, 1_794_719_777_426, 1_794_719_778_000])
     expect(timeNow(now)).toBe(new Date(now).toISOString());

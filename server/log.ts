@@ -31,7 +31,9 @@ export function createLog(level: string, destination: pino.DestinationStream = s
 
 /** As pino would write it; by hand, because there it takes longer than a whole answer from memory. */
 function requestLine({ id, method, path, status, milliseconds, isCut }: RequestEntry) {
-  const rest = `"path":${JSON.stringify(path.slice(0, 200))},"status":${status},"ms":${milliseconds.toFixed(1)}`;
+  // Only an address that leads nowhere can hold a person, as a link for mail or calls that was opened as a page.
+  const shown = status < 400 ? path.slice(0, 200) : withoutPeople(path.slice(0, 200));
+  const rest = `"path":${JSON.stringify(shown)},"status":${status},"ms":${milliseconds.toFixed(1)}`;
   return `{"level":30,"time":"${timeNow()}","request":"${id}","method":"${method}",${rest}${isCut ? ',"cut":true' : ""}}\n`;
 }
 
@@ -115,10 +117,16 @@ function quotesInput(error: Error) {
 
 /** A message of someone else's making, such as a mail server's, may name the person it is about. */
 export function describeCause(message: unknown) {
-  return String(message)
-    .slice(0, 500)
-    .replace(/\p{Cc}+/gu, " ")
-    .replace(/[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+/g, "[e-mail]")
+  return withoutPeople(
+    String(message)
+      .slice(0, 500)
+      .replace(/\p{Cc}+/gu, " "),
+  );
+}
+
+function withoutPeople(text: string) {
+  return text
+    .replace(/[^\s<>"'(),;:=/]+(?:@|%40)[^\s<>"'(),;:=/]+/gi, "[e-mail]")
     .replace(/\+?\d[\d -]{6,}\d/g, "[number]");
 }
 
