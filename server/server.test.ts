@@ -1,15 +1,18 @@
 import { connect as connectSocket } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RunningServer, startServerOn } from "../test/server";
+import { type RunningServer, secret, startServerOn } from "../test/server";
 import { testDatabase } from "../test/world";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let server: RunningServer;
 
+const METRICS_TOKEN = "the word that opens the figures";
+const SMTP_URL = "smtp://clerk:the-word-for-mail@127.0.0.1:1";
+
 beforeAll(async () => {
   database = await testDatabase();
-  server = await startServerOn(database.connection, { LOG_LEVEL: "info" });
+  server = await startServerOn(database.connection, { LOG_LEVEL: "debug", SMTP_URL, METRICS_TOKEN });
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
@@ -164,6 +167,29 @@ describe("every answer", () => {
         .find((text) => text.includes(id)) ?? "";
     expect(JSON.parse(line)).toMatchObject({ request: id, method: "GET", path: "/healthz", status: 200 });
     expect(server.output()).not.toContain("asha@example.in");
+  });
+
+  test("no line holds a secret or a person, also when a form and its mail fail", async () => {
+    const person = { name: "Zubeida Khan", email: "zubeida@shop.in", phone: "9876501234", state: "Goa", service: "" };
+    const post = (path: string, body: object) =>
+      fetch(server.origin + path, {
+        method: "POST",
+        headers: { Origin: server.origin, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    expect((await post("/api/leads", person)).status).toBe(201);
+    await expect.poll(() => server.output(), { timeout: 10_000 }).toContain("a mail did not leave");
+    await database.sql`alter table contact_messages rename to away`;
+    expect((await post("/api/contact-messages", { ...person, message: person.name })).status).toBe(503);
+    await database.sql`alter table away rename to contact_messages`;
+    expect((await post("/api/auth/sign-in/email", { email: person.email, password: "my old password" })).status).toBe(
+      401,
+    );
+    await get(`/metrics?email=${person.email}`, { Authorization: `Bearer ${METRICS_TOKEN}` });
+    await expect.poll(() => server.output()).toContain('"path":"/metrics"');
+    expect(server.output()).toContain("storing a form");
+    expect(server.output()).not.toMatch(/zubeida|98765|my old password|the.word/i);
+    expect(server.output()).not.toContain(secret);
   });
 
   test("an address that nobody can read is unknown, and said in the log's own lines only", async () => {
