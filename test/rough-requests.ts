@@ -25,6 +25,7 @@ const doors = any(
     "/api/auth/sign-in/email",
     "/api/auth/get-session",
   ],
+  ...["/auth/confirm", "/auth/reset", "/auth/second-step", "/auth/sign-out", "/account", "/api/auth/reset-password"],
   ...[
     "/healthz",
     "/readyz",
@@ -100,6 +101,7 @@ const headers = fc.oneof(
     "application/json;charset",
     "APPLICATION/JSON",
     "application/json, text/html",
+    "constructor",
   ),
   header("Accept-Encoding", "br", "gzip;q=0", "*", "identity;q=0", "br;q=x", ",,,"),
   header(
@@ -188,6 +190,7 @@ const bodies = fc.oneof(
         "null",
         "1e999",
         '{"__proto__":{"x":1}}',
+        '{"constructor":"x","toString":"x","__proto__":"x"}',
         '{"name":{"toString":1}}',
         '{"name":"a","name":"b"}',
       ],
