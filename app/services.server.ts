@@ -11,6 +11,8 @@ export type Services = {
   outbox: Outbox;
   /** How a form ended, for the figures. */
   countForm?(form: string, outcome: string): void;
+  /** What happened to an account, for those who watch over them. */
+  reportEvent?(facts: Record<string, string>): void;
   /** Why something failed, for those who run the site; never anything a visitor typed. */
   reportFailure(doing: string, cause: unknown): void;
 };

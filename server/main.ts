@@ -53,6 +53,7 @@ export async function start({ development }: Start = {}) {
     leadLimit: environment.LEAD_LIMIT,
     outbox: { nudge: () => outbox?.nudge() },
     countForm: metrics.countForm,
+    reportEvent: (facts) => log.info(facts),
     reportFailure: (doing, error) => log.error({ doing, error }),
   };
   const app = createApp({

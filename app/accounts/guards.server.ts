@@ -2,13 +2,17 @@ import { data, redirect } from "react-router";
 import { account as words } from "../../content/en/account";
 import type { AdminProof } from "../admin-proof.server";
 import { accountPaths } from "./account-paths";
+import { note } from "./events.server";
 import { leaveNotice } from "./notice.server";
 import { type Arguments, findVisitor, type Visitor } from "./visitor.server";
 
 /** For pages: strangers go to the sign-in and come back, others are told with 403 what they may not see. */
 export async function requireAdmin(asked: Arguments): Promise<AdminProof> {
-  const { proof } = await requireVisitor(asked);
-  if (!proof) throw data(null, { status: 403 });
+  const { id, proof } = await requireVisitor(asked);
+  if (!proof) {
+    note(asked, "admin access denied", { user: id });
+    throw data(null, { status: 403 });
+  }
   return proof;
 }
 
@@ -19,7 +23,10 @@ export async function requireAdminCall(asked: Arguments): Promise<AdminProof> {
     mentionEndedSession(asked);
     throw Response.json({ message: words.messages.sessionEnded }, { status: 401 });
   }
-  if (!visitor.proof) throw Response.json({ message: words.guard.deniedText }, { status: 403 });
+  if (!visitor.proof) {
+    note(asked, "admin access denied", { user: visitor.id });
+    throw Response.json({ message: words.guard.deniedText }, { status: 403 });
+  }
   return visitor.proof;
 }
 

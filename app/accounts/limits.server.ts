@@ -48,6 +48,9 @@ export async function forget({ sql, secret }: Parts, limit: Limit, whom: string)
 export const spendCode = (parts: Parts, userId: string, code: string) =>
   consume(parts, limits.sameCode, `${userId} ${code}`);
 
+/** Tells one account from another in the log, which holds nobody's address either. */
+export const accountMark = ({ secret }: Parts, email: string) => keyOf(secret, limits.account, email).slice(0, 12);
+
 /** A digest, so that the table holds nobody's address. */
 function keyOf(secret: string, limit: Limit, whom: string) {
   return createHmac("sha256", secret).update(`${limit.name}:${whom}`).digest("base64url");

@@ -4,6 +4,7 @@ import { services } from "../services.server";
 import { accountPaths } from "./account-paths";
 import { isCommonPassword } from "./common-passwords.server";
 import { emailProblem, readEmail, readNewPassword } from "./credentials";
+import { note } from "./events.server";
 import { requireVisitor } from "./guards.server";
 import { consume, forget, limits } from "./limits.server";
 import { leaveNotice } from "./notice.server";
@@ -29,6 +30,7 @@ export async function resetPassword(asked: Arguments, form: FormData) {
   if (!read.ok) return refuse({ form: "reset", problems: read.problems });
   const body = { newPassword: read.value, token: String(form.get("token") ?? "") };
   const answer = await attempt(asked.context.get(services).accounts.authFor(asked.request).api.resetPassword({ body }));
+  if (answer.ok) note(asked, "password reset");
   leaveNotice(asked, answer.ok ? "resetDone" : "resetExpired");
   return redirect(answer.ok ? accountPaths.auth : accountPaths.forgotten);
 }
@@ -53,6 +55,7 @@ export async function changePassword(asked: Arguments, form: FormData) {
   if (!answer.ok) return refuse({ form: "change", problems: { currentPassword: words.problems.passwordWrong } });
   await forget(accounts, limits.codes, visitor.id);
   passCookies(asked.context, answer.value.headers);
+  note(asked, "password changed", { user: visitor.id });
   leaveNotice(asked, "changed");
   return redirect(accountPaths.settings);
 }

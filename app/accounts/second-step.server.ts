@@ -3,6 +3,7 @@ import { encode } from "uqr";
 import { account as words } from "../../content/en/account";
 import { services } from "../services.server";
 import { accountPaths } from "./account-paths";
+import { note } from "./events.server";
 import { requireVisitor } from "./guards.server";
 import { consume, forget, limits, spendCode } from "./limits.server";
 import { leaveNotice } from "./notice.server";
@@ -41,6 +42,7 @@ export async function finishSetUp(asked: Arguments, form: FormData) {
   await spendCode(accounts, visitor.id, code);
   await forget(accounts, limits.codes, visitor.id);
   passCookies(asked.context, answer.value.headers);
+  note(asked, "second step turned on", { user: visitor.id });
   leaveNotice(asked, "turnedOn");
   return redirect(accountPaths.settings);
 }
@@ -54,6 +56,7 @@ export async function turnOff(asked: Arguments, form: FormData) {
   );
   if (!answer.ok) return answer.refusal;
   passCookies(asked.context, answer.value.headers);
+  note(asked, "second step turned off", { user: (await requireVisitor(asked)).id });
   leaveNotice(asked, "turnedOff");
   return redirect(accountPaths.settings);
 }

@@ -6,7 +6,8 @@ import { signedInNotice } from "../../content/signed-in";
 import { services } from "../services.server";
 import { accountPaths, readNext } from "./account-paths";
 import { readCredentials } from "./credentials";
-import { consume, forget, forgive, limits, spendCode } from "./limits.server";
+import { note } from "./events.server";
+import { accountMark, consume, forget, forgive, limits, spendCode } from "./limits.server";
 import { leaveNotice } from "./notice.server";
 import { attempt, refuse } from "./reply.server";
 import { type Arguments, findVisitor, headersFor, networkOf, passCookies } from "./visitor.server";
@@ -31,7 +32,11 @@ export async function signIn(asked: Arguments, form: FormData) {
   ] as const;
   // All are counted, also when the first one refuses: who keeps trying keeps waiting.
   const allowed = await Promise.all(counted.map(([limit, whom]) => consume(accounts, limit, whom)));
-  if (allowed.includes(false)) return refuse({ form: "login", message: messages.tooManyTries, values, status: 429 });
+  const whom = { account: accountMark(accounts, email) };
+  if (allowed.includes(false)) {
+    note(asked, "sign-in limited", whom);
+    return refuse({ form: "login", message: messages.tooManyTries, values, status: 429 });
+  }
 
   const steady = pause(refusalTime);
   const call = accounts.authFor(asked.request).api.signInEmail({
@@ -42,6 +47,7 @@ export async function signIn(asked: Arguments, form: FormData) {
   const answer = await attempt(call);
   if (!answer.ok) {
     await steady;
+    note(asked, "sign-in refused", whom);
     const isUnconfirmed = answer.code === "EMAIL_NOT_VERIFIED";
     const message = isUnconfirmed ? messages.unconfirmed : messages.wrongCredentials;
     return refuse({ form: "login", message, values, status: isUnconfirmed ? 403 : 401 });
@@ -53,8 +59,11 @@ export async function signIn(asked: Arguments, form: FormData) {
   const next = readNext(new URL(asked.request.url).searchParams.get("next"));
   await endEarlierSession(asked);
   passCookies(asked.context, answer.value.headers);
-  if ("twoFactorRedirect" in answer.value.response)
+  if ("twoFactorRedirect" in answer.value.response) {
+    note(asked, "first step passed", whom);
     return redirect(`${accountPaths.secondStep}?${new URLSearchParams({ next })}`);
+  }
+  note(asked, "signed in", { ...whom, user: answer.value.response.user.id });
   return enter(asked, next);
 }
 
@@ -66,8 +75,10 @@ export async function finishSecondStep(asked: Arguments, form: FormData) {
   const code = String(form.get("code") ?? "").replace(/\s/g, "");
   const which = form.has("recoveryCode") ? "recovery" : "code";
   if (recovery === "" && code === "") return refuse({ form: which, problems: { code: problems.code } });
-  if (!(await consume(accounts, limits.codes, networkOf(asked))))
+  if (!(await consume(accounts, limits.codes, networkOf(asked)))) {
+    note(asked, "second step limited");
     return refuse({ form: which, message: messages.tooManyTries, status: 429 });
+  }
 
   const headers = headersFor(asked);
   const answer = await attempt(
@@ -80,25 +91,30 @@ export async function finishSecondStep(asked: Arguments, form: FormData) {
       leaveNotice(asked, "sessionEnded");
       return redirect(accountPaths.auth);
     }
+    note(asked, "second step refused");
     return refuse({ form: which, problems: { code: problems.codeInvalid }, status: 401 });
   }
   const { token = "", user } = answer.value.response;
   if (!recovery && !(await spendCode(accounts, user.id, code))) {
     await asked.context.get(services).sql`delete from session where token = ${token}`;
+    note(asked, "second step refused", { user: user.id });
     leaveNotice(asked, "codeUsed");
     return redirect(accountPaths.auth);
   }
   await forget(accounts, limits.codes, networkOf(asked));
+  note(asked, "signed in", { user: user.id });
   passCookies(asked.context, answer.value.headers);
   return enter(asked, readNext(new URL(asked.request.url).searchParams.get("next")));
 }
 
 export async function signOut(asked: Arguments) {
   const { accounts } = asked.context.get(services);
+  const visitor = await findVisitor(asked);
   const answer = await attempt(
     accounts.authFor(asked.request).api.signOut({ headers: headersFor(asked), returnHeaders: true }),
   );
   if (answer.ok) passCookies(asked.context, answer.value.headers);
+  if (visitor) note(asked, "signed out", { user: visitor.id });
   leaveNotice(asked, "signedOut");
   return redirect(accountPaths.auth);
 }
@@ -111,6 +127,7 @@ export async function signOutEverywhere(asked: Arguments) {
     accounts.authFor(asked.request).api.signOut({ headers: headersFor(asked), returnHeaders: true }),
   );
   if (answer.ok) passCookies(asked.context, answer.value.headers);
+  if (visitor) note(asked, "signed out everywhere", { user: visitor.id });
   leaveNotice(asked, "everywhere");
   return redirect(accountPaths.auth);
 }

@@ -8,7 +8,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 
 beforeAll(async () => {
   database = await testDatabase();
-  server = await startServerOn(database.connection, { TRUST_PROXY: "1", ...mailThatWaits });
+  server = await startServerOn(database.connection, { TRUST_PROXY: "1", LOG_LEVEL: "info", ...mailThatWaits });
 }, 60_000);
 afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
@@ -135,6 +135,32 @@ describe("sign-up and sign-in", () => {
       expect(await answer.text()).toContain("That did not work. Please try again.");
     }
     expect((await browser.call("/api/auth/sign-in/email", { email: "a\0", password: "b" })).status).toBe(400);
+  });
+
+  test("what happens to an account stands in the log with its request, and names nobody", async () => {
+    await anAccount(server, database, "watched@shop.example");
+    const [row] = await database.sql<{ id: string }[]>`select id from "user" where email = 'watched@shop.example'`;
+    const browser = browserOf(server, "10.0.7.7");
+    const refused = await browser.signIn("watched@shop.example", "a guess at it");
+    const entered = await browser.signIn("watched@shop.example");
+    const denied = await browser.get("/admin");
+    const left = await browser.post("/auth/sign-out");
+    const lineOf = (answer: Response) => {
+      const id = answer.headers.get("X-Request-Id") ?? "no id";
+      return (
+        server
+          .output()
+          .split("\n")
+          .find((line) => line.includes(id) && line.includes('"event"')) ?? "{}"
+      );
+    };
+    await expect.poll(() => JSON.parse(lineOf(left))).toMatchObject({ event: "signed out", user: row?.id });
+    const { account } = JSON.parse(lineOf(refused));
+    expect(account).toMatch(/^[\w-]{12}$/);
+    expect(JSON.parse(lineOf(refused))).toMatchObject({ event: "sign-in refused" });
+    expect(JSON.parse(lineOf(entered))).toMatchObject({ event: "signed in", account, user: row?.id });
+    expect(JSON.parse(lineOf(denied))).toMatchObject({ event: "admin access denied", user: row?.id });
+    expect(server.output()).not.toMatch(/watched@|a guess at it/);
   });
 
   test("a copied cookie is dead after sign-out, and all are after sign-out everywhere", async () => {

@@ -1,0 +1,25 @@
+import { services, visit } from "../services.server";
+import type { Arguments } from "./visitor.server";
+
+type AccountEvent =
+  | "signed in"
+  | "first step passed"
+  | "sign-in refused"
+  | "sign-in limited"
+  | "second step refused"
+  | "second step limited"
+  | "signed out"
+  | "signed out everywhere"
+  | "password changed"
+  | "password reset"
+  | "second step turned on"
+  | "second step turned off"
+  | "admin access denied";
+
+/** Whom it concerns: an account by its number or by the digest of its address, never by name. */
+type Whom = { user?: string; account?: string };
+
+/** For those who watch over the accounts: what happened, in which request. */
+export function note({ context }: Pick<Arguments, "context">, event: AccountEvent, whom: Whom = {}) {
+  context.get(services).reportEvent?.({ event, request: context.get(visit).id, ...whom });
+}
