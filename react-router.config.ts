@@ -1,14 +1,10 @@
 import type { Config } from "@react-router/dev/config";
-import { endpoints, licencePaths, paths } from "./content/paths";
+import { endpoints, indexedPaths } from "./content/paths";
 
 export default {
   ssr: true,
   buildDirectory: "build/app",
-  prerender: [
-    ...Object.values(paths).filter((path) => path !== paths.auth),
-    ...Object.values(licencePaths),
-    ...Object.values(endpoints),
-  ],
+  prerender: [...indexedPaths, ...Object.values(endpoints)],
   future: {
     v8_middleware: true,
     v8_passThroughRequests: true,

@@ -1,5 +1,5 @@
-import { index, layout, type RouteConfig, route as routeInAnyCase } from "@react-router/dev/routes";
-import { endpoints, licencePaths, paths } from "../content/paths";
+import { layout, type RouteConfig, route as routeInAnyCase } from "@react-router/dev/routes";
+import { endpoints, languagePrefixes, licencePaths, paths, under } from "../content/paths";
 import { accountPaths } from "./accounts/account-paths";
 import { deskPaths } from "./leads/desk-paths";
 
@@ -7,24 +7,33 @@ import { deskPaths } from "./leads/desk-paths";
 const route = (path: string, file: string, options: { id?: string } = {}) =>
   routeInAnyCase(path, file, { caseSensitive: true, ...options });
 
-const licenceRoutes = Object.entries(licencePaths).map(([key, path]) =>
-  route(path, "routes/public/services.tsx", { id: `licence-${key}` }),
-);
+const screens = {
+  home: "home.tsx",
+  services: "services.tsx",
+  about: "about.tsx",
+  contact: "contact.tsx",
+  payments: "payments.tsx",
+  fssai: "fssai.tsx",
+  gst: "gst.tsx",
+  msme: "msme.tsx",
+  terms: "terms.tsx",
+  refund: "refund.tsx",
+  shipping: "shipping.tsx",
+  privacy: "privacy.tsx",
+} satisfies Record<Exclude<keyof typeof paths, "auth">, string>;
 
+const publicPages = [
+  ...Object.entries(screens).map(([key, file]) => ({ key, path: paths[key as keyof typeof screens], file })),
+  ...Object.entries(licencePaths).map(([key, path]) => ({ key: `licence-${key}`, path, file: screens.services })),
+];
+
+/** One screen shows a page in every language, so each use of it has its own id. */
 const publicRoutes = layout("routes/public/layout.tsx", [
-  index("routes/public/home.tsx"),
-  route(paths.services, "routes/public/services.tsx"),
-  ...licenceRoutes,
-  route(paths.about, "routes/public/about.tsx"),
-  route(paths.contact, "routes/public/contact.tsx"),
-  route(paths.payments, "routes/public/payments.tsx"),
-  route(paths.fssai, "routes/public/fssai.tsx"),
-  route(paths.gst, "routes/public/gst.tsx"),
-  route(paths.msme, "routes/public/msme.tsx"),
-  route(paths.terms, "routes/public/terms.tsx"),
-  route(paths.refund, "routes/public/refund.tsx"),
-  route(paths.shipping, "routes/public/shipping.tsx"),
-  route(paths.privacy, "routes/public/privacy.tsx"),
+  ...languagePrefixes.flatMap((prefix) =>
+    publicPages.map(({ key, path, file }) =>
+      route(under(prefix, path), `routes/public/${file}`, { id: `public${prefix}/${key}` }),
+    ),
+  ),
   route("*", "routes/public/not-found.tsx"),
 ]);
 

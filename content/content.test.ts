@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { pagesOf } from "../test/site-pages";
 import { contactServices, defaultLeadService, leadServices, states } from "./choices";
 import { claims } from "./claims";
 import { account } from "./en/account";
@@ -11,9 +12,8 @@ import { grouped, prices, rupees } from "./prices";
 import { iconNames } from "./types";
 
 const { home, services, about, contact, payments, fssai, gst, msme, navigation, leadForm, contactForm } = english;
-const policies = [english.terms, english.refund, english.shipping, english.privacy];
 const licences = Object.values(services.licences);
-const pages = [home, services, about, contact, payments, fssai, gst, msme, ...policies, ...licences];
+const pages = pagesOf(english);
 
 /** Every string that stands under a key of the given name, anywhere in the content. */
 function valuesOf(key: RegExp, from: unknown, found: string[] = []): string[] {

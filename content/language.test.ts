@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { pagesOf } from "../test/site-pages";
+import { english } from "./en/content";
 import { formWords } from "./form-words";
 import { languageOf } from "./language";
 import { contentFor } from "./languages";
+import { addressesUnder, anchors, languagePrefixes } from "./paths";
 
 test.each(["/", "/about", "/hi", "/hi/about", "/bn/about"])(
   "%s: its lang is that of its words, and so is its forms'",
@@ -11,3 +14,53 @@ test.each(["/", "/about", "/hi", "/hi/about", "/bn/about"])(
     expect(formWords(language)).toEqual({ leadForm, contactForm });
   },
 );
+
+describe.each(languagePrefixes)("the language under '%s'", (prefix) => {
+  const words = contentFor(prefix || "/");
+  const addresses = addressesUnder(prefix);
+
+  test("has words of its own", () => {
+    expect(languagePrefixes.filter((other) => contentFor(other) === words)).toEqual([prefix]);
+    expect(words.languageName.length).toBeGreaterThan(1);
+  });
+
+  test("has every page, each at its own address", () => {
+    const { auth: _, ...pages } = addresses.paths;
+    const expected = [...Object.values(pages), ...Object.values(addresses.licencePaths)];
+    expect(
+      pagesOf(words)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(expected.sort());
+  });
+
+  test("links to its own pages only, and to places that are there", () => {
+    const known = [...Object.values(addresses.paths), ...Object.values(addresses.licencePaths)];
+    const places = new Set<string>([...Object.values(anchors), ...idsIn(words)]);
+    for (const href of hrefsIn(words)) {
+      if (/^(https:|tel:|mailto:)/.test(href)) continue;
+      const [path = "", anchor] = href.split("#");
+      if (path) expect(known, href).toContain(path);
+      if (anchor !== undefined) expect(places, href).toContain(anchor);
+    }
+  });
+
+  test("offers the same services as English, and reviews each by the name on its card", () => {
+    const keys = (offers: { key: string; title: string }[]) => offers.map(({ key }) => key);
+    for (const page of ["home", "services"] as const) {
+      const offers = page === "home" ? words.home.services.items : words.services.offers.items;
+      expect(keys(offers)).toEqual(keys(english.home.services.items));
+    }
+    for (const { service } of words.home.testimonials.items) expect(keys(words.home.services.items)).toContain(service);
+  });
+});
+
+const hrefsIn = (words: unknown) => stringsUnder(/href$/i, words);
+const idsIn = (words: unknown) => stringsUnder(/^id$/, words);
+
+function stringsUnder(key: RegExp, words: unknown): string[] {
+  if (!words || typeof words !== "object") return [];
+  return Object.entries(words).flatMap(([name, value]) =>
+    typeof value === "string" ? (key.test(name) ? [value] : []) : stringsUnder(key, value),
+  );
+}

@@ -1,7 +1,10 @@
-/** The `lang` of a page by the first segment of its path; kept apart from the words, so that knowing one costs nothing of the other. */
-const prefixes: Record<string, string> = {};
+/**
+ * The `lang` of each language's pages, by the first segment of their addresses; English stands at the root. Kept apart from
+ * the words, so that knowing one costs nothing of the other. Every list of addresses is made from this one.
+ */
+export const languageTags: Record<string, string> = { "": "en-IN" };
 
 export function languageOf(pathname: string): string {
-  const prefix = pathname.split("/")[1] ?? "";
-  return (Object.hasOwn(prefixes, prefix) ? prefixes[prefix] : undefined) ?? "en-IN";
+  const segment = pathname.split("/")[1] ?? "";
+  return (Object.hasOwn(languageTags, segment) ? languageTags[segment] : undefined) ?? "en-IN";
 }

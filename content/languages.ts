@@ -5,6 +5,8 @@ import type * as content from "./types";
 export interface SiteContent {
   /** For the `lang` attribute. */
   language: string;
+  /** What its speakers call it, for the link that leads to it. */
+  languageName: string;
   navigation: content.Navigation;
   leadForm: content.LeadFormWords;
   contactForm: content.ContactFormWords;
@@ -24,10 +26,10 @@ export interface SiteContent {
   failure: content.FailurePage;
 }
 
-/** English stands at the root; every other language under its own first path segment. */
-const languages: Record<string, SiteContent> & { en: SiteContent } = { en: english };
+/** By the first segment of their addresses, as in `languageTags`; English stands at the root. */
+const languages: Record<string, SiteContent> = { "": english };
 
 export function contentFor(pathname: string): SiteContent {
-  const prefix = pathname.split("/")[1] ?? "";
-  return (Object.hasOwn(languages, prefix) ? languages[prefix] : undefined) ?? languages.en;
+  const segment = pathname.split("/")[1] ?? "";
+  return (Object.hasOwn(languages, segment) ? languages[segment] : undefined) ?? english;
 }

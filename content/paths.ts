@@ -1,4 +1,6 @@
-/** Every public address once. A second language takes the same list under its own prefix. */
+import { languageTags } from "./language";
+
+/** Every public address once, as English has it. Another language has the same list under its own prefix. */
 export const paths = {
   home: "/",
   services: "/services",
@@ -31,9 +33,37 @@ export const licencePaths = {
 } as const;
 
 const { auth: _, ...publicPaths } = paths;
+const publicAddresses = [...Object.values(publicPaths), ...Object.values(licencePaths)];
 
-/** What search engines may list. */
-export const indexedPaths = [...Object.values(publicPaths), ...Object.values(licencePaths)];
+/** What stands before every address of a language: nothing for English, `/hi` for Hindi. */
+export const languagePrefixes = Object.keys(languageTags).map((segment) => segment && `/${segment}`);
+
+/** `/about` is `/hi/about` in Hindi, and `/` is `/hi`. */
+export const under = (prefix: string, path: string) => (prefix && path === paths.home ? prefix : `${prefix}${path}`);
+
+/** Every public page in every language: what is built, and what search engines may list. */
+export const indexedPaths = languagePrefixes.flatMap((prefix) => publicAddresses.map((path) => under(prefix, path)));
+
+/** The addresses of one page in all languages, English first; none for an address that is no page. */
+export function versionsOf(path: string): string[] {
+  const isUnder = (prefix: string) => prefix !== "" && `${path}/`.startsWith(`${prefix}/`);
+  const atRoot = path.slice(languagePrefixes.find(isUnder)?.length ?? 0) || paths.home;
+  return indexedPaths.includes(path) ? languagePrefixes.map((prefix) => under(prefix, atRoot)) : [];
+}
+
+/** The lists above as the words of another language use them. Accounts are shared by all languages. */
+export function addressesUnder(prefix: string) {
+  return {
+    paths: { ...placed(paths, prefix), auth: paths.auth },
+    licencePaths: placed(licencePaths, prefix),
+  };
+}
+
+const placed = <Key extends string>(list: Record<Key, string>, prefix: string) =>
+  Object.fromEntries(Object.entries<string>(list).map(([key, path]) => [key, under(prefix, path)])) as Record<
+    Key,
+    string
+  >;
 
 /** Files that only machines ask for. */
 export const endpoints = { sitemap: "/sitemap.xml", robots: "/robots.txt", manifest: "/site.webmanifest" } as const;

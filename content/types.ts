@@ -103,8 +103,9 @@ export interface CallToAction {
 export type OfferKey = "fssai" | "msme" | "gst";
 
 export interface ServiceOffering {
+  /** Which service it is; the title is what this language calls it. */
   key: OfferKey;
-  title: LeadService;
+  title: string;
   subtitle: string;
   /** As shown, such as 'Rs 1,999' or 'from Rs 1,499'. */
   price: string;
@@ -124,7 +125,7 @@ export interface ServiceOffering {
 export interface Testimonial {
   name: string;
   location: string;
-  service: LeadService;
+  service: OfferKey;
   rating: 5;
   text: string;
   hasVideo: boolean;

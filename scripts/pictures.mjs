@@ -17,11 +17,11 @@ const colours = {
 export async function drawPictures(client) {
   const seal = await readFile(join(client, "favicon.svg"), "utf8");
   await drawIcons(client, seal);
-  const font = await headlineFont(client);
+  const fonts = await headlineFonts(client);
   for (const picture of await picturesOf(client)) {
     const path = join(client, picture.path);
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, render(sharePicture({ ...picture, seal }), 1200, font));
+    await writeFile(path, render(sharePicture({ ...picture, seal }), 1200, fonts));
   }
 }
 
@@ -49,19 +49,24 @@ function iconFile(png) {
   return Buffer.concat([head, png]);
 }
 
-/** @param {string} svg @param {number} width @param {string} [font] */
-function render(svg, width, font) {
+/** @param {string} svg @param {number} width @param {string[]} [fontFiles] */
+function render(svg, width, fontFiles = []) {
   const options = { fitTo: { mode: /** @type {const} */ ("width"), value: width } };
-  const fonts = { loadSystemFonts: false, fontFiles: font ? [font] : [], defaultFontFamily: "Eczar" };
+  const fonts = { loadSystemFonts: false, fontFiles, defaultFontFamily: "Eczar" };
   return Buffer.from(new Resvg(svg, { ...options, font: fonts }).render().asPng());
 }
 
-/** The renderer reads fonts from files and knows no WOFF. @param {string} client */
-async function headlineFont(client) {
-  const woff = createRequire(import.meta.url).resolve("@fontsource/eczar/files/eczar-latin-700-normal.woff");
-  const path = join(client, "../headline.ttf");
-  await writeFile(path, unpackWoff(await readFile(woff)));
-  return path;
+/** The renderer reads fonts from files and knows no WOFF. Letters that the first lacks are drawn with the next. @param {string} client */
+async function headlineFonts(client) {
+  const { resolve } = createRequire(import.meta.url);
+  return Promise.all(
+    ["latin", "devanagari"].map(async (script) => {
+      const woff = await readFile(resolve(`@fontsource/eczar/files/eczar-${script}-700-normal.woff`));
+      const path = join(client, `../headline-${script}.ttf`);
+      await writeFile(path, unpackWoff(woff));
+      return path;
+    }),
+  );
 }
 
 /** Each picture that a built page names, once, with the headline it names it by. @param {string} client */
@@ -85,8 +90,8 @@ async function picturesOf(client) {
 
 /** Attribute values are lifted from HTML, so they are already escaped for SVG. @param {{ headline: string, name: string, seal: string }} picture */
 function sharePicture({ headline, name, seal }) {
-  const lines = wrap(headline, 18);
-  const size = lines.length > 3 ? 72 : 84;
+  const lines = setInLines(headline);
+  const size = lines.length > 3 || longest(lines) > 17 ? 72 : 84;
   const top = 360 - ((lines.length - 1) * size * 1.06) / 2;
   const text = lines.map((line, index) => `<text x="80" y="${top + index * size * 1.06}">${line}</text>`).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
@@ -109,13 +114,28 @@ function rosette() {
     .join("");
 }
 
-/** @param {string} text @param {number} width in letters */
-function wrap(text, width) {
-  const lines = [""];
-  for (const word of text.split(" ")) {
-    const line = lines.at(-1) ?? "";
-    if (line && line.length + word.length + 1 > width) lines.push(word);
-    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
+/** What stands left of the line-work, in letters. */
+const roomForLine = 20;
+
+/** As few lines as fit, and of those the most even ones. A number stays with what it counts. @param {string} text */
+export function setInLines(text) {
+  const words = text.split(/(?<!\d\S*) /);
+  for (let count = Math.min(2, words.length); count < words.length; count++) {
+    const lines = mostEven(words, count);
+    if (longest(lines) <= roomForLine) return lines;
   }
-  return lines;
+  return words;
 }
+
+/** Of all ways to set the words in so many lines, the one whose longest line is shortest. @param {string[]} words @param {number} count @returns {string[]} */
+function mostEven(words, count) {
+  if (count === 1) return [words.join(" ")];
+  const ways = words.slice(0, 1 - count).map((_, index) => {
+    const first = words.slice(0, index + 1).join(" ");
+    return [first, ...mostEven(words.slice(index + 1), count - 1)];
+  });
+  return ways.reduce((best, way) => (longest(way) < longest(best) ? way : best));
+}
+
+/** @param {string[]} lines */
+const longest = (lines) => Math.max(...lines.map((line) => line.length));

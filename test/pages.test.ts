@@ -2,8 +2,9 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { navigation } from "../content/en/navigation";
-import { indexedPaths, licencePaths, paths } from "../content/paths";
+import { contentFor } from "../content/languages";
+import { indexedPaths, languagePrefixes, paths, versionsOf } from "../content/paths";
+import { isHome, isPolicy, pagesOf } from "./site-pages";
 
 /* What the build wrote, as it is served. `npm test` builds first. */
 const client = "build/app/client";
@@ -12,7 +13,6 @@ const site = JSON.parse(readFileSync("build/site.json", "utf8")) as {
   files: { path: string; file: string; kind: string }[];
 };
 const pages = indexedPaths.map((path) => ({ path, html: readPage(path) }));
-const policies: string[] = [paths.terms, paths.refund, paths.shipping, paths.privacy];
 
 describe.each(pages)("$path", ({ path, html }) => {
   test("has one h1 and no heading level skipped", () => {
@@ -37,10 +37,19 @@ describe.each(pages)("$path", ({ path, html }) => {
     ]);
   });
 
+  test("speaks one language, and names its address in every other", () => {
+    expect(html).toContain(`<html lang="${contentFor(path).language}"`);
+    const links = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)];
+    const named = links.map(([, language, address]) => `${language} ${address}`);
+    const versions = languagePrefixes.length > 1 ? versionsOf(path) : [];
+    const expected = versions.map((version) => `${contentFor(version).language} ${site.origin}${version}`);
+    expect(named).toEqual(versions[0] ? [...expected, `x-default ${site.origin}${versions[0]}`] : []);
+  });
+
   test("carries no framework and nothing that the content policy would refuse", () => {
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? "");
     const wake = scripts.filter((attributes) => !attributes.includes("ld+json"));
-    expect(wake).toHaveLength(policies.includes(path) ? 0 : 1);
+    expect(wake).toHaveLength(isPolicy(path) ? 0 : 1);
     for (const attributes of wake) expect(attributes).toMatch(/type="module" src="\/islands\/wake-/);
     expect(html).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)="/);
   });
@@ -58,12 +67,13 @@ describe.each(pages)("$path", ({ path, html }) => {
     const current = [...bar.matchAll(/<a href="([^"]*)" class="nav-link" aria-current="page"/g)].map(
       ([, href]) => href,
     );
+    const { navigation } = contentFor(path);
     const linked = [...navigation.items, ...navigation.fssai.items].some(({ href }) => href === path);
     expect(new Set(current)).toEqual(new Set(linked ? [path] : []));
   });
 
   test("stays within its weight: HTML and CSS together, compressed", () => {
-    const budget = path === paths.home ? 30_000 : 25_000;
+    const budget = isHome(path) ? 30_000 : 25_000;
     expect(statSync(`${fileOf(path)}.br`).size).toBeLessThanOrEqual(budget);
   });
 
@@ -74,15 +84,17 @@ describe.each(pages)("$path", ({ path, html }) => {
       expect(graph["@context"]).toBe("https://schema.org");
       for (const node of graph["@graph"]) checkNode(node);
     }
-    if (path !== paths.home) expect(data.map(([text]) => text).join()).toContain("BreadcrumbList");
+    if (!isHome(path)) expect(data.map(([text]) => text).join()).toContain("BreadcrumbList");
   });
 });
 
-test("titles and descriptions are unique and of a length that search results show whole", () => {
-  const titles = pages.map(({ html }) => titleOf(html));
-  const descriptions = pages.map(({ html }) => content(html, "description"));
-  expect(new Set(titles).size).toBe(pages.length);
-  expect(new Set(descriptions).size).toBe(pages.length);
+test.each(languagePrefixes)("titles and descriptions of '%s' are unique and tell enough", (prefix) => {
+  const own = pages.filter(({ path }) => contentFor(path) === contentFor(prefix));
+  const titles = own.map(({ html }) => titleOf(html));
+  const descriptions = own.map(({ html }) => content(html, "description"));
+  expect(titles.length).toBe(pagesOf(contentFor(prefix)).length);
+  expect(new Set(titles).size).toBe(own.length);
+  expect(new Set(descriptions).size).toBe(own.length);
   for (const description of descriptions) expect(description.length).toBeGreaterThan(50);
 });
 
@@ -90,7 +102,8 @@ test("the sitemap lists every public page, and nothing that belongs to accounts 
   const listed = [...readFileSync(join(client, "sitemap.xml"), "utf8").matchAll(/<loc>(.*?)<\/loc>/g)];
   expect(listed.map(([, address]) => new URL(address ?? "").pathname).sort()).toEqual([...indexedPaths].sort());
   expect(indexedPaths).not.toContain(paths.auth);
-  expect(indexedPaths).toEqual(expect.arrayContaining(Object.values(licencePaths)));
+  const written = languagePrefixes.flatMap((prefix) => pagesOf(contentFor(prefix)).map(({ path }) => path));
+  expect([...indexedPaths].sort()).toEqual(written.sort());
 });
 
 test("robots and speculation rules keep out of accounts and the desk", () => {

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { indexedPaths, paths } from "../content/paths";
+import { indexedPaths } from "../content/paths";
+import { isPolicy } from "./site-pages";
 
 /* What each page makes the browser fetch, in bytes as they are served. `npm test` builds first. */
 const site = JSON.parse(readFileSync("build/site.json", "utf8")) as {
@@ -10,7 +11,6 @@ const site = JSON.parse(readFileSync("build/site.json", "utf8")) as {
 };
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
 const chunks = JSON.parse(readFileSync("build/islands/.vite/manifest.json", "utf8")) as Record<string, Chunk>;
-const policies: string[] = [paths.terms, paths.refund, paths.shipping, paths.privacy];
 
 const pages = indexedPaths.map((path) => {
   const html = readFileSync(fileOf(path), "utf8");
@@ -26,7 +26,7 @@ describe.each(pages)("$path", ({ path, markup, styles }) => {
     const scripts = scriptsOf(markup);
     const entries = Object.keys(chunks).filter((name) => scripts.includes(addressOf(name)));
     expect(entries).toHaveLength(scripts.length);
-    expect(weigh(withImports(entries))).toBeLessThanOrEqual(policies.includes(path) ? 0 : 5_000);
+    expect(weigh(withImports(entries))).toBeLessThanOrEqual(isPolicy(path) ? 0 : 5_000);
   });
 
   test("brings its forms to life with at most 80 KB of script", () => {

@@ -18,6 +18,7 @@ import { terms } from "./terms";
 
 export const english: SiteContent = {
   language: "en-IN",
+  languageName: "English",
   navigation,
   leadForm,
   contactForm,

@@ -11,7 +11,7 @@ export const homeTestimonials: Testimonial[] = [
   {
     name: "Meena Kulkarni",
     location: "Nagpur, Maharashtra",
-    service: "FSSAI Registration/License",
+    service: "fssai",
     rating: 5,
     text: "I sent the papers from my shop counter, between two customers. The licence came by e-mail.",
     hasVideo: true,
@@ -21,7 +21,7 @@ export const homeTestimonials: Testimonial[] = [
   {
     name: "Joseph Mathew",
     location: "Kochi, Kerala",
-    service: "FSSAI Registration/License",
+    service: "fssai",
     rating: 5,
     text: "They told me I needed the cheaper licence, not the dear one. That is when I trusted them.",
     hasVideo: false,
@@ -30,7 +30,7 @@ export const homeTestimonials: Testimonial[] = [
   {
     name: "Rituparna Das",
     location: "Guwahati, Assam",
-    service: "GST Registration",
+    service: "gst",
     rating: 5,
     text: "One call, one price, one certificate. My GST number came without a single visit.",
     hasVideo: false,
@@ -39,7 +39,7 @@ export const homeTestimonials: Testimonial[] = [
   {
     name: "Harpreet Singh",
     location: "Ludhiana, Punjab",
-    service: "MSME Registration",
+    service: "msme",
     rating: 5,
     text: "The bank asked for Udyam on Monday. By Wednesday I had it in hand.",
     hasVideo: true,
@@ -49,7 +49,7 @@ export const homeTestimonials: Testimonial[] = [
   {
     name: "Farida Shaikh",
     location: "Surat, Gujarat",
-    service: "FSSAI Registration/License",
+    service: "fssai",
     rating: 5,
     text: "I cook from home and feared the forms. They explained each line in simple words.",
     hasVideo: false,
@@ -58,7 +58,7 @@ export const homeTestimonials: Testimonial[] = [
   {
     name: "Karthik Raman",
     location: "Coimbatore, Tamil Nadu",
-    service: "GST Registration",
+    service: "gst",
     rating: 5,
     text: "My first try had been refused over a rent deed. They found the fault and filed again.",
     hasVideo: false,
@@ -67,7 +67,7 @@ export const homeTestimonials: Testimonial[] = [
   {
     name: "Sunita Yadav",
     location: "Lucknow, Uttar Pradesh",
-    service: "FSSAI Registration/License",
+    service: "fssai",
     rating: 5,
     text: "Same person on the phone from the first day to the last. I never had to explain twice.",
     hasVideo: true,
@@ -77,7 +77,7 @@ export const homeTestimonials: Testimonial[] = [
   {
     name: "Lalit Meena",
     location: "Jaipur, Rajasthan",
-    service: "MSME Registration",
+    service: "msme",
     rating: 5,
     text: "I messaged at ten at night and got a proper answer. The price never changed.",
     hasVideo: false,
@@ -86,7 +86,7 @@ export const homeTestimonials: Testimonial[] = [
   {
     name: "Anjali Rao",
     location: "Hyderabad, Telangana",
-    service: "FSSAI Registration/License",
+    service: "fssai",
     rating: 5,
     text: "Our cloud kitchen went live on time. They reminded us of the renewal too.",
     hasVideo: false,

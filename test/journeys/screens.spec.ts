@@ -1,12 +1,12 @@
-import { indexedPaths, licencePaths, paths } from "../../content/paths";
+import { indexedPaths, languagePrefixes, licencePaths, paths, under } from "../../content/paths";
+import { isLicence } from "../site-pages";
 import { expectAccessible, overflow } from "./axe";
 import { expect, test } from "./site";
 
 /** The eleven licence addresses show one screen: one of them stands for all. */
 const screens = [
-  ...indexedPaths.filter((path) => !path.startsWith("/services/")),
-  licencePaths.registration,
-  "/nowhere",
+  ...indexedPaths.filter((path) => !isLicence(path)),
+  ...languagePrefixes.flatMap((prefix) => [under(prefix, licencePaths.registration), under(prefix, "/nowhere")]),
 ];
 
 test.beforeEach(({ page: _ }, testInfo) => {

@@ -30,7 +30,7 @@ export default function Home() {
         <Points items={home.whyChooseUs.items} />
         <StatBand items={home.whyChooseUs.stats} />
       </Section>
-      <HomeTestimonials section={home.testimonials} />
+      <HomeTestimonials section={home.testimonials} offers={home.services.items} />
       <HomeExpert expert={home.expert} />
       <Closing {...home.cta} />
       <ArrivalToast id={signedInNotice} text={home.signedIn} />

@@ -1,4 +1,4 @@
-import type { HomePage, Testimonial } from "../../../../content/types";
+import type { HomePage, OfferKey, ServiceOffering, Testimonial } from "../../../../content/types";
 import { Portrait } from "../../../ui/art/portrait";
 import { Carousel } from "../../../ui/carousel";
 import { CarouselControls } from "../../../ui/carousel-controls";
@@ -10,12 +10,15 @@ import { Stats } from "../../../ui/stat";
 
 const strip = "reviews";
 
-export function HomeTestimonials({ section }: { section: HomePage["testimonials"] }) {
+type HomeTestimonialsProps = { section: HomePage["testimonials"]; offers: ServiceOffering[] };
+
+export function HomeTestimonials({ section, offers }: HomeTestimonialsProps) {
   const { carousel, items } = section;
+  const nameOf = (service: OfferKey) => offers.find(({ key }) => key === service)?.title;
   const slides = items.map((item, index) => ({
     key: item.name,
     label: carousel.slide.replace("{number}", String(index + 1)).replace("{total}", String(items.length)),
-    content: <Review review={item} stars={carousel.stars} />,
+    content: <Review review={item} stars={carousel.stars} service={nameOf(item.service)} />,
   }));
   const { previous, next, pause, play } = carousel;
   return (
@@ -42,7 +45,9 @@ export function HomeTestimonials({ section }: { section: HomePage["testimonials"
   );
 }
 
-function Review({ review, stars }: { review: Testimonial; stars: string }) {
+type ReviewProps = { review: Testimonial; stars: string; service: string | undefined };
+
+function Review({ review, stars, service }: ReviewProps) {
   return (
     <figure className="sheet flex h-full flex-col gap-4 p-5">
       {review.hasVideo ? (
@@ -64,7 +69,7 @@ function Review({ review, stars }: { review: Testimonial; stars: string }) {
       <figcaption className="border-t border-line pt-3">
         <strong>{review.name}</strong>
         <span className="soft block text-sm">
-          {review.location} · {review.service}
+          {review.location} · {service}
         </span>
       </figcaption>
     </figure>

@@ -1,6 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import { site } from "../../../../content/identity";
+import { languageOf } from "../../../../content/language";
 import type { SiteContent } from "../../../../content/languages";
+import { versionsOf } from "../../../../content/paths";
 import { sharePicture } from "../../../../content/share";
 import type { Page } from "../../../../content/types";
 import { breadcrumbs, faqPage, type ListedOffer, offered, organization } from "./structured-data";
@@ -31,6 +33,7 @@ export function pageMeta(words: SiteContent, page: Page, extras: Extras = {}): M
     { name: "description", content: description },
     { name: "theme-color", content: "#fbf7ee" },
     { tagName: "link", rel: "canonical", href: address },
+    ...alternates(page.path),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: site.name },
     { property: "og:locale", content: words.language.replace("-", "_") },
@@ -44,4 +47,18 @@ export function pageMeta(words: SiteContent, page: Page, extras: Extras = {}): M
     { name: "twitter:card", content: "summary_large_image" },
     ...(graph.length > 0 ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": graph } }] : []),
   ];
+}
+
+/** Where search engines find the page in other languages; whoever speaks none of them gets the first. */
+function alternates(path: string): MetaDescriptor[] {
+  const versions = versionsOf(path);
+  const [first] = versions;
+  if (first === undefined || versions.length === 1) return [];
+  const link = (hrefLang: string, version: string) => ({
+    tagName: "link",
+    rel: "alternate",
+    hrefLang,
+    href: `${site.origin}${version}`,
+  });
+  return [...versions.map((version) => link(languageOf(version), version)), link("x-default", first)];
 }

@@ -1,9 +1,10 @@
 import { site } from "../../../../content/identity";
-import { anchors } from "../../../../content/paths";
+import { contentFor } from "../../../../content/languages";
+import { anchors, languagePrefixes, versionsOf } from "../../../../content/paths";
 import type { Link } from "../../../../content/types";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
-import { useWords } from "../parts/words";
+import { usePath, useWords } from "../parts/words";
 
 export function Footer() {
   const { footer, tagline } = useWords().navigation;
@@ -33,11 +34,39 @@ export function Footer() {
           </nav>
         </div>
         <div className="soft mt-10 grid gap-3 border-t border-white/15 pt-6 text-sm">
+          {languagePrefixes.length > 1 && <Languages />}
           <p className="max-w-[52rem]">{footer.disclosure}</p>
           <p id={anchors.pageBottom}>{footer.rights}</p>
         </div>
       </div>
     </footer>
+  );
+}
+
+/** The page at hand in each language; where there is no such page, the home page. */
+function Languages() {
+  const path = usePath();
+  const versions = versionsOf(path);
+  const homes = languagePrefixes.map((prefix) => contentFor(prefix).home.path);
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      {(versions.length > 0 ? versions : homes).map((version) => {
+        const { language, languageName } = contentFor(version);
+        return (
+          <li key={version}>
+            <a
+              href={version}
+              hrefLang={language}
+              lang={language}
+              aria-current={version === path ? "true" : undefined}
+              className="inline-flex min-h-10 items-center font-semibold text-white"
+            >
+              {languageName}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
