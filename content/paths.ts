@@ -71,7 +71,10 @@ export const endpoints = { sitemap: "/sitemap.xml", robots: "/robots.txt", manif
 /** One address a page: the build renders `/about` under the name `/about/`. */
 export const plainPath = (pathname: string) => pathname.replace(/(.)\/+$/, "$1");
 
-/** Anchors that links point at and screens must carry. `pageBottom` stands at the foot of every page. */
+/**
+ * Anchors that links point at and screens must carry. `pageBottom` stands at the foot of every page; those of services are
+ * choices of the contact form, which arrive chosen.
+ */
 export const anchors = {
   cta: "cta-section",
   leadForm: "free-consultation",
@@ -79,6 +82,8 @@ export const anchors = {
   pricing: "pricing",
   benefits: "benefits",
   pageBottom: "page-bottom",
+  serviceGst: "service-gst",
+  serviceMsme: "service-msme",
 } as const;
 
 export type LicenceKey = keyof typeof licencePaths;

@@ -255,7 +255,8 @@ export interface ApplyDialog {
   /** Said under the heading; the service's name stands for {service}. */
   intro: string;
   form: string;
-  formNote: string;
+  /** What the form of each service asks of the visitor. */
+  formNote: Record<OfferKey, string>;
   call: Link;
   callNote: string;
   expert: Link;

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import { rosetteRings, wavyRing } from "../app/ui/art/wavy-ring.mjs";
+import { isDrawable, setInLines } from "./headline.mjs";
 import { unpackWoff } from "./woff.mjs";
 
 const colours = {
@@ -13,15 +14,18 @@ const colours = {
   saffron: "#ffa62b",
 };
 
+/** From the margin to the line-work, in pixels. */
+const roomForText = 720;
+
 /** @param {string} client the folder of served files */
 export async function drawPictures(client) {
   const seal = await readFile(join(client, "favicon.svg"), "utf8");
   await drawIcons(client, seal);
-  const fonts = await headlineFonts(client);
+  const font = await headlineFont(client);
   for (const picture of await picturesOf(client)) {
     const path = join(client, picture.path);
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, render(sharePicture({ ...picture, seal }), 1200, fonts));
+    await writeFile(path, render(sharePicture({ ...picture, seal, font }), 1200, font));
   }
 }
 
@@ -49,24 +53,19 @@ function iconFile(png) {
   return Buffer.concat([head, png]);
 }
 
-/** @param {string} svg @param {number} width @param {string[]} [fontFiles] */
-function render(svg, width, fontFiles = []) {
+/** @param {string} svg @param {number} width @param {string} [font] */
+function render(svg, width, font) {
   const options = { fitTo: { mode: /** @type {const} */ ("width"), value: width } };
-  const fonts = { loadSystemFonts: false, fontFiles, defaultFontFamily: "Eczar" };
+  const fonts = { loadSystemFonts: false, fontFiles: font ? [font] : [], defaultFontFamily: "Eczar" };
   return Buffer.from(new Resvg(svg, { ...options, font: fonts }).render().asPng());
 }
 
-/** The renderer reads fonts from files and knows no WOFF. Letters that the first lacks are drawn with the next. @param {string} client */
-async function headlineFonts(client) {
-  const { resolve } = createRequire(import.meta.url);
-  return Promise.all(
-    ["latin", "devanagari"].map(async (script) => {
-      const woff = await readFile(resolve(`@fontsource/eczar/files/eczar-${script}-700-normal.woff`));
-      const path = join(client, `../headline-${script}.ttf`);
-      await writeFile(path, unpackWoff(woff));
-      return path;
-    }),
-  );
+/** The renderer reads fonts from files and knows no WOFF. @param {string} client */
+async function headlineFont(client) {
+  const woff = createRequire(import.meta.url).resolve("@fontsource/eczar/files/eczar-latin-700-normal.woff");
+  const path = join(client, "../headline.ttf");
+  await writeFile(path, unpackWoff(await readFile(woff)));
+  return path;
 }
 
 /** Each picture that a built page names, once, with the headline it names it by. @param {string} client */
@@ -88,20 +87,29 @@ async function picturesOf(client) {
   return [...pictures.values()];
 }
 
-/** Attribute values are lifted from HTML, so they are already escaped for SVG. @param {{ headline: string, name: string, seal: string }} picture */
-function sharePicture({ headline, name, seal }) {
-  const lines = setInLines(headline);
-  const size = lines.length > 3 || longest(lines) > 17 ? 72 : 84;
+/** Attribute values are lifted from HTML, so they are already escaped for SVG. @param {{ headline: string, name: string, seal: string, font: string }} picture */
+function sharePicture({ headline, name, seal, font }) {
+  const lines = isDrawable(headline) ? setInLines(headline) : [name];
+  const size = Math.min(88, Math.floor((100 * roomForText) / Math.max(...lines.map((line) => widthOf(line, font)))));
   const top = 360 - ((lines.length - 1) * size * 1.06) / 2;
   const text = lines.map((line, index) => `<text x="80" y="${top + index * size * 1.06}">${line}</text>`).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
 <path fill="${colours.paper}" d="M0 0h1200v630H0z"/>
-<g transform="translate(1130 330) scale(1.35)" fill="none" stroke="${colours.seal}" stroke-width=".8" opacity=".28">${rosette()}</g>
+<g transform="translate(1200 320) scale(1.2)" fill="none" stroke="${colours.seal}" stroke-width=".8" opacity=".28">${rosette()}</g>
 <g transform="translate(80 64) scale(1.7)">${inside(seal)}</g>
 <g font-family="Eczar" font-weight="700" fill="${colours.ink}">
 <text x="156" y="108" font-size="44">${name}</text><g font-size="${size}" letter-spacing="-1">${text}</g></g>
 <path fill="${colours.ink}" d="M0 610h1200v20H0z"/><path fill="${colours.saffron}" d="M80 610h140v20H80z"/>
 </svg>`;
+}
+
+/** How wide a line is in type of 100 pixels. @param {string} line @param {string} font */
+function widthOf(line, font) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9000 200"><text y="100" font-family="Eczar" font-weight="700" font-size="100">${line}</text></svg>`;
+  const box = new Resvg(svg, {
+    font: { loadSystemFonts: false, fontFiles: [font], defaultFontFamily: "Eczar" },
+  }).getBBox();
+  return box?.width ?? 1;
 }
 
 function rosette() {
@@ -113,29 +121,3 @@ function rosette() {
     })
     .join("");
 }
-
-/** What stands left of the line-work, in letters. */
-const roomForLine = 20;
-
-/** As few lines as fit, and of those the most even ones. A number stays with what it counts. @param {string} text */
-export function setInLines(text) {
-  const words = text.split(/(?<!\d\S*) /);
-  for (let count = Math.min(2, words.length); count < words.length; count++) {
-    const lines = mostEven(words, count);
-    if (longest(lines) <= roomForLine) return lines;
-  }
-  return words;
-}
-
-/** Of all ways to set the words in so many lines, the one whose longest line is shortest. @param {string[]} words @param {number} count @returns {string[]} */
-function mostEven(words, count) {
-  if (count === 1) return [words.join(" ")];
-  const ways = words.slice(0, 1 - count).map((_, index) => {
-    const first = words.slice(0, index + 1).join(" ");
-    return [first, ...mostEven(words.slice(index + 1), count - 1)];
-  });
-  return ways.reduce((best, way) => (longest(way) < longest(best) ? way : best));
-}
-
-/** @param {string[]} lines */
-const longest = (lines) => Math.max(...lines.map((line) => line.length));

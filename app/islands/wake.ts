@@ -103,8 +103,17 @@ addEventListener("pageshow", ({ persisted }) => {
     key.form?.addEventListener("input", () => (key.value = newKey()), { once: true });
 });
 
+/** A link to a choice chooses it: `/contact#service-gst` asks about GST. */
+function chooseLinked() {
+  const choice = document.getElementById(location.hash.slice(1));
+  if (!(choice instanceof HTMLOptionElement)) return;
+  choice.selected = true;
+  choice.closest("form")?.scrollIntoView();
+}
+
 rememberVisit();
 greetArrival();
+chooseLinked();
 const leadForm = document.querySelector<HTMLFormElement>("form[data-form=lead]");
 if (leadForm) fillFromDraft(leadForm);
 lookForWaiting();

@@ -1,10 +1,17 @@
-import { contactServices } from "../../content/choices";
+import { type ContactService, contactServices } from "../../content/choices";
+import { anchors } from "../../content/paths";
 import type { ContactFormWords } from "../../content/types";
 import { Button } from "../ui/button";
 import { type ContactField, contactFields, longestMessage, readContactMessage } from "./contact-message";
 import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields, SentNotice } from "./form-parts";
 import type { Reply } from "./submission";
 import { useSubmission } from "./use-submission";
+
+/** A link to one of these opens the form with that service chosen. */
+const choiceIds: Partial<Record<ContactService, string>> = {
+  "GST Registration": anchors.serviceGst,
+  "MSME (Udyam) Registration": anchors.serviceMsme,
+};
 
 type ContactFormProps = { words: ContactFormWords; action: string; reply?: Reply<ContactField> | undefined };
 
@@ -33,7 +40,7 @@ export function ContactForm({ words, action, reply }: ContactFormProps) {
           {({ placeholder, ...control }) => (
             <select {...control}>
               <option value="">{placeholder}</option>
-              <Choices of={contactServices} labels={words.choiceLabels} />
+              <Choices of={contactServices} labels={words.choiceLabels} ids={choiceIds} />
             </select>
           )}
         </FormField>

@@ -77,9 +77,12 @@ export function PersonFields(given: Drawn<PersonField>) {
   );
 }
 
-export function Choices({ of, labels }: { of: readonly string[]; labels: Partial<Record<string, string>> }) {
+type PerChoice = Partial<Record<string, string>>;
+type ChoicesProps = { of: readonly string[]; labels: PerChoice; ids?: PerChoice };
+
+export function Choices({ of, labels, ids = {} }: ChoicesProps) {
   return of.map((choice) => (
-    <option key={choice} value={choice}>
+    <option key={choice} id={ids[choice]} value={choice}>
       {labels[choice] ?? choice}
     </option>
   ));

@@ -26,7 +26,7 @@ export function Heading({ eyebrow, heading, intro, level = 2, isCentred }: Headi
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
       <Level>{heading}</Level>
       {intro && (
-        <p className="soft text-lg">
+        <p className="soft text-lg text-balance">
           <Unbroken>{intro}</Unbroken>
         </p>
       )}

@@ -1,13 +1,18 @@
+import { site } from "../../content/identity";
 import { amountPattern } from "../../content/prices";
 
-/** Running words in which no amount breaks over two lines. */
+const phone = site.phone.replace(/[+().]/g, "\\$&");
+const whole = new RegExp(`${amountPattern.source}|(${phone})`);
+
+/** Running words in which neither an amount nor the phone number breaks over two lines. */
 export function Unbroken({ children }: { children: string }) {
-  const [before, amount, ...after] = children.split(amountPattern);
-  if (amount === undefined) return before;
+  const [before, amount, number, ...after] = children.split(whole);
+  const kept = amount ?? number;
+  if (kept === undefined) return before;
   return (
     <>
       {before}
-      <span className="whitespace-nowrap">{amount}</span>
+      <span className="whitespace-nowrap">{kept}</span>
       <Unbroken>{after.join("")}</Unbroken>
     </>
   );

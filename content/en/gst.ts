@@ -139,7 +139,7 @@ export const gst: GstPage = {
     actions: [
       { label: "Get Started Now", href: `#${anchors.pageBottom}` },
       { label: "Talk to Expert", href: chat, icon: "chat" },
-      { label: "Leave your details", href: paths.contact },
+      { label: "Leave your details", href: `${paths.contact}#${anchors.serviceGst}` },
     ],
   },
 };

@@ -71,7 +71,11 @@ export const home: HomePage = {
     heading: "How would you like to proceed?",
     intro: "Apply for {service} in the way that suits you.",
     form: "Fill Application Form",
-    formNote: "Takes about a minute",
+    formNote: {
+      fssai: "Takes about a minute",
+      msme: "See what it takes, then leave your details",
+      gst: "See what it takes, then leave your details",
+    },
     call: { label: "Call Us Right Now", href: telephone, icon: "phone" },
     callNote: site.phone,
     expert: { label: "Talk to our expert", href: whatsapp(chatOpening), icon: "chat" },

@@ -148,7 +148,7 @@ export const msme: MsmePage = {
     actions: [
       { label: "Get Started Now", href: `#${anchors.pageBottom}` },
       { label: "Talk to Expert", href: chat, icon: "chat" },
-      { label: "Leave your details", href: paths.contact },
+      { label: "Leave your details", href: `${paths.contact}#${anchors.serviceMsme}` },
     ],
   },
 };

@@ -101,3 +101,16 @@ test.describe("as a conversation", () => {
     expect(keys[1]).toBe(keys[0]);
   });
 });
+
+for (const [path, service] of [
+  [paths.gst, "GST Registration"],
+  [paths.msme, "MSME (Udyam) Registration"],
+] as const)
+  test(`'Leave your details' on ${path} opens the form with its service chosen, and it stays so`, async ({ page }) => {
+    await page.goto(path);
+    await page.getByRole("link", { name: "Leave your details" }).click();
+    await expect(page).toHaveURL(new RegExp(`${paths.contact}#service-`));
+    await expect(field(page, "service", "contact")).toHaveValue(service);
+    await wake(page, "contact");
+    await expect(field(page, "service", "contact")).toHaveValue(service);
+  });

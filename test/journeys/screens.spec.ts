@@ -91,12 +91,12 @@ function pastTheMargin() {
     .map((element) => `${element.tagName} ${element.className}`);
 }
 
-/** Amounts such as 'Rs 1,499' or '20 crores' that stand on two lines. */
+/** Amounts such as 'Rs 1,499' or '20 crores', and phone numbers, that stand on two lines. */
 function brokenAmounts() {
   const broken: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null)
-    for (const { 0: amount, index } of node.data.matchAll(/Rs [\d,]+|\d[\d,]* (?:lakh|crore)s?/g)) {
+    for (const { 0: amount, index } of node.data.matchAll(/Rs [\d,]+|\d[\d,]* (?:lakh|crore)s?|\+91 \d{5} \d{5}/g)) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + amount.length);

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { licencePaths, paths } from "../../content/paths";
 import { expect, test } from "./site";
 
@@ -35,6 +36,25 @@ test.describe("on a large screen", () => {
     await expect(header.getByRole("link", { name: /^Call / })).toHaveAttribute("href", /^tel:\+91\d{10}$/);
     await expect(header.getByRole("link", { name: "Start For Free" })).toHaveAttribute("href", paths.fssai);
   });
+
+  for (const width of [1024, 1280, 1440])
+    test(`at ${width} the bar keeps a long name and long labels inside the page, the number giving way first`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/");
+      const number = page.locator(".phone-link > span");
+      const bar = page.locator(".header > .page");
+      if (width > 1024) await expect.poll(() => isInSight(number)).toBe(true);
+      await page.locator(".header nav > a").first().evaluate(lengthen, "GST Registrations+");
+      await page.locator(".header .logo").evaluate(nameInTwoLines);
+      await expect.poll(() => isInSight(number)).toBe(false);
+      expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+      const logo = await page.locator(".header .logo").boundingBox();
+      expect(logo?.y).toBeGreaterThanOrEqual(0);
+      expect(logo?.height).toBeLessThanOrEqual(60);
+      await expect(page.locator(".phone-link")).toBeVisible();
+    });
 
   test("the chat card closes by its X, by a click beside it and after Start Chat", async ({ page, context }) => {
     await context.route(/wa\.me/, (route) => route.fulfill({ body: "chat" }));
@@ -190,3 +210,25 @@ function describeFocus() {
   const isBehind = !isOnTop && height <= lower - upper && (top < upper - 0.5 || bottom > lower + 0.5);
   return `${isBehind ? "behind" : "clear"}: ${element.tagName} ${element.textContent?.slice(0, 40)} ${top}-${bottom}`;
 }
+
+const lengthen = (element: Element, text: string) => {
+  element.textContent = text;
+};
+
+/** As the header is built for a consultancy of that name. */
+function nameInTwoLines(logo: Element) {
+  const lines = document.createElement("span");
+  lines.className = "logo-lines";
+  for (const line of ["Bharat", "Licence Point"]) {
+    const part = lines.appendChild(document.createElement("span"));
+    part.textContent = line;
+  }
+  logo.lastChild?.replaceWith(lines);
+}
+
+/** Whether an element lies inside the parent that cuts it off. */
+const isInSight = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const around = element.parentElement?.getBoundingClientRect();
+    return around !== undefined && element.getBoundingClientRect().top < around.bottom;
+  });

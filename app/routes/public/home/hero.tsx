@@ -12,6 +12,7 @@ export function HomeHero({ page: { hero, leadCard } }: { page: HomePage }) {
   return (
     <Hero
       {...hero}
+      main="ink"
       note={
         <p className="text-base">
           {before} <strong className="code">{code}</strong> {after}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import type { Link } from "../../../../content/types";
 import { ButtonLink } from "../../../ui/button";
+import { Unbroken } from "../../../ui/unbroken";
 import { useWords } from "./words";
 
 type ActionProps = { link: Link } & Omit<ComponentProps<typeof ButtonLink>, "href" | "newTab" | "children" | "icon">;
@@ -11,7 +12,9 @@ export function Action({ link, ...look }: ActionProps) {
   const newTab = link.href.startsWith("https://") ? navigation.newTab : undefined;
   return (
     <ButtonLink href={link.href} icon={link.icon} newTab={newTab} {...look}>
-      {link.label}
+      <span>
+        <Unbroken>{link.label}</Unbroken>
+      </span>
     </ButtonLink>
   );
 }

@@ -21,7 +21,7 @@ export function ApplyDialog({ offer, words }: { offer: ServiceOffering; words: A
     <Dialog id={nameOf(offer)} heading={words.heading} close={words.close}>
       <p className="soft mb-5 text-base">{words.intro.replace("{service}", offer.title)}</p>
       <div className="grid gap-3">
-        <Choice href={offer.href} icon="document" label={words.form} note={words.formNote} />
+        <Choice href={offer.href} icon="document" label={words.form} note={words.formNote[offer.key]} />
         <Choice href={words.call.href} icon="phone" label={words.call.label} note={words.callNote} />
         <Action link={words.expert} look="quiet" />
       </div>

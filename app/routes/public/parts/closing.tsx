@@ -14,7 +14,7 @@ export function Closing({ id, eyebrow, heading, intro, actions }: CallToAction) 
         <div className="relative grid max-w-text gap-2">
           {eyebrow && <p className="text-xs font-bold tracking-[0.09em] uppercase">{eyebrow}</p>}
           <h2>{heading}</h2>
-          <p className="text-lg">
+          <p className="text-lg text-balance">
             <Unbroken>{intro}</Unbroken>
           </p>
         </div>

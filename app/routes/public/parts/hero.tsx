@@ -31,7 +31,7 @@ export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, chi
           )}
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
           <h1>{heading}</h1>
-          <p className="soft max-w-[36rem] text-lg">
+          <p className="soft max-w-[36rem] text-lg text-balance">
             <Unbroken>{intro}</Unbroken>
           </p>
           {note}

@@ -16,7 +16,7 @@ export function Notice({ code, heading, text, children }: NoticeProps) {
           </div>
         </div>
         <h1>{heading}</h1>
-        <p className="soft max-w-text text-lg">{text}</p>
+        <p className="soft max-w-text text-lg text-balance">{text}</p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>
       </div>
     </section>

@@ -1,10 +1,10 @@
-import { site } from "../../../../content/identity";
 import type { Link } from "../../../../content/types";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
 import { Action } from "../parts/action";
 import { usePath, useWords } from "../parts/words";
 import { Menu, MenuToggle } from "./menu";
+import { SiteName } from "./site-name";
 
 export function Header() {
   const { navigation, home } = useWords();
@@ -13,18 +13,18 @@ export function Header() {
       <div className="page flex h-full items-center gap-4 xl:gap-5">
         <a href={home.path} className="logo" aria-label={navigation.homeLabel}>
           <Seal />
-          {site.name}
+          <SiteName />
         </a>
-        <nav className="ml-auto hidden items-center gap-4 lg:flex xl:gap-5" aria-label={navigation.mainLabel}>
+        <nav className="ml-auto hidden flex-none items-center gap-4 lg:flex xl:gap-5" aria-label={navigation.mainLabel}>
           <FssaiMenu />
           {navigation.items.map((link) => (
             <NavigationLink key={link.href} link={link} />
           ))}
         </nav>
-        <div className="hidden items-center gap-2 lg:flex">
-          <a className="nav-link xl:ml-1" href={navigation.phone.href} aria-label={navigation.phoneLabel}>
+        <div className="header-actions hidden items-center gap-2 lg:flex">
+          <a className="nav-link phone-link" href={navigation.phone.href} aria-label={navigation.phoneLabel}>
             <Icon name="phone" className="text-seal" />
-            <span className="hidden whitespace-nowrap tabular-nums xl:inline">{navigation.phone.label}</span>
+            <span>{navigation.phone.label}</span>
           </a>
           <Action link={navigation.whatsapp} look="line" isSmall className="button-chat" />
           <Action link={navigation.start} look="ink" isSmall className="whitespace-nowrap" />

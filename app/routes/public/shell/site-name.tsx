@@ -1,0 +1,27 @@
+import { site } from "../../../../content/identity";
+
+/** A name of up to this many letters stands on one line of the header. */
+const shortName = 12;
+
+/** The consultancy's name as the header has room for it: a long one in two even lines. */
+export function SiteName() {
+  const lines = nameInLines(site.name);
+  if (lines.length === 1) return site.name;
+  return (
+    <span className="logo-lines">
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
+  );
+}
+
+export function nameInLines(name: string): string[] {
+  const words = name.split(" ");
+  if (name.length <= shortName || words.length === 1) return [name];
+  const ways = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(" "), words.slice(index + 1).join(" ")]);
+  const widest = (lines: string[]) => Math.max(...lines.map((line) => line.length));
+  return ways.reduce((best, way) => (widest(way) < widest(best) ? way : best));
+}

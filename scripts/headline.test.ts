@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { isDrawable, setInLines } from "./headline.mjs";
+
+test.each([
+  ["Your food licence, without the running around", ["Your food licence,", "without the", "running around"]],
+  ["Ask a person. We reply within 2 hours", ["Ask a person.", "We reply", "within 2 hours"]],
+  ["Udyam registration that opens the bank&#x27;s door", ["Udyam registration", "that opens the", "bank&#x27;s door"]],
+  ["One fee, said before you pay", ["One fee,", "said before", "you pay"]],
+  ["Anugya", ["Anugya"]],
+])("%s is set in even lines that break where the voice pauses", (headline, lines) => {
+  expect(setInLines(headline)).toEqual(lines);
+});
+
+test("a number is not parted from what it counts, and a word that is too long stands alone", () => {
+  expect(setInLines("within 48 hours").join("|")).not.toMatch(/48\|/);
+  expect(setInLines("Donaudampfschifffahrtsgesellschaft am Ufer")).toContain("Donaudampfschifffahrtsgesellschaft");
+});
+
+test("only letters that the renderer sets properly are drawn", () => {
+  expect(isDrawable("Udyam registration, ₹ 999 & more")).toBe(true);
+  expect(isDrawable("FSSAI पंजीकरण")).toBe(false);
+});
