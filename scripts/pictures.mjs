@@ -89,19 +89,32 @@ async function picturesOf(client) {
 
 /** Attribute values are lifted from HTML, so they are already escaped for SVG. @param {{ headline: string, name: string, seal: string, font: string }} picture */
 function sharePicture({ headline, name, seal, font }) {
-  const lines = isDrawable(headline) ? setInLines(headline) : [name];
-  const size = Math.min(88, Math.floor((100 * roomForText) / Math.max(...lines.map((line) => widthOf(line, font)))));
-  const top = 360 - ((lines.length - 1) * size * 1.06) / 2;
-  const text = lines.map((line, index) => `<text x="80" y="${top + index * size * 1.06}">${line}</text>`).join("");
+  const words = isDrawable(headline)
+    ? mark(name, seal, 64, 44) + headlineText(setInLines(headline), font)
+    : mark(name, seal, 250, fitting([name], 0.75 * roomForText, font));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
 <path fill="${colours.paper}" d="M0 0h1200v630H0z"/>
 <g transform="translate(1200 320) scale(1.2)" fill="none" stroke="${colours.seal}" stroke-width=".8" opacity=".28">${rosette()}</g>
-<g transform="translate(80 64) scale(1.7)">${inside(seal)}</g>
-<g font-family="Eczar" font-weight="700" fill="${colours.ink}">
-<text x="156" y="108" font-size="44">${name}</text><g font-size="${size}" letter-spacing="-1">${text}</g></g>
+<g font-family="Eczar" font-weight="700" fill="${colours.ink}">${words}</g>
 <path fill="${colours.ink}" d="M0 610h1200v20H0z"/><path fill="${colours.saffron}" d="M80 610h140v20H80z"/>
 </svg>`;
 }
+
+/** The seal with the name beside it. @param {string} name @param {string} seal @param {number} top @param {number} size of the type */
+const mark = (name, seal, top, size) =>
+  `<g transform="translate(80 ${top}) scale(${size / 26})">${inside(seal)}</g><text x="${80 + size * 1.73}" y="${top + size}" font-size="${size}">${name}</text>`;
+
+/** @param {string[]} lines @param {string} font */
+function headlineText(lines, font) {
+  const size = fitting(lines, roomForText, font);
+  const top = 360 - ((lines.length - 1) * size * 1.06) / 2;
+  const text = lines.map((line, index) => `<text x="80" y="${top + index * size * 1.06}">${line}</text>`).join("");
+  return `<g font-size="${size}" letter-spacing="-1">${text}</g>`;
+}
+
+/** The size of type at which the lines fit. @param {string[]} lines @param {number} room @param {string} font */
+const fitting = (lines, room, font) =>
+  Math.min(88, Math.floor((100 * room) / Math.max(...lines.map((line) => widthOf(line, font)))));
 
 /** How wide a line is in type of 100 pixels. @param {string} line @param {string} font */
 function widthOf(line, font) {
