@@ -4,6 +4,8 @@ import { endpoints, licencePaths, paths } from "./content/paths";
 export default {
   ssr: true,
   buildDirectory: "build/app",
+  // The desk has few routes: told at once, they need not be asked for with every list of leads.
+  routeDiscovery: { mode: "initial" },
   prerender: [
     ...Object.values(paths).filter((path) => path !== paths.auth),
     ...Object.values(licencePaths),

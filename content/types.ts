@@ -195,7 +195,15 @@ export interface LeadFormWords {
     badKey: string;
     usedKey: string;
   };
-  waiting: { stored: string; delivered: string; discard: string; discarded: string; notice: string; retry: string };
+  waiting: {
+    stored: string;
+    delivered: string;
+    discard: string;
+    discarded: string;
+    notice: string;
+    retry: string;
+    correct: string;
+  };
   closeNotice: string;
 }
 
@@ -510,6 +518,8 @@ export interface AccountWords {
     submit: string;
     busy: string;
     used: string;
+    tooMany: string;
+    setUpLink: string;
     recovery: string;
     recoveryLabel: string;
     setUpHeading: string;
@@ -648,6 +658,7 @@ export interface DeskWords {
       string
     >;
     unknown: string;
+    mail: Record<"waiting" | "sent" | "given up", string>;
     yes: string;
     no: string;
     loading: string;

@@ -46,7 +46,7 @@ function greetArrival() {
   const notice = name && document.getElementById(name);
   if (!notice) return;
   notice.dataset.shown = "";
-  if (name === sentNotice) forgetDraft();
+  if (name === sentNotice) for (const form of forms) forgetDraft(form.dataset.form ?? "");
   history.replaceState(history.state, "", location.pathname);
 }
 
@@ -103,8 +103,11 @@ addEventListener("pageshow", ({ persisted }) => {
     key.form?.addEventListener("input", () => (key.value = newKey()), { once: true });
 });
 
+const forms = document.querySelectorAll<HTMLFormElement>("form[data-form]");
 rememberVisit();
 greetArrival();
-const leadForm = document.querySelector<HTMLFormElement>("form[data-form=lead]");
-if (leadForm) fillFromDraft(leadForm);
+for (const form of forms) fillFromDraft(form);
 lookForWaiting();
+// The tab that left a form waiting may be gone by the time it can leave.
+addEventListener("online", lookForWaiting);
+addEventListener("storage", () => navigator.onLine && lookForWaiting());
