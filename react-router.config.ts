@@ -4,6 +4,8 @@ import { endpoints, indexedPaths } from "./content/paths";
 export default {
   ssr: true,
   buildDirectory: "build/app",
+  // The desk has few routes: told at once, they need not be asked for with every list of leads.
+  routeDiscovery: { mode: "initial" },
   prerender: [...indexedPaths, ...Object.values(endpoints)],
   future: {
     v8_middleware: true,

@@ -196,7 +196,15 @@ export interface LeadFormWords {
     badKey: string;
     usedKey: string;
   };
-  waiting: { stored: string; delivered: string; discard: string; discarded: string; notice: string; retry: string };
+  waiting: {
+    stored: string;
+    delivered: string;
+    discard: string;
+    discarded: string;
+    notice: string;
+    retry: string;
+    correct: string;
+  };
   closeNotice: string;
 }
 
@@ -512,6 +520,8 @@ export interface AccountWords {
     submit: string;
     busy: string;
     used: string;
+    tooMany: string;
+    setUpLink: string;
     recovery: string;
     recoveryLabel: string;
     setUpHeading: string;
@@ -650,6 +660,7 @@ export interface DeskWords {
       string
     >;
     unknown: string;
+    mail: Record<"waiting" | "sent" | "given up", string>;
     yes: string;
     no: string;
     loading: string;

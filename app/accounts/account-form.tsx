@@ -19,7 +19,7 @@ type AccountFormProps = {
 export function AccountForm({ name, reply, submit, busy, look = "main", children }: AccountFormProps) {
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  const say = useNotice();
+  const { say, hush } = useNotice();
   const isBusy = navigation.formData?.get("form") === name;
   const own = reply?.form === name ? reply : undefined;
   useEffect(() => {
@@ -28,7 +28,7 @@ export function AccountForm({ name, reply, submit, busy, look = "main", children
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [own, say]);
   return (
-    <Form method="post" ref={form} className="account-form">
+    <Form method="post" ref={form} className="account-form" onSubmit={hush}>
       <input type="hidden" name="form" value={name} />
       {own?.message && Object.keys(own.problems).length === 0 && (
         <p className="field-problem" role="alert">

@@ -15,6 +15,7 @@ const notices = {
   resetDone: { tone: "done", text: words.reset.done },
   resetExpired: { tone: "failed", text: words.reset.expired },
   changed: { tone: "done", text: words.change.done },
+  tooManyCodes: { tone: "failed", text: words.secondFactor.tooMany },
   codeUsed: { tone: "failed", text: words.secondFactor.used },
   turnedOn: { tone: "done", text: words.secondFactor.turnedOn },
   turnedOff: { tone: "done", text: words.secondFactor.turnedOff },

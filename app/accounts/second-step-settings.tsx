@@ -63,7 +63,7 @@ export function SecondStepSettings({ isOn, reply }: { isOn: boolean; reply: Repl
   );
 }
 
-function SetUpSheet({ setUp: { picture, key, recoveryCodes } }: { setUp: SetUp }) {
+function SetUpSheet({ setUp: { picture, link, key, recoveryCodes } }: { setUp: SetUp }) {
   return (
     <div className="grid gap-4">
       <p className="soft">{secondFactor.setUpText}</p>
@@ -71,6 +71,9 @@ function SetUpSheet({ setUp: { picture, key, recoveryCodes } }: { setUp: SetUp }
         <title>{secondFactor.setUpText}</title>
         <path d={picture.path} />
       </svg>
+      <a className="link" href={link}>
+        {secondFactor.setUpLink}
+      </a>
       <p className="text-sm">
         {secondFactor.setUpSecret}: <code className="break-all">{key}</code>
       </p>

@@ -11,7 +11,13 @@ import { attempt, refuse } from "./reply.server";
 import { type Arguments, headersFor, passCookies } from "./visitor.server";
 
 /** Everything to put into an authenticator app, shown once. */
-export type SetUp = { picture: { size: number; path: string }; key: string; recoveryCodes: string[] };
+export type SetUp = {
+  picture: { size: number; path: string };
+  /** Opens an authenticator app on the same device, which cannot scan its own screen. */
+  link: string;
+  key: string;
+  recoveryCodes: string[];
+};
 
 export async function beginSetUp(asked: Arguments, form: FormData) {
   const answer = await withPassword(asked, form, "turn-on", (password, headers) =>
@@ -22,6 +28,7 @@ export async function beginSetUp(asked: Arguments, form: FormData) {
   const { totpURI, backupCodes } = answer.value;
   const setUp: SetUp = {
     picture: drawCode(totpURI),
+    link: totpURI,
     key: new URL(totpURI).searchParams.get("secret") ?? "",
     recoveryCodes: backupCodes,
   };

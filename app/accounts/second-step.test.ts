@@ -42,7 +42,7 @@ test("with two-step sign-in a password alone opens nothing; the app's code or a 
     const onlooker = browserOf(server);
     await onlooker.signIn(email);
     const refused = await onlooker.post("/auth/second-step", { form: "code", code });
-    expect(refused.headers.get("Location")).toBe("/auth");
+    expect(refused.headers.get("Location")).toBe("/auth?next=%2F");
     expect(await (await onlooker.get("/auth")).text()).toContain("That code has been used already.");
     expect((await onlooker.get("/admin")).status).toBe(302);
   }
@@ -57,4 +57,30 @@ test("with two-step sign-in a password alone opens nothing; the app's code or a 
   }
   expect((await browser.post("/account", { form: "turn-off", currentPassword: goodPassword })).status).toBe(302);
   expect((await browserOf(server).signIn(email)).headers.get("Location")).toBe("/#signed-in");
+});
+
+test("whoever tried too many codes is told so, and never that a right one is wrong", async () => {
+  const email = "many@shop.example";
+  const owner = await anAccount(server, database, email, { isAdmin: true });
+  await owner.signIn(email);
+  const page = await (await owner.post("/account", { form: "turn-on", currentPassword: goodPassword })).text();
+  const key = /<code[^>]*>([A-Z2-7]+)<\/code>/.exec(page)?.[1] ?? "";
+  expect(page).toContain('href="otpauth://totp/');
+  await owner.post("/account", { form: "set-up", code: codeOf(key) });
+
+  const guesser = browserOf(server);
+  await guesser.signIn(email);
+  const guess = (code: string) => guesser.post("/auth/second-step?next=/admin", { form: "code", code });
+  for (let tries = 0; tries < 5; tries++) expect((await guess("000000")).status).toBe(401);
+  const late = await guess(codeOf(key, 1));
+  expect(late.headers.get("Location")).toBe("/auth?next=%2Fadmin");
+  expect(await (await guesser.get("/auth")).text()).toContain("Too many wrong codes.");
+
+  await database.sql`
+    update two_factor set locked_until = now() + interval '10 minutes'
+    where user_id = (select id from "user" where email = ${email})`;
+  await guesser.signIn(email);
+  const locked = await guess(codeOf(key, 1));
+  expect(locked.status).toBe(429);
+  expect(await locked.text()).toContain("Too many tries");
 });

@@ -74,6 +74,7 @@ export async function finishSecondStep(asked: Arguments, form: FormData) {
   const recovery = String(form.get("recoveryCode") ?? "").trim();
   const code = String(form.get("code") ?? "").replace(/\s/g, "");
   const which = form.has("recoveryCode") ? "recovery" : "code";
+  const next = readNext(new URL(asked.request.url).searchParams.get("next"));
   if (recovery === "" && code === "") return refuse({ form: which, problems: { code: problems.code } });
   if (!(await consume(accounts, limits.codes, networkOf(asked)))) {
     note(asked, "second step limited");
@@ -87,9 +88,14 @@ export async function finishSecondStep(asked: Arguments, form: FormData) {
       : api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
   );
   if (!answer.ok) {
-    if (answer.code === "INVALID_TWO_FACTOR_COOKIE") {
-      leaveNotice(asked, "sessionEnded");
-      return redirect(accountPaths.auth);
+    const isOver = answer.code === "INVALID_TWO_FACTOR_COOKIE" || answer.code === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE";
+    if (isOver) {
+      leaveNotice(asked, answer.code === "INVALID_TWO_FACTOR_COOKIE" ? "sessionEnded" : "tooManyCodes");
+      return redirect(`${accountPaths.auth}?${new URLSearchParams({ next })}`);
+    }
+    if (answer.code === "ACCOUNT_TEMPORARILY_LOCKED") {
+      note(asked, "second step limited");
+      return refuse({ form: which, message: messages.tooManyTries, status: 429 });
     }
     note(asked, "second step refused");
     return refuse({ form: which, problems: { code: problems.codeInvalid }, status: 401 });
@@ -99,12 +105,12 @@ export async function finishSecondStep(asked: Arguments, form: FormData) {
     await asked.context.get(services).sql`delete from session where token = ${token}`;
     note(asked, "second step refused", { user: user.id });
     leaveNotice(asked, "codeUsed");
-    return redirect(accountPaths.auth);
+    return redirect(`${accountPaths.auth}?${new URLSearchParams({ next })}`);
   }
   await forget(accounts, limits.codes, networkOf(asked));
   note(asked, "signed in", { user: user.id });
   passCookies(asked.context, answer.value.headers);
-  return enter(asked, readNext(new URL(asked.request.url).searchParams.get("next")));
+  return enter(asked, next);
 }
 
 export async function signOut(asked: Arguments) {

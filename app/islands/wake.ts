@@ -46,7 +46,7 @@ function greetArrival() {
   const notice = name && document.getElementById(name);
   if (!notice) return;
   notice.dataset.shown = "";
-  if (name === sentNotice) forgetDraft();
+  if (name === sentNotice) for (const form of forms) forgetDraft(form.dataset.form ?? "");
   history.replaceState(history.state, "", location.pathname);
 }
 
@@ -111,9 +111,12 @@ function chooseLinked() {
   choice.closest("form")?.scrollIntoView();
 }
 
+const forms = document.querySelectorAll<HTMLFormElement>("form[data-form]");
 rememberVisit();
 greetArrival();
 chooseLinked();
-const leadForm = document.querySelector<HTMLFormElement>("form[data-form=lead]");
-if (leadForm) fillFromDraft(leadForm);
+for (const form of forms) fillFromDraft(form);
 lookForWaiting();
+// The tab that left a form waiting may be gone by the time it can leave.
+addEventListener("online", lookForWaiting);
+addEventListener("storage", () => navigator.onLine && lookForWaiting());

@@ -16,6 +16,22 @@ export const earliest = "0.00000000-0000-0000-0000-000000000000";
 /** After every row up to this moment. */
 export const cursorAt = (time: Date) => `${time.getTime() * 1_000}.ffffffff-ffff-ffff-ffff-ffffffffffff`;
 
+/** Longer than a row takes from the time it carries to its commit. */
+const slowestCommit = 10_000;
+
+/**
+ * From where to look for news, and how many rows beyond it are known. It lies before the newest row, because
+ * one that took longer to be committed appears below it.
+ */
+export function newsOf(rows: { createdAt: Date; cursor: string }[]) {
+  const [newest] = rows;
+  if (!newest) return { since: earliest, known: 0 };
+  const from = new Date(newest.createdAt.getTime() - slowestCommit);
+  const oldest = rows.at(-1);
+  if (oldest && oldest.createdAt >= from) return { since: oldest.cursor, known: rows.length - 1 };
+  return { since: cursorAt(from), known: rows.filter(({ createdAt }) => createdAt >= from).length };
+}
+
 /** A page begins after a cursor in one direction; without one it is the newest page. */
 export type PageOf = { older?: string; newer?: string };
 

@@ -1,6 +1,10 @@
+import type { FormName } from "./draft";
 import type { ProblemWords, Refusal } from "./submission";
 
 export type Door = "/api/leads" | "/api/contact-messages";
+
+/** The form whose door it is. */
+export const formOf = (door: Door): FormName => (door === "/api/leads" ? "lead" : "contact");
 
 export type Answer =
   | { outcome: "stored"; message: string }

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { desk } from "../../content/en/desk";
 import { Breakable } from "./breakable";
+import { listPlace } from "./paging";
 
 type DeskTableProps = { className: string; words: { caption: string; columns: string[] }; children: ReactNode };
 
 export function DeskTable({ className, words, children }: DeskTableProps) {
   return (
-    <table className={`desk-table ${className}`}>
+    <table id={listPlace} className={`desk-table ${className}`}>
       <caption>{words.caption}</caption>
       <thead>
         <tr>

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { AdminProof } from "../admin-proof.server";
 import type { Services } from "../services.server";
-import { cursorAt, earliest, readFirstNumber, readPage } from "./cursor";
+import { cursorAt, newsOf, readFirstNumber, readPage } from "./cursor";
 import { countForCards, countForCharts } from "./lead-counts.server";
 import { filterParameters, isFiltered, type LeadFilter, readLeadFilter, searchOf, tidySearch } from "./lead-filter";
 import { countLeads, listLeads, pageSize } from "./lead-list.server";
@@ -48,7 +48,7 @@ export async function openDesk(proof: AdminProof, { sql, reportFailure }: Servic
           }),
       older: page.hasOlder ? pageSearch(filter, "older", page.leads.at(-1)?.cursor, first + page.leads.length) : null,
       newer: page.hasNewer ? newerSearch(filter, page.leads[0]?.cursor, first - pageSize) : null,
-      since: isFirst ? (page.leads[0]?.cursor ?? earliest) : cursorAt(opened),
+      ...(isFirst ? newsOf(page.leads) : { since: cursorAt(opened), known: 0 }),
     };
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -11,7 +11,7 @@ const words = desk.exporting;
 /** How far the export is, on every page of the desk, and in the end how it went. */
 export function ExportBar() {
   const current = useExport();
-  const say = useNotice();
+  const { say } = useNotice();
   const { revalidate } = useRevalidator();
   const ended = current?.kind === "ended" ? current.how : null;
   useEffect(() => {

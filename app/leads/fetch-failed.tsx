@@ -6,7 +6,7 @@ import { useNotice } from "../ui/desk/notices";
 
 /** A part of the desk that could not be fetched; the rest of the desk stays. */
 export function FetchFailed({ text }: { text: string }) {
-  const say = useNotice();
+  const { say } = useNotice();
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     console.error(text);

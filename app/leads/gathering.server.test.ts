@@ -12,7 +12,7 @@ function recorder(options: { lanes?: number; largest?: number } = {}) {
       new Promise((resolve, reject) => {
         deliveries.push({ items, arrive: () => resolve(items.map((item) => `${item}!`)), fail: reject });
       }),
-    { patience: 1_000, ...options },
+    { isPassedOver: (answer) => answer.endsWith("?!"), patience: 1_000, ...options },
   );
   const left = () => deliveries.map(({ items }) => items.join(""));
   return { add, deliveries, left };
@@ -64,6 +64,29 @@ test("after a delivery that failed each goes alone, and only the one at fault fa
     { status: "rejected", reason: new Error("b is broken") },
     { status: "fulfilled", value: "c!" },
   ]);
+});
+
+test("what was passed over in company goes alone, and keeps no lane for it", async () => {
+  const { add, deliveries, left } = recorder({ lanes: 1 });
+  const answers = Promise.all([add("a"), add("b?"), add("c")]);
+  await moment();
+  deliveries[0]?.arrive();
+  await moment();
+  void add("d");
+  await moment();
+  expect(left()).toEqual(["ab?c", "b?", "d"]);
+  deliveries[1]?.arrive();
+  expect(await answers).toEqual(["a!", "b?!", "c!"]);
+});
+
+test("after a failure that came too late nobody's item is delivered again", async () => {
+  const { add, deliveries, left } = recorder();
+  const answers = Promise.allSettled([add("a"), add("b")]);
+  await moment();
+  await vi.advanceTimersByTimeAsync(1_000);
+  deliveries[0]?.fail(new Error("late"));
+  expect((await answers).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(left()).toEqual(["ab"]);
 });
 
 test("a delivery that never ends does not keep its lane, and what nobody waits for any more never leaves", async () => {

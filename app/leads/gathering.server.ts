@@ -5,11 +5,13 @@ type Waiting<Item, Answer> = {
   reject(cause: unknown): void;
 };
 
-type Gathering = {
+type Gathering<Answer> = {
   /** Deliveries under way at once. */
   lanes?: number;
   /** Items in one delivery. */
   largest?: number;
+  /** Whether an item was passed over in company and must go alone. */
+  isPassedOver(answer: Answer): boolean;
   /** Milliseconds after which nobody waits for an item any more, nor a lane for its delivery. */
   patience: number;
 };
@@ -17,12 +19,12 @@ type Gathering = {
 /**
  * Gathers what arrives while all lanes are busy into one delivery for the next that is free. Nothing
  * waits for company: an item that finds a free lane leaves with those of the same moment. Where a
- * delivery of several fails, each is delivered alone, so that none fails for its neighbour's fault;
- * a delivery must therefore be safe to repeat.
+ * delivery of several fails, each is delivered alone, so that none fails or waits for its neighbour's
+ * fault; a delivery must therefore be safe to repeat.
  */
 export function gather<Item, Answer>(
   deliver: (items: Item[]) => Promise<Answer[]>,
-  { lanes = 2, largest = 32, patience }: Gathering,
+  { lanes = 2, largest = 32, isPassedOver, patience }: Gathering<Answer>,
 ): (item: Item) => Promise<Answer> {
   const queue: Waiting<Item, Answer>[] = [];
   let busy = 0;
@@ -32,10 +34,16 @@ export function gather<Item, Answer>(
     try {
       const answers = await deliver(waiting.map(({ item }) => item));
       if (answers.length !== waiting.length) throw new Error("A delivery was answered only in part.");
-      for (const [at, { resolve }] of waiting.entries()) resolve(answers[at] as Answer);
+      for (const [at, each] of waiting.entries()) {
+        const given = answers[at] as Answer;
+        // Outside the lane: what one waits for, the next delivery need not.
+        if (waiting.length > 1 && isPassedOver(given)) void answer([each]);
+        else each.resolve(given);
+      }
     } catch (error) {
-      if (waiting.length > 1) await Promise.all(waiting.map((each) => answer([each])));
-      else for (const { reject } of waiting) reject(error);
+      const isAlone = waiting.length === 1;
+      const now = performance.now();
+      await Promise.all(waiting.map((each) => (isAlone || each.until <= now ? each.reject(error) : answer([each]))));
     }
   }
 

@@ -150,7 +150,7 @@ async function answerCall<Field extends string, Value>(
 ): Promise<Answer> {
   if (!body.ok)
     return { status: body.status, reply: { outcome: "refused", message: faultWords(body, pageOf(referer)) } };
-  const input = key === undefined ? body.fields : { ...body.fields, [keyField]: key };
+  const input = !key ? body.fields : { ...body.fields, [keyField]: key };
   const reply = await submit(intake, services, { address, referer: referer ?? null }, input);
   if (reply.outcome === "stored") return { status: 201, reply };
   if (reply.outcome === "draft") throw new Error("A draft is nothing to answer a call with.");

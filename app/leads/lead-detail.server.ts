@@ -15,7 +15,7 @@ export type LeadDetail = {
   referrer: string;
   firstVisit: Record<string, unknown> | null;
   lastVisit: Record<string, unknown> | null;
-  notification: string | null;
+  notification: "waiting" | "sent" | "given up" | null;
 };
 
 export async function findLead(_: AdminProof, sql: Sql, id: string): Promise<LeadDetail | null> {

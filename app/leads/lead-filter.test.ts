@@ -17,6 +17,11 @@ test.each([
   expect(searchWords(search)).toEqual(words);
 });
 
+test("a day that no calendar has is no day", () => {
+  const { from, to } = readLeadFilter(new URLSearchParams({ from: "2026-02-30", to: "2026-02-28" }));
+  expect([from, to]).toEqual(["", "2026-02-28"]);
+});
+
 test("nothing stands empty in an address", () => {
   expect(tidySearch(new URLSearchParams("q=asha&service=&state="))).toBe("?q=asha");
   expect(tidySearch(new URLSearchParams("q=&service="))).toBe("");

@@ -72,6 +72,8 @@ function wordsOf(search: string): string[] {
 }
 
 function readDay(text: string) {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+  const day = new Date(`${text}T00:00:00Z`);
+  // The thirtieth of February would be read as a day in March.
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
   return isDay && text >= "1970-01-01" && text < "9000" ? text : "";
 }

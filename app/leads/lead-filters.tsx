@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
 import { leadServices, states } from "../../content/choices";
 import { desk as words } from "../../content/en/desk";
@@ -32,6 +32,11 @@ export function LeadFilters({ filter }: { filter: LeadFilter }) {
     const asked = [...new FormData(event.currentTarget)].map(([name, value]): [string, string] => [name, `${value}`]);
     void navigate({ pathname, search: searchOf(asked.filter(([, value]) => value.trim() !== "")) });
   };
+  // On a phone the list comes first; the summary says how many are on.
+  const more = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (more.current) more.current.open = active > 0 && matchMedia("(width >= 48rem)").matches;
+  }, [active]);
   const same = (choice: string): [string, string] => [choice, choice];
   return (
     <Form method="get" className="desk-filters" key={JSON.stringify(filter)} role="search" onSubmit={ask}>
@@ -40,7 +45,7 @@ export function LeadFilters({ filter }: { filter: LeadFilter }) {
           <input {...control} name="q" type="search" defaultValue={filter.search} placeholder={search.placeholder} />
         )}
       </Field>
-      <details className="desk-more" open={active > 0}>
+      <details className="desk-more" ref={more}>
         <summary>{active > 0 ? activeText : filters.label}</summary>
         <div className="desk-filter-fields">
           <Field id="service" label={filters.service}>

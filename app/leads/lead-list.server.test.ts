@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { anAdmin, leadsInRow } from "../../test/admin";
 import { testDatabase } from "../../test/world";
+import { newsOf } from "./cursor";
 import { readLeadFilter } from "./lead-filter";
 import { countLeads, countNewer, listLeads, readLeads } from "./lead-list.server";
 import { countNewerMessages, listMessages } from "./message-list.server";
@@ -44,6 +45,34 @@ test("leads of the very same moment are all listed, and one that arrives while p
   const names = new Set([...first.leads, ...second.leads].map(({ name }) => name));
   expect(names.size).toBe(75);
   expect(await countNewer(proof, sql, view(), first.leads[0]?.cursor ?? "")).toBe(5);
+});
+
+test("a lead whose commit took longer than another's is news, although it stands below it", async () => {
+  await using world = await desk(3);
+  const { sql, proof } = world;
+  const store = (by: typeof sql, name: string) =>
+    by`insert into form_submissions (name, email, phone, state, created_at)
+       values (${name}, 'a@shop.example', '9876543210', 'Goa', clock_timestamp())`;
+  const news = async () => {
+    const { leads } = await listLeads(proof, sql, view(), {});
+    const { since, known } = newsOf(leads);
+    return async () => (await countNewer(proof, sql, view(), since)) - known;
+  };
+  const look = await sql.begin(async (slow) => {
+    await store(slow as unknown as typeof sql, "Slow");
+    await store(sql, "Quick");
+    const opened = await news();
+    expect(await opened()).toBe(0);
+    return { opened };
+  });
+  expect(await look.opened()).toBe(1);
+  const full = await (async () => {
+    for (let number = 0; number < 60; number++) await store(sql, "Of a busy moment");
+    return news();
+  })();
+  expect(await full()).toBe(0);
+  await store(sql, "After it");
+  expect(await full()).toBe(1);
 });
 
 describe("search and filters", () => {

@@ -16,7 +16,7 @@ export function LeadSheet({ lead, submittedAt }: { lead: LeadDetail; submittedAt
     [text.fields.service, lead.service || words.table.notSpecified],
     [text.fields.submittedAt, submittedAt],
     [text.fields.suspect, lead.suspect ? text.yes : text.no],
-    [text.fields.notified, lead.notification ?? text.unknown],
+    [text.fields.notified, lead.notification && text.mail[lead.notification]],
   ] as const;
   const source = [
     [text.fields.page, lead.page],
@@ -25,8 +25,8 @@ export function LeadSheet({ lead, submittedAt }: { lead: LeadDetail; submittedAt
     [text.fields.lastVisit, describe(lead.lastVisit)],
   ] as const;
   return (
-    <article className="grid gap-6">
-      <h2>{lead.name}</h2>
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <h2 className="wrap-anywhere">{lead.name}</h2>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={callLink(lead)} icon="phone">
           {text.call}

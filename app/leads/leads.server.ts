@@ -15,7 +15,7 @@ export type Recorded =
   | { outcome: "throttled" | "limited"; retryAfter: number }
   | { outcome: "conflicting" };
 
-type Row = { outcome: Recorded["outcome"]; submission_id: string; wait_seconds: number };
+type Row = { outcome: Recorded["outcome"] | "busy"; submission_id: string; wait_seconds: number };
 type Recording = Pick<Services, "sql" | "leadLimit" | "outbox">;
 
 /** Committed before anyone is told; the database itself decides what is new (migrations/0003-record-lead.sql). */
@@ -35,7 +35,7 @@ function storeTogether(sql: Sql) {
   if (known) return known;
   const store = gather(
     (leads: object[]) => sql<Row[]>`select * from record_leads(${JSON.stringify(leads)}::text::jsonb)`,
-    { patience },
+    { isPassedOver: ({ outcome }) => outcome === "busy", patience },
   );
   together.set(sql, store);
   return store;
@@ -76,6 +76,7 @@ async function record({ sql, leadLimit, outbox }: Recording, circumstances: Circ
 function readRow({ outcome, submission_id, wait_seconds }: Row): Recorded {
   if (outcome === "stored" || outcome === "repeated") return { outcome, id: submission_id };
   if (outcome === "conflicting") return { outcome };
+  if (outcome === "busy") throw new Error("A lead on its own was passed over.");
   return { outcome, retryAfter: wait_seconds };
 }
 

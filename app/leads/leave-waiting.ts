@@ -12,15 +12,16 @@ const doors: Record<string, Door> = { lead: "/api/leads", contact: "/api/contact
  * What becomes of it is the waiting notice's to tell, as soon as that can be fetched.
  */
 export function leaveWaiting(form: HTMLFormElement, words: string): boolean {
-  const door = doors[form.dataset.form ?? ""];
+  const { form: name = "" } = form.dataset;
+  const door = doors[name];
   const given = Object.fromEntries(new FormData(form)) as Record<string, string>;
   const { [keyField]: key, [honeypotField]: honeypot, [intentField]: _, ...values } = given;
   if (!door || !key || honeypot) return false;
-  const seconds = Math.round(performance.now() / 100) / 10 + draftSeconds();
+  const seconds = Math.round(performance.now() / 100) / 10 + draftSeconds(name);
   if (!letWait({ key, door, body: { ...values, ...recallVisits(), [secondsField]: seconds } })) return false;
 
   form.reset();
-  forgetDraft();
+  forgetDraft(name);
   const keyInput = form.elements.namedItem(keyField);
   if (keyInput instanceof HTMLInputElement) keyInput.value = newKey();
   const toast = say(words);

@@ -1,6 +1,6 @@
 import type { Sql } from "../../db/connect";
 import type { AdminProof } from "../admin-proof.server";
-import { cursorAt, earliest, type PageOf, readFirstNumber, readPage } from "./cursor";
+import { cursorAt, newsOf, type PageOf, readFirstNumber, readPage } from "./cursor";
 import { beyond, cursorColumn, inOrder } from "./cursor.server";
 import { instantFormat, zoneOf } from "./zone";
 
@@ -43,7 +43,7 @@ export async function openMessages(proof: AdminProof, sql: Sql, request: Request
   return {
     rows,
     isFirst: !older,
-    since: older ? cursorAt(opened) : (messages[0]?.cursor ?? earliest),
+    ...(older ? { since: cursorAt(opened), known: 0 } : newsOf(messages)),
     older: hasOlder ? `?older=${messages.at(-1)?.cursor}&n=${first + messages.length}` : null,
   };
 }

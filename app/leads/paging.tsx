@@ -35,10 +35,16 @@ export function Paging({ rows, total, isMore, older, newer, filter }: PagingProp
   );
 }
 
+/** Whoever turns the page wants to go on reading; only the newest page begins at the top of the screen. */
+export const listPlace = "list";
+
 export const PageLink = ({ search, label }: { search: string; label: string }) => {
   const { pathname } = useLocation();
   return (
-    <Link to={{ pathname, search }} className="button button-line button-small">
+    <Link
+      to={{ pathname, search, hash: /\b(older|newer)=/.test(search) ? listPlace : "" }}
+      className="button button-line button-small"
+    >
       {label}
     </Link>
   );

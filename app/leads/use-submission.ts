@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { LeadFormWords } from "../../content/types";
-import { type Door, deliver, UnknownAnswer } from "./delivery";
+import { type Door, deliver, formOf, UnknownAnswer } from "./delivery";
 import { draftSeconds, forgetDraft } from "./draft";
 import { newKey } from "./key";
 import type { Problem, Reading } from "./person";
@@ -58,7 +58,7 @@ export function useSubmission<Field extends string>({ door, fields, empty, read,
     setProblems({});
     setNotice(text === undefined ? undefined : { tone: "done", text });
     key.renew();
-    forgetDraft();
+    forgetDraft(formOf(door));
   }
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -78,7 +78,7 @@ export function useSubmission<Field extends string>({ door, fields, empty, read,
     if (wasSentJustNow(door)) return refuse({}, words.messages.throttle);
 
     const idempotencyKey = key.of(element, values);
-    const seconds = Math.round(performance.now() / 100) / 10 + draftSeconds();
+    const seconds = Math.round(performance.now() / 100) / 10 + draftSeconds(formOf(door));
     const body = { ...values, ...recallVisits(), [secondsField]: seconds };
     setSubmitting(true);
     setNotice(undefined);

@@ -3,7 +3,10 @@ import { createRoot } from "react-dom/client";
 import { formWords } from "../../content/form-words";
 import { Button } from "../ui/button";
 import { Toast } from "../ui/toast";
-import { discard, forgetOld, sendWaiting, waitingForms, watchWaiting } from "./waiting";
+import { formOf } from "./delivery";
+import { keepDraft } from "./draft";
+import { secondsField } from "./submission";
+import { discard, forgetOld, sendWaiting, type WaitingForm, waitingForms, watchWaiting } from "./waiting";
 
 const { waiting: words, closeNotice } = formWords(document.documentElement.lang).leadForm;
 
@@ -36,6 +39,14 @@ function hearDelivered(hear: () => void) {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = hear;
   return () => channel.close();
+}
+
+/** Opens the form again with everything that was typed. */
+function correct({ key, door, body }: WaitingForm) {
+  const values = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  keepDraft(Object.fromEntries(values), formOf(door), Number(body[secondsField]) || 0);
+  discard(key);
+  location.assign(typeof body.page === "string" ? body.page : "/");
 }
 
 /** `isNew` when the visitor has just sent the form and must learn what becomes of it. */
@@ -93,6 +104,11 @@ function WaitingNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
           {waiting.some(({ problem }) => !problem) && (
             <Button look="ink" isSmall isBusy={isSending} disabled={isSending} onClick={() => void send()}>
               {words.retry}
+            </Button>
+          )}
+          {refused && (
+            <Button look="ink" isSmall onClick={() => correct(refused)}>
+              {words.correct}
             </Button>
           )}
           <Button look="line" isSmall onClick={discardAll}>

@@ -21,11 +21,16 @@ export function waitingForms(): WaitingForm[] {
   }
 }
 
-/** Whether the browser could keep it. What the same person had left waiting before is replaced by it. */
+/** Whether the browser could keep it. The same form, filled in once more, takes the place of the first. */
 export function letWait(form: Omit<WaitingForm, "at">): boolean {
-  const isSamePerson = ({ door, body }: WaitingForm) => door === form.door && body.phone === form.body.phone;
-  const others = waitingForms().filter((other) => other.key !== form.key && !isSamePerson(other));
+  const others = waitingForms().filter((other) => other.key !== form.key && !saysTheSame(other, form));
   return others.length < mostWaiting && store([...others, { ...form, at: Date.now() }]);
+}
+
+const typed = ["name", "email", "phone", "state", "service", "message"];
+
+function saysTheSame(one: Omit<WaitingForm, "at">, other: Omit<WaitingForm, "at">) {
+  return one.door === other.door && typed.every((field) => one.body[field] === other.body[field]);
 }
 
 /** What is older than a day leaves the device as well. */

@@ -109,6 +109,7 @@ export const desk: DeskWords = {
       notified: "E-mail to the office",
     },
     unknown: "Not known",
+    mail: { waiting: "Waiting", sent: "Sent", "given up": "Given up" },
     yes: "Yes",
     no: "No",
     loading: "Loading submission...",

@@ -50,6 +50,7 @@ export const leadForm: LeadFormWords = {
     delivered: "You are back online and your form has reached us. We'll contact you soon.",
     notice: "A form from this device is waiting for a connection.",
     retry: "Send now",
+    correct: "Correct it",
     discard: "Discard it",
     discarded: "The waiting form was deleted from this device.",
   },

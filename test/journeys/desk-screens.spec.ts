@@ -28,12 +28,13 @@ test("the desk holds at every width and hides nothing from anyone", async ({ des
   await database.sql`
     update form_submissions set suspect = true, email = repeat('long.', 12) || 'name@' || repeat('shop.', 12) || 'example'
     where name = 'Lead 2'`;
+  const [lead] = await database.sql`select id from form_submissions where name = 'Lead 2'`;
+  await database.sql`update form_submissions set name = repeat('w', 100) where name = 'Lead 2'`;
   await database.sql`
     update form_submissions set name = 'Lakshmi Mukherjee', email = 'lakshmi.mukherjee2345@shop345.example',
       state = 'Andhra Pradesh', service = 'FSSAI Registration/License' where name in ('Lead 4', 'Lead 5')`;
   await messagesInRow(database, 4);
   await database.sql`update contact_messages set service = 'FSSAI Registration/License' where name = 'Sender 2'`;
-  const [lead] = await database.sql`select id from form_submissions where name = 'Lead 2'`;
   for (const path of ["/admin", "/admin?q=Le&state=Goa", `/admin/leads/${lead?.id}`, "/admin/messages"])
     await expectSound(page, path);
   await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });

@@ -141,7 +141,8 @@ test("what was being looked at is gone when the role is, and when the session is
   await expect(page).toHaveURL(/\/auth/, { timeout: 15_000 });
   await toast(page, "Your session has ended. Please sign in again.");
   await fillSignIn(page, email);
-  await expect(page.getByRole("link", { name: "Open Lead 1", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Open Lead 1", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Lead 1", exact: true })).toBeVisible();
   await revoke(database, email);
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText("Lead 1", { exact: true })).toHaveCount(0);

@@ -101,6 +101,53 @@ test("it goes out on the next visit to any page, once, however many tabs are ope
   await expect.poll(() => new Set(ids).size).toBe(1);
 });
 
+test("two people with one phone both wait, and neither takes the other's place", async ({ page, context }, info) => {
+  info.annotations.push({ type: "expected console error", description: "429" });
+  const lead = aLead();
+  await page.goto(path);
+  await wake(page);
+  await context.setOffline(true);
+  for (const name of ["Asha Rao", "Ravi Rao"]) {
+    await fill(page, { ...lead, name });
+    await submit(page).click();
+    await expect(field(page, "name")).toHaveValue("");
+  }
+  expect(JSON.parse((await isKept(page, "waiting-forms")) ?? "[]")).toHaveLength(2);
+  const answers: number[] = [];
+  page.on("response", (response) => response.url().endsWith("/api/leads") && answers.push(response.status()));
+  await context.setOffline(false);
+  // The second follows when the server's thirty seconds are over.
+  await expect.poll(() => answers).toEqual([201, 429]);
+  expect(JSON.parse((await isKept(page, "waiting-forms")) ?? "[]")).toMatchObject([{ body: { name: "Ravi Rao" } }]);
+});
+
+test("an open tab sends what one that was closed had left waiting", async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto("/about");
+  await page.bringToFront();
+  await sendOffline(page);
+  await page.close();
+  await context.setOffline(false);
+  await expect(toast(other, waiting.delivered)).toBeVisible();
+});
+
+test("what the server refused after the wait comes back into its form", async ({ page }, info) => {
+  info.annotations.push({ type: "expected console error", description: "400" });
+  const message = { ...aMessage(), phone: "12345" };
+  await page.goto("/about");
+  await page.evaluate(
+    ([body, at]) =>
+      localStorage.setItem("waiting-forms", JSON.stringify([{ key: "k", door: "/api/contact-messages", body, at }])),
+    [{ ...message, page: paths.contact }, Date.now()] as const,
+  );
+  await page.reload();
+  await expect(toast(page, problems.phone.invalid)).toBeVisible();
+  await page.getByRole("button", { name: waiting.correct }).click();
+  await expect(page).toHaveURL(paths.contact);
+  for (const [name, value] of Object.entries(message)) await expect(field(page, name, "contact")).toHaveValue(value);
+  expect(await isKept(page, "waiting-forms")).toBeNull();
+});
+
 test("it goes out from the account pages as well", async ({ page, context }) => {
   await sendOffline(page);
   await page.close();

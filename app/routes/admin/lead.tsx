@@ -6,6 +6,7 @@ import { listAddress } from "../../leads/desk-paths";
 import { PageFailed } from "../../leads/fetch-failed";
 import { findLead } from "../../leads/lead-detail.server";
 import { LeadSheet } from "../../leads/lead-sheet";
+import { WatchRole } from "../../leads/live";
 import { instantFormat, zoneOf } from "../../leads/zone";
 import { services } from "../../services.server";
 import { Loading } from "../../ui/desk/loading";
@@ -27,6 +28,7 @@ export default function Lead({ loaderData: { lead, submittedAt } }: Route.Compon
   const loading = useLoadingText();
   return (
     <section className="desk-sheet">
+      <WatchRole />
       <Link to={listAddress(parameters)} className="desk-back button button-quiet button-small">
         <Icon name="back" />
         {words.lead.back}

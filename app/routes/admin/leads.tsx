@@ -42,7 +42,9 @@ export default function Leads({ loaderData: view }: Route.ComponentProps) {
           )}
         </div>
         {!isEmpty && <LeadFilters filter={view.filter} />}
-        {!view.failed && <LiveLeads filter={view.filter} since={view.since} isFirst={view.isFirst} />}
+        {!view.failed && (
+          <LiveLeads filter={view.filter} since={view.since} known={view.known} isFirst={view.isFirst} />
+        )}
         {loading ? (
           <Loading text={loading} />
         ) : view.failed ? (

@@ -19,14 +19,14 @@ export async function loader(asked: Route.LoaderArgs) {
   return openMessages(proof, asked.context.get(services).sql, asked.request);
 }
 
-export default function Messages({ loaderData: { rows, older, since, isFirst } }: Route.ComponentProps) {
+export default function Messages({ loaderData: { rows, older, since, known, isFirst } }: Route.ComponentProps) {
   const loading = useLoadingText();
   return (
     <section className="desk-sheet" aria-labelledby="messages-heading">
       <div className="desk-sheet-head">
         <h2 id="messages-heading">{words.heading}</h2>
       </div>
-      <LiveMessages since={since} isFirst={isFirst} />
+      <LiveMessages since={since} known={known} isFirst={isFirst} />
       {loading ? (
         <Loading text={loading} />
       ) : rows.length === 0 ? (

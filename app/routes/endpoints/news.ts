@@ -6,12 +6,13 @@ import { zoneOf } from "../../leads/zone";
 import { services } from "../../services.server";
 import type { Route } from "./+types/news";
 
-/** How many leads of a view, or messages, have arrived since the dashboard last looked. */
+/** How many leads of a view, or messages, have arrived since the dashboard last looked; or only whether one may still ask. */
 export async function loader(asked: Route.LoaderArgs) {
   const proof = await requireAdminCall(asked);
   const { sql } = asked.context.get(services);
   const { searchParams } = new URL(asked.request.url);
   const since = searchParams.get("since") ?? "";
+  if (searchParams.get("of") === "role") return Response.json({ count: 0 });
   if (searchParams.get("of") === "messages")
     return Response.json({ count: await countNewerMessages(proof, sql, since) });
   const view = { filter: readLeadFilter(searchParams), zone: zoneOf(asked.request.headers.get("Cookie")) };

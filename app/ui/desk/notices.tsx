@@ -1,12 +1,22 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Toast, Toasts } from "../toast";
 
 export type NoticeShown = { tone: "done" | "failed"; text: string; id: string };
-type Say = (tone: NoticeShown["tone"], text: string) => void;
+type Speaker = { say(tone: NoticeShown["tone"], text: string): void; hush(): void };
 
-const NoticeContext = createContext<Say>(() => {});
+const NoticeContext = createContext<Speaker>({ say: () => {}, hush: () => {} });
 
-/** Says something to the admin in a toast. */
+/** Says something to the admin in a toast, or takes back what was said. */
 export const useNotice = () => useContext(NoticeContext);
 
 const shownFor = 7_000;
@@ -27,9 +37,15 @@ export function Notices({ first, close, children }: NoticesProps) {
   const ownId = useId();
   const said = useRef(0);
   const hide = useCallback((id: string) => setShown((before) => (before?.id === id ? null : before)), []);
-  const say: Say = useCallback((tone, text) => setShown({ tone, text, id: `${ownId}${said.current++}` }), [ownId]);
+  const speaker = useMemo<Speaker>(
+    () => ({
+      say: (tone, text) => setShown({ tone, text, id: `${ownId}${said.current++}` }),
+      hush: () => setShown(null),
+    }),
+    [ownId],
+  );
   return (
-    <NoticeContext value={say}>
+    <NoticeContext value={speaker}>
       {children}
       <Toasts>{shown && <PassingToast key={shown.id} {...shown} close={close} hide={hide} />}</Toasts>
     </NoticeContext>
