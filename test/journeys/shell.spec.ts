@@ -53,6 +53,7 @@ test.describe("on a large screen", () => {
       const logo = await page.locator(".header .logo").boundingBox();
       expect(logo?.y).toBeGreaterThanOrEqual(0);
       expect(logo?.height).toBeLessThanOrEqual(60);
+      expect(await page.locator(".logo-lines > :last-child").evaluate(isCut), "the name is cut").toBe(false);
       await expect(page.locator(".phone-link")).toBeVisible();
     });
 
@@ -232,3 +233,5 @@ const isInSight = (locator: Locator) =>
     const around = element.parentElement?.getBoundingClientRect();
     return around !== undefined && element.getBoundingClientRect().top < around.bottom;
   });
+
+const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
