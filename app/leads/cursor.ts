@@ -11,7 +11,7 @@ export function readCursor(text: string | null | undefined) {
 }
 
 /** Before every row there can be. */
-export const earliest = "0.00000000-0000-0000-0000-000000000000";
+const earliest = "0.00000000-0000-0000-0000-000000000000";
 
 /** After every row up to this moment. */
 export const cursorAt = (time: Date) => `${time.getTime() * 1_000}.ffffffff-ffff-ffff-ffff-ffffffffffff`;
