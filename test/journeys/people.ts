@@ -15,8 +15,8 @@ export const test = base.extend<{ database: Database; email: string }>({
   email: async ({}, use, { testId }) => use(`${testId.replace(/\W/g, "")}@shop.example`),
 });
 
-export const toast = (page: Page, text: string) =>
-  expect(page.locator(".toast").filter({ hasText: text })).toBeVisible();
+export const toast = (page: Page, text: string, options: { timeout?: number } = {}) =>
+  expect(page.locator(".toast").filter({ hasText: text })).toBeVisible(options);
 
 export async function signUp(page: Page, email: string) {
   await page.goto("/auth");
