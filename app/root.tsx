@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { languageOf } from "../content/language";
-
-declare const __WAKE_SCRIPT__: string;
+import { wakeLoader, wakeScript } from "./islands/wake-loader";
 
 /** A public route is a document: it carries no framework, only the small script that wakes its islands. */
 export type DocumentHandle = { isDocument: true; hasIslands?: boolean };
@@ -19,7 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
-        {isDocument && hasIslands && <script type="module" src={__WAKE_SCRIPT__} />}
+        {isDocument && hasIslands && <WakeScript />}
       </head>
       <body>
         {children}
@@ -31,6 +30,16 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/** Fetched beside the page, run after its first paint. */
+function WakeScript() {
+  return (
+    <>
+      <link rel="preload" as="script" href={wakeScript} crossOrigin="anonymous" fetchPriority="low" />
+      <script>{wakeLoader}</script>
+    </>
   );
 }
 

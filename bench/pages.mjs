@@ -106,4 +106,4 @@ async function addFloorPages(directory) {
 
 /** @param {string} html */
 const withoutScripts = (html) =>
-  html.replace(/<script\b[\s\S]*?<\/script>/g, "").replace(/<link rel="modulepreload"[^>]*>/g, "");
+  html.replace(/<script\b[\s\S]*?<\/script>/g, "").replace(/<link rel="preload"[^>]*as="script"[^>]*>/g, "");

@@ -120,9 +120,10 @@ export const placeOf = (session, selector) =>
     })()`,
   );
 
-/** @param {Session} session @param {string} selector */
+/** As a finger does, on what stands still: scrolling there is another interaction. @param {Session} session @param {string} selector */
 export async function tap(session, selector) {
   const place = await placeOf(session, selector);
+  await evaluate(session, "new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))");
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [place] });
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }

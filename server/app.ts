@@ -1,8 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { wakeLoader } from "../app/islands/wake-loader";
 import { type Services, services as servicesContext, visit } from "../app/services.server";
 import { site } from "../content/identity";
 import { exchangeOf } from "./exchange";
@@ -52,7 +53,10 @@ export function createApp({ build, services, isReady, log, metrics, metricsToken
     const answer = new Response(isPage ? await underOwnOrigin(response, contact.origin()) : response.body, response);
     for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
     if (isPage)
-      answer.headers.set("Content-Security-Policy", contentPolicy({ scripts: [`'nonce-${nonce}'`], development }));
+      answer.headers.set(
+        "Content-Security-Policy",
+        contentPolicy({ scripts: [`'nonce-${nonce}'`, loaderHash], development }),
+      );
     return answer;
   });
 
@@ -72,6 +76,9 @@ export function createApp({ build, services, isReady, log, metrics, metricsToken
     return listen(request, response);
   };
 }
+
+/** A public page that is rendered live carries the same inline script as a built one. */
+const loaderHash = `'sha256-${createHash("sha256").update(wakeLoader).digest("base64")}'`;
 
 const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 

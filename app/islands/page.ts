@@ -14,7 +14,8 @@ function followLink(link: HTMLAnchorElement, event: MouseEvent) {
     const element = document.getElementById(dialog);
     if (!(element instanceof HTMLDialogElement)) return;
     event.preventDefault();
-    element.showModal();
+    // A modal dialog has the browser style the whole page anew: the press is seen first.
+    requestAnimationFrame(() => setTimeout(() => element.open || element.showModal()));
   } else if (back !== undefined && history.length > 1) {
     event.preventDefault();
     history.back();

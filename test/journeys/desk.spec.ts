@@ -1,6 +1,7 @@
 import { grant, linkTo, revoke } from "../accounts";
 import { leadsInRow } from "../admin";
 import { expect, expectConsoleErrors, rows, test, toast } from "./desk";
+import { hold } from "./forms";
 import { confirmAddress, fillSignIn, signUp } from "./people";
 
 test("from sign-up over the mail to the dashboard and out again", async ({ page, database, email }) => {
@@ -19,12 +20,10 @@ test("from sign-up over the mail to the dashboard and out again", async ({ page,
   await grant(database, email);
   await page.goto("/admin?state=Goa");
   await expect(page).toHaveURL(/\/auth\?next=/);
-  await page.route("**/admin.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
-  });
+  const letGo = await hold(page, "**/admin.data*");
   await fillSignIn(page, email);
   await expect(page.getByText("Loading...")).toBeVisible();
+  letGo();
   await expect(page).toHaveURL(/\/admin\?state=Goa$/);
   await toast(page, "Signed in successfully!");
 

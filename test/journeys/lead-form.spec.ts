@@ -193,7 +193,9 @@ test("the home card carries what was typed to the FSSAI form, where nothing is s
 
 test("the campaign of the first and the last visit travels with the lead", async ({ page }) => {
   await page.goto(`/?utm_source=google&utm_campaign=licence&utm_${"x".repeat(3_000)}=1`);
+  await expect.poll(() => isKept(page, "last-visit")).toContain("google");
   await page.goto("/?utm_source=newsletter");
+  await expect.poll(() => isKept(page, "last-visit")).toContain("newsletter");
   await page.goto(path);
   await wake(page);
   const posted = page.waitForRequest("/api/leads");
