@@ -1,5 +1,6 @@
 import { leadsInRow } from "../admin";
 import { expect, expectConsoleErrors, messagesInRow, rows, test, toast } from "./desk";
+import { hold } from "./forms";
 
 test("messages show whole, can be answered, page back, and new ones appear by themselves", async ({
   desk: page,
@@ -39,12 +40,10 @@ test("each page says in its own words that it loads, and that it failed", async 
   expectConsoleErrors("500", "Failed to fetch messages", "Failed to fetch this submission");
   await leadsInRow(database.sql, 3);
   await page.goto("/admin/messages");
-  await page.route("**/admin.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
-  });
+  const letGo = await hold(page, "**/admin.data*");
   await page.getByRole("link", { name: "Form Submissions" }).click();
   await expect(page.getByText("Loading submissions...")).toBeVisible();
+  letGo();
   await expect(rows(page)).toHaveCount(3);
 
   await database.sql`alter table contact_messages rename to messages_elsewhere`;

@@ -105,12 +105,10 @@ test("the dashboard is empty, then fills by itself, pages, searches and opens a 
   await expect(rows(page).first()).toContainText("Lead 51");
 
   await page.getByLabel("Search").fill("lead117@");
-  await page.route("**/admin.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
-  });
+  const letGo = await hold(page, "**/admin.data*");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Loading submissions...")).toBeVisible();
+  letGo();
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/q=lead117/);
   await page.getByRole("link", { name: "Open Lead 117" }).click();
