@@ -57,7 +57,7 @@ describe("files", () => {
   test("a page is revalidated, a hashed file is kept for good", async () => {
     const page = await get("/");
     expect(page.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
-    const script = /src="(\/islands\/[^"]+)"/.exec(await page.text())?.[1] ?? "";
+    const script = /import\("(\/islands\/[^"]+)"\)/.exec(await page.text())?.[1] ?? "";
     const { headers } = await get(script);
     expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect(headers.get("Content-Type")).toContain("javascript");
