@@ -1,7 +1,19 @@
 import { contactForm } from "../../content/en/contact-form";
 import { paths } from "../../content/paths";
 import { aMessage } from "../leads";
-import { expectPersonFields, failAt, field, fill, hold, isKept, submit, toast, wake, watchKeys } from "./forms";
+import {
+  expectPersonFields,
+  expectTrap,
+  failAt,
+  field,
+  fill,
+  hold,
+  isKept,
+  submit,
+  toast,
+  wake,
+  watchKeys,
+} from "./forms";
 import { expect, test } from "./site";
 
 const { messages, problems } = contactForm;
@@ -49,13 +61,7 @@ test.describe("as a conversation", () => {
     await wake(page, "contact");
     await expectPersonFields(page, "contact");
     await fill(page, aMessage(), "contact");
-    const honeypot = field(page, "secondRemark", "contact");
-    await honeypot.evaluate((input: HTMLInputElement) => {
-      input.value = "filled by a password manager";
-    });
-    await submit(page).click();
-    await expect(toast(page, "Spam detected. Please try again.")).toBeVisible();
-    await expect(honeypot).toHaveValue("");
+    await expectTrap(page, "contact");
 
     await submit(page).click();
     await expect(submit(page)).toHaveText("SUBMITTING...");

@@ -29,6 +29,17 @@ export const toast = (page: Page, text: string) => page.getByRole("status").getB
 
 export const isKept = (page: Page, name: string) => page.evaluate((item) => localStorage.getItem(item), name);
 
+/** As autofill may do: the form is refused in words, and the field is empty for the second try. */
+export async function expectTrap(page: Page, form: FormName = "lead") {
+  const honeypot = field(page, "secondRemark", form);
+  await honeypot.evaluate((input: HTMLInputElement) => {
+    input.value = "filled by a password manager";
+  });
+  await submit(page).click();
+  await expect(toast(page, "Spam detected. Please try again.")).toBeVisible();
+  await expect(honeypot).toHaveValue("");
+}
+
 /** Who fills in the form is asked in the same way everywhere. */
 export async function expectPersonFields(page: Page, form: FormName) {
   for (const [name, filling, keyboard] of [

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { leadForm } from "../../content/en/lead-form";
 import { aLead } from "../leads";
-import { expectPersonFields, failAt, fill, hold, isKept, submit, toast, wake, watchKeys } from "./forms";
+import { expectPersonFields, expectTrap, failAt, fill, hold, isKept, submit, toast, wake, watchKeys } from "./forms";
 import { expect, test } from "./site";
 
 const { messages, problems } = leadForm;
@@ -118,13 +118,7 @@ test("a filled honeypot is refused in the browser too, comes back empty, and the
   await page.goto(path);
   await wake(page);
   await fill(page, aLead());
-  const honeypot = page.locator("[name=secondRemark]");
-  await honeypot.evaluate((input: HTMLInputElement) => {
-    input.value = "filled by a password manager";
-  });
-  await submit(page).click();
-  await expect(toast(page, "Spam detected. Please try again.")).toBeVisible();
-  await expect(honeypot).toHaveValue("");
+  await expectTrap(page);
   await submit(page).click();
   await expect(toast(page, messages.success)).toBeVisible();
 });
