@@ -7,11 +7,4 @@ export default {
   // The desk has few routes: told at once, they need not be asked for with every list of leads.
   routeDiscovery: { mode: "initial" },
   prerender: [...indexedPaths, ...Object.values(endpoints)],
-  future: {
-    v8_middleware: true,
-    v8_passThroughRequests: true,
-    v8_splitRouteModules: true,
-    v8_trailingSlashAwareDataRequests: true,
-    v8_viteEnvironmentApi: true,
-  },
 } satisfies Config;

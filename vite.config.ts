@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { readSite } from "./server/env.ts";
+import { readSite } from "./server/process/env.ts";
 import { islandsManifest, wakeEntry } from "./vite.islands.config.ts";
 
 export default defineConfig(({ command }) => ({
@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           input: {
             index: "virtual:react-router/server-build",
-            main: "./server/main.ts",
+            main: "./server/process/main.ts",
             "grant-admin": "./server/commands/grant-admin.ts",
             seed: "./server/commands/seed.ts",
             backup: "./server/commands/backup.ts",

@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
-import { readSite } from "./server/env.ts";
+import { readSite } from "./server/process/env.ts";
 
 export default defineConfig({
   define: { __SITE__: JSON.stringify(readSite({})), __WAKE_SCRIPT__: '"/islands/wake.js"' },
   oxc: { jsx: { runtime: "automatic" } },
   test: {
     include: ["{app,content,db,scripts,server,test}/**/*.test.{ts,tsx}"],
-    globalSetup: ["test/database-setup.ts"],
+    globalSetup: ["test/support/database-setup.ts"],
     // Most files wait for servers to start and stop, so one more than the cores of a small machine.
     maxWorkers: 3,
     testTimeout: 20_000,

@@ -9,7 +9,7 @@ const sources = ["app", "server", "db"]
 const readsPeople = /\b(?:from|join)\s+(?:form_submissions|contact_messages)\b/;
 
 /** Writes the mail that tells the consultancy of a lead: nobody asks for it, and only the outbox has it. */
-const withoutAsking = "app/leads/notification.server.ts";
+const withoutAsking = "app/leads/intake/notify.server.ts";
 
 test("whatever reads leads or messages asks for an admin's proof first", () => {
   const readers = sources.filter(({ file, text }) => readsPeople.test(text) && file !== withoutAsking);
@@ -23,8 +23,8 @@ test("whatever reads leads or messages asks for an admin's proof first", () => {
 });
 
 test("the one that does not is known to the process alone", () => {
-  const users = sources.filter(({ text }) => /from "[^"]*\/notification\.server"/.test(text)).map(({ file }) => file);
-  expect(users).toEqual(["server/main.ts"]);
+  const users = sources.filter(({ text }) => /from "[^"]*\/notify\.server"/.test(text)).map(({ file }) => file);
+  expect(users).toEqual(["server/process/main.ts"]);
 });
 
 test("only the check itself makes a proof, and nothing pretends to have one", () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "react-router";
-import { languageOf } from "../content/language";
+import { languageOf } from "../content/language-tags";
 import { wakeLoader, wakeScript } from "./islands/wake-loader";
 
 /** A public route is a document: it carries no framework, only the small script that wakes its islands. */

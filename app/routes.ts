@@ -1,7 +1,7 @@
 import { layout, type RouteConfig, route as routeInAnyCase } from "@react-router/dev/routes";
 import { endpoints, languagePrefixes, licencePaths, paths, under } from "../content/paths";
 import { accountPaths } from "./accounts/account-paths";
-import { deskPaths } from "./leads/desk-paths";
+import { deskPaths } from "./desk/desk-paths";
 
 /** One address a page: in another case it is unknown here, and the server sends what it knows to the right one. */
 const route = (path: string, file: string, options: { id?: string } = {}) =>
@@ -58,7 +58,7 @@ const endpointRoutes = [
   route(endpoints.robots, "routes/endpoints/robots.ts"),
   route(endpoints.manifest, "routes/endpoints/manifest.ts"),
   route(accountPaths.signOut, "routes/endpoints/sign-out.ts"),
-  route(`${accountPaths.calls}/*`, "routes/endpoints/auth-calls.ts"),
+  route(`${accountPaths.calls}/*`, "routes/endpoints/auth-api.ts"),
   route(deskPaths.news, "routes/endpoints/news.ts"),
   route(deskPaths.export, "routes/endpoints/export.ts"),
 ];

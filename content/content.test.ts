@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { pagesOf } from "../test/site-pages";
+import { pagesOf } from "../test/support/site-pages";
 import { contactServices, defaultLeadService, leadServices, states } from "./choices";
 import { claims } from "./claims";
 import { account } from "./en/account";
 import { english } from "./en/content";
 import { desk } from "./en/desk";
 import { telephone, whatsapp } from "./identity";
-import { contentFor } from "./languages";
 import { anchors, licencePaths, paths } from "./paths";
 import { grouped, prices, rupees } from "./prices";
+import { contentFor } from "./site-content";
 import { iconNames } from "./types";
 
 const { home, services, about, contact, payments, fssai, gst, msme, navigation, leadForm, contactForm } = english;

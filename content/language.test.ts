@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { pagesOf } from "../test/site-pages";
+import { pagesOf } from "../test/support/site-pages";
 import { english } from "./en/content";
 import { formWords } from "./form-words";
-import { languageOf } from "./language";
-import { contentFor } from "./languages";
+import { languageOf } from "./language-tags";
 import { addressesUnder, anchors, languagePrefixes } from "./paths";
+import { contentFor } from "./site-content";
 
 test.each(["/", "/about", "/hi", "/hi/about", "/bn/about"])(
   "%s: its lang is that of its words, and so is its forms'",

@@ -1,4 +1,4 @@
-import { languageTags } from "./language";
+import { languageTags } from "./language-tags";
 
 /** Every public address once, as English has it. Another language has the same list under its own prefix. */
 export const paths = {

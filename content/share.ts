@@ -1,4 +1,4 @@
-import type { SiteContent } from "./languages";
+import type { SiteContent } from "./site-content";
 import type { Page } from "./types";
 
 /** The picture a page is shared with: its own if it has a headline for one, or that of the page above it. */

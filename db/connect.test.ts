@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
 import { expect, inject, test } from "vitest";
-import { testDatabase } from "../test/world.ts";
+import { testDatabase } from "../test/support/database.ts";
 import { connect, greet } from "./connect.ts";
 import { formSubmissions } from "./schema.ts";
 

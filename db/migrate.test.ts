@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../test/world.ts";
+import { testDatabase } from "../test/support/database.ts";
 import { connect } from "./connect.ts";
 import { migrate, shippedMigrations } from "./migrate.ts";
 

@@ -13,12 +13,12 @@ const wrongWay = [
   ["app/accounts/one.ts", "../leads/lead"],
   ["app/accounts/two.ts", "../../server/env"],
   ["db/one.ts", "../app/leads/lead"],
-  ["db/two.ts", "../server/env"],
+  ["db/two.ts", "../server/process/env"],
 ] as const;
 const rightWay = [
   ["app/leads/three.tsx", "../ui/button"],
   ["app/routes/public/one.tsx", "../../leads/lead"],
-  ["server/one.ts", "../app/leads/intake.server"],
+  ["server/one.ts", "../app/leads/intake/receive.server"],
 ] as const;
 
 let directory: string;

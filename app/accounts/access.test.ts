@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anAccount, browserOf, mailThatWaits, revoke } from "../../test/accounts";
-import { type RunningServer, startServerOn } from "../../test/server";
-import { testDatabase } from "../../test/world";
+import { anAccount, browserOf, mailThatWaits, revoke } from "../../test/support/accounts";
+import { testDatabase } from "../../test/support/database";
+import { type RunningServer, startServerOn } from "../../test/support/server";
 import routes from "../routes";
 
 let server: RunningServer;

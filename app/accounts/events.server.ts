@@ -1,5 +1,5 @@
 import { services, visit } from "../services.server";
-import type { Arguments } from "./visitor.server";
+import type { Arguments } from "./user.server";
 
 type AccountEvent =
   | "signed in"

@@ -4,7 +4,7 @@ import type { AdminProof } from "../admin-proof.server";
 import { accountPaths } from "./account-paths";
 import { note } from "./events.server";
 import { leaveNotice } from "./notice.server";
-import { type Arguments, findVisitor, type Visitor } from "./visitor.server";
+import { type Arguments, findVisitor, type Visitor } from "./user.server";
 
 /** For pages: strangers go to the sign-in and come back, others are told with 403 what they may not see. */
 export async function requireAdmin(asked: Arguments): Promise<AdminProof> {

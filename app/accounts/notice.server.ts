@@ -1,6 +1,6 @@
 import { account as words } from "../../content/en/account";
 import { visit } from "../services.server";
-import type { Arguments } from "./visitor.server";
+import type { Arguments } from "./user.server";
 
 /** What one page leaves for the next one to say. Only these words: a cookie can be written by anyone. */
 const notices = {

@@ -9,7 +9,7 @@ import { requireVisitor } from "./guards.server";
 import { consume, forget, limits } from "./limits.server";
 import { leaveNotice } from "./notice.server";
 import { attempt, inSteadyTime, refuse } from "./reply.server";
-import { type Arguments, headersFor, networkOf, passCookies } from "./visitor.server";
+import { type Arguments, headersFor, networkOf, passCookies } from "./user.server";
 
 export async function requestReset(asked: Arguments, form: FormData) {
   const { accounts } = asked.context.get(services);

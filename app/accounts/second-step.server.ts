@@ -8,7 +8,7 @@ import { requireVisitor } from "./guards.server";
 import { consume, forget, limits, spendCode } from "./limits.server";
 import { leaveNotice } from "./notice.server";
 import { attempt, refuse } from "./reply.server";
-import { type Arguments, headersFor, passCookies } from "./visitor.server";
+import { type Arguments, headersFor, passCookies } from "./user.server";
 
 /** Everything to put into an authenticator app, shown once. */
 export type SetUp = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anAccount, browserOf, codeOf, goodPassword } from "../../test/accounts";
-import { type RunningServer, startServerOn } from "../../test/server";
-import { testDatabase } from "../../test/world";
+import { anAccount, browserOf, codeOf, goodPassword } from "../../test/support/accounts";
+import { testDatabase } from "../../test/support/database";
+import { type RunningServer, startServerOn } from "../../test/support/server";
 
 let server: RunningServer;
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -10,7 +10,7 @@ import { note } from "./events.server";
 import { accountMark, consume, forget, forgive, limits, spendCode } from "./limits.server";
 import { leaveNotice } from "./notice.server";
 import { attempt, refuse } from "./reply.server";
-import { type Arguments, findVisitor, headersFor, networkOf, passCookies } from "./visitor.server";
+import { type Arguments, findVisitor, headersFor, networkOf, passCookies } from "./user.server";
 
 const { messages, problems } = words;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anAccount, browserOf, goodPassword, linkTo, mailThatWaits, mailTo } from "../../test/accounts";
-import { type RunningServer, startServerOn } from "../../test/server";
-import { testDatabase } from "../../test/world";
+import { anAccount, browserOf, goodPassword, linkTo, mailThatWaits, mailTo } from "../../test/support/accounts";
+import { testDatabase } from "../../test/support/database";
+import { type RunningServer, startServerOn } from "../../test/support/server";
 
 let server: RunningServer;
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -10,7 +10,7 @@ import { emailProblem, type NewAccount, readEmail, readNewAccount } from "./cred
 import { consume, limits } from "./limits.server";
 import { leaveNotice } from "./notice.server";
 import { attempt, inSteadyTime, refuse } from "./reply.server";
-import { type Arguments, headersFor, networkOf } from "./visitor.server";
+import { type Arguments, headersFor, networkOf } from "./user.server";
 
 /** Answers the same for a new address and for one that has an account; its owner learns more by mail. */
 export async function signUp(asked: Arguments, form: FormData) {

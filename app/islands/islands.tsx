@@ -1,16 +1,16 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { watchWaiting } from "../leads/waiting";
+import { watchWaiting } from "../leads/capture/offline-queue";
 
 const islands: Record<string, () => Promise<ComponentType<never>>> = {
   "carousel-controls": async () => (await import("../ui/carousel-controls")).CarouselControls,
-  "contact-form": async () => (await withNotice(import("../leads/contact-form"))).ContactForm,
-  "lead-form": async () => (await withNotice(import("../leads/lead-form"))).LeadForm,
+  "contact-form": async () => (await withNotice(import("../leads/capture/contact-form"))).ContactForm,
+  "lead-form": async () => (await withNotice(import("../leads/capture/lead-form"))).LeadForm,
 };
 
 /** What tells a visitor that a form waits comes along with the form: offline it could not be fetched any more. */
 async function withNotice<Form>(form: Promise<Form>): Promise<Form> {
-  const { showWaiting } = await import("../leads/waiting-notice");
+  const { showWaiting } = await import("../leads/capture/queue-notice");
   watchWaiting(() => showWaiting({ isNew: true }));
   return form;
 }

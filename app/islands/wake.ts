@@ -1,11 +1,11 @@
 import "./page";
 import { signedInNotice } from "../../content/signed-in";
-import { fillFromDraft, forgetDraft } from "../leads/draft";
-import { newKey } from "../leads/key";
-import { leaveWaiting } from "../leads/leave-waiting";
-import { lookForWaiting } from "../leads/look-for-waiting";
+import { rememberVisit } from "../leads/capture/attribution";
+import { fillFromDraft, forgetDraft } from "../leads/capture/draft";
+import { newKey } from "../leads/capture/idempotency-key";
+import { leaveWaiting } from "../leads/capture/queue-before-react";
+import { lookForWaiting } from "../leads/capture/resume-queue";
 import { sentNotice } from "../leads/submission";
-import { rememberVisit } from "../leads/visits";
 
 /** Brings React to an island when a visitor reaches it. */
 const triggers: Record<string, (island: HTMLElement, wake: () => void) => void> = {

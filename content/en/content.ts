@@ -1,4 +1,4 @@
-import type { SiteContent } from "../languages";
+import type { SiteContent } from "../site-content";
 import { about } from "./about";
 import { contact } from "./contact";
 import { contactForm } from "./contact-form";

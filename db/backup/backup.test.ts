@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testDatabase } from "../../test/world";
+import { testDatabase } from "../../test/support/database";
 import type { Sql } from "../connect";
 import { restoreBackup } from "./restore";
 import { copyOut, listSequences, listTables, settleText } from "./tables";

@@ -4,12 +4,12 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { databaseOf } from "../../test/accounts";
-import { type RunningServer, startServer, temporaryDirectory } from "../../test/server";
+import { databaseOf } from "../../test/support/accounts";
+import { type RunningServer, startServer, temporaryDirectory } from "../../test/support/server";
 
 const run = promisify(execFile);
 const command = (name: string, file: string, DATA_DIR: string) =>
-  run(process.execPath, ["scripts/run.mjs", name, file], { env: { ...process.env, DATA_DIR } });
+  run(process.execPath, ["scripts/run.ts", name, file], { env: { ...process.env, DATA_DIR } });
 
 /** A backup that is told to end while it waits for a table in its middle. */
 async function interrupted(server: RunningServer, file: string) {
@@ -17,7 +17,7 @@ async function interrupted(server: RunningServer, file: string) {
   await sql.begin(async (transaction) => {
     await transaction`lock table outbox in access exclusive mode`;
     const env = { ...process.env, DATA_DIR: server.dataDirectory };
-    const child = spawn(process.execPath, ["scripts/run.mjs", "backup", file], { env, stdio: "ignore" });
+    const child = spawn(process.execPath, ["scripts/run.ts", "backup", file], { env, stdio: "ignore" });
     const ended = once(child, "exit");
     await expect
       .poll(() => readdir(dirname(file)), { timeout: 20_000 })

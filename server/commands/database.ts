@@ -1,7 +1,7 @@
 import { type Connected, connect, greet } from "../../db/connect";
-import { joinEmbedded, startEmbedded } from "../../db/embedded";
 import { migrate } from "../../db/migrate";
-import { type Environment, readEnvironment } from "../env";
+import { joinEmbedded, startEmbedded } from "../../db/postgres/embedded";
+import { type Environment, readEnvironment } from "../process/env";
 
 /** The database of the running site, or its own for as long as the command runs. */
 export async function withDatabase(

@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { anAccount, browserOf, mailThatWaits } from "../../test/accounts";
-import { secret, startServerOn, urlOf } from "../../test/server";
-import { testDatabase } from "../../test/world";
+import { anAccount, browserOf, mailThatWaits } from "../../test/support/accounts";
+import { testDatabase } from "../../test/support/database";
+import { secret, startServerOn, urlOf } from "../../test/support/server";
 
 test("grant-admin makes an admin of a known, confirmed address, takes the role back, and refuses anyone else", async () => {
   await using database = await testDatabase();
   await using server = await startServerOn(database.connection, mailThatWaits);
   const command = (...parameters: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", "grant-admin", ...parameters], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.ts", "grant-admin", ...parameters], {
       encoding: "utf8",
       env: { ...process.env, ...mailThatWaits, AUTH_SECRET: secret, DATABASE_URL: urlOf(database.connection) },
     });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { codeOf, goodPassword, linkTo } from "../accounts";
+import { codeOf, goodPassword, linkTo } from "../support/accounts";
 import { expectAccessible, overflow } from "./axe";
 import { confirmAddress, type Database, expect, expectConsoleErrors, fillSignIn, signUp, test, toast } from "./people";
 

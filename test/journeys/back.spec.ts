@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../content/paths";
-import { aLead } from "../leads";
+import { aLead } from "../support/leads";
 import { expect, test } from "./site";
 
 /* Back to a page that the browser kept as it was left. The test browser keeps none, so it is only told that it did. */

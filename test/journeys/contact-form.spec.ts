@@ -1,6 +1,6 @@
 import { contactForm } from "../../content/en/contact-form";
 import { paths } from "../../content/paths";
-import { aMessage } from "../leads";
+import { aMessage } from "../support/leads";
 import {
   expectPersonFields,
   expectTrap,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { leadsInRow } from "../admin";
-import { openSpreadsheet } from "../spreadsheet-reader";
+import { openSpreadsheet } from "../support/spreadsheet-reader";
+import { leadsInRow } from "../support/staff";
 import { expect, expectConsoleErrors, test, toast } from "./desk";
 
 const button = { name: "Export Excel" };

@@ -1,4 +1,4 @@
-import { leadsInRow } from "../admin";
+import { leadsInRow } from "../support/staff";
 import { expect, expectConsoleErrors, rows, test } from "./desk";
 
 test("a filtered view has an address of its own, and a chart leads to one", async ({ desk: page, database }) => {

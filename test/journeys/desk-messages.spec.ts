@@ -1,4 +1,4 @@
-import { leadsInRow } from "../admin";
+import { leadsInRow } from "../support/staff";
 import { expect, expectConsoleErrors, messagesInRow, rows, test, toast } from "./desk";
 import { hold } from "./forms";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { leadsInRow } from "../admin";
+import { leadsInRow } from "../support/staff";
 import { expectAccessible, overflow } from "./axe";
 import { expect, messagesInRow, rows, test } from "./desk";
 

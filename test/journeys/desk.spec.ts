@@ -1,5 +1,5 @@
-import { grant, linkTo, revoke } from "../accounts";
-import { leadsInRow } from "../admin";
+import { grant, linkTo, revoke } from "../support/accounts";
+import { leadsInRow } from "../support/staff";
 import { expect, expectConsoleErrors, rows, test, toast } from "./desk";
 import { hold } from "./forms";
 import { confirmAddress, fillSignIn, signUp } from "./people";

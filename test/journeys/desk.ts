@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { anAccount } from "../accounts";
+import { anAccount } from "../support/accounts";
 import { test as base, type Database } from "./people";
 
 /** The dashboard is emptied before each journey; `desk` is a page of an admin who is already signed in. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { leadForm } from "../../content/en/lead-form";
-import { aLead } from "../leads";
+import { aLead } from "../support/leads";
 import { expectPersonFields, expectTrap, failAt, fill, hold, isKept, submit, toast, wake, watchKeys } from "./forms";
 import { expect, test } from "./site";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { leadForm } from "../../content/en/lead-form";
 import { paths } from "../../content/paths";
-import { aLead } from "../leads";
+import { aLead } from "../support/leads";
 import { field, fill, hold, submit, toast, wake, watchKeys } from "./forms";
 import { expect, expectConsoleErrors, test } from "./people";
 

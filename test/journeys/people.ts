@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { databaseOf, goodPassword } from "../accounts";
+import { databaseOf, goodPassword } from "../support/accounts";
 import { test as base, expect } from "./site";
 
 export type Database = Awaited<ReturnType<typeof databaseOf>>;

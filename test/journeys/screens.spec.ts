@@ -1,5 +1,5 @@
 import { indexedPaths, languagePrefixes, licencePaths, paths, under } from "../../content/paths";
-import { isLicence } from "../site-pages";
+import { isLicence } from "../support/site-pages";
 import { expectAccessible, overflow } from "./axe";
 import { expect, test } from "./site";
 

@@ -1,6 +1,6 @@
 import { test as base, expect } from "@playwright/test";
-import { mailThatWaits } from "../accounts";
-import { type RunningServer, startServer } from "../server";
+import { mailThatWaits } from "../support/accounts";
+import { type RunningServer, startServer } from "../support/server";
 
 type WorkerFixtures = { site: RunningServer };
 type Fixtures = { failOnConsoleErrors: undefined };

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { accountPaths } from "../../app/accounts/account-paths";
 import { leadForm } from "../../content/en/lead-form";
 import { paths } from "../../content/paths";
-import { aLead, aMessage } from "../leads";
+import { aLead, aMessage } from "../support/leads";
 import { field, fill, isKept, submit, toast, wake, watchKeys } from "./forms";
 import { expect, test } from "./site";
 

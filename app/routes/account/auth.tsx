@@ -5,7 +5,7 @@ import { AccountCard } from "../../accounts/account-card";
 import { readForm } from "../../accounts/form.server";
 import { signIn } from "../../accounts/sign-in.server";
 import { signUp } from "../../accounts/sign-up.server";
-import { findVisitor } from "../../accounts/visitor.server";
+import { findVisitor } from "../../accounts/user.server";
 import { Welcome } from "../../accounts/welcome";
 import type { Route } from "./+types/auth";
 

@@ -1,11 +1,11 @@
 import { desk } from "../../../content/en/desk";
 import { requireAdmin } from "../../accounts/guards.server";
-import { useLoadingText } from "../../leads/desk-loading";
-import { PageFailed } from "../../leads/fetch-failed";
-import { LiveMessages } from "../../leads/live";
-import { openMessages } from "../../leads/message-list.server";
-import { MessageTable } from "../../leads/message-table";
-import { PageLink } from "../../leads/paging";
+import { openMessages } from "../../desk/list/message-list.server";
+import { PageFailed } from "../../desk/screens/fetch-failed";
+import { LiveMessages } from "../../desk/screens/live-updates";
+import { useLoadingText } from "../../desk/screens/loading-text";
+import { MessageTable } from "../../desk/screens/message-table";
+import { PageLink } from "../../desk/screens/paging";
 import { services } from "../../services.server";
 import { Loading } from "../../ui/desk/loading";
 import type { Route } from "./+types/messages";

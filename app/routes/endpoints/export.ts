@@ -1,7 +1,7 @@
 import { requireAdminCall } from "../../accounts/guards.server";
-import { streamLeads } from "../../leads/export.server";
-import { readLeadFilter } from "../../leads/lead-filter";
-import { readZone } from "../../leads/zone";
+import { streamLeads } from "../../desk/export/export.server";
+import { readLeadFilter } from "../../desk/list/lead-filter";
+import { readZone } from "../../desk/list/time-zone";
 import { services } from "../../services.server";
 import type { Route } from "./+types/export";
 

@@ -1,8 +1,8 @@
 import { requireAdminCall } from "../../accounts/guards.server";
-import { readLeadFilter } from "../../leads/lead-filter";
-import { countNewer } from "../../leads/lead-list.server";
-import { countNewerMessages } from "../../leads/message-list.server";
-import { zoneOf } from "../../leads/zone";
+import { readLeadFilter } from "../../desk/list/lead-filter";
+import { countNewer } from "../../desk/list/lead-list.server";
+import { countNewerMessages } from "../../desk/list/message-list.server";
+import { zoneOf } from "../../desk/list/time-zone";
 import { services } from "../../services.server";
 import type { Route } from "./+types/news";
 

@@ -1,4 +1,4 @@
-import { contentFor } from "../../../content/languages";
+import { contentFor } from "../../../content/site-content";
 import { Stamp } from "../../ui/art/seal";
 import { Section } from "../../ui/section";
 import { Stats } from "../../ui/stat";

@@ -1,6 +1,6 @@
-import { contentFor } from "../../../content/languages";
-import { ContactForm } from "../../leads/contact-form";
-import { submitContactMessage } from "../../leads/intake.server";
+import { contentFor } from "../../../content/site-content";
+import { ContactForm } from "../../leads/capture/contact-form";
+import { submitContactMessage } from "../../leads/intake/receive.server";
 import { services, visit } from "../../services.server";
 import { Island } from "../../ui/island";
 import type { Route } from "./+types/contact";

@@ -1,7 +1,7 @@
-import { contentFor } from "../../../content/languages";
 import { anchors } from "../../../content/paths";
-import { submitLead } from "../../leads/intake.server";
-import { LeadForm } from "../../leads/lead-form";
+import { contentFor } from "../../../content/site-content";
+import { LeadForm } from "../../leads/capture/lead-form";
+import { submitLead } from "../../leads/intake/receive.server";
 import { services, visit } from "../../services.server";
 import { Points } from "../../ui/card";
 import { Faqs } from "../../ui/faq";

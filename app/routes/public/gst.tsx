@@ -1,4 +1,4 @@
-import { contentFor } from "../../../content/languages";
+import { contentFor } from "../../../content/site-content";
 import { Section } from "../../ui/section";
 import { Stats } from "../../ui/stat";
 import type { Route } from "./+types/gst";

@@ -1,5 +1,5 @@
-import { contentFor } from "../../../content/languages";
 import { signedInNotice } from "../../../content/signed-in";
+import { contentFor } from "../../../content/site-content";
 import { Points } from "../../ui/card";
 import { Section } from "../../ui/section";
 import { StatBand } from "../../ui/stat";

@@ -1,4 +1,4 @@
-import { contentFor } from "../../../content/languages";
+import { contentFor } from "../../../content/site-content";
 import type { MsmePage } from "../../../content/types";
 import { Section } from "../../ui/section";
 import { Unbroken } from "../../ui/unbroken";

@@ -1,4 +1,4 @@
-import { contentFor } from "../../../content/languages";
+import { contentFor } from "../../../content/site-content";
 import { Points } from "../../ui/card";
 import { Section } from "../../ui/section";
 import type { Route } from "./+types/payments";

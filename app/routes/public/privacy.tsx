@@ -1,4 +1,4 @@
-import { contentFor } from "../../../content/languages";
+import { contentFor } from "../../../content/site-content";
 import type { DocumentHandle } from "../../root";
 import type { Route } from "./+types/privacy";
 import { pageMeta } from "./parts/page-meta";

@@ -1,5 +1,5 @@
-import { contentFor } from "../../../content/languages";
 import { plainPath } from "../../../content/paths";
+import { contentFor } from "../../../content/site-content";
 import type { LicenceIntroduction } from "../../../content/types";
 import { ButtonLink } from "../../ui/button";
 import { Section } from "../../ui/section";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { rosetteRings, wavyRing } from "./wavy-ring.mjs";
+import { rosetteRings, wavyRing } from "./wavy-ring";
 
 /** Guilloché, as on certificates: rings turned against themselves, doubled four times to sixteen strokes each. */
 export function Rosette({ className = "" }: { className?: string }) {

@@ -1,6 +1,6 @@
 import { anchors } from "../../../../content/paths";
 import type { HomePage } from "../../../../content/types";
-import { LeadForm } from "../../../leads/lead-form";
+import { LeadForm } from "../../../leads/capture/lead-form";
 import { Island } from "../../../ui/island";
 import { Hero } from "../parts/hero";
 import { LeadCard } from "../parts/lead-card";

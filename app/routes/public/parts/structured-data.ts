@@ -1,6 +1,6 @@
 import { site } from "../../../../content/identity";
-import type { SiteContent } from "../../../../content/languages";
 import { rupees } from "../../../../content/prices";
+import type { SiteContent } from "../../../../content/site-content";
 
 type Json = string | number | boolean | Json[] | { [name: string]: Json };
 

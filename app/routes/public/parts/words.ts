@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { contentFor } from "../../../../content/languages";
 import { plainPath } from "../../../../content/paths";
+import { contentFor } from "../../../../content/site-content";
 
 /** Everything the site says in the language of the address at hand. */
 export const useWords = () => contentFor(useLocation().pathname);

@@ -1,5 +1,5 @@
-import type { SiteContent } from "../../../../content/languages";
 import { anchors } from "../../../../content/paths";
+import type { SiteContent } from "../../../../content/site-content";
 import { Icon } from "../../../ui/icon";
 import { usePath, useWords } from "../parts/words";
 

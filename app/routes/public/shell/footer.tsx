@@ -1,6 +1,6 @@
 import { site } from "../../../../content/identity";
-import { contentFor } from "../../../../content/languages";
 import { anchors, languagePrefixes, versionsOf } from "../../../../content/paths";
+import { contentFor } from "../../../../content/site-content";
 import type { Link } from "../../../../content/types";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";

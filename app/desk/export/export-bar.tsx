@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { desk } from "../../../content/en/desk";
+import { fill, grouped } from "../../leads/words";
+import { useNotice } from "../../ui/desk/notices";
+import { exportButtonId } from "./export-button";
+import { cancelExport, type ExportEnd, forgetExport, useExport } from "./export-state";
+
+const words = desk.exporting;
+
+/** How far the export is, on every page of the desk, and in the end how it went. */
+export function ExportBar() {
+  const current = useExport();
+  const { say } = useNotice();
+  const { revalidate } = useRevalidator();
+  const ended = current?.kind === "ended" ? current.how : null;
+  useEffect(() => {
+    if (!ended) return;
+    forgetExport();
+    say(...inWords(ended));
+    // The page itself says best what it means that the session or the role is gone.
+    if (ended.kind === "failed" && (ended.status === 401 || ended.status === 403)) void revalidate();
+  }, [ended, say, revalidate]);
+  return current?.kind === "running" && <Progress done={current.done} total={current.total} />;
+}
+
+function Progress({ done, total }: { done: number; total: number | null }) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const button = cancel.current;
+    button?.focus();
+    // Whoever has gone on to something else is left there.
+    return () => {
+      if (document.activeElement === button) focusAfterwards();
+    };
+  }, []);
+  const all = total === null ? "…" : grouped(Math.max(total, done));
+  const text = done === 0 ? words.preparing : fill(words.progress, { done: grouped(done), total: all });
+  return (
+    <section className="desk-export" aria-label={words.label}>
+      <label>
+        <span>{text}</span>
+        <progress max={total ?? undefined} value={total === null ? undefined : done} />
+      </label>
+      <button type="button" ref={cancel} className="button button-line button-small" onClick={cancelExport}>
+        {words.cancel}
+      </button>
+    </section>
+  );
+}
+
+const focusAfterwards = () =>
+  (document.getElementById(exportButtonId) ?? document.querySelector<HTMLElement>("main"))?.focus({
+    preventScroll: true,
+  });
+
+function inWords(end: ExportEnd): ["done" | "failed", string] {
+  if (end.kind === "saved") return ["done", fill(words.done, { filename: end.filename })];
+  return end.kind === "cancelled" ? ["done", words.cancelled] : ["failed", words[end.kind]];
+}

@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from "react";
+import { deskPaths } from "../desk-paths";
+import { filterParameters, type LeadFilter } from "../list/lead-filter";
+import { exportFileName } from "./export-rows";
+import type { ExportNews, ExportOrder } from "./export-worker";
+
+export type ExportEnd =
+  | { kind: "saved"; filename: string }
+  | { kind: "nothing" }
+  | { kind: "cancelled" }
+  | { kind: "failed"; status: number };
+
+/** `total` is unknown where counting would take too long. */
+export type Export = { kind: "running"; done: number; total: number | null } | { kind: "ended"; how: ExportEnd };
+export type ExportedView = { filter: LeadFilter; zone: string; total: number | null };
+
+/** Kept outside of every page, so that an export goes on whatever the desk shows meanwhile. */
+let current: Export | null = null;
+let worker: Worker | null = null;
+const listeners = new Set<() => void>();
+
+/** The export that runs, or has ended and was not yet told of. */
+export const useExport = () => useSyncExternalStore(subscribe, () => current, nothingYet);
+
+export function beginExport(view: ExportedView) {
+  if (worker) return;
+  change({ kind: "running", done: 0, total: view.total });
+  worker = new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" });
+  worker.onmessage = ({ data }: MessageEvent<ExportNews>) => hear(data, view);
+  worker.onerror = () => end({ kind: "failed", status: 0 });
+  worker.postMessage(orderOf(view));
+  addEventListener("beforeunload", askFirst);
+}
+
+export function cancelExport() {
+  if (worker) end({ kind: "cancelled" });
+}
+
+/** Whoever has told the admin how the export ended puts it away. */
+export const forgetExport = () => change(null);
+
+/** For a sign-out: whatever runs ends, and nobody is told. */
+export function dropExport() {
+  cancelExport();
+  forgetExport();
+}
+
+function hear(news: ExportNews, { zone, total }: ExportedView) {
+  if (news.kind === "rows") return change({ kind: "running", done: news.done, total });
+  if (news.kind === "failed") return end(news);
+  if (news.rows === 0) return end({ kind: "nothing" });
+  const filename = exportFileName(zone);
+  save(news.file, filename);
+  end({ kind: "saved", filename });
+}
+
+function end(how: ExportEnd) {
+  worker?.terminate();
+  worker = null;
+  removeEventListener("beforeunload", askFirst);
+  change({ kind: "ended", how });
+}
+
+function change(next: Export | null) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const nothingYet = () => null;
+
+/** Closing the page would end the export. */
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+
+function orderOf({ filter, zone }: ExportedView): ExportOrder {
+  const parameters = filterParameters(filter);
+  parameters.set("zone", zone);
+  return { address: new URL(`${deskPaths.export}?${parameters}`, location.href).href, zone };
+}
+
+function save(file: Blob, filename: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,30 @@
+import { desk } from "../../../content/en/desk";
+import { exportRows, readLines } from "./export-rows";
+import { makeSpreadsheet } from "./spreadsheet";
+
+export type ExportOrder = { address: string; zone: string };
+export type ExportNews =
+  | { kind: "rows"; done: number }
+  | { kind: "done"; file: Blob; rows: number }
+  | { kind: "failed"; status: number };
+
+const tell = (news: ExportNews) => postMessage(news);
+
+/** Its own thread, so that the page stays alive under a million rows; ending the worker ends the request. */
+addEventListener("message", async ({ data: { address, zone } }: MessageEvent<ExportOrder>) => {
+  let status = 0;
+  try {
+    const response = await fetch(address, { method: "POST" });
+    status = response.status;
+    if (!response.ok || !response.body) throw new Error(`answered with ${status}`);
+    let rows = 0;
+    const batches = exportRows(readLines(response.body), zone, (done) => {
+      rows = done;
+      tell({ kind: "rows", done });
+    });
+    const file = await makeSpreadsheet({ sheet: desk.exporting.sheet, header: [...desk.table.columns], batches });
+    tell({ kind: "done", file, rows });
+  } catch {
+    tell({ kind: "failed", status });
+  }
+});

@@ -1,0 +1,59 @@
+import type { AdminProof } from "../../admin-proof.server";
+import type { Services } from "../../services.server";
+import type { LeadFilter } from "../list/lead-filter";
+import { type ListedLead, readLeads } from "../list/lead-list.server";
+
+type View = { filter: LeadFilter; zone: string };
+type Outcome = "complete" | "cut off" | "refused";
+
+/**
+ * One line a lead, then one that says how many: a stream that ends without it was cut off. The next batch
+ * is read when the browser has taken the last one, and only while the admin is still one.
+ */
+export async function streamLeads(
+  proof: AdminProof,
+  { sql, reportFailure }: Pick<Services, "sql" | "reportFailure">,
+  view: View,
+): Promise<ReadableStream<Uint8Array>> {
+  const [record] = await sql<{ id: string }[]>`
+    insert into exports (user_id, email, filter)
+    values (${proof.admin.id}, ${proof.admin.email}, ${sql.json({ ...view.filter, zone: view.zone })}) returning id`;
+  const batches = readLeads(proof, sql, view);
+  const encoder = new TextEncoder();
+  let rows = 0;
+
+  const close = (outcome: Outcome) =>
+    sql`update exports set ended_at = now(), rows = ${rows}, outcome = ${outcome} where id = ${record?.id ?? null}`;
+
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const next = await batches.next();
+          if (!(await proof.stillHolds())) {
+            await close("refused");
+            return controller.error(new Error("the role was taken away"));
+          }
+          if (next.done) {
+            await close("complete");
+            controller.enqueue(encoder.encode(`${JSON.stringify({ rows })}\n`));
+            return controller.close();
+          }
+          rows += next.value.length;
+          controller.enqueue(encoder.encode(next.value.map(lineOf).join("")));
+        } catch (error) {
+          reportFailure("export leads", error);
+          await close("cut off").catch(() => {});
+          controller.error(error);
+        }
+      },
+      cancel: async () => {
+        await close("cut off").catch((error) => reportFailure("record an export", error));
+      },
+    },
+    { highWaterMark: 2 },
+  );
+}
+
+const lineOf = ({ name, email, phone, state, service, createdAt }: ListedLead) =>
+  `${JSON.stringify([name, email, phone, state, service, createdAt.getTime()])}\n`;

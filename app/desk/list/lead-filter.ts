@@ -1,0 +1,79 @@
+import { leadServices, states } from "../../../content/choices";
+
+/** What the desk shows, as it stands in the address: a view can be kept as a bookmark. */
+export type LeadFilter = {
+  /** Words that must all occur in the name, e-mail or phone. */
+  search: string;
+  service: string;
+  state: string;
+  /** Calendar days in the admin's own zone, both included. */
+  from: string;
+  to: string;
+  suspect: "" | "only" | "without";
+};
+
+/** Stands for leads that named no service. */
+export const noService = "none";
+const shortestSearch = 3;
+
+export function readLeadFilter(parameters: URLSearchParams): LeadFilter {
+  const text = (name: string) =>
+    (parameters.get(name) ?? "")
+      .replace(/\p{Cc}+/gu, " ")
+      .trim()
+      .slice(0, 100);
+  const known = <Choice extends string>(name: string, choices: readonly Choice[]): Choice | "" =>
+    choices.find((choice) => choice === text(name)) ?? "";
+  return {
+    search: text("q"),
+    service: known("service", [...leadServices, noService]),
+    state: known("state", states),
+    from: readDay(text("from")),
+    to: readDay(text("to")),
+    suspect: known("suspect", ["only", "without"]),
+  };
+}
+
+export function filterParameters(filter: LeadFilter): URLSearchParams {
+  const { search, ...others } = filter;
+  return new URLSearchParams(Object.entries({ q: search, ...others }).filter(([, value]) => value !== ""));
+}
+
+/** An address in which nothing stands empty, as a form without a script leaves it; null when it already is. */
+export function tidySearch(parameters: URLSearchParams): string | null {
+  if (![...parameters.values()].includes("")) return null;
+  return searchOf([...parameters].filter(([, value]) => value !== ""));
+}
+
+/** What follows the path of an address: nothing at all where nothing is asked for. */
+export function searchOf(parameters: URLSearchParams | [string, string][]): string {
+  const text = new URLSearchParams(parameters).toString();
+  return text && `?${text}`;
+}
+
+export const isFiltered = (filter: LeadFilter) => filterParameters(filter).size > 0;
+
+/** The words to look for; a phone number as people write it becomes its digits. */
+export function searchWords(search: string): string[] {
+  return wordsOf(search).filter((word) => word.length >= shortestSearch);
+}
+
+/** Whether words are too short to look for: some of them, or all there are, and then nothing can be found. */
+export function shortWords(search: string): "none" | "some" | "all" {
+  const words = wordsOf(search);
+  const usable = words.filter((word) => word.length >= shortestSearch).length;
+  return usable === words.length ? "none" : usable > 0 ? "some" : "all";
+}
+
+function wordsOf(search: string): string[] {
+  const digits = search.replace(/[\s()+-]/g, "");
+  if (/^\d{7,}$/.test(digits)) return [digits.replace(/^(?:91|0)(?=\d{10}$)/, "")];
+  return search.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+function readDay(text: string) {
+  const day = new Date(`${text}T00:00:00Z`);
+  // The thirtieth of February would be read as a day in March.
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
+  return isDay && text >= "1970-01-01" && text < "9000" ? text : "";
+}

@@ -1,0 +1,66 @@
+import type { Sql } from "../../../db/connect";
+import type { AdminProof } from "../../admin-proof.server";
+import { cursorAt, newsOf, type PageOf, readFirstNumber, readPage } from "./cursor";
+import { beyond, cursorColumn, inOrder } from "./cursor.server";
+import { instantFormat, zoneOf } from "./time-zone";
+
+type ContactMessage = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  state: string;
+  service: string;
+  message: string;
+  createdAt: Date;
+  suspect: boolean;
+  cursor: string;
+};
+
+/** A message as a row of the table: times are put into words on the server, so that both sides agree on them. */
+export type MessageRow = Omit<ContactMessage, "createdAt" | "cursor"> & {
+  number: number;
+  submittedAt: string;
+  instant: string;
+};
+
+/** Everything the page of messages shows for one address. */
+export async function openMessages(proof: AdminProof, sql: Sql, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const { older } = readPage(searchParams);
+  const opened = new Date();
+  const first = older ? readFirstNumber(searchParams) : 1;
+  const { messages, hasOlder } = await listMessages(proof, sql, older ? { older } : {});
+  const format = instantFormat(zoneOf(request.headers.get("Cookie")));
+  const rows = messages.map(
+    ({ createdAt, cursor: _, ...message }, index): MessageRow => ({
+      ...message,
+      number: first + index,
+      submittedAt: format.format(createdAt),
+      instant: createdAt.toISOString(),
+    }),
+  );
+  return {
+    rows,
+    isFirst: !older,
+    ...(older ? { since: cursorAt(opened), known: 0 } : newsOf(messages)),
+    older: hasOlder ? `?older=${messages.at(-1)?.cursor}&n=${first + messages.length}` : null,
+  };
+}
+
+/** Newest first. */
+export async function listMessages(_: AdminProof, sql: Sql, at: PageOf, size = 50) {
+  const messages = await sql<ContactMessage[]>`
+    select id, name, email, phone, state, service, message, created_at as "createdAt", suspect, ${cursorColumn(sql)}
+    from contact_messages where true ${beyond(sql, at)} ${inOrder(sql, false)} limit ${size + 1}`;
+  return { messages: messages.slice(0, size), hasOlder: messages.length > size };
+}
+
+/** How many messages are newer than the newest one on the screen. */
+export async function countNewerMessages(_: AdminProof, sql: Sql, cursor: string, most = 100): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from contact_messages where true ${beyond(sql, { newer: cursor })} limit ${most}
+    ) as newer`;
+  return row?.count ?? 0;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { addDays, dayOf, homeZone, instantFormat, readZone, startOfDay, zoneOf } from "./time-zone";
+
+test.each([
+  ["2026-03-10", "Asia/Kolkata", "2026-03-09T18:30:00.000Z"],
+  ["2026-03-10", "Asia/Kathmandu", "2026-03-09T18:15:00.000Z"],
+  ["2026-03-10", "Pacific/Kiritimati", "2026-03-09T10:00:00.000Z"],
+  ["2026-03-10", "Pacific/Pago_Pago", "2026-03-10T11:00:00.000Z"],
+  ["2026-03-08", "America/New_York", "2026-03-08T05:00:00.000Z"],
+  // Here the clocks jump from midnight to one: the day has no midnight.
+  ["2026-04-24", "Africa/Cairo", "2026-04-23T22:00:00.000Z"],
+])("%s in %s begins at %s", (day, zone, instant) => {
+  const start = startOfDay(day, zone);
+  expect(start.toISOString()).toBe(instant);
+  expect(dayOf(start, zone)).toBe(day);
+  expect(dayOf(new Date(start.getTime() - 1), zone)).toBe(addDays(day, -1));
+});
+
+test("a zone nobody knows becomes the consultancy's own", () => {
+  expect(readZone("Mars/Olympus")).toBe(homeZone);
+  expect(zoneOf("a=b; zone=Europe%2FParis")).toBe("Europe/Paris");
+  expect(zoneOf(null)).toBe(homeZone);
+  expect(zoneOf("zone=%")).toBe(homeZone);
+});
+
+test("a time is shown as short month, day, year, two-digit hour and minute", () => {
+  expect(instantFormat("Asia/Kolkata").format(new Date("2026-03-09T18:35:00Z"))).toMatch(/^10 Mar 2026, 12:05 am$/i);
+});

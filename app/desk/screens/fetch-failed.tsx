@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
+import { desk } from "../../../content/en/desk";
+import { Button } from "../../ui/button";
+import { useNotice } from "../../ui/desk/notices";
+
+/** A part of the desk that could not be fetched; the rest of the desk stays. */
+export function FetchFailed({ text }: { text: string }) {
+  const { say } = useNotice();
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    console.error(text);
+    say("failed", text);
+  }, [say, text]);
+  return (
+    <div className="desk-empty" role="alert">
+      <p>{text}</p>
+      <Button look="line" isSmall onClick={() => void revalidate()} isBusy={state === "loading"}>
+        {desk.table.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** For a page of the desk that failed as a whole; that the role is gone is for the desk itself to say. */
+export function PageFailed({ text }: { text: string }) {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 403) throw error;
+  return (
+    <section className="desk-sheet">
+      <FetchFailed text={text} />
+    </section>
+  );
+}

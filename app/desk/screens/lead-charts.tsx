@@ -1,0 +1,58 @@
+import { Link, useLocation } from "react-router";
+import { desk } from "../../../content/en/desk";
+import { grouped } from "../../leads/words";
+import { Bars } from "../../ui/desk/bars";
+import { Columns } from "../../ui/desk/columns";
+import type { LeadCharts as Charts, NamedCount } from "../list/lead-counts.server";
+import { noService, searchOf } from "../list/lead-filter";
+
+const words = desk.charts;
+const mostBars = 6;
+
+export function LeadCharts({ charts }: { charts: Charts }) {
+  const days = charts.days.map(({ day, leads }) => ({ label: inWords(day), value: leads }));
+  return (
+    <section className="desk-charts" aria-label={words.label}>
+      <figure>
+        <figcaption>
+          {words.perDay} <small>{words.perDayText}</small>
+        </figcaption>
+        <Columns items={days} unit={words.leads} format={grouped} />
+      </figure>
+      <section className="desk-breakdowns" aria-label={words.breakdowns}>
+        <Breakdown heading={words.byService} by="service" counts={charts.services} />
+        <Breakdown heading={words.byState} by="state" counts={charts.states} />
+      </section>
+    </section>
+  );
+}
+
+type BreakdownProps = { heading: string; by: "service" | "state"; counts: NamedCount[] };
+
+/** The largest by name, each leading to its leads, and the rest together. */
+function Breakdown({ heading, by, counts }: BreakdownProps) {
+  const { pathname } = useLocation();
+  const shown = counts.slice(0, counts.length > mostBars ? mostBars - 1 : mostBars);
+  const rest = counts.slice(shown.length).reduce((sum, { leads }) => sum + leads, 0);
+  const items = shown.map(({ name, leads }) => ({
+    name: name || desk.table.notSpecified,
+    value: leads,
+    label: (
+      <Link to={{ pathname, search: searchOf([[by, name || noService]]) }}>{name || desk.table.notSpecified}</Link>
+    ),
+  }));
+  const others = rest > 0 ? [{ name: words.other, value: rest, isRest: true }] : [];
+  return (
+    <figure>
+      <figcaption>{heading}</figcaption>
+      <Bars items={[...items, ...others]} format={grouped} empty={words.empty} />
+    </figure>
+  );
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+function inWords(day: string) {
+  const [, month, date] = day.split("-");
+  return `${Number(date)} ${months[Number(month) - 1]}`;
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { desk as words } from "../../../content/en/desk";
+import { ButtonLink } from "../../ui/button";
+import type { LeadDetail } from "../list/lead-detail.server";
+import { Breakable } from "./breakable";
+import { callLink, leadGreeting, mailLink, whatsappLink } from "./contact-links";
+
+const { lead: text } = words;
+
+/** Everything known about one lead, and the three ways to answer it. */
+export function LeadSheet({ lead, submittedAt }: { lead: LeadDetail; submittedAt: string }) {
+  const details = [
+    [text.fields.email, <Breakable key="email" text={lead.email} after="@" />],
+    [text.fields.phone, `+91 ${lead.phone}`],
+    [text.fields.state, lead.state],
+    [text.fields.service, lead.service || words.table.notSpecified],
+    [text.fields.submittedAt, submittedAt],
+    [text.fields.suspect, lead.suspect ? text.yes : text.no],
+    [text.fields.notified, lead.notification && text.mail[lead.notification]],
+  ] as const;
+  const source = [
+    [text.fields.page, lead.page],
+    [text.fields.referrer, lead.referrer],
+    [text.fields.firstVisit, describe(lead.firstVisit)],
+    [text.fields.lastVisit, describe(lead.lastVisit)],
+  ] as const;
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <h2 className="wrap-anywhere">{lead.name}</h2>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={callLink(lead)} icon="phone">
+          {text.call}
+        </ButtonLink>
+        <ButtonLink
+          href={whatsappLink(lead, leadGreeting(lead))}
+          look="line"
+          icon="chat"
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {text.whatsapp}
+        </ButtonLink>
+        <ButtonLink href={mailLink(lead)} look="line" icon="mail">
+          {text.email}
+        </ButtonLink>
+      </div>
+      <Facts heading={text.details} facts={details} />
+      <Facts heading={text.source} facts={source} />
+    </article>
+  );
+}
+
+function Facts({ heading, facts }: { heading: string; facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <section className="grid gap-2">
+      <h3>{heading}</h3>
+      <dl className="desk-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || text.unknown}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A visit is whatever the form noted: where from, which campaign. */
+function describe(visit: LeadDetail["firstVisit"]): string {
+  return Object.entries(visit ?? {})
+    .filter(([, value]) => value !== "" && value !== null)
+    .map(([name, value]) => `${name}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
+    .join(" · ");
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { Form, Link, useLocation, useNavigate } from "react-router";
+import { leadServices, states } from "../../../content/choices";
+import { desk as words } from "../../../content/en/desk";
+import { fill } from "../../leads/words";
+import { Button } from "../../ui/button";
+import { Field, type FieldControl } from "../../ui/field";
+import { isFiltered, type LeadFilter, noService, searchOf, shortWords } from "../list/lead-filter";
+
+const { filters, search } = words;
+
+/** A plain form by GET: what it asks for stands in the address. */
+export function LeadFilters({ filter }: { filter: LeadFilter }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { search: _, ...others } = filter;
+  const active = Object.values(others).filter(Boolean).length;
+  const activeText = active === 1 ? filters.activeOne : fill(filters.active, { count: active });
+  const hint = { none: undefined, some: search.leftOut, all: search.hint }[shortWords(filter.search)];
+  const select = (control: FieldControl, name: keyof LeadFilter, choices: [string, string][]) => (
+    <select {...control} name={name} defaultValue={filter[name]}>
+      {choices.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+  /** What is left empty stays out of the address; without a script the server sees to it. */
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const asked = [...new FormData(event.currentTarget)].map(([name, value]): [string, string] => [name, `${value}`]);
+    void navigate({ pathname, search: searchOf(asked.filter(([, value]) => value.trim() !== "")) });
+  };
+  // On a phone the list comes first; the summary says how many are on.
+  const more = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (more.current) more.current.open = active > 0 && matchMedia("(width >= 48rem)").matches;
+  }, [active]);
+  const same = (choice: string): [string, string] => [choice, choice];
+  return (
+    <Form method="get" className="desk-filters" key={JSON.stringify(filter)} role="search" onSubmit={ask}>
+      <Field id="q" label={search.label} hint={hint} className="desk-search">
+        {(control) => (
+          <input {...control} name="q" type="search" defaultValue={filter.search} placeholder={search.placeholder} />
+        )}
+      </Field>
+      <details className="desk-more" ref={more}>
+        <summary>{active > 0 ? activeText : filters.label}</summary>
+        <div className="desk-filter-fields">
+          <Field id="service" label={filters.service}>
+            {(control) =>
+              select(control, "service", [
+                ["", filters.anyService],
+                ...leadServices.map(same),
+                [noService, words.table.notSpecified],
+              ])
+            }
+          </Field>
+          <Field id="state" label={filters.state}>
+            {(control) => select(control, "state", [["", filters.anyState], ...states.map(same)])}
+          </Field>
+          <Field id="from" label={filters.from}>
+            {(control) => <input {...control} name="from" type="date" defaultValue={filter.from} />}
+          </Field>
+          <Field id="to" label={filters.to}>
+            {(control) => <input {...control} name="to" type="date" defaultValue={filter.to} />}
+          </Field>
+          <Field id="suspect" label={filters.suspect}>
+            {(control) =>
+              select(control, "suspect", [
+                ["", filters.anySuspect],
+                ["only", filters.onlySuspect],
+                ["without", filters.notSuspect],
+              ])
+            }
+          </Field>
+        </div>
+      </details>
+      <div className="desk-filter-buttons">
+        <Button type="submit" look="ink" isSmall icon="search">
+          {search.submit}
+        </Button>
+        {isFiltered(filter) && (
+          <Link to={pathname} className="button button-quiet button-small">
+            {filters.clear}
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}

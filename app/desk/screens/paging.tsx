@@ -1,0 +1,51 @@
+import { Link, useLocation } from "react-router";
+import { desk as words } from "../../../content/en/desk";
+import { fill, grouped } from "../../leads/words";
+import { filterParameters, type LeadFilter, searchOf } from "../list/lead-filter";
+import type { LeadRow } from "../list/lead-row";
+
+type PagingProps = {
+  rows: LeadRow[];
+  total: number;
+  isMore: boolean;
+  /** What follows the path in the addresses of the pages beside this one. */
+  older: string | null;
+  newer: string | null;
+  filter: LeadFilter;
+};
+
+export function Paging({ rows, total, isMore, older, newer, filter }: PagingProps) {
+  const first = rows[0]?.number ?? 0;
+  const last = rows.at(-1)?.number ?? 0;
+  // A lead that arrived between two looks must not make the page claim more than there are.
+  const all = Math.max(total, last);
+  const showing = fill(words.paging.showing, {
+    first: grouped(first),
+    last: grouped(last),
+    total: `${grouped(all)}${isMore ? "+" : ""}`,
+  });
+  const newest = searchOf(filterParameters(filter));
+  return (
+    <nav className="desk-paging" aria-label={words.paging.label}>
+      <p>{showing}</p>
+      {newer !== null && newer !== newest && <PageLink search={newest} label={words.paging.newest} />}
+      {newer !== null && <PageLink search={newer} label={words.paging.newer} />}
+      {older !== null && <PageLink search={older} label={words.paging.older} />}
+    </nav>
+  );
+}
+
+/** Whoever turns the page wants to go on reading; only the newest page begins at the top of the screen. */
+export const listPlace = "list";
+
+export const PageLink = ({ search, label }: { search: string; label: string }) => {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to={{ pathname, search, hash: /\b(older|newer)=/.test(search) ? listPlace : "" }}
+      className="button button-line button-small"
+    >
+      {label}
+    </Link>
+  );
+};

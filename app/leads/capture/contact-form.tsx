@@ -1,0 +1,57 @@
+import { type ContactService, contactServices } from "../../../content/choices";
+import { anchors } from "../../../content/paths";
+import type { ContactFormWords } from "../../../content/types";
+import { Button } from "../../ui/button";
+import { type ContactField, contactFields, longestMessage, readContactMessage } from "../contact-message";
+import type { Reply } from "../submission";
+import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields, SentNotice } from "./form-parts";
+import { useSubmission } from "./use-submission";
+
+/** A link to one of these opens the form with that service chosen. */
+const choiceIds: Partial<Record<ContactService, string>> = {
+  "GST Registration": anchors.serviceGst,
+  "MSME (Udyam) Registration": anchors.serviceMsme,
+};
+
+type ContactFormProps = { words: ContactFormWords; action: string; reply?: Reply<ContactField> | undefined };
+
+export function ContactForm({ words, action, reply }: ContactFormProps) {
+  const { formProps, isSubmitting, problems, notice, closeNotice } = useSubmission({
+    door: "/api/contact-messages",
+    fields: contactFields,
+    empty: { name: "", email: "", phone: "", state: "", service: "", message: "" },
+    read: readContactMessage,
+    words,
+    reply,
+  });
+  const drawn = { form: "contact", words, problems, values: reply && "values" in reply ? reply.values : {} };
+  return (
+    <>
+      <form method="post" action={action} data-form="contact" className="grid gap-3" {...formProps}>
+        <PageReply reply={reply} />
+        <SentNotice text={words.messages.success} />
+        <HiddenFields
+          label={words.honeypotLabel}
+          form="contact"
+          idempotencyKey={reply && "key" in reply ? reply.key : ""}
+        />
+        <PersonFields {...drawn} />
+        <FormField {...drawn} name="service" mark={words.optional}>
+          {({ placeholder, ...control }) => (
+            <select {...control}>
+              <option value="">{placeholder}</option>
+              <Choices of={contactServices} labels={words.choiceLabels} ids={choiceIds} />
+            </select>
+          )}
+        </FormField>
+        <FormField {...drawn} name="message" mark={words.optional}>
+          {(control) => <textarea {...control} rows={words.messageRows} maxLength={longestMessage} />}
+        </FormField>
+        <Button type="submit" isBusy={isSubmitting} disabled={isSubmitting} className="mt-1 w-full">
+          {isSubmitting ? words.submit.busy : words.submit.idle}
+        </Button>
+      </form>
+      <FormToasts notice={notice} close={words.closeNotice} onClose={closeNotice} />
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
+import { states } from "../../../content/choices";
+import type { FieldWords } from "../../../content/types";
+import { Field, type FieldControl } from "../../ui/field";
+import { Icon } from "../../ui/icon";
+import { Toast, Toasts } from "../../ui/toast";
+import { honeypotField, keyField, type ProblemWords, type Reply, sentNotice } from "../submission";
+import type { Notice } from "./use-submission";
+
+type PersonField = "name" | "email" | "phone" | "state";
+type Drawn<Name extends string> = {
+  /** Begins the ids, so that two forms may share a page. */
+  form: string;
+  words: { fields: Record<Name, FieldWords>; phonePrefix: string; choiceLabels: Partial<Record<string, string>> };
+  values: Partial<Record<string, string>>;
+  problems: ProblemWords<Name>;
+};
+
+type FormFieldProps<Name extends string> = Drawn<Name> & {
+  name: Name;
+  isRequired?: boolean;
+  mark?: string;
+  prefix?: string;
+  children: (control: FieldControl & { name: string; placeholder?: string; defaultValue: string }) => ReactNode;
+};
+
+export function FormField<Name extends string>(props: FormFieldProps<Name>) {
+  const { form, name, words, values, problems, isRequired, mark, prefix, children } = props;
+  const { label, hint, placeholder } = words.fields[name];
+  return (
+    <Field
+      id={`${form}-${name}`}
+      label={label}
+      hint={hint}
+      problem={problems[name]}
+      {...(isRequired && { isRequired })}
+      {...(mark && { mark })}
+      {...(prefix && { prefix })}
+    >
+      {(control) =>
+        children({ ...control, name, ...(placeholder && { placeholder }), defaultValue: values[name] ?? "" })
+      }
+    </Field>
+  );
+}
+
+/** Who fills in the form: the same four fields everywhere, with the right keyboard for each. */
+export function PersonFields(given: Drawn<PersonField>) {
+  const first = (["name", "email", "phone", "state"] as const).find((name) => given.problems[name]);
+  const text = (name: PersonField, autoComplete: HTMLInputAutoCompleteAttribute) => ({
+    required: true,
+    autoComplete,
+    enterKeyHint: "next" as const,
+    // Without JavaScript the page itself puts the cursor into the first field that needs care.
+    autoFocus: first === name,
+  });
+  return (
+    <>
+      <FormField {...given} name="name" isRequired>
+        {(control) => <input {...control} {...text("name", "name")} maxLength={100} />}
+      </FormField>
+      <FormField {...given} name="email" isRequired>
+        {(control) => <input {...control} {...text("email", "email")} type="email" inputMode="email" maxLength={254} />}
+      </FormField>
+      <FormField {...given} name="phone" isRequired prefix={given.words.phonePrefix}>
+        {(control) => <input {...control} {...text("phone", "tel")} type="tel" inputMode="tel" maxLength={24} />}
+      </FormField>
+      <FormField {...given} name="state" isRequired>
+        {({ placeholder, ...control }) => (
+          <select {...control} {...text("state", "address-level1")}>
+            <option value="">{placeholder}</option>
+            <Choices of={states} labels={given.words.choiceLabels} />
+          </select>
+        )}
+      </FormField>
+    </>
+  );
+}
+
+type PerChoice = Partial<Record<string, string>>;
+type ChoicesProps = { of: readonly string[]; labels: PerChoice; ids?: PerChoice };
+
+export function Choices({ of, labels, ids = {} }: ChoicesProps) {
+  return of.map((choice) => (
+    <option key={choice} id={ids[choice]} value={choice}>
+      {labels[choice] ?? choice}
+    </option>
+  ));
+}
+
+/** The field nobody sees, and the key that a plain form gets from the script or from the server's answer. */
+export function HiddenFields({ label, form, idempotencyKey }: { label: string; form: string; idempotencyKey: string }) {
+  return (
+    <>
+      <input type="hidden" name={keyField} defaultValue={idempotencyKey} />
+      <div className="sr-only" aria-hidden="true">
+        <label htmlFor={`${form}-${honeypotField}`}>{label}</label>
+        <input
+          id={`${form}-${honeypotField}`}
+          name={honeypotField}
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-lpignore="true"
+          data-bwignore=""
+        />
+      </div>
+    </>
+  );
+}
+
+type FormToastsProps = { notice: Notice | undefined; close: string; onClose: () => void };
+
+export function FormToasts({ notice, close, onClose }: FormToastsProps) {
+  return (
+    <Toasts>
+      {notice && (
+        <Toast tone={notice.tone} close={close} onClose={onClose}>
+          {notice.text}
+        </Toast>
+      )}
+    </Toasts>
+  );
+}
+
+/** Thanks on the page that follows a form sent without JavaScript: ready in the file, seen when the address names it. */
+export const SentNotice = ({ text }: { text: string }) => (
+  <div id={sentNotice} className="toast arrival lasting" role="status" tabIndex={-1}>
+    <Icon name="check" />
+    <p>{text}</p>
+  </div>
+);
+
+/** Said by the page itself, above the form, when it came back without JavaScript. */
+export function PageReply<Name extends string>({ reply }: { reply: Reply<Name> | undefined }) {
+  if (!reply || !("problems" in reply)) return null;
+  return (
+    <div
+      className="toast"
+      data-tone="failed"
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how a new page leads to its answer; a field with a problem comes first.
+      autoFocus={Object.keys(reply.problems).length === 0}
+    >
+      <Icon name="alert" />
+      <p>{reply.message}</p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { FormEvent } from "react";
+import { defaultLeadService, leadServices } from "../../../content/choices";
+import type { LeadFormWords } from "../../../content/types";
+import { Button } from "../../ui/button";
+import { type LeadField, leadFields, readLead } from "../lead";
+import { draftIntent, intentField, type Reply } from "../submission";
+import { keepDraft } from "./draft";
+import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields, SentNotice } from "./form-parts";
+import { useSubmission } from "./use-submission";
+
+type LeadFormProps = {
+  words: LeadFormWords;
+  /** The page that takes the form when there is no JavaScript; also where a draft is carried on. */
+  action: string;
+  submit: string;
+  reply?: Reply<LeadField> | undefined;
+  /** A draft sends nothing: it carries what was typed to the form at `action`. */
+  isDraft?: boolean;
+};
+
+export function LeadForm({ words, action, submit, reply, isDraft = false }: LeadFormProps) {
+  const { formProps, isSubmitting, problems, notice, closeNotice } = useSubmission({
+    door: "/api/leads",
+    fields: leadFields,
+    empty: { name: "", email: "", phone: "", state: "", service: defaultLeadService },
+    read: readLead,
+    words,
+    reply,
+  });
+  const values = reply && "values" in reply ? reply.values : {};
+  const form = isDraft ? "draft" : "lead";
+  const drawn = { form, words, problems, values: { service: defaultLeadService, ...values } };
+
+  function carryDraft(event: FormEvent<HTMLFormElement>) {
+    const given = new FormData(event.currentTarget);
+    // The key and the hidden fields belong to this form alone.
+    if (!keepDraft(Object.fromEntries(leadFields.map((field) => [field, String(given.get(field) ?? "")])))) return;
+    event.preventDefault();
+    location.assign(action);
+  }
+
+  return (
+    <>
+      <form
+        method="post"
+        action={action}
+        data-form={form}
+        className="grid gap-3"
+        {...formProps}
+        {...(isDraft && { onSubmit: carryDraft, noValidate: true })}
+      >
+        <PageReply reply={reply} />
+        {!isDraft && <SentNotice text={words.messages.success} />}
+        {isDraft && <input type="hidden" name={intentField} value={draftIntent} />}
+        <HiddenFields
+          label={words.honeypotLabel}
+          form={form}
+          idempotencyKey={reply && "key" in reply ? reply.key : ""}
+        />
+        <PersonFields {...drawn} />
+        <FormField {...drawn} name="service" isRequired>
+          {({ placeholder, ...control }) => (
+            <select {...control} required>
+              <Choices of={leadServices} labels={words.choiceLabels} />
+            </select>
+          )}
+        </FormField>
+        <Button
+          type="submit"
+          isBusy={isSubmitting}
+          disabled={isSubmitting}
+          className="mt-1 w-full"
+          // A draft goes to another page and sends nothing: to everyone who hears it, that is a link.
+          {...(isDraft && { role: "link" })}
+        >
+          {isSubmitting ? words.submit.busy : submit}
+        </Button>
+      </form>
+      <FormToasts notice={notice} close={words.closeNotice} onClose={closeNotice} />
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { LeadFormWords } from "../../../content/types";
+import type { Problem, Reading } from "../person";
+import { honeypotField, keyField, type ProblemWords, type Reply, secondsField, type Values } from "../submission";
+import { recallVisits } from "./attribution";
+import { type Door, deliver, formOf, UnknownAnswer } from "./delivery";
+import { draftSeconds, forgetDraft } from "./draft";
+import { newKey } from "./idempotency-key";
+import { letWait, noteSent, wasSentJustNow } from "./offline-queue";
+
+export type Notice = { tone: "done" | "failed"; text: string };
+
+type Submission<Field extends string> = {
+  door: Door;
+  fields: readonly Field[];
+  /** What stands in the fields of an untouched form. */
+  empty: Values<Field>;
+  read(values: Values<Field>): Reading<unknown, Field>;
+  words: Pick<LeadFormWords, "messages"> & {
+    problems: { summary: string } & Record<Field, Record<string, string>>;
+  };
+  /** How the page's own action ended, when the form came back without JavaScript. */
+  reply?: Reply<Field> | undefined;
+};
+
+/** Everything a form does in the browser once React is there: the same rules as the server's, told sooner. */
+export function useSubmission<Field extends string>({ door, fields, empty, read, words, reply }: Submission<Field>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [notice, setNotice] = useState<Notice>();
+  const [problems, setProblems] = useState<ProblemWords<Field>>(reply && "problems" in reply ? reply.problems : {});
+  const [toFocus, setToFocus] = useState<{ field: Field }>();
+  const hasSubmitted = useRef(false);
+  const key = useKey(reply);
+  useTypedBeforeWaking(form);
+
+  useEffect(() => {
+    const control = toFocus && form.current?.elements.namedItem(toFocus.field);
+    if (control instanceof HTMLElement) control.focus();
+  }, [toFocus]);
+
+  useEffect(() => {
+    // A button that is disabled for a while loses the cursor.
+    if (!isSubmitting && hasSubmitted.current && document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>("button[type=submit]")?.focus();
+    hasSubmitted.current ||= isSubmitting;
+  }, [isSubmitting]);
+
+  function refuse(found: ProblemWords<Field>, message: string) {
+    setProblems(found);
+    setNotice({ tone: "failed", text: message });
+    const first = fields.find((field) => found[field]);
+    if (first) setToFocus({ field: first });
+  }
+
+  function finish(element: HTMLFormElement, text?: string) {
+    for (const field of fields) (element.elements.namedItem(field) as HTMLInputElement).value = empty[field];
+    setProblems({});
+    setNotice(text === undefined ? undefined : { tone: "done", text });
+    key.renew();
+    forgetDraft(formOf(door));
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSubmitting) return;
+    const element = event.currentTarget;
+    const given = Object.fromEntries(new FormData(element)) as Record<string, string>;
+    const honeypot = element.elements.namedItem(honeypotField);
+    if (given[honeypotField] && honeypot instanceof HTMLInputElement) {
+      // Autofill may have filled it: emptied, a person's second try passes.
+      honeypot.value = "";
+      return refuse({}, words.messages.honeypot);
+    }
+    const values = Object.fromEntries(fields.map((field) => [field, given[field] ?? ""])) as Values<Field>;
+    const reading = read(values);
+    if (!reading.ok) return refuse(inWords(words.problems, reading.problems), words.problems.summary);
+    if (wasSentJustNow(door)) return refuse({}, words.messages.throttle);
+
+    const idempotencyKey = key.of(element, values);
+    const seconds = Math.round(performance.now() / 100) / 10 + draftSeconds(formOf(door));
+    const body = { ...values, ...recallVisits(), [secondsField]: seconds };
+    setSubmitting(true);
+    setNotice(undefined);
+    setProblems({});
+    try {
+      const answer = await deliver(door, idempotencyKey, body);
+      if (answer.outcome === "stored") {
+        noteSent(door);
+        finish(element, answer.message);
+      } else {
+        if (answer.outcome === "conflicting") key.renew();
+        if (answer.outcome === "failed") console.error(`The server could not store the form (${door}).`);
+        refuse((answer.problems ?? {}) as ProblemWords<Field>, answer.message);
+      }
+    } catch (cause) {
+      const isDropped = !(cause instanceof UnknownAnswer);
+      if (isDropped && letWait({ key: idempotencyKey, door, body })) {
+        // The notice of the waiting forms tells it, with what can be done about it.
+        finish(element);
+      } else {
+        console.error(cause);
+        refuse({}, words.messages.failed);
+      }
+    } finally {
+      setSubmitting(false);
+    }
+  }
+
+  /** A problem, and what was said of it, is gone as soon as the visitor sets about it. */
+  function forgetProblem(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement;
+    if (notice?.tone === "failed") setNotice(undefined);
+    if (problems[name as Field]) setProblems(({ [name as Field]: _, ...others }) => others as ProblemWords<Field>);
+  }
+
+  return {
+    formProps: { ref: form, onSubmit: send, onInput: forgetProblem },
+    isSubmitting,
+    problems,
+    notice,
+    closeNotice: () => setNotice(undefined),
+  };
+}
+
+/** One key for one filling-in: the same for every try of the same values, a new one as soon as they differ. */
+function useKey<Field extends string>(reply: Reply<Field> | undefined) {
+  const current = useRef<{ key: string; values: string | null }>({
+    key: "",
+    values: reply && "values" in reply && reply.outcome !== "draft" ? JSON.stringify(reply.values) : null,
+  });
+  return {
+    of(form: HTMLFormElement, values: Values<Field>) {
+      const fresh = JSON.stringify(values);
+      const written = form.elements.namedItem(keyField);
+      const known = current.current.key || (written instanceof HTMLInputElement && written.value) || newKey();
+      const isSame = current.current.values === null || current.current.values === fresh;
+      current.current = { key: isSame ? known : newKey(), values: fresh };
+      return current.current.key;
+    },
+    renew() {
+      current.current = { key: newKey(), values: null };
+    },
+  };
+}
+
+/** React puts a select back to its first value when it arrives; what was chosen before must stay. */
+function useTypedBeforeWaking(form: { current: HTMLFormElement | null }) {
+  const [typed] = useState(() => new Map<string, string>());
+  const isFirst = useRef(true);
+  if (isFirst.current && typeof document !== "undefined") {
+    isFirst.current = false;
+    for (const control of document.querySelectorAll<HTMLInputElement>("[data-form] :is(input, select, textarea)"))
+      typed.set(control.id || control.name, control.value);
+  }
+  useLayoutEffect(() => {
+    // From here on problems are told beside their fields instead of in the browser's own bubbles.
+    if (form.current) form.current.noValidate = true;
+    for (const control of form.current?.querySelectorAll<HTMLInputElement>("input, select, textarea") ?? []) {
+      const value = typed.get(control.id || control.name);
+      if (value !== undefined && control.value !== value) control.value = value;
+    }
+  }, [form, typed]);
+}
+
+function inWords<Field extends string>(
+  words: Record<Field, Record<string, string>>,
+  problems: Partial<Record<Field, Problem>>,
+): ProblemWords<Field> {
+  const told = Object.entries(problems).map(([field, code]) => {
+    const forField = words[field as Field];
+    return [field, forField[code as Problem] ?? forField.invalid ?? forField.missing];
+  });
+  return Object.fromEntries(told) as ProblemWords<Field>;
+}

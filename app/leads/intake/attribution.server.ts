@@ -1,0 +1,46 @@
+import type { CampaignVisit } from "../../../db/schema";
+import { campaignParameters, longestVisit } from "../submission";
+
+/** Where a form was sent from. It is never a reason to refuse one: what cannot be read is left out. */
+export type Source = {
+  page: string;
+  referrer: string;
+  firstVisit: CampaignVisit | null;
+  lastVisit: CampaignVisit | null;
+};
+
+const longest = { page: 300, referrer: 300, parameter: 100 };
+
+/** The browser tells what it remembers; without JavaScript the page that posted says at least its own address. */
+export function readSource(input: Record<string, unknown>, referer: string | null): Source {
+  const poster = referer && URL.canParse(referer) ? new URL(referer) : null;
+  const ownVisit = poster ? readVisit(poster.search) : null;
+  return {
+    page: clean(input.page, longest.page) || clean(poster?.pathname, longest.page),
+    referrer: clean(input.referrer, longest.referrer),
+    firstVisit: readVisit(input.firstVisit) ?? ownVisit,
+    lastVisit: readVisit(input.lastVisit) ?? ownVisit,
+  };
+}
+
+/** A visit travels as a query: `utm_source=…&utm_campaign=…&referrer=…`. */
+function readVisit(query: unknown): CampaignVisit | null {
+  if (typeof query !== "string" || query.length > longestVisit) return null;
+  const given = new URLSearchParams(query);
+  const visit: CampaignVisit = {};
+  for (const name of campaignParameters) {
+    const value = clean(given.get(`utm_${name}`), longest.parameter);
+    if (value) visit[name] = value;
+  }
+  const referrer = clean(given.get("referrer"), longest.referrer);
+  if (referrer) visit.referrer = referrer;
+  return Object.keys(visit).length > 0 ? visit : null;
+}
+
+function clean(value: unknown, longestLength: number) {
+  if (typeof value !== "string") return "";
+  const printable = value
+    .slice(0, 4 * longestLength)
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, " ");
+  return [...printable.trim()].slice(0, longestLength).join("");
+}

@@ -1,0 +1,93 @@
+import type { Sql } from "postgres";
+import { notifications as words } from "../../../content/en/mail";
+import type { CampaignVisit } from "../../../db/schema";
+import { deskPaths } from "../../desk/desk-paths";
+import { escapeHtml, type Mail } from "../../mail.server";
+
+type Submission = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  state: string;
+  service: string;
+  message?: string;
+  created_at: Date | string;
+  suspect: boolean;
+  page: string;
+  last_visit: CampaignVisit | null;
+};
+
+type Kind = "lead" | "contact";
+
+/** The mail that tells the consultancy; nothing when the submission has been deleted in the meantime. */
+export async function writeNotification(
+  sql: Sql,
+  { kind, id }: { kind: Kind; id: string },
+  { to, origin }: { to: string; origin: string },
+): Promise<Mail | null> {
+  const [submission] =
+    kind === "lead"
+      ? await sql<Submission[]>`select * from form_submissions where id = ${id}`
+      : await sql<Submission[]>`select * from contact_messages where id = ${id}`;
+  const place = kind === "lead" ? `${deskPaths.lead}/${id}` : deskPaths.messages;
+  return submission ? compose(kind, submission, to, origin + place) : null;
+}
+
+function compose(kind: Kind, submission: Submission, to: string, link: string): Mail {
+  const { heading, open } = words[kind];
+  const service = submission.service || words.notSpecified;
+  const rows = rowsOf({ ...submission, service });
+  return {
+    to,
+    subject: words[kind].subject.replace("{service}", service).replace("{name}", () => submission.name),
+    replyTo: { name: submission.name, address: submission.email },
+    text: [
+      heading,
+      "",
+      ...rows.map(([label, value]) => `${label}: ${value}`),
+      "",
+      `${open}: ${link}`,
+      "",
+      words.footer,
+    ].join("\n"),
+    html: htmlOf({ heading, rows, open, link }),
+  };
+}
+
+function rowsOf(submission: Submission): [string, string][] {
+  const { fields } = words;
+  const rows: [string, string | undefined | false][] = [
+    [fields.name, submission.name],
+    [fields.phone, `+91 ${submission.phone}`],
+    [fields.email, submission.email],
+    [fields.state, submission.state],
+    [fields.service, submission.service],
+    [fields.message, submission.message],
+    [fields.submittedAt, inIndia.format(new Date(submission.created_at))],
+    [fields.page, submission.page],
+    [fields.campaign, Object.values(submission.last_visit ?? {}).join(" / ")],
+    [fields.suspect, submission.suspect && words.suspect],
+  ];
+  return rows.filter((row): row is [string, string] => Boolean(row[1]));
+}
+
+const inIndia = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short", timeZone: "Asia/Kolkata" });
+
+type Letter = { heading: string; rows: [string, string][]; open: string; link: string };
+
+/** Mail programs know no style sheets, so the few styles stand on the elements. */
+function htmlOf({ heading, rows, open, link }: Letter) {
+  const cell = "padding:6px 12px 6px 0;vertical-align:top";
+  const lines = rows.map(
+    ([label, value]) =>
+      `<tr><th align="left" style="${cell};font-weight:normal;color:#464d78">${escapeHtml(label)}</th>` +
+      `<td style="${cell};white-space:pre-line">${escapeHtml(value)}</td></tr>`,
+  );
+  return (
+    `<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;color:#1b2350">` +
+    `<h1 style="font-size:20px">${escapeHtml(heading)}</h1><table cellspacing="0">${lines.join("")}</table>` +
+    `<p><a href="${escapeHtml(link)}">${escapeHtml(open)}</a></p>` +
+    `<p style="color:#464d78;font-size:14px">${escapeHtml(words.footer)}</p></body></html>`
+  );
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "react-router";
+import { type FormWords, formWords } from "../../../content/form-words";
+import { languageOf } from "../../../content/language-tags";
+import type { LeadFormWords } from "../../../content/types";
+import type { Services } from "../../services.server";
+import { type ContactField, contactFields, readContactMessage } from "../contact-message";
+import { type LeadField, leadFields, readLead } from "../lead";
+import type { Problem, Reading } from "../person";
+import {
+  draftIntent,
+  fastestPerson,
+  honeypotField,
+  intentField,
+  keyField,
+  keyPattern,
+  type Refusal,
+  type Reply,
+  secondsField,
+  sentNotice,
+  type Values,
+} from "../submission";
+import { readSource } from "./attribution.server";
+import { type Body, readBody } from "./fields.server";
+import { type Circumstances, type Recorded, recordContactMessage, recordLead } from "./record.server";
+
+type Words<Field extends string> = {
+  problems: { summary: string } & Record<Field, Record<string, string>>;
+  messages: LeadFormWords["messages"];
+};
+
+/** One kind of form: what it asks, what it says and where it is stored. */
+type Intake<Field extends string, Value> = {
+  name: string;
+  fields: readonly Field[];
+  words(words: FormWords): Words<Field>;
+  read(values: unknown): Reading<Value, Field>;
+  record(services: Services, value: Value, circumstances: Circumstances): Promise<Recorded>;
+};
+
+const leads: Intake<LeadField, Parameters<typeof recordLead>[1]> = {
+  name: "lead",
+  fields: leadFields,
+  words: ({ leadForm }) => leadForm,
+  read: readLead,
+  record: recordLead,
+};
+
+const contactMessages: Intake<ContactField, Parameters<typeof recordContactMessage>[1]> = {
+  name: "contact",
+  fields: contactFields,
+  words: ({ contactForm }) => contactForm,
+  read: readContactMessage,
+  record: recordContactMessage,
+};
+
+type Fields = Record<string, unknown>;
+type Sender = { address: string; referer: string | null; page?: string };
+
+/** A form is answered in the language of the page it stands on. */
+const wordsFor = (page: string) => formWords(languageOf(page));
+
+async function submit<Field extends string, Value>(
+  intake: Intake<Field, Value>,
+  services: Services,
+  sender: Sender,
+  input: Fields,
+): Promise<Reply<Field>> {
+  const reply = await decide(intake, services, sender, input);
+  services.countForm?.(intake.name, reply.outcome);
+  return reply;
+}
+
+async function decide<Field extends string, Value>(
+  intake: Intake<Field, Value>,
+  services: Services,
+  sender: Sender,
+  input: Fields,
+): Promise<Reply<Field>> {
+  const source = readSource(input, sender.referer);
+  const { messages, problems } = intake.words(wordsFor(source.page || (sender.page ?? "")));
+  const values = valuesOf(intake.fields, input);
+  const givenKey = input[keyField] || undefined;
+  const key = typeof givenKey === "string" && keyPattern.test(givenKey) ? givenKey : randomUUID();
+  const refuse = (
+    outcome: Refusal,
+    message: string,
+    more: { retryAfter?: number; key?: string } = {},
+  ): Reply<Field> => {
+    return { outcome, message, problems: {}, values, key, ...more };
+  };
+
+  if (givenKey !== undefined && givenKey !== key) return refuse("refused", messages.badKey);
+  if (input[honeypotField]) return refuse("spam", messages.honeypot);
+  const reading = intake.read(givenOf(intake.fields, input));
+  if (!reading.ok) {
+    return {
+      outcome: "refused",
+      message: problems.summary,
+      problems: wordsOf(problems, reading.problems),
+      values,
+      key,
+    };
+  }
+  const circumstances: Circumstances = {
+    key,
+    isSuspect: isTooFast(input[secondsField]),
+    source,
+    address: sender.address,
+  };
+  try {
+    const recorded = await intake.record(services, reading.value, circumstances);
+    switch (recorded.outcome) {
+      case "throttled":
+        return refuse("throttled", messages.throttle, { retryAfter: recorded.retryAfter });
+      case "limited":
+        return refuse("limited", messages.tooManyFromAddress, { retryAfter: recorded.retryAfter });
+      case "conflicting":
+        return refuse("conflicting", messages.usedKey, { key: randomUUID() });
+      default:
+        return { outcome: "stored", id: recorded.id, message: messages.success };
+    }
+  } catch (error) {
+    services.reportFailure("storing a form", error);
+    return refuse("failed", messages.failed, { retryAfter: 5 });
+  }
+}
+
+const statuses: Record<Refusal, number> = {
+  refused: 400,
+  spam: 400,
+  throttled: 429,
+  limited: 429,
+  conflicting: 422,
+  failed: 503,
+};
+
+const retryHeader = (seconds: number | undefined): Record<string, string> =>
+  seconds ? { "Retry-After": String(seconds) } : {};
+
+/** A form as it arrives at its own address, without a page around it. */
+export type Call = { body: Body; key: string | undefined; referer: string | undefined; address: string };
+export type Answer = { status: number; headers?: Record<string, string>; reply: object };
+
+/** JSON or a form in, JSON out. */
+async function answerCall<Field extends string, Value>(
+  intake: Intake<Field, Value>,
+  services: Services,
+  { body, key, referer, address }: Call,
+): Promise<Answer> {
+  if (!body.ok)
+    return { status: body.status, reply: { outcome: "refused", message: faultWords(body, pageOf(referer)) } };
+  const input = !key ? body.fields : { ...body.fields, [keyField]: key };
+  const reply = await submit(intake, services, { address, referer: referer ?? null }, input);
+  if (reply.outcome === "stored") return { status: 201, reply };
+  if (reply.outcome === "draft") throw new Error("A draft is nothing to answer a call with.");
+  const { outcome, message, problems, retryAfter } = reply;
+  return { status: statuses[outcome], headers: retryHeader(retryAfter), reply: { outcome, message, problems } };
+}
+
+/** What the page's own action answers: the form comes back with the outcome and everything that was typed. */
+async function answerPage<Field extends string, Value>(
+  intake: Intake<Field, Value>,
+  services: Services,
+  request: Request,
+  address: string,
+) {
+  if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
+  const { pathname: page } = new URL(request.url);
+  const body = await readBody(request);
+  if (!body.ok) {
+    const values = valuesOf(intake.fields, {});
+    const message = faultWords(body, page);
+    return data<Reply<Field>>({ outcome: "refused", message, problems: {}, values, key: randomUUID() }, body.status);
+  }
+  if (body.fields[intentField] === draftIntent) {
+    return data<Reply<Field>>({ outcome: "draft", values: valuesOf(intake.fields, body.fields), key: randomUUID() });
+  }
+  const reply = await submit(intake, services, { address, referer: request.headers.get("Referer"), page }, body.fields);
+  // On to a page of its own: reloaded, it sends nothing a second time.
+  if (reply.outcome === "stored") throw redirect(`${page}#${sentNotice}`, 303);
+  if (reply.outcome === "draft") return data(reply);
+  return data(reply, { status: statuses[reply.outcome], headers: retryHeader(reply.retryAfter) });
+}
+
+/** `POST /api/leads` */
+export const receiveLead = (services: Services, call: Call) => answerCall(leads, services, call);
+
+/** `POST /api/contact-messages` */
+export const receiveContactMessage = (services: Services, call: Call) => answerCall(contactMessages, services, call);
+
+/** The action of the page with the lead form; also takes the draft of the home page's card. */
+export const submitLead = (services: Services, request: Request, address: string) =>
+  answerPage(leads, services, request, address);
+
+/** The action of the contact page. */
+export const submitContactMessage = (services: Services, request: Request, address: string) =>
+  answerPage(contactMessages, services, request, address);
+
+/** What is said when nobody foresaw the failure. */
+export function answerFailure(referer: string | undefined): Answer {
+  return { status: 500, reply: { outcome: "failed", message: wordsFor(pageOf(referer)).leadForm.messages.failed } };
+}
+
+const pageOf = (referer: string | undefined) => readSource({}, referer ?? null).page;
+
+function faultWords({ fault }: Body & { ok: false }, page: string) {
+  const { unreadable, tooLong, wrongType } = wordsFor(page).leadForm.messages;
+  return { unreadable, "too long": tooLong, "wrong type": wrongType }[fault];
+}
+
+function wordsOf<Field extends string>(words: Words<Field>["problems"], found: Partial<Record<Field, Problem>>) {
+  const told = Object.entries(found).map(([field, code]) => {
+    const forField = words[field as Field];
+    return [field, forField[code as Problem] ?? forField.invalid ?? forField.missing ?? words.summary];
+  });
+  return Object.fromEntries(told) as Partial<Record<Field, string>>;
+}
+
+/** A field left out is an empty field; a field of the wrong type stays one, and is refused. */
+function givenOf(fields: readonly string[], input: Fields) {
+  return Object.fromEntries(fields.map((field) => [field, input[field] ?? ""]));
+}
+
+function valuesOf<Field extends string>(fields: readonly Field[], input: Fields) {
+  return Object.fromEntries(
+    fields.map((field) => [field, typeof input[field] === "string" ? input[field] : ""]),
+  ) as Values<Field>;
+}
+
+/** The time is the browser's own measure; without one nobody is suspected. */
+function isTooFast(seconds: unknown) {
+  const measured =
+    typeof seconds === "number" ? seconds : typeof seconds === "string" && seconds ? Number(seconds) : NaN;
+  return measured >= 0 && measured < fastestPerson;
+}

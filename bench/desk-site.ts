@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import type { Sql } from "../db/connect.ts";
+import type { DatabaseServer } from "./database.ts";
+import { startSite } from "./processes.ts";
+
+export type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+const admin = { email: "bench@shop.example", password: "a long walk along the river", fullName: "Bench Admin" };
+
+/** A site on a database of its own within the bench's server, with invented leads and a signed-in admin. */
+export async function startDesk(directory: string, server: DatabaseServer, leads: number) {
+  const name = `desk_${leads}`;
+  await server.sql.unsafe(`create database ${name}`);
+  const DATABASE_URL = server.urlOf(name);
+  const environment = { DATABASE_URL, AUTH_SECRET: "only the bench's own invented leads are behind this" };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.ts", "seed", "--leads", String(leads)], {
+    env: { ...process.env, ...environment },
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`the leads could not be invented:\n${stdout}${stderr}`);
+  const site = await startSite(directory, { environment });
+  const database = server.connectTo(name);
+  const cookie = await signIn(site.origin, database.sql);
+  return {
+    ...site,
+    leads,
+    cookie,
+    sql: database.sql,
+    async stop() {
+      await database.close();
+      await site.stop();
+    },
+  };
+}
+
+async function signIn(origin: string, sql: Sql) {
+  const send = (fields: Record<string, string>) =>
+    fetch(`${origin}/auth`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { Origin: origin },
+      redirect: "manual",
+    });
+  await send({ form: "sign-up", ...admin });
+  await sql`update "user" set email_verified = true where email = ${admin.email}`;
+  await sql`insert into user_roles (user_id, role) select id, 'admin' from "user" where email = ${admin.email}`;
+  const answer = await send({ form: "login", email: admin.email, password: admin.password });
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+  if (cookies.length === 0) throw new Error(`the bench's admin could not sign in: ${answer.status}`);
+  return cookies.join("; ");
+}

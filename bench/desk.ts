@@ -1,0 +1,90 @@
+/** The dashboard over a growing table: what each view takes and weighs, and how that grows with the leads. */
+import { startDatabase } from "./database.ts";
+import { type Desk, startDesk } from "./desk-site.ts";
+import { inTemporaryDirectory } from "./processes.ts";
+import { median, report, rounded } from "./report.ts";
+
+const sizes = (process.env.BENCH_LEADS ?? "10000,100000,1000000").split(",").map(Number);
+const rounds = 15;
+const pageSize = 50;
+
+const views: Record<string, { goal?: number; query(desk: Desk): Promise<string> }> = {
+  "first page, counts, charts": { goal: 1.5, query: async () => "" },
+  "page 1,000, counts": { goal: 1.5, query: pageOneThousand },
+  "part of a name": { goal: 3, query: async () => "q=lakshm" },
+  "two names": { goal: 3, query: async () => "q=vijay+nair" },
+  "part of an e-mail": {
+    goal: 3,
+    query: async (desk) => `q=${encodeURIComponent((await someLead(desk)).email.slice(0, -6))}`,
+  },
+  "a phone": { goal: 3, query: async (desk) => `q=${(await someLead(desk)).phone}` },
+  "part of a phone": { goal: 3, query: async (desk) => `q=${(await someLead(desk)).phone.slice(1, 9)}` },
+  "nothing to find": { goal: 3, query: async () => "q=zyxwvq" },
+  "one state": { query: async () => "state=Kerala" },
+};
+
+export async function bench() {
+  await inTemporaryDirectory(async (directory) => {
+    const server = await startDatabase(directory);
+    const desks: Desk[] = [];
+    try {
+      for (const leads of sizes) desks.push(await startDesk(directory, server, leads));
+      const rows = [];
+      for (const [view, { goal, query }] of Object.entries(views)) rows.push(await compare(desks, view, goal, query));
+      report({
+        name: "desk",
+        floor: `the same view over ${sizes[0]?.toLocaleString("en-IN")} leads, in the same rounds`,
+        rows,
+        notes: ["ms: from the request to the last byte, as the application's own script asks (one connection)"],
+      });
+    } finally {
+      for (const each of [...desks, server]) await each.stop();
+    }
+  });
+}
+
+async function compare(desks: Desk[], view: string, goal: number | undefined, query: (desk: Desk) => Promise<string>) {
+  const times: number[][] = desks.map(() => []);
+  const bytes = desks.map(() => 0);
+  const queries = await Promise.all(desks.map(query));
+  for (const [at, { origin, cookie }] of desks.entries()) {
+    const page = await fetch(`${origin}/admin?${queries[at]}`, { headers: { Cookie: cookie } });
+    if ((await page.text()).includes("Failed to fetch submissions")) throw new Error(`${view} failed`);
+  }
+  for (let round = -3; round < rounds; round++) {
+    for (const [at, desk] of desks.entries()) {
+      const started = performance.now();
+      const answer = await fetch(`${desk.origin}/admin.data?${queries[at]}`, { headers: { Cookie: desk.cookie } });
+      const size = (await answer.arrayBuffer()).byteLength;
+      if (!answer.ok) throw new Error(`${view} answered with ${answer.status}`);
+      if (round < 0) continue;
+      times[at]?.push(performance.now() - started);
+      bytes[at] = size;
+    }
+  }
+  const middle = times.map(median);
+  return {
+    view,
+    ...Object.fromEntries(desks.map(({ leads }, at) => [`ms at ${short(leads)}`, rounded(middle[at] ?? 0, 1)])),
+    ratio: rounded((middle.at(-1) ?? 0) / (middle[0] ?? 1), 2),
+    goal: goal ? `at most ${goal}` : "",
+    bytes: bytes.at(-1),
+  };
+}
+
+const short = (leads: number) => (leads >= 1_000_000 ? `${leads / 1_000_000} M` : `${leads / 1_000} k`);
+
+/** The thousandth page, or the last where there are fewer. */
+async function pageOneThousand({ sql, leads }: Desk) {
+  const offset = Math.min(999 * pageSize, leads - pageSize) - 1;
+  const [row] = await sql`
+    select (extract(epoch from created_at) * 1000000)::bigint || '.' || id as cursor
+    from form_submissions order by created_at desc, id desc offset ${offset} limit 1`;
+  return `older=${row?.cursor}&n=${offset + 2}`;
+}
+
+/** One from the middle of the table. */
+async function someLead({ sql, leads }: Desk) {
+  const [row] = await sql`select email, phone from form_submissions order by created_at offset ${leads >> 1} limit 1`;
+  return { email: String(row?.email), phone: String(row?.phone) };
+}

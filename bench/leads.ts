@@ -1,0 +1,53 @@
+/** Lead intake over HTTP, 32 connections, every commit durable: the whole door beside one INSERT. */
+import { join } from "node:path";
+import { startDatabase } from "./database.ts";
+import { inTemporaryDirectory, startServer, startSite } from "./processes.ts";
+import { report } from "./report.ts";
+import { race } from "./rounds.ts";
+
+const load = { connections: 32, seconds: Number(process.env.BENCH_SECONDS ?? 4), rounds: 5 };
+const headers = { "content-type": "application/json" };
+
+export async function bench() {
+  await inTemporaryDirectory(async (directory) => {
+    const database = await startDatabase(directory);
+    const running: { stop(): Promise<void> }[] = [database];
+    try {
+      const { sql, connection } = database;
+      await sql`create table bare_submissions (like form_submissions including defaults including constraints)`;
+      await sql`alter table bare_submissions add primary key (id)`;
+      const bareCommand = [process.execPath, join(import.meta.dirname, "parts/bare-leads.ts")];
+      const environment = { CONNECTION: JSON.stringify(connection) };
+      const bare = await startServer(directory, bareCommand, { environment });
+      running.push(bare);
+      const ours = {
+        DATABASE_URL: database.urlOf(),
+        AUTH_SECRET: "only the bench's own invented leads are behind this",
+      };
+      const site = await startSite(directory, { environment: { ...ours, LEAD_LIMIT: "off" } });
+      running.push(site);
+      const limited = await startSite(directory, { environment: { ...ours, LEAD_LIMIT: "9999999" } });
+      running.push(limited);
+
+      const door = { path: "/api/leads", headers, leads: true };
+      const rows = await race(
+        {
+          "bare handler": { ...bare, ...door },
+          "our door, no limit": { ...site, ...door },
+          "our door, one address counted": { ...limited, ...door },
+        },
+        load,
+      );
+      const [setting] = await sql`select current_setting('fsync') || current_setting('synchronous_commit') as durable`;
+      report({
+        name: "leads",
+        floor:
+          "a Node handler that parses JSON and does one INSERT through postgres.js into a table with a primary key, same database",
+        rows,
+        notes: ["goal: our door at least 0.70", `fsync and synchronous_commit: ${setting?.durable}`],
+      });
+    } finally {
+      for (const each of running.reverse()) await each.stop();
+    }
+  });
+}

@@ -1,0 +1,94 @@
+/** Lighthouse 12, mobile preset, every public page, median of three. It is no part of the project: npx brings it. */
+import { spawnSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BuiltSite } from "../server/http/static.ts";
+import { inTemporaryDirectory, startSite } from "./processes.ts";
+import { median, report, rounded } from "./report.ts";
+
+const tool = "lighthouse@12.8.2";
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const audits = {
+  "FCP ms": "first-contentful-paint",
+  "LCP ms": "largest-contentful-paint",
+  "blocked ms": "total-blocking-time",
+  shift: "cumulative-layout-shift",
+  bytes: "total-byte-weight",
+};
+
+type Category = (typeof categories)[number];
+type Run = {
+  categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string }>;
+};
+
+export async function bench() {
+  await inTemporaryDirectory(async (directory) => {
+    // Away from the project, so that nothing it brings is ever written into our lock file.
+    const { status } = npx(directory, ["--version"]);
+    if (status !== 0) throw new Error(`${tool} could not be fetched: the package registry does not answer from here`);
+    const site = await startSite(directory);
+    try {
+      const rows = [];
+      const lost = new Set<string>();
+      for (const path of await publicPaths()) {
+        const runs: Run[] = [];
+        for (let round = 0; round < rounds; round++) runs.push(await examine(directory, site.origin + path));
+        for (const fault of runs.flatMap(faultsOf)) lost.add(`${path}: ${fault}`);
+        rows.push({ page: path, ...medianOf(runs) });
+        console.log(JSON.stringify(rows.at(-1)));
+      }
+      const notes = ["goal: 100, 100, 100, 100", ...lost];
+      report({ name: "lighthouse", floor: `none: ${tool}, mobile preset, median of ${rounds}`, rows, notes });
+    } finally {
+      await site.stop();
+    }
+  });
+}
+
+/** Every page of the build, and the live one. */
+async function publicPaths() {
+  const chosen = process.env.BENCH_PATHS?.split(",");
+  if (chosen) return chosen;
+  const { files }: BuiltSite = JSON.parse(await readFile("build/site.json", "utf8"));
+  const pages = files.filter(({ kind }) => kind === "page");
+  return [...pages.map(({ path }) => path).sort(), "/auth"];
+}
+
+async function examine(directory: string, url: string): Promise<Run> {
+  const output = join(directory, "lighthouse.json");
+  const flags = ["--quiet", "--output=json", `--output-path=${output}`, "--chrome-flags=--headless=new --no-sandbox"];
+  const { status, stderr } = npx(directory, [url, ...flags, `--only-categories=${categories.join(",")}`]);
+  if (status !== 0) throw new Error(`${tool} failed on ${url}:\n${stderr}`);
+  return JSON.parse(await readFile(output, "utf8"));
+}
+
+function npx(directory: string, parameters: string[]) {
+  return spawnSync("npx", ["--yes", tool, ...parameters], {
+    cwd: directory,
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "", CHROME_PATH: process.env.CHROMIUM },
+  });
+}
+
+function medianOf(runs: Run[]) {
+  const score = (category: Category) => rounded(100 * median(runs.map((run) => run.categories[category].score)));
+  const figure = (audit: string) =>
+    rounded(median(runs.map((run) => run.audits[audit]?.numericValue ?? Number.NaN)), 3);
+  return {
+    ...Object.fromEntries(categories.map((category) => [category, score(category)])),
+    ...Object.fromEntries(
+      Object.entries(audits).map(([name, audit]) => [name, rounded(figure(audit), name === "shift" ? 3 : 0)]),
+    ),
+  };
+}
+
+/** What cost a category its hundred. */
+function faultsOf(run: Run) {
+  return categories
+    .filter((category) => run.categories[category].score < 1)
+    .flatMap((category) => run.categories[category].auditRefs)
+    .filter(({ weight, id }) => weight > 0 && (run.audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => `${id} ${run.audits[id]?.displayValue ?? ""}`.trim());
+}

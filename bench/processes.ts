@@ -1,0 +1,142 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync, readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+const root = join(import.meta.dirname, "..");
+
+export type Running = { pid: number; origin: string; readyAfter: number; stop(): Promise<void> };
+
+type SiteOptions = { environment?: Record<string, string>; cwd?: string; flags?: string[] };
+type ServerOptions = { cwd?: string; environment?: Record<string, string>; readyPath?: string; port?: number };
+
+export async function inTemporaryDirectory<Answer>(use: (directory: string) => Promise<Answer>) {
+  const directory = await mkdtemp(join(tmpdir(), "anugya-bench-"));
+  // The account that PostgreSQL runs as must reach it, or root would have to keep the data elsewhere.
+  await chmod(directory, 0o755);
+  try {
+    return await use(directory);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The product as `npm start` runs it, on a free port. `directory` is for its data and its log, `cwd` the directory
+ * whose `build` is served.
+ */
+export function startSite(directory: string, { environment = {}, cwd = root, flags = [] }: SiteOptions = {}) {
+  const settings = { HOST: "127.0.0.1", NODE_ENV: "production", DATA_DIR: directory, ...environment };
+  const command = [process.execPath, ...flags, join(root, "scripts/start.ts"), "--built"];
+  return startServer(directory, command, { cwd, environment: settings, readyPath: "/readyz" });
+}
+
+/**
+ * Starts what listens on PORT and waits until it answers. Its output goes to a file: read through a
+ * pipe it would keep this process busy while another is being measured.
+ */
+export async function startServer(
+  directory: string,
+  [program = "", ...parameters]: string[],
+  options: ServerOptions = {},
+): Promise<Running> {
+  const { cwd = root, environment = {}, readyPath = "/", port = await freePort() } = options;
+  const output = join(directory, `output-${port}`);
+  const started = performance.now();
+  const child = spawn(program, parameters, {
+    cwd,
+    env: { ...process.env, PORT: String(port), ...environment },
+    stdio: ["ignore", openSync(output, "a"), openSync(output, "a")],
+  });
+  const exited = once(child, "exit");
+  // A bench that is broken off takes along what it started.
+  const abandon = () => child.kill("SIGTERM");
+  process.once("exit", abandon);
+  const origin = `http://127.0.0.1:${port}`;
+  while (!(await answers(origin + readyPath))) {
+    if (child.exitCode !== null)
+      throw new Error(`${parameters.join(" ")} ended early:\n${readFileSync(output, "utf8")}`);
+    await pause(5);
+  }
+  return {
+    pid: child.pid ?? 0,
+    origin,
+    readyAfter: performance.now() - started,
+    async stop() {
+      process.off("exit", abandon);
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.ok;
+    },
+    () => false,
+  );
+
+export async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Runs a script of the bench to its end and reads the JSON it prints. */
+export async function runForJson<Answer>(script: string, task: unknown): Promise<Answer> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), JSON.stringify(task)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  let text = "";
+  for await (const chunk of child.stdout) text += chunk;
+  const [code] = await exited;
+  if (code !== 0) throw new Error(`${script} ended with ${code}`);
+  return JSON.parse(text);
+}
+
+/** Processor time a process has used so far, in microseconds; 0 where the system does not tell. */
+export function processorTime(pid: number) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    const ticksPerSecond = 100;
+    return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / ticksPerSecond;
+  } catch {
+    return 0;
+  }
+}
+
+/** Resident memory in megabytes; 0 for a process that is gone. */
+export function residentMemory(pid: number) {
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Number(kilobytes ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** All descendants of a process whose command line holds a text. */
+export function childrenOf(pid: number, text: string): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      .trim()
+      .split(" ")
+      .filter(Boolean)
+      .map(Number);
+    const matching = children.filter((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes(text));
+    return [...matching, ...children.flatMap((child) => childrenOf(child, text))];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,133 @@
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Connection, Sql } from "../connect.ts";
+import { findBinaries } from "./binaries.ts";
+import { ensureCluster, readPassword } from "./cluster.ts";
+import { type Place, preparePlace } from "./data-directory.ts";
+import { findPostmaster, shutDown } from "./postmaster.ts";
+import { bringUp, connectionTo, type Server } from "./server.ts";
+import { addressIn } from "./settings.ts";
+
+export type EmbeddedOptions = {
+  /** DATA_DIR: the data lives in its folder `postgres`. */
+  directory: string;
+  settings?: Record<string, string>;
+  /** Where root keeps what the server's own account cannot reach in DATA_DIR; /var/lib/anugya unless told. */
+  sharedPlace?: string;
+  log?: (message: string) => void;
+};
+
+export type EmbeddedDatabase = {
+  /** Stays the same for the life of this object, also when the server had to be brought back. */
+  connection: Connection;
+  dataDirectory: string;
+  /** True when the server was still running, left behind by an owner that was killed. */
+  adopted: boolean;
+  readonly pid: number;
+  /** Fast shutdown; after `patience` milliseconds an immediate one, which costs no committed data either. */
+  stop(patience?: number): Promise<void>;
+};
+
+const appRole = "anugya";
+const patienceAtStop = 10_000;
+
+/** Real PostgreSQL without any set-up: started, watched and, when it dies, brought back. */
+export async function startEmbedded({
+  directory,
+  settings = {},
+  sharedPlace,
+  log = () => {},
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const place = await preparePlace(directory, sharedPlace);
+  const binaries = await findBinaries(place.account, place.copies);
+  await ensureCluster(place, binaries, settings.fsync !== "off");
+  const password = await readPassword(place);
+
+  const stopping = new AbortController();
+  const server: Server = { place, binaries, password, settings, stopping: stopping.signal };
+  let running = await bringUp(server);
+  server.address = running.address;
+  const { adopted } = running;
+  try {
+    await ensureDatabase(running.claim.sql, password);
+  } catch (error) {
+    await shutDown(place, binaries, patienceAtStop);
+    await running.claim.sql.end({ timeout: 1 });
+    throw error;
+  }
+
+  async function watch() {
+    for (;;) {
+      await running.claim.lost;
+      if (stopping.signal.aborted) return;
+      log("The database server went away; bringing it back.");
+      const back = await bringBack(server, log);
+      if (!back) return;
+      running = back;
+      log(`The database server is back (process ${running.pid}).`);
+    }
+  }
+  const watching = watch();
+
+  async function stop(patience: number) {
+    stopping.abort();
+    await shutDown(place, binaries, patience);
+    await watching;
+    // A server that came back in the very moment of the stop.
+    await shutDown(place, binaries, patience);
+    await running.claim.sql.end({ timeout: 1 });
+    if (isTemporary(running.address.sockets, place))
+      await rm(running.address.sockets, { recursive: true, force: true });
+  }
+  let stopped: Promise<void> | undefined;
+
+  return {
+    connection: connectionTo(server, running.address, appRole),
+    dataDirectory: place.data,
+    adopted,
+    get pid() {
+      return running.pid;
+    },
+    stop(patience = patienceAtStop) {
+      stopped ??= stop(patience);
+      return stopped;
+    },
+  };
+}
+
+/** The server that another process runs, for a command beside it; nothing when none is running. */
+export async function joinEmbedded(directory: string, sharedPlace?: string): Promise<Connection | null> {
+  const place = await preparePlace(directory, sharedPlace);
+  const postmaster = await findPostmaster(place);
+  if (postmaster?.state !== "ready") return null;
+  const address = addressIn(postmaster.sockets, postmaster.port);
+  return connectionTo({ password: await readPassword(place) }, address, appRole);
+}
+
+async function bringBack(server: Server, log: (message: string) => void) {
+  for (let attempt = 0; !server.stopping.aborted; attempt++) {
+    try {
+      return await bringUp(server);
+    } catch (error) {
+      if (server.stopping.aborted) return undefined;
+      log(`The database server did not come back, trying again: ${(error as Error).message}`);
+      await pause(Math.min(100 * 2 ** attempt, 5_000), undefined, {
+        signal: server.stopping,
+      }).catch(() => {});
+    }
+  }
+  return undefined;
+}
+
+/** The app works as a role that owns its database and nothing more; only the claim is the superuser's. */
+async function ensureDatabase(sql: Sql, password: string) {
+  const [role] = await sql`select from pg_roles where rolname = ${appRole}`;
+  if (!role) await sql.unsafe(`create role ${appRole} login createdb password '${password}'`);
+  const [database] = await sql`select from pg_database where datname = ${appRole}`;
+  if (!database) await sql.unsafe(`create database ${appRole} owner ${appRole}`);
+}
+
+function isTemporary(sockets: string, place: Place) {
+  return sockets !== "" && dirname(sockets) !== place.directory;
+}

@@ -1,0 +1,94 @@
+import { mkdir } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Connection } from "../connect.ts";
+import type { Binaries } from "./binaries.ts";
+import { superuser } from "./cluster.ts";
+import { giveTo, type Place } from "./data-directory.ts";
+import { type Claim, claim, DataInUse } from "./data-lock.ts";
+import { endOrphans, findPostmaster, type Launched, launch } from "./postmaster.ts";
+import { type Address, addressIn, chooseAddress, serverSettings } from "./settings.ts";
+
+export type Server = {
+  place: Place;
+  binaries: Binaries;
+  password: string;
+  settings: Record<string, string>;
+  /** Fixed by the first start, so that the app's connections find the server again after a crash. */
+  address?: Address;
+  stopping: AbortSignal;
+};
+
+export type Running = { claim: Claim; pid: number; address: Address; adopted: boolean };
+
+const patienceForRecovery = 300_000;
+const mostAttempts = 30;
+
+/** Starts the server, or takes over the one a killed owner left behind, and claims the data. */
+export async function bringUp(server: Server): Promise<Running> {
+  for (let attempt = 0; ; attempt++) {
+    const leftBehind = await findPostmaster(server.place);
+    const address = leftBehind
+      ? addressIn(leftBehind.sockets, leftBehind.port)
+      : (server.address ?? (await chooseAddress(server.place)));
+    const launched = leftBehind ? undefined : await launchAt(server, address);
+    try {
+      const ready = await waitUntilReady(server, launched);
+      if (ready) {
+        const claimed = await claim(connectionTo(server, address, superuser), server.place.data);
+        return { claim: claimed, pid: ready.pid, address, adopted: ready.pid !== launched?.pid };
+      }
+      await explainFailure(server, launched, attempt);
+    } catch (error) {
+      // Whoever claimed our server first keeps it; in every other case it would be left without an owner.
+      if (!(error instanceof DataInUse)) await launched?.end();
+      if (!isPassing(error) || attempt >= mostAttempts) throw error;
+    }
+    await pause(Math.min(25 * 2 ** attempt, 1_000));
+  }
+}
+
+export function connectionTo({ password }: Pick<Server, "password">, address: Address, user: string): Connection {
+  const { host, port, path } = address;
+  const socket = path === undefined ? {} : { path };
+  return { host, port, ...socket, user, password, database: user };
+}
+
+async function launchAt({ place, binaries, settings }: Server, address: Address) {
+  if (address.sockets !== "") {
+    await mkdir(address.sockets, { recursive: true, mode: 0o700 });
+    await giveTo(address.sockets, place.account);
+  }
+  return launch(place, binaries, { ...serverSettings(address), ...settings });
+}
+
+/** The running server once it answers; nothing when the one we waited for has ended. */
+async function waitUntilReady({ place, stopping }: Server, launched: Launched | undefined) {
+  let hasExited = false;
+  launched?.exited.then(() => {
+    hasExited = true;
+  });
+  const until = Date.now() + patienceForRecovery;
+  while (Date.now() < until) {
+    stopping.throwIfAborted();
+    const postmaster = await findPostmaster(place);
+    if (postmaster?.state === "ready") return postmaster;
+    if (launched ? hasExited : !postmaster) return undefined;
+    await pause(10);
+  }
+  throw new Error(`PostgreSQL is still not ready; see ${place.log}.`);
+}
+
+async function explainFailure({ place }: Server, launched: Launched | undefined, attempt: number) {
+  const output = launched ? await launched.output() : "";
+  const isPassing = /shared memory block|lock file|already in use/.test(output);
+  if (launched && (!isPassing || attempt >= mostAttempts)) {
+    throw new Error(`PostgreSQL did not start; ${place.log} ends with: ${output.slice(-1_000)}`);
+  }
+  if (output.includes("shared memory block")) await endOrphans(place);
+}
+
+/** A server that is just starting, stopping or gone between our look and our call. */
+function isPassing(error: unknown) {
+  const code = (error as { code?: string }).code ?? "";
+  return ["ENOENT", "ECONNREFUSED", "ECONNRESET", "CONNECTION_CLOSED", "57P01", "57P03"].includes(code);
+}

@@ -1,4 +1,0 @@
-import { ensureBuilt, ensureInstalled } from "./setup.mjs";
-
-ensureInstalled();
-await ensureBuilt();

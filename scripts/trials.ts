@@ -1,0 +1,24 @@
+/** The long forms of what `npm test` runs briefly: 20,000 rough requests, long faults; and the soak. */
+import { spawnSync } from "node:child_process";
+import { ensureBuilt, ensureInstalled } from "./setup.ts";
+
+const [name = "", ...rest] = process.argv.slice(2);
+const trials: Record<string, string[]> = {
+  rough: ["npx", "--no-install", "vitest", "run", "test/site/rough.test.ts"],
+  faults: [
+    "npx",
+    "--no-install",
+    "vitest",
+    "run",
+    "test/site/faults.test.ts",
+    "test/site/crash.test.ts",
+    "test/site/load.test.ts",
+  ],
+  soak: [process.execPath, "bench/soak.ts"],
+};
+ensureInstalled();
+ensureBuilt();
+const [command = "", ...parameters] = trials[name] ?? [];
+const environment = { ...process.env, TRIALS: "long", CRASH_KILLS: process.env.CRASH_KILLS ?? "60" };
+const { status } = spawnSync(command, [...parameters, ...rest], { stdio: "inherit", env: environment });
+process.exit(status ?? 1);

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestLog } from "../process/log";
+import type { Metrics } from "../process/metrics";
+import { type Client, clientOf } from "./client";
+
+/** One request and its answer, as every step of the server sees them. */
+export type Exchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  id: string;
+  client: Client;
+  path: string;
+};
+
+const exchanges = new WeakMap<IncomingMessage, Exchange>();
+
+export function beginExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { trustedProxies, log, metrics }: { trustedProxies: number; log: RequestLog; metrics?: Metrics },
+): Exchange {
+  const started = performance.now();
+  const target = request.url ?? "/";
+  const query = target.indexOf("?");
+  const exchange: Exchange = {
+    request,
+    response,
+    id: randomUUID(),
+    client: clientOf(request, trustedProxies),
+    path: query === -1 ? target : target.slice(0, query),
+  };
+  response.on("close", () => {
+    const milliseconds = performance.now() - started;
+    const { statusCode: status, writableFinished: isWhole } = response;
+    metrics?.countRequest(exchange.path, isWhole ? status : 0, milliseconds / 1000);
+    const { id, path } = exchange;
+    log.request({ id, method: request.method ?? "", path, status, milliseconds, isCut: !isWhole });
+  });
+  return exchange;
+}
+
+/** For the steps behind the framework, which hands on the request and nothing else. */
+export function keepExchange(exchange: Exchange) {
+  exchanges.set(exchange.request, exchange);
+}
+
+export function exchangeOf(request: IncomingMessage): Exchange {
+  const exchange = exchanges.get(request);
+  if (!exchange) throw new Error("a request that never began");
+  return exchange;
+}

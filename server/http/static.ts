@@ -1,0 +1,190 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { accountPaths } from "../../app/accounts/account-paths";
+import { deskPaths } from "../../app/desk/desk-paths";
+import type { Exchange } from "./exchange";
+import { closedPolicy, contentPolicy, scriptPolicy, securityHeaders } from "./headers";
+
+/** One file as the build lists it in `site.json`. */
+export type BuiltFile = {
+  path: string;
+  file: string;
+  type: string;
+  kind: "page" | "hashed" | "plain";
+  styles?: string[];
+  scripts?: string[];
+  /** A page that stands for a missing one, such as the 404 page. */
+  status?: number;
+};
+
+export type BuiltSite = { origin: string; files: BuiltFile[] };
+
+type Encoding = "br" | "gzip" | "identity";
+type Variant = { body: Buffer; etag: string; headers: string[]; headersOnHttps: string[] };
+type Entry = { variants: Record<Encoding, Variant> };
+
+const caching = {
+  page: "public, max-age=0, must-revalidate",
+  plain: "public, max-age=3600, must-revalidate",
+  hashed: "public, max-age=31536000, immutable",
+} as const;
+
+/** Public pages are made ready on a sign of intent. As a header, because an inline script would loosen the policy. */
+const speculationRules = '"/pages.speculationrules"';
+
+/** Screens that no file stands for and that people type by hand. */
+const liveAddresses = new Set<string>([accountPaths.auth, deskPaths.leads, deskPaths.seo]);
+
+/** Every built file with its answers prepared in memory: serving one is a look-up and a write. */
+export type StaticSite = (exchange: Exchange) => boolean;
+
+export function openSite(directory: string, origin: string): StaticSite {
+  const site = JSON.parse(readFileSync(join(directory, "site.json"), "utf8")) as BuiltSite;
+  const entries = new Map(site.files.map((file) => [file.path, readEntry(directory, file, site.origin, origin)]));
+  return (exchange) => serve(entries, exchange);
+}
+
+/** Made when it is first asked for, so that no start waits for it. */
+function once(make: () => Entry): () => Entry {
+  let entry: Entry | undefined;
+  return () => {
+    entry ??= make();
+    return entry;
+  };
+}
+
+function readEntry(directory: string, built: BuiltFile, bakedOrigin: string, origin: string): () => Entry {
+  const path = join(directory, built.file);
+  const isText = /^(text\/|application\/(xml|json|manifest\+json))/.test(built.type);
+  const original = readFileSync(path);
+  if (isText && origin !== bakedOrigin && original.includes(bakedOrigin)) {
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+    return once(() => {
+      const body = Buffer.from(original.toString("utf8").replaceAll(bakedOrigin, origin));
+      return entryOf(built, { identity: body, br: brotliCompressSync(body, quality), gzip: gzipSync(body) });
+    });
+  }
+  const entry = entryOf(built, {
+    identity: original,
+    br: readIfThere(`${path}.br`) ?? original,
+    gzip: readIfThere(`${path}.gz`) ?? original,
+  });
+  return () => entry;
+}
+
+function entryOf(built: BuiltFile, bodies: Record<Encoding, Buffer>): Entry {
+  const digest = createHash("sha256").update(bodies.identity).digest("base64url").slice(0, 22);
+  const variant = (encoding: Encoding): Variant => {
+    const isEncoded = encoding !== "identity" && bodies[encoding] !== bodies.identity;
+    const etag = `"${digest}${isEncoded ? `-${encoding}` : ""}"`;
+    const headers = [
+      ["Content-Type", built.type],
+      ["Cache-Control", caching[built.kind]],
+      ["ETag", etag],
+      ["Vary", "Accept-Encoding"],
+      ["Accept-Ranges", "bytes"],
+      ...(isEncoded ? [["Content-Encoding", encoding]] : []),
+      ["Content-Security-Policy", policyOf(built)],
+      ...(built.type.startsWith("text/html") ? [["Speculation-Rules", speculationRules]] : []),
+    ];
+    return {
+      body: bodies[encoding],
+      etag,
+      headers: [...headers, ...securityHeaders("http:")].flat(),
+      headersOnHttps: [...headers, ...securityHeaders("https:")].flat(),
+    };
+  };
+  return { variants: { br: variant("br"), gzip: variant("gzip"), identity: variant("identity") } };
+}
+
+function policyOf(built: BuiltFile) {
+  if (built.type.startsWith("text/html")) return contentPolicy(built);
+  return built.type.startsWith("text/javascript") ? scriptPolicy : closedPolicy;
+}
+
+function serve(entries: Map<string, () => Entry>, exchange: Exchange) {
+  const { request, response, path, id, client } = exchange;
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  const entry = entries.get(path)?.();
+  if (!entry) return redirectToPlain(entries, exchange);
+  const isHead = request.method === "HEAD";
+  const range = request.headers.range;
+  const variant = entry.variants[range ? "identity" : preferredEncoding(request.headers["accept-encoding"])];
+  const headers = [
+    ...(client.origin.startsWith("https:") ? variant.headersOnHttps : variant.headers),
+    "X-Request-Id",
+    id,
+  ];
+  if (matches(request.headers["if-none-match"], variant.etag)) {
+    response.writeHead(304, headers).end();
+    return true;
+  }
+  const part =
+    range && isCurrent(request.headers["if-range"], variant.etag) ? readRange(range, variant.body.length) : null;
+  if (part === "unsatisfiable") {
+    response.writeHead(416, [...headers, "Content-Range", `bytes */${variant.body.length}`]).end();
+    return true;
+  }
+  const body = part ? variant.body.subarray(part.start, part.end + 1) : variant.body;
+  if (part) headers.push("Content-Range", `bytes ${part.start}-${part.end}/${variant.body.length}`);
+  headers.push("Content-Length", String(body.length));
+  response.writeHead(part ? 206 : 200, headers);
+  response.end(isHead ? undefined : body);
+  return true;
+}
+
+/** `/about/` and `/About` are `/about`: one address a page. */
+function redirectToPlain(entries: Map<string, () => Entry>, { request, path, response, client, id }: Exchange) {
+  const plain = path.replace(/\/+$/, "").toLowerCase();
+  if (plain === path || !(entries.has(plain) || liveAddresses.has(plain))) return false;
+  const location = plain + (request.url ?? "").slice(path.length);
+  response.writeHead(308, [
+    ...securityHeaders(client.origin).flat(),
+    ...["Content-Security-Policy", closedPolicy, "X-Request-Id", id, "Content-Length", "0", "Location", location],
+  ]);
+  response.end();
+  return true;
+}
+
+const knownPreferences = new Map<string, Encoding>();
+
+function preferredEncoding(accepted: string | string[] | undefined): Encoding {
+  const header = String(accepted ?? "");
+  const known = knownPreferences.get(header);
+  if (known) return known;
+  const accepts = (name: string) =>
+    header.split(",").some((part) => {
+      const [token, ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+      return token === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    });
+  const preferred = accepts("br") ? "br" : accepts("gzip") ? "gzip" : "identity";
+  if (knownPreferences.size < 100) knownPreferences.set(header, preferred);
+  return preferred;
+}
+
+function matches(header: string | undefined, etag: string) {
+  if (!header) return false;
+  return header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}
+
+const isCurrent = (header: string | string[] | undefined, etag: string) => header === undefined || header === etag;
+
+/** One range is answered; several, or none that can be read, get the whole file. */
+function readRange(header: string, size: number) {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
+  if (first === undefined || last === undefined || (!first && !last)) return null;
+  const start = first ? Number(first) : Math.max(0, size - Number(last));
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  if (start >= size || start > end || (!first && Number(last) === 0)) return "unsatisfiable";
+  return { start, end };
+}
+
+function readIfThere(path: string) {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Mail } from "../../app/mail.server";
+import type { Environment } from "../process/env";
+
+/** `id` makes a second delivery of the same mail recognisable: the same Message-ID, the same file. */
+export type Post = { deliver(mail: Mail & { id: string }): Promise<void>; close(): void };
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** By SMTP where SMTP_URL is set; otherwise each mail becomes a file under DATA_DIR. */
+export function openPost(
+  environment: Pick<Environment, "SMTP_URL" | "DATA_DIR" | "SITE_NAME" | "SITE_EMAIL">,
+  origin: string,
+): Post {
+  const message = ({ id, ...mail }: Mail & { id: string }) => ({
+    ...mail,
+    from: { name: environment.SITE_NAME, address: environment.SITE_EMAIL },
+    messageId: `<${id}@${new URL(origin).hostname}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  if (environment.SMTP_URL) {
+    const transport = createTransport({ url: environment.SMTP_URL, ...timeouts });
+    return {
+      async deliver(mail) {
+        await transport.sendMail(message(mail));
+      },
+      close: () => transport.close(),
+    };
+  }
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async deliver(mail) {
+      const { message: letter } = await transport.sendMail(message(mail));
+      await writeWhole(join(environment.DATA_DIR, "outbox"), `${mail.id}.eml`, letter as Buffer);
+    },
+    close: () => {},
+  };
+}
+
+/** Nobody ever finds half a letter, and nobody but the owner reads one. */
+async function writeWhole(directory: string, name: string, content: Buffer) {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const half = join(directory, `.${name}.${process.pid}`);
+  const file = await open(half, "w", 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(half, join(directory, name));
+}

@@ -1,0 +1,213 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { writeNotification } from "../../app/leads/intake/notify.server";
+import { recordContactMessage, recordLead } from "../../app/leads/intake/record.server";
+import { type Mail, queueMail } from "../../app/mail.server";
+import { connect } from "../../db/connect";
+import { testDatabase } from "../../test/support/database";
+import { aLead, aMessage, circumstances, recordingServices } from "../../test/support/leads";
+import { openPost } from "./mail";
+import { type RunningOutbox, startOutbox } from "./outbox";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+const running: RunningOutbox[] = [];
+beforeAll(async () => {
+  database = await testDatabase({ max: 8 });
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((outbox) => outbox.stop()));
+  await database.sql`delete from outbox`;
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const silent = pino({ level: "silent" });
+const office = { to: "office@anugya.example", origin: "https://www.anugya.example" };
+const plainMail: Mail = { to: "asha@shop.example", subject: "Welcome", text: "Hello" };
+
+type Begun = { deliver: (mail: Mail & { id: string }) => Promise<void>; log?: pino.Logger };
+
+function begin({ deliver, log = silent }: Begun, sql = database.sql) {
+  const outbox = startOutbox({
+    sql,
+    log,
+    deliver,
+    every: 50,
+    write: async ({ kind, id, mail }) => (kind === "mail" ? mail : writeNotification(sql, { kind, id }, office)),
+  });
+  running.push(outbox);
+  return outbox;
+}
+
+const rows = () => database.sql`select * from outbox order by created_at`;
+const until = (holds: () => unknown | Promise<unknown>) => expect.poll(holds, { timeout: 8_000, interval: 20 });
+
+test("a stored lead tells the consultancy, once, with a link and an address to answer to", async () => {
+  const sent: Mail[] = [];
+  const outbox = begin({ deliver: async (mail) => void sent.push(mail) });
+  const lead = aLead({ name: "Asha <b>Kumari</b>" });
+  await recordLead({ ...recordingServices(database.sql), outbox }, lead, circumstances({ isSuspect: true }));
+  await until(rows).toMatchObject([{ status: "sent", attempts: 1, mail: null }]);
+  expect(sent).toHaveLength(1);
+  const [mail] = sent;
+  expect(mail).toMatchObject({ to: office.to, replyTo: { name: lead.name, address: lead.email } });
+  expect(mail?.subject).toContain(lead.name);
+  const [stored] = await database.sql`select id from form_submissions`;
+  const link = `${office.origin}/admin/leads/${stored?.id}`;
+  const note = "Note: Filled in faster than a person types. It may be a robot; it is kept all the same.";
+  for (const part of [lead.name, `+91 ${lead.phone}`, lead.email, lead.state, lead.service, link, note])
+    expect(mail?.text).toContain(part);
+  expect(mail?.html).toContain("Asha &#60;b&#62;Kumari&#60;/b&#62;");
+  expect(mail?.html).not.toContain("<b>");
+});
+
+test("a contact message tells the consultancy what it says", async () => {
+  const sent: Mail[] = [];
+  begin({ deliver: async (mail) => void sent.push(mail) });
+  const message = aMessage({ message: "Two lines\nof text" });
+  await recordContactMessage(recordingServices(database.sql), message, circumstances());
+  await until(() => sent).toHaveLength(1);
+  expect(sent[0]?.text).toContain("Two lines\nof text");
+  expect(sent[0]?.text).toContain(`${office.origin}/admin/messages`);
+  // Only what is suspect carries a note.
+  expect(sent[0]?.text).not.toContain("Note:");
+});
+
+test("two instances never send the same mail twice", async () => {
+  const other = connect(database.connection, { max: 4 });
+  const sent: string[] = [];
+  const deliver = async ({ subject }: Mail) => void sent.push(subject);
+  for (let number = 0; number < 40; number++)
+    await queueMail(database.sql, { ...plainMail, subject: `Mail ${number}` });
+  const outboxes = [begin({ deliver }), begin({ deliver }, other.sql)];
+  for (const outbox of outboxes) outbox.nudge();
+  await until(() => new Set(sent).size).toBe(40);
+  await Promise.all(running.splice(0).map((outbox) => outbox.stop()));
+  expect(sent).toHaveLength(40);
+  await other.close();
+});
+
+test("a mail that does not leave is tried again with growing pauses, for days, and given up visibly", async () => {
+  const errors: string[] = [];
+  const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
+  const outbox = begin({ deliver: async () => Promise.reject(new Error("the mail server is down")), log });
+  const afterTry = async (attempt: number) => {
+    await until(rows).toMatchObject([{ attempts: attempt, last_error: "the mail server is down" }]);
+    const [row] = await database.sql`
+      select status, round(extract(epoch from due_at - now()))::int as pause from outbox`;
+    return row;
+  };
+  const hurry = async () => {
+    await database.sql`update outbox set due_at = now(), last_error = null`;
+    outbox.nudge();
+  };
+  await queueMail(database.sql, plainMail);
+  outbox.nudge();
+  const pauses: number[] = [];
+  for (let row = await afterTry(1); row?.status === "waiting"; row = await afterTry(pauses.length + 1)) {
+    pauses.push(row.pause);
+    expect(errors).toEqual([]);
+    await hurry();
+  }
+  expect(pauses[0]).toBeLessThanOrEqual(60);
+  for (const [index, pause] of pauses.entries()) expect(pause).toBeGreaterThan(pauses[index - 1] ?? 0);
+  const days = pauses.reduce((sum, pause) => sum + pause, 0) / 86_400;
+  expect(days).toBeGreaterThan(1);
+  await until(rows).toMatchObject([{ status: "given up" }]);
+  await until(() => errors.join()).toContain("a mail was given up");
+  expect(errors.join()).not.toContain(plainMail.to);
+});
+
+test("a mail whose sender was killed is taken up again when its claim ends", async () => {
+  await queueMail(database.sql, plainMail);
+  // As a killed process leaves it: claimed, and nobody there to say what became of it.
+  await database.sql`update outbox set attempts = 1, due_at = now() + interval '1 second'`;
+  const sent: string[] = [];
+  begin({ deliver: async ({ id }) => void sent.push(id) });
+  await until(rows).toMatchObject([{ status: "sent", attempts: 2 }]);
+  expect(sent).toHaveLength(1);
+});
+
+test("queued inside a transaction, a mail exists exactly when the transaction commits", async () => {
+  await database.sql
+    .begin(async (transaction) => {
+      await queueMail(transaction, plainMail);
+      throw new Error("undone");
+    })
+    .catch(() => {});
+  expect(await rows()).toHaveLength(0);
+  await database.sql.begin((transaction) => queueMail(transaction, plainMail));
+  expect(await rows()).toMatchObject([{ kind: "mail", status: "waiting", mail: plainMail }]);
+});
+
+test("a lead deleted before its mail left is nothing to tell any more", async () => {
+  const lead = aLead();
+  await recordLead(recordingServices(database.sql), lead, circumstances());
+  await database.sql`delete from form_submissions where phone = ${lead.phone}`;
+  const sent: string[] = [];
+  begin({ deliver: async ({ id }) => void sent.push(id) });
+  await until(rows).toMatchObject([{ status: "sent" }]);
+  expect(sent).toEqual([]);
+});
+
+test("no mail server at all costs a lead neither its place nor a moment", async () => {
+  const outbox = begin({ deliver: () => new Promise(() => {}) });
+  const started = performance.now();
+  const answer = await recordLead({ ...recordingServices(database.sql), outbox }, aLead(), circumstances());
+  expect(answer.outcome).toBe("stored");
+  expect(performance.now() - started).toBeLessThan(1_000);
+  running.splice(0);
+});
+
+test("without a mail server each mail is a whole file that only the owner can read", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "anugya-mail-"));
+  const post = openPost({ DATA_DIR: directory, SITE_NAME: "Anugya", SITE_EMAIL: office.to }, office.origin);
+  const injected = { name: "Asha\r\nBcc: all@shop.example", address: "asha@shop.example" };
+  const mail = { ...plainMail, id: "one", subject: "Hi\r\nBcc: all@shop.example", replyTo: injected };
+  await Promise.all([post.deliver(mail), post.deliver({ ...mail, id: "two" })]);
+  expect((await readdir(join(directory, "outbox"))).sort()).toEqual(["one.eml", "two.eml"]);
+  const file = join(directory, "outbox", "one.eml");
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const letter = await readFile(file, "utf8");
+  const head = letter.slice(0, letter.indexOf("\r\n\r\n"));
+  expect(head).toMatch(/^From: Anugya <office@anugya\.example>\r$/m);
+  expect(head).toMatch(/^Message-ID: <one@www\.anugya\.example>\r$/m);
+  expect(head).not.toMatch(/^Bcc:/im);
+  await rm(directory, { recursive: true });
+});
+
+test("with SMTP_URL mail goes to that server", async () => {
+  const heard: string[] = [];
+  const server = createServer((socket) => {
+    let isLetter = false;
+    socket.write("220 mail.example ready\r\n");
+    socket.on("data", (chunk) => {
+      const text = chunk.toString();
+      heard.push(text);
+      if (isLetter) {
+        if (text.endsWith("\r\n.\r\n")) socket.write("250 taken\r\n");
+        return;
+      }
+      if (/^DATA/i.test(text)) isLetter = true;
+      socket.write(/^QUIT/i.test(text) ? "221 bye\r\n" : isLetter ? "354 go on\r\n" : "250 mail.example\r\n");
+    });
+    socket.on("error", () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  const environment = {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    DATA_DIR: "",
+    SITE_NAME: "Anugya",
+    SITE_EMAIL: office.to,
+  };
+  const post = openPost(environment, office.origin);
+  await post.deliver({ ...plainMail, id: "one" });
+  expect(heard.join("")).toMatch(/RCPT TO:<asha@shop\.example>/);
+  expect(heard.join("")).toContain("Subject: Welcome");
+  post.close();
+  server.close();
+});

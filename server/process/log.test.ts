@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../test/support/database";
+import { createLog, describeCause, describeError, timeNow } from "./log";
+
+const person = { name: "Asha Patil", email: "asha@shop.in", phone: "9812345678" };
+const personal = /Asha|asha@|98123/;
+
+async function failureOf(doing: Promise<unknown>) {
+  return doing.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  );
+}
+
+test("a failed insert is described without the row it quotes", async () => {
+  await using database = await testDatabase();
+  const error = await failureOf(
+    database.sql`insert into form_submissions (name, email, phone, state) values (${person.name}, ${person.email}, '12', 'Goa')`,
+  );
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).toMatch(personal);
+  const described = describeError(error);
+  expect(JSON.stringify(described)).not.toMatch(personal);
+  expect(described).toMatchObject({
+    name: "PostgresError",
+    code: "23514",
+    table: "form_submissions",
+    constraint: "form_submissions_phone_is_mobile",
+  });
+});
+
+test("a value that PostgreSQL cannot read is not repeated", async () => {
+  await using database = await testDatabase();
+  const error = await failureOf(database.sql`select ${person.name}::text::uuid`);
+  expect(String(error)).toMatch(personal);
+  expect(describeError(error)).toMatchObject({ code: "22P02" });
+  expect(JSON.stringify(describeError(error))).not.toMatch(personal);
+});
+
+test("a parser's excerpt and a query's parameters are left out, at any depth", () => {
+  const parse = () => JSON.parse(`{"name": ${person.name}}`);
+  let excerpt: unknown;
+  try {
+    parse();
+  } catch (error) {
+    excerpt = error;
+  }
+  expect(String(excerpt)).toMatch(/Asha|A/);
+  const query = Object.assign(new Error(`Failed query: insert … params: ${person.name}`, { cause: excerpt }), {
+    query: "insert",
+  });
+  const outer = new Error("A page could not be made.", { cause: query });
+  const described = JSON.stringify(describeError(outer));
+  expect(described).toContain("A page could not be made.");
+  expect(described).not.toMatch(personal);
+});
+
+test("addresses and numbers in someone else's message are masked", () => {
+  const message = `550 5.1.1 <${person.email}>: no such user; call +91 98123 45678`;
+  expect(describeCause(message)).toBe("550 5.1.1 <[e-mail]>: no such user; call [number]");
+});
+
+test("a line stays one line, whatever it is given", async () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line: string) => void lines.push(line) });
+  log.info({ path: '/x\r\n{"level":60,"msg":"forged"}\u2028\u0000\u001b[31m' });
+  log.warn({ cause: `refused\nby \u009b31m\u007f ${person.email}` }, "a mail did not leave");
+  log.request({
+    id: "1",
+    method: "GET",
+    path: '/x\r\n","level":60,"msg":"forged\u2028\u0000\u001b[31m',
+    status: 404,
+    milliseconds: 1.26,
+    isCut: true,
+  });
+  expect(lines).toHaveLength(3);
+  expect(JSON.parse(lines[2] ?? "")).toMatchObject({ level: 30, request: "1", status: 404, ms: 1.3, cut: true });
+  for (const line of lines) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this is about.
+    expect(line.trimEnd()).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+    expect(line).not.toMatch(personal);
+    JSON.parse(line);
+  }
+});
+
+test("an address that leads nowhere is told without the person in it, one of ours as it is", () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line: string) => void lines.push(line) });
+  const entry = { id: "1", method: "GET", milliseconds: 1, isCut: false };
+  for (const path of [`/mailto:${person.email}`, "/x/Asha%40shop.in/y", "/tel:+91%209812345678", "/tel/9812345678"])
+    log.request({ ...entry, path, status: 404 });
+  expect(lines).toHaveLength(4);
+  for (const line of lines) expect(line).not.toMatch(personal);
+  const path = "/admin/leads/11111111-1111-4111-8111-111111111111";
+  log.request({ ...entry, path, status: 200 });
+  expect(JSON.parse(lines[4] ?? "")).toMatchObject({ path });
+});
+
+test("the time of a line is the same text that a Date gives", () => {
+  for (const now of [0, 999, 1_000, 1_794_719_777_007, 1_794_719_777_426, 1_794_719_778_000])
+    expect(timeNow(now)).toBe(new Date(now).toISOString());
+});
+
+test("what nobody awaited and what ends the process are described too, and only the latter ends it", async () => {
+  const { spawn } = await import("node:child_process");
+  const program = `
+    import { createServer } from "vite";
+    const vite = await createServer({ configFile: false, server: { middlewareMode: true }, appType: "custom", logLevel: "silent" });
+    const { createLog, endOnSurprises, surviveUnawaited } = await vite.ssrLoadModule("/server/process/log.ts");
+    const log = createLog("info");
+    endOnSurprises(log);
+    surviveUnawaited(log);
+    const { PostgresError } = (await import("postgres")).default;
+    Promise.reject(new PostgresError({ code: "22P02", message: 'invalid input syntax: "${person.name}"' }));
+    setTimeout(() => { throw Object.assign(new Error("surprise"), { detail: "(${person.name}, ${person.email})" }); });`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program]);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const [code] = await once(child, "close");
+  expect(code).toBe(1);
+  expect(output).toContain('"message":"surprise"');
+  expect(output).toContain('"code":"22P02"');
+  expect(output).toContain("a failure that nobody awaited");
+  expect(output).not.toMatch(personal);
+});

@@ -1,0 +1,108 @@
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { Sql } from "../../db/connect";
+import { Durations } from "./durations";
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Addresses are gathered into a few groups: a scanner's made-up paths must not become a thousand series. */
+function groupOf(path: string) {
+  if (path.startsWith("/assets/") || path.startsWith("/islands/") || path.includes(".")) return "file";
+  if (path.startsWith("/api/")) return path === "/api/leads" || path === "/api/contact-messages" ? "form" : "api";
+  if (path.startsWith("/admin") || path.startsWith("/seo")) return "admin";
+  if (path.startsWith("/auth")) return "account";
+  return path === "/healthz" || path === "/readyz" || path === "/metrics" ? "health" : "page";
+}
+
+export function createMetrics(sql: Sql) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Durations();
+  registry.registerMetric(requests.metric);
+  const forms = new Counter({
+    name: "forms_total",
+    help: "Forms by how they ended: stored, or refused and why.",
+    labelNames: ["form", "outcome"],
+    registers,
+  });
+  for (const form of ["lead", "contact"]) forms.inc({ form, outcome: "stored" }, 0);
+  watchDatabase(sql, registers);
+
+  return {
+    registry,
+    countRequest(path: string, status: number, seconds: number) {
+      requests.count(groupOf(path), status, seconds);
+    },
+    countForm(form: string, outcome: string) {
+      forms.inc({ form, outcome });
+    },
+  };
+}
+
+const patience = 2_000;
+
+type Reading = {
+  outbox: { status: string; mails: number; age: number }[];
+  connections: { state: string; connections: number }[];
+};
+
+/** Asked only when someone scrapes; a database that is away shows as `database_up 0`, not as a failed scrape. */
+function watchDatabase(sql: Sql, registers: Registry[]) {
+  let reading: Promise<void> | undefined;
+  // Every gauge of a scrape shows the same reading.
+  const collect = () => {
+    reading ??= refresh().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers, collect });
+  const up = gauge("database_up", "Whether the database answered this scrape.");
+  const depth = gauge("outbox_mails", "Mails that wait to leave, and mails that were given up.", ["status"]);
+  const age = gauge("outbox_oldest_seconds", "Age of the oldest of them.", ["status"]);
+  const connections = gauge("database_connections", "Connections of this site to its database, by state.", ["state"]);
+
+  async function refresh() {
+    const found = await Promise.race([read(sql), pause(patience, undefined, { ref: false })]).catch(() => undefined);
+    up.set(found ? 1 : 0);
+    for (const each of [depth, age, connections]) each.reset();
+    if (!found) return;
+    for (const status of ["waiting", "given up"]) {
+      const row = found.outbox.find((each) => each.status === status);
+      depth.set({ status }, row?.mails ?? 0);
+      age.set({ status }, row?.age ?? 0);
+    }
+    for (const row of found.connections) connections.set({ state: row.state }, row.connections);
+  }
+}
+
+async function read(sql: Sql): Promise<Reading> {
+  const [outbox, connections] = await Promise.all([
+    sql<Reading["outbox"]>`
+      select status, count(*)::int as mails, extract(epoch from now() - min(created_at))::float8 as age
+      from outbox where status in ('waiting', 'given up') group by status`,
+    sql<Reading["connections"]>`
+      select coalesce(state, 'unknown') as state, count(*)::int as connections
+      from pg_stat_activity where datname = current_database() and application_name = 'anugya' group by 1`,
+  ]);
+  return { outbox, connections };
+}
+
+const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/** For whoever runs the machine: asked on it directly, by its own name and past no proxy, or with METRICS_TOKEN. */
+export function mayReadMetrics({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">, token?: string) {
+  if (token && headers.authorization !== undefined) return isSame(headers.authorization, `Bearer ${token}`);
+  const isHere = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "");
+  const isAskedHere = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? "");
+  return isHere && isAskedHere && !forwarding.some((name) => headers[name] !== undefined);
+}
+
+function isSame(given: string, wanted: string) {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,35 @@
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryDirectory } from "../../test/support/server";
+import { readSecret } from "./secret";
+
+async function aDirectory() {
+  const directory = await temporaryDirectory();
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+test("the first start makes a secret that only its owner reads, and every later one finds it", async () => {
+  const DATA_DIR = join(await aDirectory(), "new");
+  const secret = await readSecret({ DATA_DIR });
+  expect(secret).toMatch(/^[\da-f]{64}$/);
+  expect((await stat(join(DATA_DIR, "secret"))).mode & 0o777).toBe(0o600);
+  expect(await readSecret({ DATA_DIR })).toBe(secret);
+  expect(await readSecret({ DATA_DIR: await aDirectory() })).not.toBe(secret);
+});
+
+test("many that start at once have the same", async () => {
+  const DATA_DIR = await aDirectory();
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => readSecret({ DATA_DIR })));
+  expect(new Set(secrets).size).toBe(1);
+});
+
+test("one that is given is taken and written nowhere; a broken one is refused", async () => {
+  const DATA_DIR = await aDirectory();
+  const AUTH_SECRET = "x".repeat(32);
+  expect(await readSecret({ AUTH_SECRET, DATA_DIR })).toBe(AUTH_SECRET);
+  await expect(readFile(join(DATA_DIR, "secret"))).rejects.toThrow(/ENOENT/);
+  await writeFile(join(DATA_DIR, "secret"), "short\n");
+  await expect(readSecret({ DATA_DIR })).rejects.toThrow(/holds no usable secret/);
+});

@@ -1,3 +1,0 @@
-declare module "virtual:react-router/server-build" {
-  export const routes: import("react-router").ServerBuild["routes"];
-}

@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import { inject } from "vitest";
+import { connect } from "../../db/connect.ts";
+
+/** A fresh, migrated database of the caller's own, gone at the end of its `await using`. */
+export async function testDatabase({ max = 8 }: { max?: number } = {}) {
+  const template = inject("templateDatabase");
+  const administration = connect({ ...template, database: "postgres" }, { max: 1 });
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await administration.sql.unsafe(`create database ${name} template ${template.database}`);
+
+  const connection = { ...template, database: name };
+  const { sql, db, close } = connect(connection, { max });
+  return {
+    sql,
+    db,
+    name,
+    connection,
+    async [Symbol.asyncDispose]() {
+      await close();
+      await administration.sql.unsafe(`drop database ${name} with (force)`);
+      await administration.close();
+    },
+  };
+}

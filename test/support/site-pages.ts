@@ -1,0 +1,15 @@
+import { contentFor, type SiteContent } from "../../content/site-content";
+import type { Page } from "../../content/types";
+
+/** Every page of one language. */
+export function pagesOf(words: SiteContent): Page[] {
+  const { home, services, about, contact, payments, fssai, gst, msme } = words;
+  const main = [home, services, about, contact, payments, fssai, gst, msme];
+  return [...main, ...policiesOf(words), ...Object.values(services.licences)];
+}
+
+const policiesOf = ({ terms, refund, shipping, privacy }: SiteContent): Page[] => [terms, refund, shipping, privacy];
+
+export const isHome = (path: string) => contentFor(path).home.path === path;
+export const isPolicy = (path: string) => policiesOf(contentFor(path)).some((page) => page.path === path);
+export const isLicence = (path: string) => path.startsWith(`${contentFor(path).services.path}/`);
