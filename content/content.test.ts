@@ -5,11 +5,12 @@ import { claims } from "./claims";
 import { account } from "./en/account";
 import { english } from "./en/content";
 import { desk } from "./en/desk";
+import { grouped, rupees } from "./format";
 import { telephone, whatsapp } from "./identity";
 import { anchors, licencePaths, paths } from "./paths";
-import { grouped, prices, rupees } from "./prices";
+import { prices } from "./prices";
+import { iconNames } from "./sections";
 import { contentFor } from "./site-content";
-import { iconNames } from "./types";
 
 const { home, services, about, contact, payments, fssai, gst, msme, navigation, leadForm, contactForm } = english;
 const licences = Object.values(services.licences);

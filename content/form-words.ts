@@ -1,6 +1,7 @@
+import type { ContactFormWords } from "./en/contact-form";
 import { contactForm } from "./en/contact-form";
+import type { LeadFormWords } from "./en/lead-form";
 import { leadForm } from "./en/lead-form";
-import type { ContactFormWords, LeadFormWords } from "./types";
 
 /** What forms say, by the `lang` of their page; apart from the rest of the words, which a browser must not fetch for it. */
 export type FormWords = { leadForm: LeadFormWords; contactForm: ContactFormWords };

@@ -1,28 +1,72 @@
+type Service = "fssai" | "gst" | "msme";
+
+/** One thing we sell, its price in rupees with the government fee and without GST, and since when it holds. */
+export type PriceRow = { service: Service; tier: string; years: number; price: number; from: string; why?: string };
+
+const since = "2026-01-01";
+
+/** The price book: a changed price is a further row with a later day, and of two rows the later counts from its day on. */
+export const priceBook: PriceRow[] = [
+  { service: "fssai", tier: "basic", years: 1, price: 1999, from: since },
+  { service: "fssai", tier: "basic", years: 2, price: 2499, from: since },
+  { service: "fssai", tier: "basic", years: 3, price: 2999, from: since },
+  { service: "fssai", tier: "basic", years: 4, price: 3499, from: since },
+  { service: "fssai", tier: "basic", years: 5, price: 3999, from: since },
+  { service: "fssai", tier: "state", years: 1, price: 3499, from: since },
+  { service: "fssai", tier: "central", years: 1, price: 4499, from: since },
+  {
+    service: "fssai",
+    tier: "online",
+    years: 1,
+    price: 1499,
+    from: since,
+    why: "Basic registration ordered and paid on the payments page, without a consultation: hence less than basic's 1,999.",
+  },
+  { service: "gst", tier: "standard", years: 1, price: 1999, from: since },
+  { service: "msme", tier: "standard", years: 1, price: 999, from: since },
+];
+
+/** The row of a day, or the latest; a thing that is not sold then is an error, never another price. */
+export function priceOf(service: Service, tier: string, years = 1, on = "9999-12-31"): number {
+  const rows = priceBook.filter((row) => row.service === service && row.tier === tier && row.years === years);
+  const row = rows.filter(({ from }) => from <= on).sort((one, other) => (one.from < other.from ? 1 : -1))[0];
+  if (!row) throw new Error(`There is no price for ${service} ${tier} over ${years} years on ${on}.`);
+  return row.price;
+}
+
 /**
- * Every price and threshold, under the page that states it. Two pages may state different figures:
- * change each where it stands. Plain numbers are rupees; `lakh` and `crore` count lakhs and crores.
+ * Every price that a page shows, under the page that states it. What is sold comes from the price book; two pages may
+ * show different rows of it on purpose.
  */
 export const prices = {
   home: {
-    fssai: { price: 1999, was: 3999, percentOff: 50 },
-    msme: { price: 999, was: 1999, percentOff: 50 },
-    gst: { price: 1999, was: 3999, percentOff: 50 },
+    fssai: { price: priceOf("fssai", "basic"), was: 3999, percentOff: 50 },
+    msme: { price: priceOf("msme", "standard"), was: 1999, percentOff: 50 },
+    gst: { price: priceOf("gst", "standard"), was: 3999, percentOff: 50 },
     promo: { code: "NEW2FSSAI", percentOff: 10 },
     badgePercentOff: 50,
   },
   services: {
-    fssai: { price: 1499, was: 3999, percentOff: 50 },
-    msme: { price: 999, was: 1999, percentOff: 50 },
-    gst: { price: 1999, was: 3999, percentOff: 50 },
+    // 'From': the cheapest way to a registration.
+    fssai: { price: priceOf("fssai", "online"), was: 3999, percentOff: 50 },
+    msme: { price: priceOf("msme", "standard"), was: 1999, percentOff: 50 },
+    gst: { price: priceOf("gst", "standard"), was: 3999, percentOff: 50 },
   },
-  payments: { total: 1499 },
+  payments: { total: priceOf("fssai", "online") },
   fssai: {
-    basic: { 1: 1999, 2: 2499, 3: 2999, 4: 3499, 5: 3999 },
-    state: 3499,
-    central: 4499,
+    basic: {
+      1: priceOf("fssai", "basic", 1),
+      2: priceOf("fssai", "basic", 2),
+      3: priceOf("fssai", "basic", 3),
+      4: priceOf("fssai", "basic", 4),
+      5: priceOf("fssai", "basic", 5),
+    },
+    state: priceOf("fssai", "state"),
+    central: priceOf("fssai", "central"),
   },
 } as const;
 
+/** The turnovers and sums that pages name, each under its page; `lakh` and `crore` count lakhs and crores. */
 export const thresholds = {
   services: {
     fssai: { basicUpTo: { lakh: 12 }, stateUpTo: { crore: 20 } },
@@ -49,15 +93,3 @@ export const days = {
 } as const;
 
 export const refundRules = { requestWithinHours: 24, atMostPercent: 50 } as const;
-
-/** Indian grouping by hand: the last three digits, then pairs. Intl differs between servers and browsers. */
-export function grouped(amount: number): string {
-  const whole = String(Math.round(amount));
-  const head = whole.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");
-  return head ? `${head},${whole.slice(-3)}` : whole;
-}
-
-export const rupees = (amount: number) => `Rs ${grouped(amount)}`;
-
-/** Finds the amounts in running words; another language adds its own. */
-export const amountPattern = /(Rs [\d,]+|\d[\d,]* (?:lakh|crore)s?)/;

@@ -1,5 +1,5 @@
+import type { Page } from "./sections";
 import type { SiteContent } from "./site-content";
-import type { Page } from "./types";
 
 /** The picture a page is shared with: its own if it has a headline for one, or that of the page above it. */
 export function sharePicture({ home, services }: SiteContent, page: Page) {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { account } from "../../content/en/account";
+import { account } from "../../content/english";
 import { paths } from "../../content/paths";
 import { ButtonLink } from "../ui/button";
 import { AccountCard } from "./account-card";

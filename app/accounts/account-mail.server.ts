@@ -1,4 +1,4 @@
-import { account as words } from "../../content/en/account";
+import { account as words } from "../../content/english";
 import { accountPaths } from "./account-paths";
 import type { AccountParts } from "./auth.server";
 import { confirmationToken } from "./confirmation.server";

@@ -1,4 +1,4 @@
-import { account as words } from "../../content/en/account";
+import { account as words } from "../../content/english";
 import { signedInNotice } from "../../content/signed-in";
 import { accountPaths } from "./account-paths";
 import { isStorable } from "./form.server";

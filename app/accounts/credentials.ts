@@ -1,12 +1,11 @@
-import type { AccountWords } from "../../content/types";
-
+import type { account } from "../../content/english";
 export type Credentials = { email: string; password: string };
 export type NewAccount = Credentials & { fullName: string };
 export type Problems = Partial<
   Record<"fullName" | "email" | "password" | "repeatPassword" | "currentPassword" | "code", string>
 >;
 
-type Words = AccountWords["problems"];
+type Words = typeof account.problems;
 type Read<Value> = { ok: true; value: Value } | { ok: false; problems: Problems };
 
 const text = (form: FormData, name: string) => {

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { account as words } from "../../content/en/account";
+import { account as words } from "../../content/english";
 import type { AdminProof } from "../admin-proof.server";
 import { accountPaths } from "./account-paths";
 import { note } from "./events.server";

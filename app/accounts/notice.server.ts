@@ -1,4 +1,4 @@
-import { account as words } from "../../content/en/account";
+import { account as words } from "../../content/english";
 import { visit } from "../services.server";
 import type { Arguments } from "./user.server";
 

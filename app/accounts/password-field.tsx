@@ -1,4 +1,4 @@
-import { account as words } from "../../content/en/account";
+import { account as words } from "../../content/english";
 import { Field } from "../ui/field";
 import type { AccountReply } from "./reply.server";
 

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { account as words } from "../../content/en/account";
+import { account as words } from "../../content/english";
 import { services } from "../services.server";
 import { accountPaths } from "./account-paths";
 import { isCommonPassword } from "./common-passwords.server";

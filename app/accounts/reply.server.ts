@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import { data } from "react-router";
-import { account as words } from "../../content/en/account";
+import { account as words } from "../../content/english";
 import type { Problems } from "./credentials";
 
 /** How an account form ended when it did not lead on to another page. Never holds a password. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { account as words } from "../../content/en/account";
+import { account as words } from "../../content/english";
 import { AccountField, AccountForm } from "./account-form";
 import { PasswordField } from "./password-field";
 import type { AccountReply } from "./reply.server";

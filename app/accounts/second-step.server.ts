@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { encode } from "uqr";
-import { account as words } from "../../content/en/account";
+import { account as words } from "../../content/english";
 import { services } from "../services.server";
 import { accountPaths } from "./account-paths";
 import { note } from "./events.server";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { redirect, redirectDocument } from "react-router";
-import { account as words } from "../../content/en/account";
+import { account as words } from "../../content/english";
 import { paths } from "../../content/paths";
 import { signedInNotice } from "../../content/signed-in";
 import { services } from "../services.server";

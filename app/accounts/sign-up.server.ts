@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { account as words } from "../../content/en/account";
+import { account as words } from "../../content/english";
 import type { Sql } from "../../db/connect";
 import { services } from "../services.server";
 import { sendConfirmation } from "./account-mail.server";

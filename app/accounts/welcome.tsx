@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { account as words } from "../../content/en/account";
+import { account as words } from "../../content/english";
 import { AccountField, AccountForm } from "./account-form";
 import { accountPaths } from "./account-paths";
 import { PasswordField } from "./password-field";

@@ -1,4 +1,4 @@
-import type { IconName } from "../../content/types";
+import type { IconName } from "../../content/sections";
 
 /** One line style on a 24-unit grid; `arrow`, `close` and the like belong to controls rather than to content. */
 const drawings = {

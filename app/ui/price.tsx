@@ -1,4 +1,4 @@
-import { amountPattern } from "../../content/prices";
+import { amountPattern } from "../../content/format";
 
 type PriceProps = { price: string; was: string; wasLabel: string };
 

@@ -1,5 +1,5 @@
+import { amountPattern } from "../../content/format";
 import { site } from "../../content/identity";
-import { amountPattern } from "../../content/prices";
 
 const phone = site.phone.replace(/[+().]/g, "\\$&");
 const whole = new RegExp(`${amountPattern.source}|(${phone})`);

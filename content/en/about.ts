@@ -1,9 +1,37 @@
 import { claims } from "../claims";
 import { site, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
-import type { AboutPage } from "../types";
+import type {
+  BusinessTestimonial,
+  CallToAction,
+  Card,
+  Hero,
+  Page,
+  Section,
+  Stat,
+  TestimonialSection,
+} from "../sections";
 import { chatOpening } from "./navigation";
 import { aboutTestimonials, sampleNote } from "./testimonials";
+
+export interface SuccessStory {
+  title: string;
+  description: string;
+  duration: string;
+  status: string;
+  sample: boolean;
+}
+
+export interface AboutPage extends Page {
+  hero: Hero;
+  mission: { eyebrow: string; heading: string; paragraphs: string[] };
+  story: { eyebrow: string; heading: string; paragraphs: string[] };
+  reasons: Section<Card>;
+  stats: Section<Stat>;
+  stories: Section<SuccessStory>;
+  testimonials: TestimonialSection<BusinessTestimonial>;
+  cta: CallToAction;
+}
 
 export const about: AboutPage = {
   path: paths.about,

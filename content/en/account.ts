@@ -1,7 +1,6 @@
 import { site } from "../identity";
-import type { AccountWords } from "../types";
 
-export const account: AccountWords = {
+export const account = {
   meta: {
     title: `Sign In or Create an Account | ${site.name}`,
     description: `Sign in to your ${site.name} account or create a new one. You need no account to ask for a call back or to send us a message about a registration.`,

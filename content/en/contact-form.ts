@@ -1,6 +1,25 @@
+import type { ContactService, State } from "../choices";
 import { claims } from "../claims";
-import type { ContactFormWords } from "../types";
+import type { FieldWords } from "../sections";
+import type { LeadFormWords } from "./lead-form";
 import { leadForm } from "./lead-form";
+
+export interface ContactFormWords {
+  heading: string;
+  intro: string;
+  required: string;
+  optional: string;
+  fields: Record<"name" | "email" | "phone" | "state" | "service" | "message", FieldWords>;
+  phonePrefix: string;
+  honeypotLabel: string;
+  choiceLabels: Partial<Record<State | ContactService, string>>;
+  messageRows: number;
+  submit: { idle: string; busy: string };
+  problems: LeadFormWords["problems"] & { message: { tooLong: string; invalid: string } };
+  messages: LeadFormWords["messages"];
+  waiting: LeadFormWords["waiting"];
+  closeNotice: string;
+}
 
 export const contactForm: ContactFormWords = {
   heading: "Send us a message",

@@ -1,8 +1,17 @@
 import { claims } from "../claims";
+import { clockTime, officeHours } from "../hours";
 import { mailto, site, telephone, whatsapp } from "../identity";
 import { paths } from "../paths";
-import type { ContactPage } from "../types";
+import type { Hero, IconName, Link, Page, Section } from "../sections";
 import { chatOpening } from "./navigation";
+
+export interface ContactPage extends Page {
+  hero: Hero;
+  details: Section<{ icon: IconName; label: string; value: string; href?: string; note?: string }>;
+  hours: Section<{ days: string; hours: string }>;
+  chat: { heading: string; text: string; action: Link };
+  coverage: { icon: IconName; heading: string; text: string };
+}
 
 export const contact: ContactPage = {
   path: paths.contact,
@@ -40,16 +49,10 @@ export const contact: ContactPage = {
   },
   hours: {
     heading: "Office hours",
-    items: [
-      {
-        days: "Mon-Sat",
-        hours: "9:00 AM-8:00 PM",
-        opens: "09:00",
-        closes: "20:00",
-        schemaDays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
-      },
-      { days: "Sunday", hours: "10:00 AM-6:00 PM", opens: "10:00", closes: "18:00", schemaDays: ["Sunday"] },
-    ],
+    items: officeHours.map(({ days, opens, closes }) => ({
+      days: days.length > 1 ? `${days[0].slice(0, 3)}-${days.at(-1)?.slice(0, 3)}` : days[0],
+      hours: `${clockTime(opens)}-${clockTime(closes)}`,
+    })),
   },
   chat: {
     heading: "Need an answer now?",

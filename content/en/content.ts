@@ -1,20 +1,45 @@
-import type { SiteContent } from "../site-content";
-import { about } from "./about";
-import { contact } from "./contact";
-import { contactForm } from "./contact-form";
-import { fssai } from "./fssai";
-import { gst } from "./gst";
-import { home } from "./home";
-import { leadForm } from "./lead-form";
-import { msme } from "./msme";
-import { navigation } from "./navigation";
-import { failure, notFound } from "./not-found";
-import { payments } from "./payments";
+import type { PolicyPage } from "../sections";
+import { type AboutPage, about } from "./about";
+import { type ContactPage, contact } from "./contact";
+import { type ContactFormWords, contactForm } from "./contact-form";
+import { type FssaiPage, fssai } from "./fssai";
+import { type GstPage, gst } from "./gst";
+import { type HomePage, home } from "./home";
+import { type LeadFormWords, leadForm } from "./lead-form";
+import { type MsmePage, msme } from "./msme";
+import { type Navigation, navigation } from "./navigation";
+import { type FailurePage, failure, type NotFoundPage, notFound } from "./not-found";
+import { type PaymentsPage, payments } from "./payments";
 import { privacy } from "./privacy";
 import { refund } from "./refund";
-import { services } from "./services";
+import { type ServicesPage, services } from "./services";
 import { shipping } from "./shipping";
 import { terms } from "./terms";
+
+/** Everything one language says on the public site. */
+export interface SiteContent {
+  /** For the `lang` attribute. */
+  language: string;
+  /** What its speakers call it, for the link that leads to it. */
+  languageName: string;
+  navigation: Navigation;
+  leadForm: LeadFormWords;
+  contactForm: ContactFormWords;
+  home: HomePage;
+  services: ServicesPage;
+  about: AboutPage;
+  contact: ContactPage;
+  payments: PaymentsPage;
+  fssai: FssaiPage;
+  gst: GstPage;
+  msme: MsmePage;
+  terms: PolicyPage;
+  refund: PolicyPage;
+  shipping: PolicyPage;
+  privacy: PolicyPage;
+  notFound: NotFoundPage;
+  failure: FailurePage;
+}
 
 export const english: SiteContent = {
   language: "en-IN",

@@ -1,12 +1,12 @@
 import { site } from "../identity";
-import type { DeskWords } from "../types";
 
 /** The admin dashboard. Words in braces are filled in by the screen. */
-export const desk: DeskWords = {
+export const desk = {
   meta: {
     title: `Admin Dashboard | ${site.name}`,
     description: `Manage form submissions and contact messages sent through the ${site.name} website, and export them to a spreadsheet. For signed-in staff only.`,
   },
+  skipLink: "Skip to main content",
   title: "Admin Dashboard",
   subtitle: "Manage form submissions and export data",
   logout: "Logout",

@@ -1,6 +1,21 @@
 import { whatsapp } from "../identity";
-import type { ExpertProfile } from "../types";
+import type { IllustrationName, Link } from "../sections";
 import { chatOpening } from "./navigation";
+
+export interface ExpertProfile {
+  eyebrow: string;
+  heading: string;
+  name: string;
+  role: string;
+  portrait: IllustrationName;
+  bio: string[];
+  facts: string[];
+  action: Link;
+  /** Runs around the rim of the stamp on the portrait. */
+  stamp: string;
+  sample: boolean;
+  sampleNote: string;
+}
 
 /* SAMPLE: this person does not exist. Replace name, words and portrait, then set `sample: false`. */
 export const expert: ExpertProfile = {

@@ -1,10 +1,46 @@
 import { claims } from "../claims";
+import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
-import { days, prices, rupees, thresholds } from "../prices";
-import type { FssaiPage } from "../types";
+import { days, prices, thresholds } from "../prices";
+import type { CallToAction, Card, Faq, Hero, LeadCard, Link, Page, Section } from "../sections";
 import { fssaiLeadCard } from "./lead-form";
 import { chatOpening } from "./navigation";
+
+export interface LicenceType {
+  key: "basic" | "state" | "central";
+  type: string;
+  eligibility: string;
+  validity: string;
+  prices: { duration: string; price: string; amount: number }[];
+  summary: string;
+}
+
+/** The drawn certificate. Every line of it says that it is a sample. */
+export interface SampleCertificate {
+  title: string;
+  subtitle: string;
+  lines: { label: string; value: string }[];
+  stamp: string;
+  disclaimer: string;
+  alt: string;
+  caption: string;
+}
+
+export interface FssaiPage extends Page {
+  hero: Hero;
+  leadCard: LeadCard;
+  explanation: Section<Card> & { paragraphs: string[]; certificate: SampleCertificate };
+  pricing: Section<LicenceType> & {
+    columns: { type: string; eligibility: string; validity: string; price: string };
+    note: string;
+    apply: Link;
+  };
+  documents: Section<{ title: string; text: string }>;
+  whyChooseUs: Section<Card>;
+  faqs: Section<Faq>;
+  cta: CallToAction;
+}
 
 const basicLimit = `${thresholds.fssai.basicUnder.lakh} lakhs`;
 const stateLimit = `${thresholds.fssai.stateUpTo.crore} crores`;

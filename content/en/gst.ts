@@ -2,9 +2,13 @@ import { claims } from "../claims";
 import { site, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
 import { days, thresholds } from "../prices";
-import type { GstPage } from "../types";
+import type { LandingPage, Section, Stat } from "../sections";
 import { chatOpening } from "./navigation";
 import { gstTestimonials, sampleNote } from "./testimonials";
+
+export interface GstPage extends LandingPage {
+  thresholds: Section<Stat>;
+}
 
 const { mandatoryAbove, specialStates } = thresholds.gst;
 const chat = whatsapp(chatOpening);

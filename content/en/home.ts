@@ -2,13 +2,66 @@ import { claims } from "../claims";
 import { site, telephone, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
 import { prices } from "../prices";
-import type { HomePage } from "../types";
+import type {
+  CallToAction,
+  Card,
+  Hero,
+  LeadCard,
+  Link,
+  OfferKey,
+  Page,
+  Section,
+  Stat,
+  TestimonialSection,
+} from "../sections";
 import { account } from "./account";
+import type { ExpertProfile } from "./expert";
 import { expert } from "./expert";
 import { homeLeadCard } from "./lead-form";
 import { chatOpening } from "./navigation";
+import type { ServiceOffering } from "./offers";
 import { offersAt } from "./offers";
+import type { Testimonial } from "./testimonials";
 import { homeTestimonials, sampleNote } from "./testimonials";
+
+export interface ApplyDialog {
+  heading: string;
+  /** Said under the heading; the service's name stands for {service}. */
+  intro: string;
+  form: string;
+  /** What the form of each service asks of the visitor. */
+  formNote: Record<OfferKey, string>;
+  call: Link;
+  callNote: string;
+  expert: Link;
+  close: string;
+}
+
+export interface HomePage extends Page {
+  /** Greets whoever comes here from signing in. */
+  signedIn: string;
+  hero: Hero & { promo: { before: string; code: string; after: string } };
+  leadCard: LeadCard;
+  howItWorks: Section<Card & { link?: Link }>;
+  services: Section<ServiceOffering> & { popularLabel: string; wasLabel: string; apply: string };
+  dialog: ApplyDialog;
+  whyChooseUs: Section<Card> & { stats: Stat[] };
+  testimonials: TestimonialSection<Testimonial> & {
+    rating: string;
+    badges: Stat[];
+    carousel: {
+      label: string;
+      slide: string;
+      previous: string;
+      next: string;
+      pause: string;
+      play: string;
+      stars: string;
+    };
+  };
+  expert: ExpertProfile;
+  cta: CallToAction;
+}
 
 export const home: HomePage = {
   path: paths.home,

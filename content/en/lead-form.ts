@@ -1,6 +1,47 @@
+import type { LeadService, State } from "../choices";
 import { claims } from "../claims";
 import { site } from "../identity";
-import type { LeadCard, LeadFormWords } from "../types";
+import type { FieldWords, LeadCard } from "../sections";
+
+export interface LeadFormWords {
+  required: string;
+  fields: Record<"name" | "email" | "phone" | "state" | "service", FieldWords>;
+  phonePrefix: string;
+  honeypotLabel: string;
+  /** What each stored choice is called in this language; a choice not named is shown as stored. */
+  choiceLabels: Partial<Record<State | LeadService, string>>;
+  submit: { idle: string; busy: string };
+  problems: {
+    summary: string;
+    name: { missing: string; tooLong: string; invalid: string };
+    email: { missing: string; invalid: string };
+    phone: { missing: string; invalid: string };
+    state: { missing: string; unknown: string };
+    service: { missing: string; unknown: string };
+  };
+  messages: {
+    honeypot: string;
+    throttle: string;
+    failed: string;
+    success: string;
+    tooManyFromAddress: string;
+    unreadable: string;
+    tooLong: string;
+    wrongType: string;
+    badKey: string;
+    usedKey: string;
+  };
+  waiting: {
+    stored: string;
+    delivered: string;
+    discard: string;
+    discarded: string;
+    notice: string;
+    retry: string;
+    correct: string;
+  };
+  closeNotice: string;
+}
 
 export const leadForm: LeadFormWords = {
   required: "required",

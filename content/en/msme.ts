@@ -1,10 +1,21 @@
 import { claims } from "../claims";
+import { rupees } from "../format";
 import { site, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
-import { days, rupees, thresholds } from "../prices";
-import type { MsmePage } from "../types";
+import { days, thresholds } from "../prices";
+import type { LandingPage, Section } from "../sections";
 import { chatOpening } from "./navigation";
 import { msmeTestimonials, sampleNote } from "./testimonials";
+
+export interface EnterpriseClass {
+  name: string;
+  investment: string;
+  turnover: string;
+}
+
+export interface MsmePage extends LandingPage {
+  classes: Section<EnterpriseClass> & { columns: { name: string; investment: string; turnover: string } };
+}
 
 const { micro, small, medium, collateralFreeLoan } = thresholds.msme;
 const crores = ({ crore }: { crore: number }) => (crore === 1 ? "1 crore" : `${crore} crores`);

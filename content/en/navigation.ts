@@ -1,7 +1,33 @@
 import { claims } from "../claims";
 import { mailto, site, telephone, whatsapp } from "../identity";
 import { anchors, licencePaths, paths } from "../paths";
-import type { Link, Navigation } from "../types";
+import type { Link } from "../sections";
+
+export interface Navigation {
+  skipLink: string;
+  homeLabel: string;
+  tagline: string;
+  mainLabel: string;
+  fssai: { label: string; menuLabel: string; items: Link[] };
+  items: Link[];
+  phone: Link;
+  phoneLabel: string;
+  whatsapp: Link;
+  newTab: string;
+  start: Link;
+  mobile: { open: string; close: string; label: string; items: Link[]; whatsapp: Link; start: Link };
+  breadcrumbs: { label: string; home: string; services: string };
+  footer: {
+    label: string;
+    about: string;
+    columns: { heading: string; items: Link[] }[];
+    disclosure: string;
+    rights: string;
+  };
+  chat: { open: string; close: string; heading: string; text: string; note: string; start: Link };
+  bottomBar: { label: string; start: Link; chat: Link };
+  notices: { label: string; close: string };
+}
 
 export const chatOpening = "Hi! I need help with business registration";
 

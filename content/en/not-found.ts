@@ -1,6 +1,25 @@
 import { site, telephone, whatsapp } from "../identity";
 import { paths } from "../paths";
-import type { FailurePage, NotFoundPage } from "../types";
+import type { Link, Meta } from "../sections";
+
+export interface NotFoundPage {
+  meta: Meta;
+  heading: string;
+  code: string;
+  text: string;
+  home: Link;
+  back: string;
+  help: Link;
+}
+
+/** Shown when a page broke on our side. */
+export interface FailurePage {
+  heading: string;
+  text: string;
+  home: Link;
+  call: Link;
+  help: Link;
+}
 
 export const notFound: NotFoundPage = {
   meta: {

@@ -1,6 +1,27 @@
+import { grouped, rupees } from "../format";
 import { paths } from "../paths";
-import { days, grouped, prices, rupees } from "../prices";
-import type { OfferKey, ServiceOffering } from "../types";
+import { days, prices } from "../prices";
+import type { IconName, OfferKey } from "../sections";
+
+export interface ServiceOffering {
+  /** Which service it is; the title is what this language calls it. */
+  key: OfferKey;
+  title: string;
+  subtitle: string;
+  /** As shown, such as 'Rs 1,999' or 'from Rs 1,499'. */
+  price: string;
+  /** In rupees, for machines that read the page. */
+  amount: number;
+  originalPrice: string;
+  discount: string;
+  timeline: string;
+  description: string;
+  features: string[];
+  benefits: string[];
+  isPopular: boolean;
+  icon: IconName;
+  href: string;
+}
 
 /** The three services as both the home page and the services page describe them; only prices differ. */
 const words: Record<OfferKey, Omit<ServiceOffering, "key" | "price" | "amount" | "originalPrice" | "discount">> = {

@@ -1,8 +1,41 @@
 import { claims } from "../claims";
+import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
 import { paths } from "../paths";
-import { prices, rupees } from "../prices";
-import type { PaymentsPage } from "../types";
+import { prices } from "../prices";
+import type { CallToAction, Card, Hero, Link, Page, Section } from "../sections";
+
+export interface PaymentOption extends Card {
+  isPopular: boolean;
+}
+
+export interface PaymentsPage extends Page {
+  hero: Hero;
+  options: Section<PaymentOption> & { popularLabel: string };
+  security: Section<Card>;
+  card: {
+    heading: string;
+    item: string;
+    totalLabel: string;
+    total: string;
+    amount: number;
+    submit: string;
+    poweredBy: string;
+    notes: string[];
+    refund: Link;
+  };
+  dialog: {
+    heading: string;
+    item: string;
+    total: string;
+    statement: string;
+    intro: string;
+    steps: string[];
+    actions: Link[];
+    close: string;
+  };
+  help: CallToAction;
+}
 
 const chat = whatsapp("Hi! I need help with payment");
 const total = rupees(prices.payments.total);

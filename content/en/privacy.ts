@@ -1,6 +1,6 @@
 import { mailto, site, telephone } from "../identity";
 import { paths } from "../paths";
-import type { PolicyPage } from "../types";
+import type { PolicyPage } from "../sections";
 import { contentsLabel, updated } from "./policy";
 
 export const privacy: PolicyPage = {

@@ -1,7 +1,7 @@
 import { mailto, site, telephone } from "../identity";
 import { paths } from "../paths";
 import { days, refundRules } from "../prices";
-import type { PolicyPage } from "../types";
+import type { PolicyPage } from "../sections";
 import { contentsLabel, updated } from "./policy";
 
 const { requestWithinHours, atMostPercent } = refundRules;

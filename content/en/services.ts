@@ -1,10 +1,38 @@
 import { claims } from "../claims";
+import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
+import type { LicenceKey } from "../paths";
 import { anchors, licencePaths, paths } from "../paths";
-import { prices, rupees, thresholds } from "../prices";
-import type { OfferKey, ServicesPage } from "../types";
+import { prices, thresholds } from "../prices";
+import type { CallToAction, Hero, OfferKey, Page, Section } from "../sections";
 import { chatOpening } from "./navigation";
+import type { ServiceOffering } from "./offers";
 import { offersAt } from "./offers";
+
+export interface LicenceIntroduction extends Page {
+  key: LicenceKey;
+  label: string;
+  heading: string;
+  paragraphs: string[];
+  facts: { label: string; text: string }[];
+}
+
+export interface ServicesPage extends Page {
+  hero: Hero;
+  offers: Section<ServiceOffering & { learnMoreHref: string }> & {
+    popularLabel: string;
+    wasLabel: string;
+    timelineLabel: string;
+    benefitsLabel: string;
+    apply: string;
+    learnMore: string;
+  };
+  tiers: Section<{ name: string; limit: string; text: string }> & { gstNote: string };
+  licences: Record<LicenceKey, LicenceIntroduction>;
+  /** The list of all eleven, shown so that each is reachable from every other. */
+  licenceList: { heading: string; factsHeading: string };
+  cta: CallToAction;
+}
 
 const tiers = thresholds.services.fssai;
 const basicLimit = `${tiers.basicUpTo.lakh} lakh`;

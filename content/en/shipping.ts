@@ -1,7 +1,7 @@
 import { mailto, site, telephone } from "../identity";
 import { paths } from "../paths";
 import { days } from "../prices";
-import type { PolicyPage } from "../types";
+import type { PolicyPage } from "../sections";
 import { contentsLabel, updated } from "./policy";
 
 export const shipping: PolicyPage = {

@@ -1,4 +1,16 @@
-import type { BusinessTestimonial, Testimonial } from "../types";
+import type { BusinessTestimonial, IllustrationName, OfferKey } from "../sections";
+
+export interface Testimonial {
+  name: string;
+  location: string;
+  service: OfferKey;
+  rating: 5;
+  text: string;
+  hasVideo: boolean;
+  videoThumbnail?: IllustrationName;
+  /** True while the words are ours and not a customer's. */
+  sample: boolean;
+}
 
 /*
  * SAMPLES, all of them: these people do not exist. Put a real customer's words in, with consent in

@@ -1,5 +1,5 @@
+import type { Page } from "../../content/sections";
 import { contentFor, type SiteContent } from "../../content/site-content";
-import type { Page } from "../../content/types";
 
 /** Every page of one language. */
 export function pagesOf(words: SiteContent): Page[] {

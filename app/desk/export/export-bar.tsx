@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { desk } from "../../../content/en/desk";
-import { fill, grouped } from "../../leads/words";
+import { desk } from "../../../content/english";
+import { fill, grouped } from "../../../content/format";
 import { useNotice } from "../../ui/desk/notices";
 import { exportButtonId } from "./export-button";
 import { cancelExport, type ExportEnd, forgetExport, useExport } from "./export-state";

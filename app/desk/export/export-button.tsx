@@ -1,4 +1,4 @@
-import { desk } from "../../../content/en/desk";
+import { desk } from "../../../content/english";
 import { Button } from "../../ui/button";
 import { beginExport, type ExportedView, useExport } from "./export-state";
 

@@ -1,4 +1,4 @@
-import { desk } from "../../../content/en/desk";
+import { desk } from "../../../content/english";
 import { dayOf, instantFormat } from "../list/time-zone";
 import type { Cell } from "./spreadsheet";
 

@@ -1,4 +1,4 @@
-import { desk } from "../../../content/en/desk";
+import { desk } from "../../../content/english";
 import { exportRows, readLines } from "./export-rows";
 import { makeSpreadsheet } from "./spreadsheet";
 

@@ -1,14 +1,14 @@
-/** Where the consultancy works: the zone of an admin whose browser has not told its own. */
-export const homeZone = "Asia/Kolkata";
+import { officeZone } from "../../../content/hours";
+
 export const zoneCookie = "zone";
 
 export function readZone(name: string | undefined): string {
-  if (!name || name.length > 64) return homeZone;
+  if (!name || name.length > 64) return officeZone;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return name;
   } catch {
-    return homeZone;
+    return officeZone;
   }
 }
 
@@ -17,7 +17,7 @@ export function zoneOf(cookies: string | null): string {
   try {
     return readZone(value && decodeURIComponent(value));
   } catch {
-    return homeZone;
+    return officeZone;
   }
 }
 

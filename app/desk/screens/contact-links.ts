@@ -1,5 +1,5 @@
-import { desk } from "../../../content/en/desk";
-import { fill } from "../../leads/words";
+import { desk } from "../../../content/english";
+import { fill } from "../../../content/format";
 
 type Person = { name: string; email: string; phone: string };
 

@@ -1,5 +1,5 @@
-import { desk as words } from "../../../content/en/desk";
-import { grouped } from "../../leads/words";
+import { desk as words } from "../../../content/english";
+import { grouped } from "../../../content/format";
 import type { LeadCounts } from "../list/lead-counts.server";
 
 export function LeadCards({ counts }: { counts: LeadCounts }) {

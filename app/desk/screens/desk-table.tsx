@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { desk } from "../../../content/en/desk";
+import { desk } from "../../../content/english";
 import { Breakable } from "./breakable";
 import { listPlace } from "./paging";
 

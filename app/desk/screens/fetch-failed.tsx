@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
-import { desk } from "../../../content/en/desk";
+import { desk } from "../../../content/english";
 import { Button } from "../../ui/button";
 import { useNotice } from "../../ui/desk/notices";
 

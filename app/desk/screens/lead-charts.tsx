@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
-import { desk } from "../../../content/en/desk";
-import { grouped } from "../../leads/words";
+import { desk } from "../../../content/english";
+import { grouped } from "../../../content/format";
 import { Bars } from "../../ui/desk/bars";
 import { Columns } from "../../ui/desk/columns";
 import type { LeadCharts as Charts, NamedCount } from "../list/lead-counts.server";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { desk as words } from "../../../content/en/desk";
+import { desk as words } from "../../../content/english";
 import { ButtonLink } from "../../ui/button";
 import type { LeadDetail } from "../list/lead-detail.server";
 import { Breakable } from "./breakable";

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
 import { leadServices, states } from "../../../content/choices";
-import { desk as words } from "../../../content/en/desk";
-import { fill } from "../../leads/words";
+import { desk as words } from "../../../content/english";
+import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
 import { Field, type FieldControl } from "../../ui/field";
 import { isFiltered, type LeadFilter, noService, searchOf, shortWords } from "../list/lead-filter";

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
-import { desk as words } from "../../../content/en/desk";
-import { fill } from "../../leads/words";
+import { desk as words } from "../../../content/english";
+import { fill } from "../../../content/format";
 import { Rosette } from "../../ui/art/rosette";
 import { leadAddress } from "../desk-paths";
 import { isFiltered, type LeadFilter, shortWords } from "../list/lead-filter";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
-import { desk as words } from "../../../content/en/desk";
-import { fill } from "../../leads/words";
+import { desk as words } from "../../../content/english";
+import { fill } from "../../../content/format";
 import { deskPaths } from "../desk-paths";
 import { filterParameters, type LeadFilter, searchOf } from "../list/lead-filter";
 

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { desk } from "../../../content/en/desk";
+import { desk } from "../../../content/english";
 import { deskPaths } from "../desk-paths";
 
 /** What is being loaded, in words, while one goes from one view of the desk to another. */

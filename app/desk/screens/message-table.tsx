@@ -1,4 +1,4 @@
-import { desk } from "../../../content/en/desk";
+import { desk } from "../../../content/english";
 import type { MessageRow } from "../list/message-list.server";
 import { Breakable } from "./breakable";
 import { callLink, mailLink, messageGreeting, whatsappLink } from "./contact-links";

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
-import { desk as words } from "../../../content/en/desk";
-import { fill, grouped } from "../../leads/words";
+import { desk as words } from "../../../content/english";
+import { fill, grouped } from "../../../content/format";
 import { filterParameters, type LeadFilter, searchOf } from "../list/lead-filter";
 import type { LeadRow } from "../list/lead-row";
 

@@ -1,4 +1,4 @@
-import { desk } from "../../../content/en/desk";
+import { desk } from "../../../content/english";
 
 export const SuspectMark = () => (
   <>

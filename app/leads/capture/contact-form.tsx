@@ -1,6 +1,6 @@
 import { type ContactService, contactServices } from "../../../content/choices";
+import type { ContactFormWords } from "../../../content/en/contact-form";
 import { anchors } from "../../../content/paths";
-import type { ContactFormWords } from "../../../content/types";
 import { Button } from "../../ui/button";
 import { type ContactField, contactFields, longestMessage, readContactMessage } from "../contact-message";
 import type { Reply } from "../submission";

@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
 import { states } from "../../../content/choices";
-import type { FieldWords } from "../../../content/types";
+import type { FieldWords } from "../../../content/sections";
 import { Field, type FieldControl } from "../../ui/field";
 import { Icon } from "../../ui/icon";
 import { Toast, Toasts } from "../../ui/toast";

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { defaultLeadService, leadServices } from "../../../content/choices";
-import type { LeadFormWords } from "../../../content/types";
+import type { LeadFormWords } from "../../../content/en/lead-form";
 import { Button } from "../../ui/button";
 import { type LeadField, leadFields, readLead } from "../lead";
 import { draftIntent, intentField, type Reply } from "../submission";

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { LeadFormWords } from "../../../content/types";
+import type { LeadFormWords } from "../../../content/en/lead-form";
 import type { Problem, Reading } from "../person";
 import { honeypotField, keyField, type ProblemWords, type Reply, secondsField, type Values } from "../submission";
 import { recallVisits } from "./attribution";

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
-import { notifications as words } from "../../../content/en/mail";
+import { notifications as words } from "../../../content/english";
+import { officeZone } from "../../../content/hours";
 import type { CampaignVisit } from "../../../db/schema";
 import { deskPaths } from "../../desk/desk-paths";
 import { escapeHtml, type Mail } from "../../mail.server";
@@ -64,7 +65,7 @@ function rowsOf(submission: Submission): [string, string][] {
     [fields.state, submission.state],
     [fields.service, submission.service],
     [fields.message, submission.message],
-    [fields.submittedAt, inIndia.format(new Date(submission.created_at))],
+    [fields.submittedAt, inOfficeTime.format(new Date(submission.created_at))],
     [fields.page, submission.page],
     [fields.campaign, Object.values(submission.last_visit ?? {}).join(" / ")],
     [fields.suspect, submission.suspect && words.suspect],
@@ -72,7 +73,11 @@ function rowsOf(submission: Submission): [string, string][] {
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
 
-const inIndia = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short", timeZone: "Asia/Kolkata" });
+const inOfficeTime = new Intl.DateTimeFormat("en-IN", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: officeZone,
+});
 
 type Letter = { heading: string; rows: [string, string][]; open: string; link: string };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
+import type { LeadFormWords } from "../../../content/en/lead-form";
 import { type FormWords, formWords } from "../../../content/form-words";
 import { languageOf } from "../../../content/language-tags";
-import type { LeadFormWords } from "../../../content/types";
 import type { Services } from "../../services.server";
 import { type ContactField, contactFields, readContactMessage } from "../contact-message";
 import { type LeadField, leadFields, readLead } from "../lead";

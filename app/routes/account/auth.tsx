@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { account as words } from "../../../content/en/account";
+import { account as words } from "../../../content/english";
 import { paths } from "../../../content/paths";
 import { AccountCard } from "../../accounts/account-card";
 import { readForm } from "../../accounts/form.server";

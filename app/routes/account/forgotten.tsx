@@ -1,4 +1,4 @@
-import { account as words } from "../../../content/en/account";
+import { account as words } from "../../../content/english";
 import { AccountCard } from "../../accounts/account-card";
 import { AccountField, AccountForm } from "../../accounts/account-form";
 import { readForm } from "../../accounts/form.server";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useNavigation } from "react-router";
-import { account as words } from "../../../content/en/account";
+import { account as words } from "../../../content/english";
 import { AccountCard } from "../../accounts/account-card";
 import { accountPaths } from "../../accounts/account-paths";
 import { AuthProvider, useAuth } from "../../accounts/auth-context";

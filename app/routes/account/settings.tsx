@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { account as words } from "../../../content/en/account";
+import { account as words } from "../../../content/english";
 import { AccountCard } from "../../accounts/account-card";
 import { AccountForm } from "../../accounts/account-form";
 import { accountPaths } from "../../accounts/account-paths";

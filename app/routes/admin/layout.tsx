@@ -1,7 +1,5 @@
 import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useRevalidator, useRouteError } from "react-router";
-import { account } from "../../../content/en/account";
-import { desk as words } from "../../../content/en/desk";
-import { navigation } from "../../../content/en/navigation";
+import { account, desk as words } from "../../../content/english";
 import { AccessDenied } from "../../accounts/access-denied";
 import { accountPaths } from "../../accounts/account-paths";
 import { AuthProvider, useAuth } from "../../accounts/auth-context";
@@ -31,7 +29,7 @@ export default function AdminLayout({ loaderData: { user, notice } }: Route.Comp
       <Notices first={notice} close={account.close}>
         <KeepZone />
         <a className="desk-skip button button-ink" href="#main">
-          {navigation.skipLink}
+          {words.skipLink}
         </a>
         <DeskHead />
         <DeskTabs />

@@ -1,5 +1,5 @@
 import { data, Link, useSearchParams } from "react-router";
-import { desk as words } from "../../../content/en/desk";
+import { desk as words } from "../../../content/english";
 import { requireAdmin } from "../../accounts/guards.server";
 import { listAddress } from "../../desk/desk-paths";
 import { findLead } from "../../desk/list/lead-detail.server";

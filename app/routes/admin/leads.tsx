@@ -1,4 +1,4 @@
-import { desk as words } from "../../../content/en/desk";
+import { desk as words } from "../../../content/english";
 import { requireAdmin } from "../../accounts/guards.server";
 import { ExportButton } from "../../desk/export/export-button";
 import { openDesk } from "../../desk/list/dashboard.server";

@@ -1,4 +1,4 @@
-import { desk } from "../../../content/en/desk";
+import { desk } from "../../../content/english";
 import { requireAdmin } from "../../accounts/guards.server";
 import { openMessages } from "../../desk/list/message-list.server";
 import { PageFailed } from "../../desk/screens/fetch-failed";

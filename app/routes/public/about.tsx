@@ -9,7 +9,7 @@ import { Closing } from "./parts/closing";
 import { Hero } from "./parts/hero";
 import { pageMeta } from "./parts/page-meta";
 import { Testimonials } from "./parts/testimonials";
-import { useWords } from "./parts/words";
+import { useWords } from "./parts/use-content";
 
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);

@@ -7,7 +7,7 @@ import type { Route } from "./+types/contact";
 import { Reach } from "./contact/reach";
 import { Hero } from "./parts/hero";
 import { pageMeta } from "./parts/page-meta";
-import { useWords } from "./parts/words";
+import { useWords } from "./parts/use-content";
 
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);

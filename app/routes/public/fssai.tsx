@@ -15,7 +15,7 @@ import { Closing } from "./parts/closing";
 import { Hero } from "./parts/hero";
 import { LeadCard } from "./parts/lead-card";
 import { pageMeta } from "./parts/page-meta";
-import { useWords } from "./parts/words";
+import { useWords } from "./parts/use-content";
 
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);

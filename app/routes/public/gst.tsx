@@ -4,7 +4,7 @@ import { Stats } from "../../ui/stat";
 import type { Route } from "./+types/gst";
 import { Landing } from "./parts/landing";
 import { pageMeta } from "./parts/page-meta";
-import { useWords } from "./parts/words";
+import { useWords } from "./parts/use-content";
 
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);

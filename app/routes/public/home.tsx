@@ -12,7 +12,7 @@ import { HomeSteps } from "./home/steps";
 import { HomeTestimonials } from "./home/testimonials";
 import { Closing } from "./parts/closing";
 import { pageMeta } from "./parts/page-meta";
-import { useWords } from "./parts/words";
+import { useWords } from "./parts/use-content";
 
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);

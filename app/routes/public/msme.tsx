@@ -1,11 +1,11 @@
+import type { MsmePage } from "../../../content/en/msme";
 import { contentFor } from "../../../content/site-content";
-import type { MsmePage } from "../../../content/types";
 import { Section } from "../../ui/section";
 import { Unbroken } from "../../ui/unbroken";
 import type { Route } from "./+types/msme";
 import { Landing } from "./parts/landing";
 import { pageMeta } from "./parts/page-meta";
-import { useWords } from "./parts/words";
+import { useWords } from "./parts/use-content";
 
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);

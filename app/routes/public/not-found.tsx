@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/button";
 import type { Route } from "./+types/not-found";
 import { Action } from "./parts/action";
 import { Notice } from "./parts/notice";
-import { useWords } from "./parts/words";
+import { useWords } from "./parts/use-content";
 
 export const meta = ({ location }: Route.MetaArgs) => {
   const { notFound } = contentFor(location.pathname);

@@ -5,7 +5,7 @@ import type { Route } from "./+types/payments";
 import { Closing } from "./parts/closing";
 import { Hero } from "./parts/hero";
 import { pageMeta } from "./parts/page-meta";
-import { useWords } from "./parts/words";
+import { useWords } from "./parts/use-content";
 import { Options } from "./payments/options";
 import { Receipt } from "./payments/receipt";
 

@@ -1,6 +1,6 @@
+import type { LicenceIntroduction } from "../../../content/en/services";
 import { plainPath } from "../../../content/paths";
 import { contentFor } from "../../../content/site-content";
-import type { LicenceIntroduction } from "../../../content/types";
 import { ButtonLink } from "../../ui/button";
 import { Section } from "../../ui/section";
 import type { Route } from "./+types/services";
@@ -9,7 +9,7 @@ import { Closing } from "./parts/closing";
 import { Hero } from "./parts/hero";
 import { OfferCard, OfferCards } from "./parts/offer-card";
 import { pageMeta } from "./parts/page-meta";
-import { usePath, useWords } from "./parts/words";
+import { usePath, useWords } from "./parts/use-content";
 import { Licence, LicenceList } from "./services/licence";
 import { Tiers } from "./services/tiers";
 

@@ -3,7 +3,7 @@ import type { DocumentHandle } from "../../root";
 import type { Route } from "./+types/shipping";
 import { pageMeta } from "./parts/page-meta";
 import { Policy } from "./parts/policy";
-import { useWords } from "./parts/words";
+import { useWords } from "./parts/use-content";
 
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
 

@@ -1,4 +1,4 @@
-import type { SampleCertificate } from "../../../content/types";
+import type { SampleCertificate } from "../../../content/en/fssai";
 
 /** The sample certificate: an ornamented frame, ruled lines, and a stamp that says what it is. */
 export function Certificate({ title, subtitle, lines, stamp, disclaimer, alt }: SampleCertificate) {

@@ -1,4 +1,4 @@
-import type { AboutPage } from "../../../../content/types";
+import type { AboutPage } from "../../../../content/en/about";
 import { Rosette } from "../../../ui/art/rosette";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";

@@ -1,7 +1,7 @@
-import type { ContactPage } from "../../../../content/types";
+import type { ContactPage } from "../../../../content/en/contact";
 import { Icon } from "../../../ui/icon";
 import { Action } from "../parts/action";
-import { useWords } from "../parts/words";
+import { useWords } from "../parts/use-content";
 
 /** Every other way to a person: details, chat, hours, and where we work. */
 export function Reach({ details, chat, hours, coverage }: ContactPage) {

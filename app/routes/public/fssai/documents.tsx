@@ -1,4 +1,4 @@
-import type { FssaiPage } from "../../../../content/types";
+import type { FssaiPage } from "../../../../content/en/fssai";
 import { Section } from "../../../ui/section";
 
 /** A numbered checklist, read down the left column and then down the right. */

@@ -1,4 +1,4 @@
-import type { FssaiPage } from "../../../../content/types";
+import type { FssaiPage } from "../../../../content/en/fssai";
 import { Certificate } from "../../../ui/art/certificate";
 import { Points } from "../../../ui/card";
 import { Section } from "../../../ui/section";

@@ -1,4 +1,4 @@
-import type { FssaiPage, LicenceType } from "../../../../content/types";
+import type { FssaiPage, LicenceType } from "../../../../content/en/fssai";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
 import { Unbroken } from "../../../ui/unbroken";

@@ -1,4 +1,4 @@
-import type { ExpertProfile } from "../../../../content/types";
+import type { ExpertProfile } from "../../../../content/en/expert";
 import { Portrait } from "../../../ui/art/portrait";
 import { Stamp } from "../../../ui/art/seal";
 import { Checks } from "../../../ui/checks";

@@ -1,10 +1,10 @@
+import type { HomePage } from "../../../../content/en/home";
 import { anchors } from "../../../../content/paths";
-import type { HomePage } from "../../../../content/types";
 import { LeadForm } from "../../../leads/capture/lead-form";
 import { Island } from "../../../ui/island";
 import { Hero } from "../parts/hero";
 import { LeadCard } from "../parts/lead-card";
-import { useWords } from "../parts/words";
+import { useWords } from "../parts/use-content";
 
 export function HomeHero({ page: { hero, leadCard } }: { page: HomePage }) {
   const { leadForm, fssai } = useWords();

@@ -1,4 +1,4 @@
-import type { HomePage } from "../../../../content/types";
+import type { HomePage } from "../../../../content/en/home";
 import { Section } from "../../../ui/section";
 import { Action } from "../parts/action";
 import { ApplyDialog, ApplyLink } from "../parts/apply";

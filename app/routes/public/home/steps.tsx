@@ -1,4 +1,4 @@
-import type { HomePage } from "../../../../content/types";
+import type { HomePage } from "../../../../content/en/home";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
 

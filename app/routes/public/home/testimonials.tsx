@@ -1,4 +1,7 @@
-import type { HomePage, OfferKey, ServiceOffering, Testimonial } from "../../../../content/types";
+import type { HomePage } from "../../../../content/en/home";
+import type { ServiceOffering } from "../../../../content/en/offers";
+import type { Testimonial } from "../../../../content/en/testimonials";
+import type { OfferKey } from "../../../../content/sections";
 import { Portrait } from "../../../ui/art/portrait";
 import { Carousel } from "../../../ui/carousel";
 import { CarouselControls } from "../../../ui/carousel-controls";

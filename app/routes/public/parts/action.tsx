@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import type { Link } from "../../../../content/types";
+import type { Link } from "../../../../content/sections";
 import { ButtonLink } from "../../../ui/button";
 import { Unbroken } from "../../../ui/unbroken";
-import { useWords } from "./words";
+import { useWords } from "./use-content";
 
 type ActionProps = { link: Link } & Omit<ComponentProps<typeof ButtonLink>, "href" | "newTab" | "children" | "icon">;
 

@@ -1,4 +1,5 @@
-import type { ApplyDialog as ApplyDialogWords, ServiceOffering } from "../../../../content/types";
+import type { ApplyDialog as ApplyDialogWords } from "../../../../content/en/home";
+import type { ServiceOffering } from "../../../../content/en/offers";
 import { ButtonLink } from "../../../ui/button";
 import { Dialog, DialogLink } from "../../../ui/dialog";
 import { Icon } from "../../../ui/icon";

@@ -1,5 +1,5 @@
-import type { Link } from "../../../../content/types";
-import { useWords } from "./words";
+import type { Link } from "../../../../content/sections";
+import { useWords } from "./use-content";
 
 /** Where this page stands, from the home page down. */
 export function Breadcrumbs({ trail = [], current }: { trail?: Link[]; current: string }) {

@@ -1,4 +1,4 @@
-import type { CallToAction } from "../../../../content/types";
+import type { CallToAction } from "../../../../content/sections";
 import { Divider } from "../../../ui/art/divider";
 import { Rosette } from "../../../ui/art/rosette";
 import { Unbroken } from "../../../ui/unbroken";

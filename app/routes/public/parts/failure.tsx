@@ -1,6 +1,6 @@
 import { Action } from "./action";
 import { Notice } from "./notice";
-import { useWords } from "./words";
+import { useWords } from "./use-content";
 
 /** What a visitor sees when a page broke on our side. */
 export function Failure() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Hero as HeroWords } from "../../../../content/types";
+import type { Hero as HeroWords } from "../../../../content/sections";
 import { Rosette } from "../../../ui/art/rosette";
 import { Stats } from "../../../ui/stat";
 import { Unbroken } from "../../../ui/unbroken";

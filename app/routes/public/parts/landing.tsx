@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { site } from "../../../../content/identity";
-import type { Hero as HeroWords, LandingPage } from "../../../../content/types";
+import type { Hero as HeroWords, LandingPage } from "../../../../content/sections";
 import { Stamp } from "../../../ui/art/seal";
 import { Points } from "../../../ui/card";
 import { Faqs } from "../../../ui/faq";

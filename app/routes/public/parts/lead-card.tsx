@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LeadCard as LeadCardWords } from "../../../../content/types";
+import type { LeadCard as LeadCardWords } from "../../../../content/sections";
 import { Icon } from "../../../ui/icon";
 
 type LeadCardProps = Omit<LeadCardWords, "submit"> & { id?: string; children: ReactNode };

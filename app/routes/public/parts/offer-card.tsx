@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ServiceOffering } from "../../../../content/types";
+import type { ServiceOffering } from "../../../../content/en/offers";
 import { Checks } from "../../../ui/checks";
 import { Icon } from "../../../ui/icon";
 import { Price, Saving } from "../../../ui/price";

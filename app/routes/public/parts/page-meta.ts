@@ -2,9 +2,9 @@ import type { MetaDescriptor } from "react-router";
 import { site } from "../../../../content/identity";
 import { languageOf } from "../../../../content/language-tags";
 import { versionsOf } from "../../../../content/paths";
+import type { Page } from "../../../../content/sections";
 import { sharePicture } from "../../../../content/share";
 import type { SiteContent } from "../../../../content/site-content";
-import type { Page } from "../../../../content/types";
 import { breadcrumbs, faqPage, type ListedOffer, offered, organization } from "./structured-data";
 
 type Extras = {

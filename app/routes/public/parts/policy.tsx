@@ -1,4 +1,4 @@
-import type { PolicyPage, PolicySection } from "../../../../content/types";
+import type { PolicyPage, PolicySection } from "../../../../content/sections";
 import { Divider } from "../../../ui/art/divider";
 import { Icon } from "../../../ui/icon";
 import { Breadcrumbs } from "./breadcrumbs";

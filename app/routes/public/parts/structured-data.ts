@@ -1,5 +1,6 @@
+import { rupees } from "../../../../content/format";
+import { officeHours } from "../../../../content/hours";
 import { site } from "../../../../content/identity";
-import { rupees } from "../../../../content/prices";
 import type { SiteContent } from "../../../../content/site-content";
 
 type Json = string | number | boolean | Json[] | { [name: string]: Json };
@@ -9,7 +10,7 @@ const india: Json = { "@type": "Country", name: "India" };
 
 /** The consultancy itself. No rating: a business may not rate itself to a search engine. */
 export function organization(words: SiteContent): Json {
-  const { contact, home, language } = words;
+  const { home, language } = words;
   return {
     "@type": "ProfessionalService",
     "@id": organizationId,
@@ -24,9 +25,9 @@ export function organization(words: SiteContent): Json {
     address: { "@type": "PostalAddress", addressCountry: "IN" },
     currenciesAccepted: "INR",
     priceRange: priceRange(words),
-    openingHoursSpecification: contact.hours.items.map(({ schemaDays, opens, closes }) => ({
+    openingHoursSpecification: officeHours.map(({ days, opens, closes }) => ({
       "@type": "OpeningHoursSpecification",
-      dayOfWeek: schemaDays,
+      dayOfWeek: [...days],
       opens,
       closes,
     })),

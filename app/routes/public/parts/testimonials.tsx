@@ -1,7 +1,7 @@
-import type { BusinessTestimonial, TestimonialSection } from "../../../../content/types";
+import type { BusinessTestimonial, TestimonialSection } from "../../../../content/sections";
 import { Section } from "../../../ui/section";
 import { Stars } from "../../../ui/stars";
-import { useWords } from "./words";
+import { useWords } from "./use-content";
 
 type TestimonialsProps = TestimonialSection<BusinessTestimonial> & { tone?: "paper" | "deep" };
 

@@ -1,4 +1,4 @@
-import type { PaymentsPage } from "../../../../content/types";
+import type { PaymentsPage } from "../../../../content/en/payments";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
 

@@ -1,4 +1,4 @@
-import type { PaymentsPage } from "../../../../content/types";
+import type { PaymentsPage } from "../../../../content/en/payments";
 import { Checks } from "../../../ui/checks";
 import { Dialog, DialogLink } from "../../../ui/dialog";
 import { Icon } from "../../../ui/icon";

@@ -1,9 +1,9 @@
-import type { LicenceIntroduction } from "../../../../content/types";
+import type { LicenceIntroduction } from "../../../../content/en/services";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
 import { Unbroken } from "../../../ui/unbroken";
-import { usePath } from "../parts/words";
+import { usePath } from "../parts/use-content";
 
 /** A short, true introduction of one licence, with its facts pinned beside it. */
 export function Licence({ licence, factsHeading }: { licence: LicenceIntroduction; factsHeading: string }) {

@@ -1,4 +1,4 @@
-import type { ServicesPage } from "../../../../content/types";
+import type { ServicesPage } from "../../../../content/en/services";
 import { Section } from "../../../ui/section";
 import { Unbroken } from "../../../ui/unbroken";
 

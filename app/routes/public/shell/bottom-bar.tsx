@@ -1,7 +1,7 @@
 import { anchors } from "../../../../content/paths";
 import type { SiteContent } from "../../../../content/site-content";
 import { Icon } from "../../../ui/icon";
-import { usePath, useWords } from "../parts/words";
+import { usePath, useWords } from "../parts/use-content";
 
 /** Two actions under the thumb. A page without its own closing section sends to the home page's. */
 export function BottomBar() {

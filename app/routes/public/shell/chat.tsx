@@ -1,6 +1,6 @@
 import { Icon } from "../../../ui/icon";
 import { Action } from "../parts/action";
-import { useWords } from "../parts/words";
+import { useWords } from "../parts/use-content";
 
 /** The round button of large screens and the card it opens. Small screens have the bottom bar instead. */
 export function Chat() {

@@ -1,10 +1,10 @@
 import { site } from "../../../../content/identity";
 import { anchors, languagePrefixes, versionsOf } from "../../../../content/paths";
+import type { Link } from "../../../../content/sections";
 import { contentFor } from "../../../../content/site-content";
-import type { Link } from "../../../../content/types";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
-import { usePath, useWords } from "../parts/words";
+import { usePath, useWords } from "../parts/use-content";
 
 export function Footer() {
   const { footer, tagline } = useWords().navigation;

@@ -1,8 +1,8 @@
-import type { Link } from "../../../../content/types";
+import type { Link } from "../../../../content/sections";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
 import { Action } from "../parts/action";
-import { usePath, useWords } from "../parts/words";
+import { usePath, useWords } from "../parts/use-content";
 import { Menu, MenuToggle } from "./menu";
 import { SiteName } from "./site-name";
 

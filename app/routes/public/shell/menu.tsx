@@ -1,6 +1,6 @@
 import { Icon } from "../../../ui/icon";
 import { Action } from "../parts/action";
-import { useWords } from "../parts/words";
+import { useWords } from "../parts/use-content";
 import { NavigationLink } from "./header";
 
 export function MenuToggle() {

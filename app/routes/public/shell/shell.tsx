@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useWords } from "../parts/words";
+import { useWords } from "../parts/use-content";
 import { BottomBar } from "./bottom-bar";
 import { Chat } from "./chat";
 import { Footer } from "./footer";

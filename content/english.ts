@@ -1,0 +1,4 @@
+/** What stays English in every language: accounts, the desk, and mails to the consultancy. */
+export { account } from "./en/account";
+export { desk } from "./en/desk";
+export { notifications } from "./en/mail";

@@ -1,0 +1,15 @@
+/** Indian grouping by hand: the last three digits, then pairs. Intl differs between servers and browsers. */
+export function grouped(amount: number): string {
+  const whole = String(Math.round(amount));
+  const head = whole.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");
+  return head ? `${head},${whole.slice(-3)}` : whole;
+}
+
+export const rupees = (amount: number) => `Rs ${grouped(amount)}`;
+
+/** Finds the amounts in running words; another language adds its own. */
+export const amountPattern = /(Rs [\d,]+|\d[\d,]* (?:lakh|crore)s?)/;
+
+/** Fills the words in braces. */
+export const fill = (text: string, values: Record<string, string | number>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));

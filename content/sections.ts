@@ -1,0 +1,155 @@
+/** The shapes that screens share. What only one screen says is typed beside its words, in the file of that screen. */
+
+/** Each name has a drawing in the screens. */
+export const iconNames = [
+  "bank",
+  "bell",
+  "book",
+  "calendar",
+  "card",
+  "certificate",
+  "chat",
+  "check",
+  "clock",
+  "document",
+  "globe",
+  "handshake",
+  "leaf",
+  "lock",
+  "mail",
+  "map-pin",
+  "percent",
+  "phone",
+  "receipt",
+  "refresh",
+  "rupee",
+  "scale",
+  "search",
+  "shield",
+  "stamp",
+  "star",
+  "store",
+  "trend",
+  "truck",
+  "upi",
+  "upload",
+  "users",
+] as const;
+
+export type IconName = (typeof iconNames)[number];
+
+export type IllustrationName = "certificate" | "seal" | "portrait";
+
+/** The base of every marketing section. */
+export interface Section<T = never> {
+  id?: string;
+  eyebrow?: string;
+  heading: string;
+  intro?: string;
+  items: T[];
+}
+
+export interface Meta {
+  title: string;
+  description: string;
+  /** The headline on the share picture; only the main pages have one. */
+  og?: string;
+}
+
+export interface Page {
+  path: string;
+  meta: Meta;
+}
+
+export interface Link {
+  label: string;
+  href: string;
+  icon?: IconName;
+}
+
+export interface Card {
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+export interface Stat {
+  value: string;
+  label: string;
+}
+
+export interface Faq {
+  question: string;
+  answer: string;
+}
+
+export interface Hero {
+  eyebrow?: string;
+  heading: string;
+  intro: string;
+  badge?: string;
+  stats: Stat[];
+  actions: Link[];
+}
+
+export interface CallToAction {
+  id?: string;
+  eyebrow?: string;
+  heading: string;
+  intro: string;
+  actions: Link[];
+}
+
+export type OfferKey = "fssai" | "msme" | "gst";
+
+export interface BusinessTestimonial {
+  name: string;
+  business: string;
+  rating: 5;
+  comment: string;
+  sample: boolean;
+}
+
+/** `sampleNote` is shown under the section as long as any item is a sample. */
+export interface TestimonialSection<T> extends Section<T> {
+  sampleNote: string;
+}
+
+export interface FieldWords {
+  label: string;
+  placeholder?: string;
+  hint?: string;
+}
+
+export interface LeadCard {
+  heading: string;
+  intro?: string;
+  note: string;
+  submit: string;
+}
+
+export interface LandingPage extends Page {
+  hero: Hero;
+  help: Section<Card>;
+  benefits: Section<Card>;
+  testimonials: TestimonialSection<BusinessTestimonial>;
+  faqs: Section<Faq>;
+  cta: CallToAction;
+}
+
+export interface PolicySection {
+  id: string;
+  heading: string;
+  paragraphs: string[];
+  list?: string[];
+  after?: string[];
+  links?: Link[];
+}
+
+export interface PolicyPage extends Page {
+  heading: string;
+  updated: { label: string; date: string; iso: string };
+  intro: string;
+  contentsLabel: string;
+  sections: PolicySection[];
+}
