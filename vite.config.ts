@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
           input: {
             index: "virtual:react-router/server-build",
             main: "./server/process/main.ts",
-            "grant-admin": "./server/commands/grant-admin.ts",
+            "grant-role": "./server/commands/grant-role.ts",
             seed: "./server/commands/seed.ts",
             backup: "./server/commands/backup.ts",
             restore: "./server/commands/restore.ts",

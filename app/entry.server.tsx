@@ -1,6 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { services, visit } from "./services.server";
+import { requestContext, services } from "./routes/context.server";
 
 export default async function handleRequest(
   request: Request,
@@ -31,10 +31,10 @@ export function handleError(
   context.get(services).reportFailure("answering a page", error);
 }
 
-/** Prerendering happens outside any request, so there may be no visit. */
+/** Prerendering happens outside any request, so there may be no request. */
 function nonceOf(context: RouterContextProvider) {
   try {
-    return context.get(visit).nonce;
+    return context.get(requestContext).nonce;
   } catch {
     return undefined;
   }

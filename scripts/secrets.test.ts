@@ -11,7 +11,7 @@ const files = readdirSync(client, { recursive: true, withFileTypes: true })
 /** Words that live in modules only the server may have: one of them in a browser's file means a leak of code. */
 const serverOnly = [
   ...[
-    "record_lead",
+    "record_submissions",
     "insert into",
     "pg_advisory",
     "form_submissions (",
@@ -28,7 +28,7 @@ const serverOnly = [
     "DATA_DIR",
     "TRUST_PROXY",
     "user_roles",
-    "AdminProof",
+    "StaffProof",
   ],
 ];
 

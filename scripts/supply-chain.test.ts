@@ -39,5 +39,5 @@ test("a bill of everything installed can be made", () => {
     }),
   );
   const names = bill.components.map(({ name }: { name: string }) => name);
-  expect(names).toEqual(expect.arrayContaining(["hono", "react-router", "postgres"]));
+  expect(names).toEqual(expect.arrayContaining(["better-auth", "react-router", "postgres"]));
 }, 60_000);

@@ -23,6 +23,9 @@ const open = [
   ...["/account", "/api/auth/*", "/robots.txt", "/sitemap.xml", "/site.webmanifest"],
 ];
 
+/** The tables that hold people. */
+const personal = ["form_submissions", "contact_messages", "exports"];
+
 const someLead = "00000000-0000-4000-8000-000000000000";
 const pages = ["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`];
 /** A script may ask for a page's own part alone, which leaves out the guard around it. */
@@ -44,14 +47,16 @@ test("every address is in the table of those that need an admin, is open on purp
 });
 
 describe("who may see what", () => {
-  let callers: Record<"stranger" | "user" | "admin" | "revoked", ReturnType<typeof browserOf>>;
+  let callers: Record<"stranger" | "user" | "agent" | "admin" | "revoked", ReturnType<typeof browserOf>>;
   beforeAll(async () => {
     callers = {
       stranger: browserOf(server),
       user: await anAccount(server, database, "user@shop.example"),
-      admin: await anAccount(server, database, "admin@shop.example", { isAdmin: true }),
-      revoked: await anAccount(server, database, "revoked@shop.example", { isAdmin: true }),
+      agent: await anAccount(server, database, "agent@shop.example", { role: "agent" }),
+      admin: await anAccount(server, database, "admin@shop.example", { role: "admin" }),
+      revoked: await anAccount(server, database, "revoked@shop.example", { role: "admin" }),
     };
+    await callers.agent.signIn("agent@shop.example");
     await callers.user.signIn("user@shop.example");
     await callers.admin.signIn("admin@shop.example");
     await callers.revoked.signIn("revoked@shop.example");
@@ -65,7 +70,7 @@ describe("who may see what", () => {
       302,
       `/auth?next=${encodeURIComponent(page)}`,
     ]);
-    for (const caller of [callers.user, callers.revoked]) {
+    for (const caller of [callers.user, callers.agent, callers.revoked]) {
       const denied = await caller.get(page);
       expect(denied.status).toBe(403);
       const body = await denied.text();
@@ -81,7 +86,8 @@ describe("who may see what", () => {
 
   test.each(scripted)("%s, as the application's script asks for it", async (page) => {
     expect((await callers.stranger.get(page)).status).toBe(202);
-    for (const caller of [callers.user, callers.revoked]) expect((await caller.get(page)).status).toBe(403);
+    for (const caller of [callers.user, callers.agent, callers.revoked])
+      expect((await caller.get(page)).status).toBe(403);
     const admin = await callers.admin.get(page);
     expect([200, 404]).toContain(admin.status);
     expect(admin.headers.get("Cache-Control")).toBe("no-store");
@@ -90,7 +96,7 @@ describe("who may see what", () => {
   test.each(calls)("%s %s", async (method, path) => {
     const ask = (browser: ReturnType<typeof browserOf>) => (method === "GET" ? browser.get(path) : browser.post(path));
     expect((await ask(callers.stranger)).status).toBe(401);
-    for (const caller of [callers.user, callers.revoked]) expect((await ask(caller)).status).toBe(403);
+    for (const caller of [callers.user, callers.agent, callers.revoked]) expect((await ask(caller)).status).toBe(403);
     const answer = await ask(callers.admin);
     expect(answer.status).toBe(method === "GET" && path === "/admin/export" ? 405 : 200);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -109,6 +115,25 @@ describe("who may see what", () => {
       expect(html, page).toContain("&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;");
       expect(html, page).not.toContain("<img");
       expect(html.match(/<\/script>/g)?.length, page).toBe(html.match(/<script\b/g)?.length);
+    }
+  });
+
+  test("whoever is no admin reads nothing of people, however a query is spelled: without the tables all answers stay", async () => {
+    const without = [callers.stranger, callers.user, callers.agent, callers.revoked];
+    const addresses = [...pages, ...scripted, "/admin/news", "/account", "/auth", "/api/auth/get-session"];
+    const statuses = async () => {
+      const asked = without.flatMap((caller) => addresses.map((address) => caller.get(address)));
+      return (await Promise.all(asked)).map(({ status }) => status);
+    };
+    const before = await statuses();
+    for (const table of personal)
+      await database.sql`alter table ${database.sql(table)} rename to ${database.sql(`no_${table}`)}`;
+    try {
+      expect(await statuses()).toEqual(before);
+      expect(await (await callers.admin.get("/admin")).text()).toContain("Failed to fetch submissions");
+    } finally {
+      for (const table of personal)
+        await database.sql`alter table ${database.sql(`no_${table}`)} rename to ${database.sql(table)}`;
     }
   });
 

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "../ui/button";
 import { useNotice } from "../ui/desk/notices";
 import { Field } from "../ui/field";
-import type { AccountReply } from "./reply.server";
+import type { AccountReply } from "./outcome.server";
 
 type AccountFormProps = {
   /** Tells the action which of a page's forms was sent. */

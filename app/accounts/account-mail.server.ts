@@ -27,7 +27,7 @@ async function send(parts: AccountParts, user: Addressee, { subject, text }: Let
   if (!(await consume(parts, limits.mailTo, user.email))) return;
   const link = new URL(path, parts.origin()).href;
   const filled = text.replaceAll("{link}", link).replaceAll(" {name}", () => greeted(user.name));
-  await parts.queueMail({ to: user.email, subject, text: filled });
+  await parts.sendMail({ to: user.email, subject, text: filled });
 }
 
 /** Anyone can sign up with anyone's address: what looks like a link of theirs does not travel in a mail of ours. */

@@ -4,9 +4,8 @@ import { twoFactor } from "better-auth/plugins";
 import { site } from "../../content/identity";
 import * as schema from "../../db/account-schema";
 import type { Database, Sql } from "../../db/connect";
+import type { Mail } from "../../db/jobs";
 import { sendConfirmation, sendExistingAccount, sendReset } from "./account-mail.server";
-
-export type Mail = { to: string; subject: string; text: string };
 
 /** What accounts are made of; `origin` is known once the server listens. */
 export type AccountParts = {
@@ -14,7 +13,7 @@ export type AccountParts = {
   db: Database;
   secret: string;
   origin: () => string;
-  queueMail: (mail: Mail) => Promise<void>;
+  sendMail: (mail: Mail) => Promise<void>;
 };
 
 export type Accounts = AccountParts & { authFor(request: Request): Auth };

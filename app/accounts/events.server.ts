@@ -1,5 +1,4 @@
-import { services, visit } from "../services.server";
-import type { Arguments } from "./user.server";
+import type { AccountRequest } from "./user.server";
 
 type AccountEvent =
   | "signed in"
@@ -20,6 +19,6 @@ type AccountEvent =
 type Whom = { user?: string; account?: string };
 
 /** For those who watch over the accounts: what happened, in which request. */
-export function note({ context }: Pick<Arguments, "context">, event: AccountEvent, whom: Whom = {}) {
-  context.get(services).reportEvent?.({ event, request: context.get(visit).id, ...whom });
+export function note({ context, reportEvent }: AccountRequest, event: AccountEvent, whom: Whom = {}) {
+  reportEvent?.({ event, request: context.id, ...whom });
 }

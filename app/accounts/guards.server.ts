@@ -1,46 +1,42 @@
 import { data, redirect } from "react-router";
 import { account as words } from "../../content/english";
-import type { AdminProof } from "../admin-proof.server";
+import type { Role, StaffProof } from "../../db/personal/staff-proof";
 import { accountPaths } from "./account-paths";
 import { note } from "./events.server";
 import { leaveNotice } from "./notice.server";
-import { type Arguments, findVisitor, type Visitor } from "./user.server";
+import { type AccountRequest, findUser, type User } from "./user.server";
 
 /** For pages: strangers go to the sign-in and come back, others are told with 403 what they may not see. */
-export async function requireAdmin(asked: Arguments): Promise<AdminProof> {
-  const { id, proof } = await requireVisitor(asked);
-  if (!proof) {
-    note(asked, "admin access denied", { user: id });
-    throw data(null, { status: 403 });
-  }
-  return proof;
+export async function requireStaff(asked: AccountRequest, ...allowed: Role[]): Promise<StaffProof> {
+  const user = await requireUser(asked);
+  if (user.proof && allowed.includes(user.proof.role)) return user.proof;
+  note(asked, "admin access denied", { user: user.id });
+  throw data(null, { status: 403 });
 }
 
 /** For calls that a script makes: the status alone says it. */
-export async function requireAdminCall(asked: Arguments): Promise<AdminProof> {
-  const visitor = await findVisitor(asked);
-  if (!visitor) {
+export async function requireStaffCall(asked: AccountRequest, ...allowed: Role[]): Promise<StaffProof> {
+  const user = await findUser(asked);
+  if (!user) {
     mentionEndedSession(asked);
     throw Response.json({ message: words.messages.sessionEnded }, { status: 401 });
   }
-  if (!visitor.proof) {
-    note(asked, "admin access denied", { user: visitor.id });
-    throw Response.json({ message: words.guard.deniedText }, { status: 403 });
-  }
-  return visitor.proof;
+  if (user.proof && allowed.includes(user.proof.role)) return user.proof;
+  note(asked, "admin access denied", { user: user.id });
+  throw Response.json({ message: words.guard.deniedText }, { status: 403 });
 }
 
-export async function requireVisitor(asked: Arguments): Promise<Visitor> {
-  const visitor = await findVisitor(asked);
-  if (visitor) return visitor;
+export async function requireUser(asked: AccountRequest): Promise<User> {
+  const user = await findUser(asked);
+  if (user) return user;
   const url = new URL(asked.request.url);
   const path = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + withoutRouter(url.searchParams);
   mentionEndedSession(asked);
   throw redirect(`${accountPaths.auth}?${new URLSearchParams({ next: path })}`);
 }
 
-/** Whoever still carries the key of a session is no stranger, and is told why the sign-in shows. */
-function mentionEndedSession(asked: Arguments) {
+/** Whoever still carries the token of a session is no stranger, and is told why the sign-in shows. */
+function mentionEndedSession(asked: AccountRequest) {
   if (asked.request.headers.get("Cookie")?.includes("session_token")) leaveNotice(asked, "sessionEnded");
 }
 

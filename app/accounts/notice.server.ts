@@ -1,6 +1,5 @@
 import { account as words } from "../../content/english";
-import { visit } from "../services.server";
-import type { Arguments } from "./user.server";
+import type { AccountRequest } from "./user.server";
 
 /** What one page leaves for the next one to say. Only these words: a cookie can be written by anyone. */
 const notices = {
@@ -21,28 +20,22 @@ const notices = {
   turnedOff: { tone: "done", text: words.secondFactor.turnedOff },
 } as const;
 
+export type NoticeName = keyof typeof notices;
 export type Notice = { tone: "done" | "failed"; text: string; id: string };
 
 const cookie = "notice";
 
-export function leaveNotice({ request, context }: Arguments, name: keyof typeof notices) {
-  context.get(visit).cookies.push(`${cookie}=${name}; Max-Age=60; ${attributes(request)}`);
-}
+export const noticeText = (name: NoticeName) => notices[name].text;
 
-/** Takes back what this very request left, to say it at once. */
-export function takeLeftNotice({ context }: Arguments) {
-  const { cookies } = context.get(visit);
-  const left = cookies.findLastIndex((set) => set.startsWith(`${cookie}=`));
-  if (left < 0) return null;
-  const [, name] = /^\w+=(\w*)/.exec(cookies.splice(left, 1)[0] ?? "") ?? [];
-  return name && Object.hasOwn(notices, name) ? notices[name as keyof typeof notices] : null;
+export function leaveNotice({ request, context }: AccountRequest, name: NoticeName) {
+  context.cookies.push(`${cookie}=${name}; Max-Age=60; ${attributes(request)}`);
 }
 
 /** Reads the notice and clears it, so that it is said once. */
-export function takeNotice({ request, context }: Arguments): Notice | null {
+export function takeNotice({ request, context }: AccountRequest): Notice | null {
   const name = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(request.headers.get("Cookie") ?? "")?.[1];
   if (!name || !Object.hasOwn(notices, name)) return null;
-  const { cookies, id } = context.get(visit);
+  const { cookies, id } = context;
   if (!cookies.some((set) => set.startsWith(`${cookie}=`)))
     cookies.push(`${cookie}=; Max-Age=0; ${attributes(request)}`);
   return { ...notices[name as keyof typeof notices], id };

@@ -1,6 +1,6 @@
 import { account as words } from "../../content/english";
 import { Field } from "../ui/field";
-import type { AccountReply } from "./reply.server";
+import type { AccountReply } from "./outcome.server";
 
 export type PasswordSight = { isShown: boolean; toggle: () => void };
 

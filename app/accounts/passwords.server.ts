@@ -1,61 +1,48 @@
-import { redirect } from "react-router";
 import { account as words } from "../../content/english";
-import { services } from "../services.server";
 import { accountPaths } from "./account-paths";
-import { isCommonPassword } from "./common-passwords.server";
-import { emailProblem, readEmail, readNewPassword } from "./credentials";
+import { addressOnly, changeForm, readInput, resetForm } from "./credentials.server";
 import { note } from "./events.server";
-import { requireVisitor } from "./guards.server";
 import { consume, forget, limits } from "./limits.server";
-import { leaveNotice } from "./notice.server";
-import { attempt, inSteadyTime, refuse } from "./reply.server";
-import { type Arguments, headersFor, networkOf, passCookies } from "./user.server";
+import { attempt, inConstantTime, leadOn, type Outcome, refuse, refuseWith } from "./outcome.server";
+import { type AccountRequest, headersFor, passCookies, type User } from "./user.server";
 
-export async function requestReset(asked: Arguments, form: FormData) {
-  const { accounts } = asked.context.get(services);
-  const email = readEmail(form);
-  const problem = emailProblem(email, words.problems);
-  if (problem) return refuse({ form: "forgotten", problems: { email: problem }, values: { email } });
-  if (!(await consume(accounts, limits.signUps, networkOf(asked))))
-    return refuse({ form: "forgotten", message: words.messages.tooManyTries, values: { email }, status: 429 });
+type Input = Record<string, unknown>;
 
-  await inSteadyTime(attempt(accounts.authFor(asked.request).api.requestPasswordReset({ body: { email } })));
-  leaveNotice(asked, "resetSent");
-  return redirect(accountPaths.auth);
+export async function requestReset({ accounts, request, context }: AccountRequest, input: Input): Promise<Outcome> {
+  const read = readInput(addressOnly, input);
+  if (!read.ok) return refuse(read.problems);
+  if (!(await consume(accounts, limits.signUps, context.network))) return refuseWith(words.messages.tooManyTries, 429);
+  await inConstantTime(attempt(accounts.authFor(request).api.requestPasswordReset({ body: read.value })));
+  return leadOn(accountPaths.auth, "resetSent");
 }
 
 /** Ends every session of the account: whoever knew the old password is out. */
-export async function resetPassword(asked: Arguments, form: FormData) {
-  const read = readNewPassword(form, words.problems, isCommonPassword);
-  if (!read.ok) return refuse({ form: "reset", problems: read.problems });
-  const body = { newPassword: read.value, token: String(form.get("token") ?? "") };
-  const answer = await attempt(asked.context.get(services).accounts.authFor(asked.request).api.resetPassword({ body }));
-  if (answer.ok) note(asked, "password reset");
-  leaveNotice(asked, answer.ok ? "resetDone" : "resetExpired");
-  return redirect(answer.ok ? accountPaths.auth : accountPaths.forgotten);
+export async function resetPassword(asked: AccountRequest, input: Input): Promise<Outcome> {
+  const read = readInput(resetForm, input);
+  if (!read.ok) return refuse(read.problems);
+  const body = { newPassword: read.value.password, token: read.value.token };
+  const answer = await attempt(asked.accounts.authFor(asked.request).api.resetPassword({ body }));
+  if (!answer.ok) return { ...leadOn(accountPaths.forgotten, "resetExpired"), status: 400 };
+  note(asked, "password reset");
+  return leadOn(accountPaths.auth, "resetDone");
 }
 
-export async function changePassword(asked: Arguments, form: FormData) {
-  const visitor = await requireVisitor(asked);
-  const { accounts } = asked.context.get(services);
-  const currentPassword = String(form.get("currentPassword") ?? "");
-  if (currentPassword === "") return refuse({ form: "change", problems: { currentPassword: words.problems.password } });
-  const read = readNewPassword(form, words.problems, isCommonPassword);
-  if (!read.ok) return refuse({ form: "change", problems: read.problems });
-  if (!(await consume(accounts, limits.codes, visitor.id)))
-    return refuse({ form: "change", message: words.messages.tooManyTries, status: 429 });
-
+export async function changePassword(asked: AccountRequest, user: User, input: Input): Promise<Outcome> {
+  const { accounts, request } = asked;
+  const read = readInput(changeForm, input);
+  if (!read.ok) return refuse(read.problems);
+  if (!(await consume(accounts, limits.codes, user.id))) return refuseWith(words.messages.tooManyTries, 429);
+  const { currentPassword, password } = read.value;
   const answer = await attempt(
-    accounts.authFor(asked.request).api.changePassword({
-      body: { currentPassword, newPassword: read.value, revokeOtherSessions: true },
+    accounts.authFor(request).api.changePassword({
+      body: { currentPassword, newPassword: password, revokeOtherSessions: true },
       headers: headersFor(asked),
       returnHeaders: true,
     }),
   );
-  if (!answer.ok) return refuse({ form: "change", problems: { currentPassword: words.problems.passwordWrong } });
-  await forget(accounts, limits.codes, visitor.id);
-  passCookies(asked.context, answer.value.headers);
-  note(asked, "password changed", { user: visitor.id });
-  leaveNotice(asked, "changed");
-  return redirect(accountPaths.settings);
+  if (!answer.ok) return refuse({ currentPassword: words.problems.passwordWrong });
+  await forget(accounts, limits.codes, user.id);
+  passCookies(asked, answer.value.headers);
+  note(asked, "password changed", { user: user.id });
+  return leadOn(accountPaths.settings, "changed");
 }

@@ -1,27 +1,39 @@
 import type { Sql } from "../../db/connect";
+import { type Role, roles } from "../../db/personal/staff-proof";
 
 type Found = { id: string; email: string; emailVerified: boolean };
 
 /**
- * Makes an account an admin; an unknown address is refused. An address nobody has confirmed is refused too,
- * because anyone may have signed up with it, unless no mail leaves this site and whoever runs it vouches.
+ * Gives an account a role; an unknown address is refused. An address nobody has confirmed is refused too, because anyone
+ * may have signed up with it, unless no mail leaves this site and whoever runs it vouches.
  */
-export async function grantAdmin(sql: Sql, address: string, { confirmsAddress }: { confirmsAddress: boolean }) {
+export async function grantRole(
+  sql: Sql,
+  address: string,
+  role: Role,
+  { confirmsAddress }: { confirmsAddress: boolean },
+) {
   const user = await findAccount(sql, address);
   if (!user.emailVerified && !confirmsAddress)
     throw new Error(`${user.email} has not been confirmed yet: open the link in the mail first.`);
   if (!user.emailVerified) await sql`update "user" set email_verified = true where id = ${user.id}`;
-  await sql`insert into user_roles (user_id, role) values (${user.id}, 'admin') on conflict do nothing`;
+  await sql`insert into user_roles (user_id, role) values (${user.id}, ${role}) on conflict do nothing`;
   const also = user.emailVerified
     ? ""
     : " Without SMTP_URL no mail leaves this site, so the address counts as confirmed.";
-  return `${user.email} is an admin now.${also}`;
+  return `${user.email} is an ${role} now.${also}`;
 }
 
-export async function revokeAdmin(sql: Sql, address: string) {
+export async function revokeRole(sql: Sql, address: string, role: Role) {
   const user = await findAccount(sql, address);
-  const gone = await sql`delete from user_roles where user_id = ${user.id} and role = 'admin' returning user_id`;
-  return gone.length > 0 ? `${user.email} is no longer an admin.` : `${user.email} was not an admin.`;
+  const gone = await sql`delete from user_roles where user_id = ${user.id} and role = ${role} returning user_id`;
+  return gone.length > 0 ? `${user.email} is no longer an ${role}.` : `${user.email} was not an ${role}.`;
+}
+
+export function readRole(name: string): Role {
+  const role = roles.find((known) => known === name);
+  if (!role) throw new Error(`There is no role "${name}": choose ${roles.join(" or ")}.`);
+  return role;
 }
 
 async function findAccount(sql: Sql, address: string): Promise<Found> {

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { account as words } from "../../content/english";
 import { AccountField, AccountForm } from "./account-form";
+import type { AccountReply, SetUp } from "./outcome.server";
 import { PasswordField } from "./password-field";
-import type { AccountReply } from "./reply.server";
-import type { SetUp } from "./second-step.server";
 
 const { secondFactor } = words;
 
-type Reply = (AccountReply & { setUp?: SetUp }) | undefined;
+type Reply = AccountReply | undefined;
 
 /** Off, on, or on the way: the password opens the set-up, the first code of the app ends it. */
 export function SecondStepSettings({ isOn, reply }: { isOn: boolean; reply: Reply }) {

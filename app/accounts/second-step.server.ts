@@ -1,27 +1,19 @@
-import { data, redirect } from "react-router";
 import { encode } from "uqr";
 import { account as words } from "../../content/english";
-import { services } from "../services.server";
 import { accountPaths } from "./account-paths";
+import { codeOnly, passwordOnly, readInput } from "./credentials.server";
 import { note } from "./events.server";
-import { requireVisitor } from "./guards.server";
 import { consume, forget, limits, spendCode } from "./limits.server";
-import { leaveNotice } from "./notice.server";
-import { attempt, refuse } from "./reply.server";
-import { type Arguments, headersFor, passCookies } from "./user.server";
+import { attempt, leadOn, type Outcome, refuse, refuseWith, type SetUp } from "./outcome.server";
+import { type AccountRequest, headersFor, passCookies, type User } from "./user.server";
 
-/** Everything to put into an authenticator app, shown once. */
-export type SetUp = {
-  picture: { size: number; path: string };
-  /** Opens an authenticator app on the same device, which cannot scan its own screen. */
-  link: string;
-  key: string;
-  recoveryCodes: string[];
-};
+type Input = Record<string, unknown>;
+const { problems, messages } = words;
 
-export async function beginSetUp(asked: Arguments, form: FormData) {
-  const answer = await withPassword(asked, form, "turn-on", (password, headers) =>
-    asked.context.get(services).accounts.authFor(asked.request).api.enableTwoFactor({ body: { password }, headers }),
+export async function beginSetUp(asked: AccountRequest, user: User, input: Input): Promise<Outcome> {
+  const { api } = asked.accounts.authFor(asked.request);
+  const answer = await withPassword(asked, user, input, (password) =>
+    api.enableTwoFactor({ body: { password }, headers: headersFor(asked) }),
   );
   if (!answer.ok) return answer.refusal;
   if (answer.value.method !== "totp") throw new Error("asked for an authenticator app and got something else");
@@ -32,59 +24,50 @@ export async function beginSetUp(asked: Arguments, form: FormData) {
     key: new URL(totpURI).searchParams.get("secret") ?? "",
     recoveryCodes: backupCodes,
   };
-  return data({ form: "set-up", message: "", problems: {}, values: {}, setUp });
+  return { status: 200, message: "", setUp };
 }
 
-export async function finishSetUp(asked: Arguments, form: FormData) {
-  const visitor = await requireVisitor(asked);
-  const { accounts } = asked.context.get(services);
-  const code = String(form.get("code") ?? "").replace(/\s/g, "");
-  if (code === "") return refuse({ form: "set-up", problems: { code: words.problems.code } });
-  if (!(await consume(accounts, limits.codes, visitor.id)))
-    return refuse({ form: "set-up", message: words.messages.tooManyTries, status: 429 });
+export async function finishSetUp(asked: AccountRequest, user: User, input: Input): Promise<Outcome> {
+  const { accounts, request } = asked;
+  const read = readInput(codeOnly, input);
+  if (!read.ok) return refuse(read.problems);
+  if (!(await consume(accounts, limits.codes, user.id))) return refuseWith(messages.tooManyTries, 429);
   const answer = await attempt(
-    accounts.authFor(asked.request).api.verifyTOTP({ body: { code }, headers: headersFor(asked), returnHeaders: true }),
+    accounts.authFor(request).api.verifyTOTP({ body: read.value, headers: headersFor(asked), returnHeaders: true }),
   );
-  if (!answer.ok) return refuse({ form: "set-up", problems: { code: words.problems.codeInvalid } });
-  await spendCode(accounts, visitor.id, code);
-  await forget(accounts, limits.codes, visitor.id);
-  passCookies(asked.context, answer.value.headers);
-  note(asked, "second step turned on", { user: visitor.id });
-  leaveNotice(asked, "turnedOn");
-  return redirect(accountPaths.settings);
+  if (!answer.ok) return refuse({ code: problems.codeInvalid });
+  await spendCode(accounts, user.id, read.value.code);
+  await forget(accounts, limits.codes, user.id);
+  passCookies(asked, answer.value.headers);
+  note(asked, "second step turned on", { user: user.id });
+  return leadOn(accountPaths.settings, "turnedOn");
 }
 
-export async function turnOff(asked: Arguments, form: FormData) {
-  const answer = await withPassword(asked, form, "turn-off", (password, headers) =>
-    asked.context
-      .get(services)
-      .accounts.authFor(asked.request)
-      .api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
+export async function turnOff(asked: AccountRequest, user: User, input: Input): Promise<Outcome> {
+  const { api } = asked.accounts.authFor(asked.request);
+  const answer = await withPassword(asked, user, input, (password) =>
+    api.disableTwoFactor({ body: { password }, headers: headersFor(asked), returnHeaders: true }),
   );
   if (!answer.ok) return answer.refusal;
-  passCookies(asked.context, answer.value.headers);
-  note(asked, "second step turned off", { user: (await requireVisitor(asked)).id });
-  leaveNotice(asked, "turnedOff");
-  return redirect(accountPaths.settings);
+  passCookies(asked, answer.value.headers);
+  note(asked, "second step turned off", { user: user.id });
+  return leadOn(accountPaths.settings, "turnedOff");
 }
 
 /** A borrowed, unlocked screen must not be enough to change how one signs in. */
 async function withPassword<Value>(
-  asked: Arguments,
-  form: FormData,
-  name: string,
-  call: (password: string, headers: Headers) => Promise<Value>,
-) {
-  const visitor = await requireVisitor(asked);
-  const { accounts } = asked.context.get(services);
-  const password = String(form.get("currentPassword") ?? "");
-  const refused = (problem: string, status = 400) =>
-    ({ ok: false, refusal: refuse({ form: name, problems: { currentPassword: problem }, status }) }) as const;
-  if (password === "") return refused(words.problems.password);
-  if (!(await consume(accounts, limits.codes, visitor.id))) return refused(words.messages.tooManyTries, 429);
-  const answer = await attempt(call(password, headersFor(asked)));
-  if (!answer.ok) return refused(words.problems.passwordWrong);
-  await forget(accounts, limits.codes, visitor.id);
+  { accounts }: AccountRequest,
+  user: User,
+  input: Input,
+  call: (password: string) => Promise<Value>,
+): Promise<{ ok: true; value: Value } | { ok: false; refusal: Outcome }> {
+  const read = readInput(passwordOnly, input);
+  if (!read.ok) return { ok: false, refusal: refuse(read.problems) };
+  if (!(await consume(accounts, limits.codes, user.id)))
+    return { ok: false, refusal: refuse({ currentPassword: messages.tooManyTries }, 429) };
+  const answer = await attempt(call(read.value.currentPassword));
+  if (!answer.ok) return { ok: false, refusal: refuse({ currentPassword: problems.passwordWrong }) };
+  await forget(accounts, limits.codes, user.id);
   return answer;
 }
 

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 test("with two-step sign-in a password alone opens nothing; the app's code or a recovery code, once, does", async () => {
   const email = "two@shop.example";
-  const browser = await anAccount(server, database, email, { isAdmin: true });
+  const browser = await anAccount(server, database, email, { role: "admin" });
   await browser.signIn(email);
   expect((await browser.post("/account", { form: "turn-on", currentPassword: "not my password" })).status).toBe(400);
   const page = await (await browser.post("/account", { form: "turn-on", currentPassword: goodPassword })).text();
@@ -61,7 +61,7 @@ test("with two-step sign-in a password alone opens nothing; the app's code or a 
 
 test("whoever tried too many codes is told so, and never that a right one is wrong", async () => {
   const email = "many@shop.example";
-  const owner = await anAccount(server, database, email, { isAdmin: true });
+  const owner = await anAccount(server, database, email, { role: "admin" });
   await owner.signIn(email);
   const page = await (await owner.post("/account", { form: "turn-on", currentPassword: goodPassword })).text();
   const key = /<code[^>]*>([A-Z2-7]+)<\/code>/.exec(page)?.[1] ?? "";

@@ -1,152 +1,131 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { redirect, redirectDocument } from "react-router";
 import { account as words } from "../../content/english";
-import { paths } from "../../content/paths";
-import { signedInNotice } from "../../content/signed-in";
-import { services } from "../services.server";
 import { accountPaths, readNext } from "./account-paths";
-import { readCredentials } from "./credentials";
+import { codeOnly, credentials, readInput } from "./credentials.server";
 import { note } from "./events.server";
 import { accountMark, consume, forget, forgive, limits, spendCode } from "./limits.server";
-import { leaveNotice } from "./notice.server";
-import { attempt, refuse } from "./reply.server";
-import { type Arguments, findVisitor, headersFor, networkOf, passCookies } from "./user.server";
+import type { NoticeName } from "./notice.server";
+import { attempt, leadOn, type Outcome, refuse, refuseWith } from "./outcome.server";
+import { type AccountRequest, findUser, headersFor, passCookies } from "./user.server";
 
-const { messages, problems } = words;
+const { messages, problems, calls } = words;
+
+type Input = Record<string, unknown>;
 
 /** Longer than a password takes to check, so that the clock does not tell a known address from an unknown one. */
-const refusalTime = 400;
+const refusalMs = 400;
 
-export async function signIn(asked: Arguments, form: FormData) {
-  const { accounts } = asked.context.get(services);
-  const read = readCredentials(form, problems);
-  const values = { email: String(form.get("email") ?? "") };
-  if (!read.ok) return refuse({ form: "login", problems: read.problems, values });
+export async function signIn(asked: AccountRequest, input: Input): Promise<Outcome> {
+  const { accounts, context } = asked;
+  const read = readInput(credentials, input);
+  if (!read.ok) return refuse(read.problems);
   const { email, password } = read.value;
-
-  const address = networkOf(asked);
   const counted = [
-    [limits.accountFromAddress, `${email} ${address}`],
+    [limits.accountFromAddress, `${email} ${context.network}`],
     [limits.account, email],
-    [limits.address, address],
+    [limits.address, context.network],
   ] as const;
   // All are counted, also when the first one refuses: who keeps trying keeps waiting.
   const allowed = await Promise.all(counted.map(([limit, whom]) => consume(accounts, limit, whom)));
   const whom = { account: accountMark(accounts, email) };
   if (allowed.includes(false)) {
     note(asked, "sign-in limited", whom);
-    return refuse({ form: "login", message: messages.tooManyTries, values, status: 429 });
+    return refuseWith(messages.tooManyTries, 429);
   }
-
-  const steady = pause(refusalTime);
-  const call = accounts.authFor(asked.request).api.signInEmail({
-    body: { email, password },
-    headers: headersFor(asked),
-    returnHeaders: true,
-  });
-  const answer = await attempt(call);
+  const refusalTime = pause(refusalMs);
+  const answer = await attempt(
+    accounts
+      .authFor(asked.request)
+      .api.signInEmail({ body: { email, password }, headers: headersFor(asked), returnHeaders: true }),
+  );
   if (!answer.ok) {
-    await steady;
+    await refusalTime;
     note(asked, "sign-in refused", whom);
     const isUnconfirmed = answer.code === "EMAIL_NOT_VERIFIED";
-    const message = isUnconfirmed ? messages.unconfirmed : messages.wrongCredentials;
-    return refuse({ form: "login", message, values, status: isUnconfirmed ? 403 : 401 });
+    return isUnconfirmed ? refuseWith(messages.unconfirmed, 403) : refuseWith(messages.wrongCredentials, 401);
   }
   await Promise.all([
     forget(accounts, ...counted[0]),
     ...counted.slice(1).map(([limit, whom]) => forgive(accounts, limit, whom)),
   ]);
-  const next = readNext(new URL(asked.request.url).searchParams.get("next"));
   await endEarlierSession(asked);
-  passCookies(asked.context, answer.value.headers);
+  passCookies(asked, answer.value.headers);
+  const next = nextOf(asked);
   if ("twoFactorRedirect" in answer.value.response) {
     note(asked, "first step passed", whom);
-    return redirect(`${accountPaths.secondStep}?${new URLSearchParams({ next })}`);
+    const to = `${accountPaths.secondStep}?${new URLSearchParams({ next })}`;
+    return { status: 200, message: "", to, isFirstStep: true };
   }
   note(asked, "signed in", { ...whom, user: answer.value.response.user.id });
-  return enter(asked, next);
+  return leadOn(next, "signedIn");
 }
 
 /** The code of the authenticator app, or one of the recovery codes. */
-export async function finishSecondStep(asked: Arguments, form: FormData) {
-  const { accounts } = asked.context.get(services);
+export async function finishSecondStep(asked: AccountRequest, input: Input): Promise<Outcome> {
+  const { accounts, context } = asked;
   const { api } = accounts.authFor(asked.request);
-  const recovery = String(form.get("recoveryCode") ?? "").trim();
-  const code = String(form.get("code") ?? "").replace(/\s/g, "");
-  const which = form.has("recoveryCode") ? "recovery" : "code";
-  const next = readNext(new URL(asked.request.url).searchParams.get("next"));
-  if (recovery === "" && code === "") return refuse({ form: which, problems: { code: problems.code } });
-  if (!(await consume(accounts, limits.codes, networkOf(asked)))) {
+  const isRecovery = "recoveryCode" in input;
+  const read = readInput(codeOnly, isRecovery ? { code: input.recoveryCode } : input);
+  if (!read.ok) return refuse(read.problems);
+  const { code } = read.value;
+  if (!(await consume(accounts, limits.codes, context.network))) {
     note(asked, "second step limited");
-    return refuse({ form: which, message: messages.tooManyTries, status: 429 });
+    return refuseWith(messages.tooManyTries, 429);
   }
-
-  const headers = headersFor(asked);
-  const answer = await attempt(
-    recovery
-      ? api.verifyBackupCode({ body: { code: recovery }, headers, returnHeaders: true })
-      : api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
-  );
+  const options = { body: { code }, headers: headersFor(asked), returnHeaders: true } as const;
+  const answer = await attempt(isRecovery ? api.verifyBackupCode(options) : api.verifyTOTP(options));
   if (!answer.ok) {
-    const isOver = answer.code === "INVALID_TWO_FACTOR_COOKIE" || answer.code === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE";
-    if (isOver) {
-      leaveNotice(asked, answer.code === "INVALID_TWO_FACTOR_COOKIE" ? "sessionEnded" : "tooManyCodes");
-      return redirect(`${accountPaths.auth}?${new URLSearchParams({ next })}`);
-    }
+    if (answer.code === "INVALID_TWO_FACTOR_COOKIE") return backToFirstStep(asked, "sessionEnded");
+    if (answer.code === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE") return backToFirstStep(asked, "tooManyCodes");
     if (answer.code === "ACCOUNT_TEMPORARILY_LOCKED") {
       note(asked, "second step limited");
-      return refuse({ form: which, message: messages.tooManyTries, status: 429 });
+      return refuseWith(messages.tooManyTries, 429);
     }
     note(asked, "second step refused");
-    return refuse({ form: which, problems: { code: problems.codeInvalid }, status: 401 });
+    return refuse({ code: problems.codeInvalid }, 401);
   }
   const { token = "", user } = answer.value.response;
-  if (!recovery && !(await spendCode(accounts, user.id, code))) {
-    await asked.context.get(services).sql`delete from session where token = ${token}`;
+  if (!isRecovery && !(await spendCode(accounts, user.id, code))) {
+    await accounts.sql`delete from session where token = ${token}`;
     note(asked, "second step refused", { user: user.id });
-    leaveNotice(asked, "codeUsed");
-    return redirect(`${accountPaths.auth}?${new URLSearchParams({ next })}`);
+    return backToFirstStep(asked, "codeUsed");
   }
-  await forget(accounts, limits.codes, networkOf(asked));
+  await forget(accounts, limits.codes, context.network);
   note(asked, "signed in", { user: user.id });
-  passCookies(asked.context, answer.value.headers);
-  return enter(asked, next);
+  passCookies(asked, answer.value.headers);
+  return leadOn(nextOf(asked), "signedIn");
 }
 
-export async function signOut(asked: Arguments) {
-  const { accounts } = asked.context.get(services);
-  const visitor = await findVisitor(asked);
-  const answer = await attempt(
-    accounts.authFor(asked.request).api.signOut({ headers: headersFor(asked), returnHeaders: true }),
-  );
-  if (answer.ok) passCookies(asked.context, answer.value.headers);
-  if (visitor) note(asked, "signed out", { user: visitor.id });
-  leaveNotice(asked, "signedOut");
-  return redirect(accountPaths.auth);
+export async function signOut(asked: AccountRequest): Promise<Outcome> {
+  const user = await findUser(asked);
+  await dropCookie(asked);
+  if (user) note(asked, "signed out", { user: user.id });
+  return leadOn(accountPaths.auth, "signedOut");
 }
 
-export async function signOutEverywhere(asked: Arguments) {
-  const { accounts, sql } = asked.context.get(services);
-  const visitor = await findVisitor(asked);
-  if (visitor) await sql`delete from session where user_id = ${visitor.id}`;
-  const answer = await attempt(
-    accounts.authFor(asked.request).api.signOut({ headers: headersFor(asked), returnHeaders: true }),
-  );
-  if (answer.ok) passCookies(asked.context, answer.value.headers);
-  if (visitor) note(asked, "signed out everywhere", { user: visitor.id });
-  leaveNotice(asked, "everywhere");
-  return redirect(accountPaths.auth);
+export async function signOutEverywhere(asked: AccountRequest): Promise<Outcome> {
+  const user = await findUser(asked);
+  if (user) await asked.accounts.sql`delete from session where user_id = ${user.id}`;
+  await dropCookie(asked);
+  if (user) note(asked, "signed out everywhere", { user: user.id });
+  return leadOn(accountPaths.auth, "everywhere");
 }
 
-/** A sign-in on top of another leaves no second key behind. */
-async function endEarlierSession(asked: Arguments) {
-  const earlier = await findVisitor(asked);
-  if (earlier) await asked.context.get(services).sql`delete from session where id = ${earlier.sessionId}`;
+async function dropCookie(asked: AccountRequest) {
+  const { api } = asked.accounts.authFor(asked.request);
+  const answer = await attempt(api.signOut({ headers: headersFor(asked), returnHeaders: true }));
+  if (answer.ok) passCookies(asked, answer.value.headers);
 }
 
-/** Public pages are files and cannot take a notice; the home page has it ready and shows it when it is the target. */
-function enter(asked: Arguments, next: string) {
-  if (next === paths.home) return redirectDocument(`${paths.home}#${signedInNotice}`);
-  leaveNotice(asked, "signedIn");
-  return /^\/(admin|seo|account)\b/.test(next) ? redirect(next) : redirectDocument(next);
+/** A sign-in on top of another leaves no second session behind. */
+async function endEarlierSession(asked: AccountRequest) {
+  const earlier = await findUser(asked);
+  if (earlier) await asked.accounts.sql`delete from session where id = ${earlier.sessionId}`;
+}
+
+const nextOf = ({ request }: AccountRequest) => readNext(new URL(request.url).searchParams.get("next"));
+
+function backToFirstStep(asked: AccountRequest, notice: NoticeName): Outcome {
+  const to = `${accountPaths.auth}?${new URLSearchParams({ next: nextOf(asked) })}`;
+  return { status: 401, message: calls.signInFirst, to, notice };
 }

@@ -164,7 +164,7 @@ describe("sign-up and sign-in", () => {
   });
 
   test("a copied cookie is dead after sign-out, and all are after sign-out everywhere", async () => {
-    const one = await anAccount(server, database, "copy@shop.example", { isAdmin: true });
+    const one = await anAccount(server, database, "copy@shop.example", { role: "admin" });
     await one.signIn("copy@shop.example");
     const copy = browserOf(server);
     for (const [name, value] of one.cookies) copy.cookies.set(name, value);
@@ -191,7 +191,7 @@ describe("sign-up and sign-in", () => {
   });
 
   test("a session ends a month after the sign-in, however much it is used", async () => {
-    const browser = await anAccount(server, database, "month@shop.example", { isAdmin: true });
+    const browser = await anAccount(server, database, "month@shop.example", { role: "admin" });
     await browser.signIn("month@shop.example");
     const age = (days: number) => database.sql`
       update session set created_at = now() - make_interval(days => ${days})

@@ -3,8 +3,8 @@ import { Link, useSearchParams } from "react-router";
 import { account as words } from "../../content/english";
 import { AccountField, AccountForm } from "./account-form";
 import { accountPaths } from "./account-paths";
+import type { AccountReply } from "./outcome.server";
 import { PasswordField } from "./password-field";
-import type { AccountReply } from "./reply.server";
 
 type Tab = "login" | "sign-up";
 const panelId = "welcome-form";

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { watchWaiting } from "../leads/capture/offline-queue";
+import { watchQueue } from "../leads/capture/offline-queue";
 
 const islands: Record<string, () => Promise<ComponentType<never>>> = {
   "carousel-controls": async () => (await import("../ui/carousel-controls")).CarouselControls,
@@ -10,8 +10,8 @@ const islands: Record<string, () => Promise<ComponentType<never>>> = {
 
 /** What tells a visitor that a form waits comes along with the form: offline it could not be fetched any more. */
 async function withNotice<Form>(form: Promise<Form>): Promise<Form> {
-  const { showWaiting } = await import("../leads/capture/queue-notice");
-  watchWaiting(() => showWaiting({ isNew: true }));
+  const { showQueueNotice } = await import("../leads/capture/queue-notice");
+  watchQueue(() => showQueueNotice({ isNew: true }));
   return form;
 }
 

@@ -1,7 +1,12 @@
 /** Small kindnesses to a document that already works without them. */
 
+/** The dialog that was asked for and opens within a frame or two. */
+let opening: HTMLDialogElement | null = null;
+
 document.addEventListener("click", (event) => {
   const target = event.target as Element;
+  // Whoever taps elsewhere before it is there has changed their mind, as with a tap on its backdrop.
+  opening = null;
   const link = target.closest<HTMLAnchorElement>("a");
   if (link && !event.metaKey && !event.ctrlKey && !event.shiftKey) followLink(link, event);
   // Where the browser does not close a dialog on a click outside, its backdrop is the dialog itself.
@@ -14,8 +19,9 @@ function followLink(link: HTMLAnchorElement, event: MouseEvent) {
     const element = document.getElementById(dialog);
     if (!(element instanceof HTMLDialogElement)) return;
     event.preventDefault();
+    opening = element;
     // A modal dialog has the browser style the whole page anew: the press is seen first.
-    requestAnimationFrame(() => setTimeout(() => element.open || element.showModal()));
+    requestAnimationFrame(() => setTimeout(() => opening === element && !element.open && element.showModal()));
   } else if (back !== undefined && history.length > 1) {
     event.preventDefault();
     history.back();

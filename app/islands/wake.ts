@@ -1,10 +1,10 @@
 import "./page";
 import { signedInNotice } from "../../content/signed-in";
-import { rememberVisit } from "../leads/capture/attribution";
+import { rememberAttribution } from "../leads/capture/attribution";
 import { fillFromDraft, forgetDraft } from "../leads/capture/draft";
 import { newKey } from "../leads/capture/idempotency-key";
-import { leaveWaiting } from "../leads/capture/queue-before-react";
-import { lookForWaiting } from "../leads/capture/resume-queue";
+import { queueBeforeReact } from "../leads/capture/queue-before-react";
+import { resumeQueue } from "../leads/capture/resume-queue";
 import { sentNotice } from "../leads/submission";
 
 /** Brings React to an island when a visitor reaches it. */
@@ -24,7 +24,7 @@ const triggers: Record<string, (island: HTMLElement, wake: () => void) => void> 
 };
 
 /** A form sent before React is there waits for it this long, then goes out the plain way. */
-const patience = 5_000;
+const islandTimeoutMs = 5_000;
 
 /** In development components expect this before they load. */
 const hotReload = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
@@ -68,7 +68,7 @@ function holdSubmit(island: HTMLElement, arrived: Promise<void>) {
     if (isHeld) return;
     isHeld = true;
     const form = event.target as HTMLFormElement;
-    const late = new Promise((_, reject) => setTimeout(reject, patience));
+    const late = new Promise((_, reject) => setTimeout(reject, islandTimeoutMs));
     Promise.race([arrived, late])
       .then(
         () => form.requestSubmit(),
@@ -87,13 +87,13 @@ function holdSubmit(island: HTMLElement, arrived: Promise<void>) {
 
 /** A post that finds no connection would replace the page, and what was typed with it: then the form waits. */
 async function sendPlainly(form: HTMLFormElement, island: HTMLElement) {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(islandTimeoutMs);
   const isReachable = await fetch("/healthz", { signal }).then(
     () => true,
     () => false,
   );
   const { words } = JSON.parse(island.dataset.props ?? "{}");
-  if (isReachable || !leaveWaiting(form, words.waiting.stored)) form.submit();
+  if (isReachable || !queueBeforeReact(form, words.waiting.stored)) form.submit();
 }
 
 /** A page kept for the Back button still has the key of what it sent: whatever is changed there is another form. */
@@ -112,11 +112,11 @@ function chooseLinked() {
 }
 
 const forms = document.querySelectorAll<HTMLFormElement>("form[data-form]");
-rememberVisit();
+rememberAttribution();
 greetArrival();
 chooseLinked();
 for (const form of forms) fillFromDraft(form);
-lookForWaiting();
+resumeQueue();
 // The tab that left a form waiting may be gone by the time it can leave.
-addEventListener("online", lookForWaiting);
-addEventListener("storage", () => navigator.onLine && lookForWaiting());
+addEventListener("online", resumeQueue);
+addEventListener("storage", () => navigator.onLine && resumeQueue());

@@ -68,3 +68,15 @@ export function readForm<Schema extends z.ZodMiniType, Field extends string>(
   if (Object.keys(problems).length === 0) for (const field of fields) problems[field] = "missing";
   return { ok: false, problems };
 }
+
+/** Each problem in the words of the form; a code that a field has no words for takes its commonest. */
+export function problemWords<Field extends string>(
+  words: { summary: string } & Record<Field, Record<string, string>>,
+  found: Partial<Record<Field, Problem>>,
+): Partial<Record<Field, string>> {
+  const told = Object.entries(found).map(([field, code]) => {
+    const forField = words[field as Field];
+    return [field, forField[code as Problem] ?? forField.invalid ?? forField.missing ?? words.summary];
+  });
+  return Object.fromEntries(told) as Partial<Record<Field, string>>;
+}

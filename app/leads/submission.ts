@@ -1,5 +1,10 @@
 /** What the browser and the server agree on beside the fields a visitor sees. */
 
+/** Where each form goes when it is sent without its page; the names of the forms are also those of their records. */
+export const formEndpoints = { lead: "/api/leads", contact: "/api/contact-messages" } as const;
+export type FormName = keyof typeof formEndpoints;
+export type FormEndpoint = (typeof formEndpoints)[FormName];
+
 /** Hidden from people. The name means nothing to autofill, and the word for what it is would warn a robot. */
 export const honeypotField = "secondRemark";
 export const keyField = "idempotencyKey";
@@ -13,8 +18,8 @@ export const keyPattern = /^[\x21-\x7e]{1,200}$/;
 /** Nobody fills in five fields in less, autofill included. */
 export const fastestPerson = 3;
 
-/** Milliseconds between two forms of one person. */
-export const throttleTime = 30_000;
+/** Between two forms of one person, in the browser and in the database. */
+export const throttleSeconds = 30;
 
 /** The anchor of the words that thank for a form, on a page that came back without JavaScript. */
 export const sentNotice = "form-sent";

@@ -109,7 +109,7 @@ export const desk = {
       notified: "E-mail to the office",
     },
     unknown: "Not known",
-    mail: { waiting: "Waiting", sent: "Sent", "given up": "Given up" },
+    mail: { waiting: "Waiting", done: "Sent", "given up": "Given up" },
     yes: "Yes",
     no: "No",
     loading: "Loading submission...",

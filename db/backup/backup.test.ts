@@ -41,7 +41,7 @@ async function fillWithLeads(sql: Sql, count: number) {
       timestamptz '2020-01-01' + n * interval '1 hour 1 microsecond', case when n % 2 = 0 then 'key ' || n end,
       case when n % 3 = 0 then jsonb_build_object('utm', (${awkward}::text[])[1 + n % ${awkward.length}]) end
     from generate_series(1, ${count}) n`;
-  await sql`insert into outbox (id, kind) select id, 'lead' from form_submissions`;
+  await sql`insert into jobs (subject, kind) select id, 'lead-notice' from form_submissions`;
 }
 
 test("what is restored is, to the byte, what was backed up, sequences and the next number included", async () => {
@@ -56,7 +56,7 @@ test("what is restored is, to the byte, what was backed up, sequences and the ne
 
   const file = fileName();
   const { rows, bytes } = await writeBackup(original.sql, file);
-  expect(rows).toMatchObject({ form_submissions: 3_000, outbox: 3_000, numbered: 500 });
+  expect(rows).toMatchObject({ form_submissions: 3_000, jobs: 3_000, numbered: 500 });
   expect((await stat(file)).size).toBe(bytes);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(bytes).toBeLessThan(Buffer.byteLength(before) / 2);
@@ -106,7 +106,7 @@ test("a backup taken while leads pour in is one moment: each lead in it has its 
     await empty.sql`select phone from unnest(${before}::text[]) phone where phone not in (select phone from form_submissions)`;
   expect(missing).toHaveLength(0);
   const [torn] =
-    await empty.sql`select count(*)::int as count from form_submissions full join outbox using (id) where phone is null or kind is null`;
+    await empty.sql`select count(*)::int as count from form_submissions full join jobs on jobs.subject = form_submissions.id::text where phone is null or kind is null`;
   expect(torn?.count).toBe(0);
 });
 

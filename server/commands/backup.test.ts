@@ -15,7 +15,7 @@ const command = (name: string, file: string, DATA_DIR: string) =>
 async function interrupted(server: RunningServer, file: string) {
   const { sql, close } = await databaseOf(server);
   await sql.begin(async (transaction) => {
-    await transaction`lock table outbox in access exclusive mode`;
+    await transaction`lock table jobs in access exclusive mode`;
     const env = { ...process.env, DATA_DIR: server.dataDirectory };
     const child = spawn(process.execPath, ["scripts/run.ts", "backup", file], { env, stdio: "ignore" });
     const ended = once(child, "exit");

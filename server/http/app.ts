@@ -1,106 +1,81 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
+import type { RequestListener } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { wakeLoader } from "../../app/islands/wake-loader";
-import { type Services, services as servicesContext, visit } from "../../app/services.server";
+import { requestContext, type Services, services as servicesContext } from "../../app/routes/context.server";
 import { site } from "../../content/identity";
 import type { Log } from "../process/log";
-import { type Metrics, mayReadMetrics } from "../process/metrics";
-import { exchangeOf } from "./exchange";
+import { readBody } from "./body";
+import { type Exchange, exchangeOf, hasLeft } from "./exchange";
 import { closedPolicy, contentPolicy } from "./headers";
-import { securityText } from "./security-text";
 
 type App = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   services: Services;
-  isReady: () => Promise<boolean>;
   log: Log;
-  metrics: Metrics;
-  metricsToken?: string;
-  /** Who is told of a hole, and where the site lives. */
-  contact: { email: string; origin: () => string };
+  /** Where the site lives, once it listens. */
+  origin: () => string;
+  largestBody: number;
   development?: boolean;
 };
 
-/** Everything that is not a file: health and the React application. */
-export function createApp({ build, services, isReady, log, metrics, metricsToken, contact, development = false }: App) {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+/** Everything that is neither a file nor an endpoint: the React application. */
+export function createApp({ build, services, log, origin, largestBody, development = false }: App): RequestListener {
   const handle = createRequestHandler(build, development ? "development" : "production");
 
-  app.get("/healthz", (c) => c.json({ status: "up" }));
-  app.get("/readyz", async (c) =>
-    (await isReady()) ? c.json({ status: "ready" }) : c.json({ status: "the database does not answer" }, 503),
-  );
-  app.get("/metrics", async (c) => {
-    if (!mayReadMetrics(c.env.incoming, metricsToken)) return c.text("Not found", 404);
-    return c.body(await metrics.registry.metrics(), 200, { "Content-Type": metrics.registry.contentType });
-  });
-  app.get("/.well-known/security.txt", (c) =>
-    c.text(securityText({ email: contact.email, origin: contact.origin(), now: new Date() })),
-  );
-
-  app.all("*", async (c) => {
-    const { id, client } = exchangeOf(c.env.incoming);
+  async function answer(exchange: Exchange) {
+    const { id, client, request, response } = exchange;
     const nonce = randomBytes(16).toString("base64");
+    const cookies: string[] = [];
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    const cookies: string[] = [];
-    context.set(visit, { id, nonce, address: client.address, cookies });
-    const response = await handle(underOrigin(c.req.raw, client.origin), context);
-    const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
-    const answer = new Response(isPage ? await underOwnOrigin(response, contact.origin()) : response.body, response);
-    for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
-    if (isPage)
-      answer.headers.set(
-        "Content-Security-Policy",
-        contentPolicy({ scripts: [`'nonce-${nonce}'`, loaderHash], development }),
-      );
-    return answer;
-  });
+    context.set(requestContext, { id, nonce, address: client.address, network: client.network, cookies });
+    const target = targetOf(exchange);
+    if (!target) return response.writeHead(400).end();
+    const answered = await handle(requestFor(exchange, target, await readBody(request, largestBody)), context);
 
-  app.onError((error, c) => {
-    const { id } = exchangeOf(c.env.incoming);
-    // A visitor who left in the middle of a sentence is no failure of ours, and nobody reads the answer.
-    const hasLeft = c.env.incoming.destroyed && !c.env.incoming.complete;
-    if (hasLeft) log.debug({ request: id, error });
-    else log.error({ request: id, error });
-    return c.html(errorPage(id), 500);
-  });
-  const listen = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  return (request: IncomingMessage, response: ServerResponse) => {
-    // For whatever names none of its own, as the adapter's refusal of an address that is none.
+    response.statusCode = answered.status;
+    const isPage = answered.headers.get("Content-Type")?.startsWith("text/html");
+    if (isPage) {
+      const scripts = [`'nonce-${nonce}'`, loaderHash];
+      response.setHeader("Content-Security-Policy", contentPolicy({ scripts, development }));
+    }
+    for (const [name, value] of answered.headers) if (name !== "set-cookie") response.setHeader(name, value);
+    cookies.unshift(...answered.headers.getSetCookie());
+    if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
+    if (!answered.body || request.method === "HEAD") return response.end();
+    if (isPage) return response.end(underOwnOrigin(await answered.text(), origin()));
+    await pipeline(Readable.fromWeb(answered.body as import("node:stream/web").ReadableStream), response);
+  }
+
+  return (request, response) => {
+    const exchange = exchangeOf(request);
+    // For whatever names none of its own.
     response.setHeader("Content-Security-Policy", closedPolicy);
     response.setHeader("Cache-Control", "no-store");
-    return listen(request, response);
+    answer(exchange).catch((error) => {
+      const { id } = exchange;
+      // A visitor who left in the middle of a request or an answer is no failure of ours, and nobody reads the answer.
+      if (hasLeft(exchange)) return log.debug({ request: id, error });
+      log.error({ request: id, error });
+      if (response.headersSent) return response.destroy();
+      response.writeHead(500, { "Content-Type": "text/html; charset=utf-8" }).end(errorPage(id));
+    });
   };
 }
 
 /** A public page that is rendered live carries the same inline script as a built one. */
 const loaderHash = `'sha256-${createHash("sha256").update(wakeLoader).digest("base64")}'`;
 
-const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
-
-/**
- * Behind a TLS proxy the framework must see the visitor's own scheme and host, or it refuses every form.
- * It also believes forwarded headers of its own accord and knows fewer origins than the guard, so it gets
- * what is settled by now: no such header, and the origin a form passed the guard with as its own.
- * The request is rebuilt from its parts, because the adapter's own is none that `new Request` could copy.
- */
-function underOrigin(request: Request, origin: string) {
-  const { method, signal, url } = request;
-  const { pathname, search } = new URL(url);
-  const target = `${origin}${isReadable(pathname) ? pathname : unknownPath}${search}`;
-  const isSafe = method === "GET" || method === "HEAD";
-  if (isSafe && url === target && !forwarding.some((name) => request.headers.has(name))) return request;
-  const headers = new Headers(request.headers);
-  for (const name of forwarding) headers.delete(name);
-  headers.set("Host", new URL(origin).host);
-  if (headers.has("Origin")) headers.set("Origin", origin);
-  const body = isSafe ? null : request.body;
-  const init: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" };
-  return new Request(target, init);
+/** The address under the origin that the visitor sees, whatever the proxy's was; nothing for what is no address. */
+function targetOf({ request, client }: Exchange): string | null {
+  const asked = request.url?.startsWith("/") ? client.origin + request.url : (request.url ?? "");
+  // A backslash is a slash to some readers of an address and not to others.
+  if (asked.includes("\\") || !URL.canParse(asked)) return null;
+  const { pathname, search } = new URL(asked);
+  return `${client.origin}${isReadable(pathname) ? pathname : unknownPath}${search}`;
 }
 
 /** Of a path that is no text the framework would print the whole, in lines of its own, beside the log. */
@@ -115,10 +90,29 @@ function isReadable(path: string) {
   }
 }
 
+const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
+
+/**
+ * Behind a TLS proxy the framework must see the visitor's own scheme and host, or it refuses every form. It also believes
+ * forwarded headers of its own accord and knows fewer origins than the guard, so it gets what is settled by now: no such
+ * header, and the origin a form passed the guard with as its own.
+ */
+function requestFor({ request, response, client }: Exchange, target: string, body: Buffer | null) {
+  const { method = "GET", rawHeaders } = request;
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
+  for (const name of forwarding) headers.delete(name);
+  headers.set("Host", new URL(client.origin).host);
+  if (headers.has("Origin")) headers.set("Origin", client.origin);
+  const leaving = new AbortController();
+  response.once("close", () => response.writableFinished || leaving.abort());
+  const isSafe = method === "GET" || method === "HEAD";
+  return new Request(target, { method, headers, signal: leaving.signal, body: isSafe ? null : (body as BodyInit) });
+}
+
 /** A page rendered live names the origin of the build in its head, as built pages do: it gets the one it is served under. */
-async function underOwnOrigin({ body }: Response, origin: string) {
-  if (!body || origin === site.origin) return body;
-  const html = await new Response(body).text();
+function underOwnOrigin(html: string, origin: string) {
+  if (origin === site.origin) return html;
   const head = html.slice(0, html.indexOf("</head>"));
   return head.replaceAll(site.origin, origin) + html.slice(head.length);
 }

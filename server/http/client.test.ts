@@ -15,11 +15,19 @@ const spoofed = {
 };
 
 test("forwarded headers change nothing without a trusted proxy", () => {
-  expect(clientOf(request(spoofed), 0)).toEqual({ address: "10.0.0.9", origin: "http://anugya.example" });
+  expect(clientOf(request(spoofed), 0)).toMatchObject({
+    address: "10.0.0.9",
+    network: "10.0.0.9",
+    origin: "http://anugya.example",
+  });
 });
 
 test("one trusted proxy: its own entry counts, not what the visitor wrote before it", () => {
-  expect(clientOf(request(spoofed), 1)).toEqual({ address: "203.0.113.7", origin: "https://www.anugya.example" });
+  expect(clientOf(request(spoofed), 1)).toMatchObject({
+    address: "203.0.113.7",
+    network: "203.0.113.7",
+    origin: "https://www.anugya.example",
+  });
 });
 
 test("two trusted proxies: the entry before the last", () => {
@@ -27,7 +35,11 @@ test("two trusted proxies: the entry before the last", () => {
 });
 
 test("a trusted proxy that forwards nothing leaves the direct values", () => {
-  expect(clientOf(request({}), 1)).toEqual({ address: "10.0.0.9", origin: "http://anugya.example" });
+  expect(clientOf(request({}), 1)).toMatchObject({
+    address: "10.0.0.9",
+    network: "10.0.0.9",
+    origin: "http://anugya.example",
+  });
 });
 
 test.each(["anugya.example:99999", "1.2.3.999", "a b", "[::1", "x".repeat(100_000)])(

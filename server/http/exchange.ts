@@ -40,6 +40,10 @@ export function beginExchange(
   return exchange;
 }
 
+/** Whether the visitor went before the request or its answer was whole. */
+export const hasLeft = ({ request, response }: Exchange) =>
+  (request.destroyed && !request.complete) || (response.destroyed && !response.writableFinished);
+
 /** For the steps behind the framework, which hands on the request and nothing else. */
 export function keepExchange(exchange: Exchange) {
   exchanges.set(exchange.request, exchange);

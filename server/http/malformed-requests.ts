@@ -13,7 +13,7 @@ const statuses: Record<string, number> = {
  * What is no HTTP, or arrives too slowly, never becomes a request: it is answered here, with the same headers.
  * Nobody knows how it came, so the site's own origin says whether it is one for encryption only.
  */
-export function answerBrokenRequests(server: Server, siteOrigin = "http:") {
+export function answerMalformedRequests(server: Server, siteOrigin = "http:") {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: ServerResponse }) => {
     // Node itself looks at this unofficial field: an answer under way must not be followed by a second one.
     if (error.code === "ECONNRESET" || !socket.writable || socket._httpMessage?.headersSent) return socket.destroy();

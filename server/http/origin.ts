@@ -2,9 +2,6 @@ import type { IncomingMessage } from "node:http";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** The one door that machines and, by LEAD_ORIGINS, other sites may use: it reads no cookie and shows no data. */
-export const openDoor = "/api/leads";
-
 /**
  * Whether an unsafe request comes from this site. A browser always says where a POST comes from;
  * a caller that says nothing is no browser, carries no visitor's cookies by accident, and is let

@@ -1,11 +1,12 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { RequestLog } from "../process/log";
 import type { Metrics } from "../process/metrics";
+import { answerEndpoint, type Endpoint } from "./endpoints";
 import { beginExchange, type Exchange, keepExchange } from "./exchange";
 import { closedPolicy, flatSecurityHeaders, securityHeaders } from "./headers";
-import { answerJson } from "./json-response";
-import { answerBrokenRequests } from "./malformed-requests";
-import { isFromThisSite, openDoor, sharingHeaders } from "./origin";
+import { answerMalformedRequests } from "./malformed-requests";
+import { isFromThisSite, sharingHeaders } from "./origin";
+import { json, send } from "./response";
 import type { StaticSite } from "./static";
 
 /** Each one is listed, with its reason, in docs/operations.md. */
@@ -24,24 +25,24 @@ export const limits = {
   keepAlive: 65_000,
 };
 
-type House = {
+type ServerOptions = {
   trustedProxies: number;
   /** SITE_ORIGIN, where it is known. */
-  siteOrigin?: string;
+  siteOrigin?: string | undefined;
   /** LEAD_ORIGINS: other sites whose pages may send leads. */
   leadOrigins?: string[];
   log: RequestLog;
   metrics?: Metrics;
   site: StaticSite;
-  /** Takes the forms that come without a page around them. */
-  doors?: (exchange: Exchange) => boolean;
+  endpoints?: Endpoint[];
   app: RequestListener;
   limits?: Partial<typeof limits>;
 };
 
 /** The server is a list: each step either answers or lets the exchange go on. */
-export function createHttpServer(house: House): Server {
-  const set = { ...limits, ...house.limits };
+export function createHttpServer(options: ServerOptions): Server {
+  const set = { ...limits, ...options.limits };
+  const endpoints = new Map(options.endpoints?.map((endpoint) => [endpoint.path, endpoint]));
   const server = createServer(
     {
       headersTimeout: set.headers,
@@ -52,23 +53,26 @@ export function createHttpServer(house: House): Server {
       requireHostHeader: false,
     },
     (request, response) => {
-      const exchange = beginExchange(request, response, house);
-      if (refuseHost(exchange) || refuseMethod(exchange) || insistOnHttps(exchange, house)) return;
-      if (refuseStranger(exchange, house) || refuseBody(exchange, set.bodyBytes)) return;
-      if (house.site(exchange) || house.doors?.(exchange)) return;
+      const exchange = beginExchange(request, response, options);
+      const endpoint = endpoints.get(exchange.path);
+      if (refuseHost(exchange) || refuseMethod(exchange) || redirectToHttps(exchange, options)) return;
+      if (refuseCrossOrigin(exchange, endpoint, options)) return;
+      if (refuseBody(exchange, Math.max(endpoint?.largestBody ?? 0, set.bodyBytes))) return;
+      if (options.site(exchange)) return;
+      if (endpoint) return void answerEndpoint(endpoint, exchange, options.log);
       keepExchange(exchange);
       response.setHeader("X-Request-Id", exchange.id);
       for (const [name, value] of securityHeaders(exchange.client.origin)) response.setHeader(name, value);
-      house.app(request, response);
+      options.app(request, response);
     },
   );
   server.on("checkExpectation", (request, response) => {
-    refuse(beginExchange(request, response, house), 417, "This site meets no such expectation.");
+    refuse(beginExchange(request, response, options), 417, "This site meets no such expectation.");
   });
   server.timeout = set.idle;
   server.keepAliveTimeout = set.keepAlive;
   server.maxConnections = set.connections;
-  answerBrokenRequests(server, house.siteOrigin);
+  answerMalformedRequests(server, options.siteOrigin);
   return server;
 }
 
@@ -87,33 +91,35 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** TRACE would repeat secrets, and the rest mean nothing here; the framework could not even represent them. */
 function refuseMethod(exchange: Exchange) {
   if (methods.includes(exchange.request.method ?? "")) return false;
-  return refuse(exchange, 405, "This site has no use for that method.", ["Allow", "GET, HEAD, POST"]);
+  return refuse(exchange, 405, "This site has no use for that method.", { Allow: "GET, HEAD, POST" });
 }
 
 /** A visitor whom the proxy met without TLS is sent to the same page with it, when that is where the site lives. */
-function insistOnHttps(exchange: Exchange, { trustedProxies, siteOrigin }: House) {
+function redirectToHttps(exchange: Exchange, { trustedProxies, siteOrigin }: ServerOptions) {
   const { request, client, path } = exchange;
   const isPlain = trustedProxies > 0 && request.headers["x-forwarded-proto"] && client.origin.startsWith("http:");
   if (!isPlain || !siteOrigin?.startsWith("https:") || path === "/healthz" || path === "/readyz") return false;
   // Their own host first: only there can the browser learn never to come without TLS again.
   const host = client.origin.slice("http:".length);
-  return refuse(exchange, 308, "This site is only served with encryption.", [
-    "Location",
-    `https:${host}${request.url?.startsWith("/") ? request.url : "/"}`,
-  ]);
+  const Location = `https:${host}${request.url?.startsWith("/") ? request.url : "/"}`;
+  return refuse(exchange, 308, "This site is only served with encryption.", { Location });
 }
 
-function refuseStranger(exchange: Exchange, { siteOrigin, leadOrigins = [] }: House) {
-  const { request, response, client, path } = exchange;
+/** What changes something must come from a page of this site, or from someone whom the endpoint lists. */
+function refuseCrossOrigin(exchange: Exchange, endpoint: Endpoint | undefined, options: ServerOptions) {
+  const { siteOrigin, leadOrigins = [] } = options;
+  const { request, response, client } = exchange;
   const ownOrigins = siteOrigin ? [client.origin, siteOrigin] : [client.origin];
   const { origin } = request.headers;
-  const isGuest = path === openDoor && origin !== undefined && leadOrigins.includes(origin);
-  if (isGuest && request.method === "OPTIONS") return answerPreflight(exchange, origin);
-  if (isGuest) {
+  const isListed =
+    endpoint?.callers?.includes("listed origins") && origin !== undefined && leadOrigins.includes(origin);
+  if (isListed && request.method === "OPTIONS") return answerPreflight(exchange, origin);
+  if (isListed) {
     response.setHeaders(new Map(sharingHeaders(origin, false)));
     return false;
   }
-  if (isFromThisSite(request, ownOrigins, { allowsMachines: path === openDoor })) return false;
+  const allowsMachines = endpoint?.callers?.includes("machines") ?? false;
+  if (isFromThisSite(request, ownOrigins, { allowsMachines })) return false;
   return refuse(exchange, 403, "This request did not come from a page of this site and was refused.");
 }
 
@@ -135,7 +141,7 @@ function refuseBody(exchange: Exchange, largestBody: number) {
   return refuse(exchange, 413, "That is more than this site takes at once.");
 }
 
-function refuse(exchange: Exchange, status: number, message: string, more: string[] = []) {
-  answerJson(exchange, status, { message }, ["Connection", "close", ...more]);
+function refuse(exchange: Exchange, status: number, message: string, headers: Record<string, string> = {}) {
+  send(exchange, json(status, { message }, { Connection: "close", ...headers }));
   return true;
 }

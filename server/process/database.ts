@@ -12,7 +12,7 @@ export type Database = Connected & {
   stop(): Promise<void>;
 };
 
-const patience = 2_000;
+const readinessTimeoutMs = 2_000;
 
 /** The embedded server, or the one DATABASE_URL names; migrated as soon as it answers. */
 export async function openDatabase(environment: Environment, log: Log): Promise<Database> {
@@ -62,7 +62,7 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
         () => true,
         () => false,
       );
-      return Promise.race([answer, pause(patience, false, { ref: false })]);
+      return Promise.race([answer, pause(readinessTimeoutMs, false, { ref: false })]);
     },
     async stop() {
       closing.abort();

@@ -3,16 +3,15 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { createAccounts } from "../../app/accounts/auth.server";
-import { pruneSubmissionCounts } from "../../app/leads/intake/client-address.server";
-import { writeNotification } from "../../app/leads/intake/notify.server";
-import { queueMail } from "../../app/mail.server";
-import type { Services } from "../../app/services.server";
+import type { Services } from "../../app/routes/context.server";
+import { enqueueMail } from "../../db/jobs";
 import { createApp } from "../http/app";
-import { openDoors } from "../http/endpoints";
-import { createHttpServer } from "../http/server";
+import { createEndpoints } from "../http/endpoints";
+import { createHttpServer, limits } from "../http/server";
 import { openSite, type StaticSite } from "../http/static";
-import { openPost } from "../jobs/mail";
-import { type RunningOutbox, startOutbox } from "../jobs/outbox";
+import { jobHandlers } from "../jobs/handlers";
+import { openMailer } from "../jobs/mailer";
+import { type JobRunner, startJobRunner } from "../jobs/runner";
 import { openDatabase } from "./database";
 import { readEnvironment } from "./env";
 import { createLog, endOnSurprises, surviveUnawaited } from "./log";
@@ -24,7 +23,7 @@ type Start = {
   development?: { build: () => Promise<ServerBuild>; around: (app: RequestListener) => RequestListener };
 };
 
-const patienceAtStop = 10_000;
+const shutdownTimeoutMs = 10_000;
 
 export async function start({ development }: Start = {}) {
   const environment = readEnvironment(process.env);
@@ -34,7 +33,7 @@ export async function start({ development }: Start = {}) {
   const database = await openDatabase(environment, log);
   const metrics = createMetrics(database.sql);
   let origin = environment.SITE_ORIGIN ?? "";
-  let outbox: RunningOutbox | undefined;
+  let jobs: JobRunner | undefined;
   let isStopping = false;
 
   const accounts = createAccounts({
@@ -42,28 +41,34 @@ export async function start({ development }: Start = {}) {
     db: database.db,
     secret,
     origin: () => origin,
-    async queueMail(mail) {
-      await queueMail(database.sql, mail);
-      outbox?.nudge();
+    async sendMail(mail) {
+      await enqueueMail(database.sql, mail);
+      jobs?.wake();
     },
   });
   const services: Services = {
     sql: database.sql,
     accounts,
     leadLimit: environment.LEAD_LIMIT,
-    outbox: { nudge: () => outbox?.nudge() },
+    jobs: { wake: () => jobs?.wake() },
     countForm: metrics.countForm,
     reportEvent: (facts) => log.info(facts),
     reportFailure: (doing, error) => log.error({ doing, error }),
   };
-  const app = createApp({
-    build: development?.build ?? (await import("virtual:react-router/server-build")),
+  const endpoints = createEndpoints({
     services,
     isReady: async () => !isStopping && (await database.isReady()),
     log,
     metrics,
     metricsToken: environment.METRICS_TOKEN,
     contact: { email: environment.SITE_EMAIL, origin: () => origin },
+  });
+  const app = createApp({
+    build: development?.build ?? (await import("virtual:react-router/server-build")),
+    services,
+    log,
+    origin: () => origin,
+    largestBody: limits.bodyBytes,
     development: development !== undefined,
   });
   let site: StaticSite = () => false;
@@ -74,7 +79,7 @@ export async function start({ development }: Start = {}) {
     log,
     metrics,
     site: (exchange) => site(exchange),
-    doors: openDoors(services, log),
+    endpoints,
     app: development ? development.around(app) : app,
   });
 
@@ -90,15 +95,9 @@ export async function start({ development }: Start = {}) {
   origin ||= address;
   if (!development) site = openSite("build", origin);
 
-  const post = openPost(environment, origin);
-  outbox = startOutbox({
-    sql: database.sql,
-    log,
-    deliver: post.deliver,
-    write: async ({ kind, id, mail }) =>
-      kind === "mail" ? mail : writeNotification(database.sql, { kind, id }, { to: environment.SITE_EMAIL, origin }),
-  });
-  const pruning = setInterval(() => pruneSubmissionCounts(database.sql).catch(() => {}), 60_000);
+  const mailer = openMailer(environment, origin);
+  const office = { to: environment.SITE_EMAIL, origin };
+  jobs = startJobRunner({ sql: database.sql, log, handlers: jobHandlers({ sql: database.sql, mailer, office }) });
 
   console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
   console.log(`The data lives in ${database.place}`);
@@ -112,12 +111,11 @@ export async function start({ development }: Start = {}) {
     const closed = new Promise((resolve) => server.close(resolve));
     // A kept-alive connection turns idle only once its last answer is out.
     const sweeping = setInterval(() => server.closeIdleConnections(), 50);
-    await Promise.race([closed, pause(patienceAtStop)]);
+    await Promise.race([closed, pause(shutdownTimeoutMs)]);
     clearInterval(sweeping);
     server.closeAllConnections();
-    clearInterval(pruning);
-    await outbox?.stop();
-    post.close();
+    await jobs?.stop();
+    mailer.close();
     await database.stop();
     log.flush();
   }

@@ -59,11 +59,11 @@ test("requests, forms by outcome, the outbox, the database and the process are t
 });
 
 test("a mail that was given up is counted until someone deals with it", async () => {
-  await database.sql`insert into outbox (kind, status, created_at) values ('mail', 'given up', now() - interval '1 hour')`;
+  await database.sql`insert into jobs (kind, status, created_at) values ('mail', 'given up', now() - interval '1 hour')`;
   const text = await read();
   expect(text).toMatch(/^outbox_mails\{status="given up"\} 1$/m);
   expect(Number(/^outbox_oldest_seconds\{status="given up"\} (\d+)/m.exec(text)?.[1])).toBeGreaterThanOrEqual(3_600);
-  await database.sql`delete from outbox`;
+  await database.sql`delete from jobs`;
   expect(await read()).toMatch(/^outbox_mails\{status="given up"\} 0$/m);
 });
 

@@ -2,15 +2,18 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { formEndpoints } from "../../app/leads/submission";
 import type { Sql } from "../../db/connect";
 import { Durations } from "./durations";
+
+const formPaths = new Set<string>(Object.values(formEndpoints));
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Addresses are gathered into a few groups: a scanner's made-up paths must not become a thousand series. */
 function groupOf(path: string) {
   if (path.startsWith("/assets/") || path.startsWith("/islands/") || path.includes(".")) return "file";
-  if (path.startsWith("/api/")) return path === "/api/leads" || path === "/api/contact-messages" ? "form" : "api";
+  if (path.startsWith("/api/")) return formPaths.has(path) ? "form" : "api";
   if (path.startsWith("/admin") || path.startsWith("/seo")) return "admin";
   if (path.startsWith("/auth")) return "account";
   return path === "/healthz" || path === "/readyz" || path === "/metrics" ? "health" : "page";
@@ -42,10 +45,10 @@ export function createMetrics(sql: Sql) {
   };
 }
 
-const patience = 2_000;
+const scrapeTimeoutMs = 2_000;
 
 type Reading = {
-  outbox: { status: string; mails: number; age: number }[];
+  jobs: { status: string; mails: number; age: number }[];
   connections: { state: string; connections: number }[];
 };
 
@@ -67,12 +70,14 @@ function watchDatabase(sql: Sql, registers: Registry[]) {
   const connections = gauge("database_connections", "Connections of this site to its database, by state.", ["state"]);
 
   async function refresh() {
-    const found = await Promise.race([read(sql), pause(patience, undefined, { ref: false })]).catch(() => undefined);
+    const found = await Promise.race([read(sql), pause(scrapeTimeoutMs, undefined, { ref: false })]).catch(
+      () => undefined,
+    );
     up.set(found ? 1 : 0);
     for (const each of [depth, age, connections]) each.reset();
     if (!found) return;
     for (const status of ["waiting", "given up"]) {
-      const row = found.outbox.find((each) => each.status === status);
+      const row = found.jobs.find((each) => each.status === status);
       depth.set({ status }, row?.mails ?? 0);
       age.set({ status }, row?.age ?? 0);
     }
@@ -81,15 +86,15 @@ function watchDatabase(sql: Sql, registers: Registry[]) {
 }
 
 async function read(sql: Sql): Promise<Reading> {
-  const [outbox, connections] = await Promise.all([
-    sql<Reading["outbox"]>`
+  const [jobs, connections] = await Promise.all([
+    sql<Reading["jobs"]>`
       select status, count(*)::int as mails, extract(epoch from now() - min(created_at))::float8 as age
-      from outbox where status in ('waiting', 'given up') group by status`,
+      from jobs where status in ('waiting', 'given up') and unique_key is distinct from 'recurring' group by status`,
     sql<Reading["connections"]>`
       select coalesce(state, 'unknown') as state, count(*)::int as connections
       from pg_stat_activity where datname = current_database() and application_name = 'anugya' group by 1`,
   ]);
-  return { outbox, connections };
+  return { jobs, connections };
 }
 
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];

@@ -20,8 +20,8 @@ test("a filtered view has an address of its own, and a chart leads to one", asyn
   await page.goto(page.url());
   await expect(rows(page)).toHaveText([/Lead 3.*Suspect/]);
   await expect(page.getByLabel("State", { exact: true })).toHaveValue("Kerala");
-  await database.sql`insert into outbox (id, kind, status)
-    select id, 'lead', 'given up' from form_submissions where name = 'Lead 3'`;
+  await database.sql`insert into jobs (subject, kind, status)
+    select id, 'lead-notice', 'given up' from form_submissions where name = 'Lead 3'`;
   await page.getByRole("link", { name: "Open Lead 3" }).click();
   const fact = (name: string) => page.locator(".desk-facts").getByText(name).locator("+ dd");
   await expect(fact("Suspect")).toHaveText("Yes");

@@ -55,10 +55,10 @@ test("each page says in its own words that it loads, and that it failed", async 
   await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
 
   await page.getByRole("link", { name: "Form Submissions" }).click();
-  await database.sql`alter table outbox rename to outbox_elsewhere`;
+  await database.sql`alter table jobs rename to jobs_elsewhere`;
   await page.getByRole("link", { name: "Open Lead 2" }).click();
   await toast(page, "Failed to fetch this submission");
-  await database.sql`alter table outbox_elsewhere rename to outbox`;
+  await database.sql`alter table jobs_elsewhere rename to jobs`;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Lead 2" })).toBeVisible();
 });

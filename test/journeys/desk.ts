@@ -13,7 +13,7 @@ export const test = base.extend<{ desk: Page; isEmpty: undefined }>({
     { auto: true },
   ],
   desk: async ({ page, site, database, email }, use) => {
-    const browser = await anAccount(site, database, email, { isAdmin: true });
+    const browser = await anAccount(site, database, email, { role: "admin" });
     await browser.signIn(email);
     browser.cookies.delete("notice");
     await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: site.origin })));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { limits as tries } from "../../app/accounts/limits.server";
-import { largestBody } from "../../app/leads/intake/fields.server";
+import { largestForm } from "../../app/leads/intake/fields.server";
 import { limits } from "../../server/http/server";
 
 const security = readFileSync("docs/security.md", "utf8");
@@ -22,7 +22,7 @@ describe("docs/operations.md", () => {
   const source = (file: string) => readFileSync(file, "utf8");
 
   test.each([
-    ["request body", `${limits.bodyBytes / 1024} KB; a form ${largestBody / 1024} KB`],
+    ["request body", `${limits.bodyBytes / 1024} KB; a form ${largestForm / 1024} KB`],
     ["request head", `${limits.headerBytes / 1024} KB`],
     ["head of a request", seconds(limits.headers)],
     ["whole request", seconds(limits.request)],
@@ -39,18 +39,22 @@ describe("docs/operations.md", () => {
   });
 
   test.each([
-    ["app/leads/intake/retry.server.ts", /patience = 4_000[\s\S]*mostWaiting = 1_000/, "| 4 s, 1,000 at once |"],
+    [
+      "app/leads/intake/retry.server.ts",
+      /databaseTimeoutMs = 4_000[\s\S]*mostWaiting = 1_000/,
+      "| 4 s, 1,000 at once |",
+    ],
     ["db/connect.ts", /connect_timeout: 5,/, "| connecting to the database | 5 s |"],
     ["db/connect.ts", /longestStatement = 30_000/, "| statement | 30 s |"],
     ["db/connect.ts", /max = 32/, "at most 32 connections"],
-    ["server/process/main.ts", /patienceAtStop = 10_000/, "| answers at stop | 10 s |"],
+    ["server/process/main.ts", /shutdownTimeoutMs = 10_000/, "| answers at stop | 10 s |"],
     ["server/process/env.ts", /LEAD_LIMIT[\s\S]*default\(600\)/, "`LEAD_LIMIT` a minute (600)"],
     ["app/accounts/auth.server.ts", /sessionLength = 14 \* day/, "14 days unused"],
-    ["app/admin-proof.server.ts", /longestSession = "30 days"/, "30 days in all"],
+    ["db/personal/staff-proof.ts", /longestSession = "30 days"/, "30 days in all"],
     ["app/accounts/auth.server.ts", /resetPasswordTokenExpiresIn: 60 \* 60,/, "resetting 1 h"],
     ["app/accounts/confirmation.server.ts", /validFor = 24 \* 60 \* 60 \* 1_000/, "confirming 24 h"],
-    ["server/jobs/mail.ts", /connectionTimeout: 10_000,.*socketTimeout: 30_000/, "10 s to connect, 30 s of silence"],
-    ["server/jobs/outbox.ts", /longestDelivery = 60_000/, "60 s in all"],
+    ["server/jobs/mailer.ts", /connectionTimeout: 10_000,.*socketTimeout: 30_000/, "10 s to connect, 30 s of silence"],
+    ["server/jobs/runner.ts", /jobTimeoutMs = 60_000/, "60 s in all"],
   ])("agrees with %s on %s", (file, code, words) => {
     expect(source(file)).toMatch(code);
     expect(operations).toContain(words);

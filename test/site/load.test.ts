@@ -100,7 +100,6 @@ test("slow senders are cut off: in the head, in the body, and when they stop rea
     trustedProxies: 0,
     log: createLog("silent"),
     site: () => false,
-    doors: () => false,
     app: (request, response) => {
       request.resume();
       request.on("end", () => response.end("x".repeat(20_000_000)));

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { connect, type Sql } from "../../db/connect";
+import type { Role } from "../../db/personal/staff-proof";
 import { joinEmbedded } from "../../db/postgres/embedded";
 import type { RunningServer } from "./server";
 
@@ -44,13 +45,13 @@ export function browserOf(server: RunningServer, address = "10.0.0.1") {
   };
 }
 
-/** A server whose mail cannot leave keeps it in the outbox, where a test can read it. */
+/** A server whose mail cannot leave keeps it in the jobs, where a test can read it. */
 export const mailThatWaits = { SMTP_URL: "smtp://127.0.0.1:1" };
 
-/** The latest mail to someone, while it waits in the outbox. */
+/** The latest mail to someone, while it waits among the jobs. */
 export async function mailTo({ sql }: Database, email: string) {
   const [row] = await sql<{ mail: { subject: string; text: string } }[]>`
-    select mail from outbox where kind = 'mail' and mail ->> 'to' = ${email} order by created_at desc limit 1`;
+    select payload as mail from jobs where kind = 'mail' and payload ->> 'to' = ${email} order by created_at desc limit 1`;
   return row?.mail;
 }
 
@@ -61,17 +62,22 @@ export async function linkTo(database: Database, email: string) {
   return url.pathname + url.search;
 }
 
-/** An account that is confirmed, and an admin if asked. */
-export async function anAccount(server: RunningServer, database: Database, email: string, { isAdmin = false } = {}) {
+/** An account that is confirmed, with a role if asked. */
+export async function anAccount(
+  server: RunningServer,
+  database: Database,
+  email: string,
+  { role }: { role?: Role } = {},
+) {
   const browser = browserOf(server);
   await browser.signUp(email);
   await database.sql`update "user" set email_verified = true where email = ${email}`;
-  if (isAdmin) await grant(database, email);
+  if (role) await grant(database, email, role);
   return browser;
 }
 
-export const grant = ({ sql }: Database, email: string) =>
-  sql`insert into user_roles (user_id, role) select id, 'admin' from "user" where email = ${email}`;
+export const grant = ({ sql }: Database, email: string, role: Role = "admin") =>
+  sql`insert into user_roles (user_id, role) select id, ${role} from "user" where email = ${email}`;
 
 export const revoke = ({ sql }: Database, email: string) =>
   sql`delete from user_roles where user_id = (select id from "user" where email = ${email})`;

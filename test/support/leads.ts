@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import type { ContactMessage } from "../../app/leads/contact-message";
-import type { Circumstances } from "../../app/leads/intake/record.server";
+import type { Recording, SubmissionContext } from "../../app/leads/intake/record.server";
 import type { Lead } from "../../app/leads/lead";
-import type { Services } from "../../app/services.server";
 
 let people = 0;
 
@@ -27,17 +26,17 @@ export const aMessage = (given: Partial<ContactMessage> = {}): ContactMessage =>
   ...given,
 });
 
-export const circumstances = (given: Partial<Circumstances> = {}): Circumstances => ({
+export const submissionContext = (given: Partial<SubmissionContext> = {}): SubmissionContext => ({
   key: randomUUID(),
   isSuspect: false,
-  source: { page: "/fssai-registration", referrer: "", firstVisit: null, lastVisit: null },
-  address: "203.0.113.7",
+  attribution: { page: "/fssai-registration", referrer: "", firstVisit: null, lastVisit: null },
+  network: "203.0.113.7",
   ...given,
 });
 
-/** What recording needs, with a count of how often the outbox was nudged. */
-export function recordingServices(sql: Sql, leadLimit: Services["leadLimit"] = 600) {
-  const nudges = { count: 0 };
-  const outbox = { nudge: () => void nudges.count++ };
-  return { sql, leadLimit, outbox, nudges };
+/** What recording needs, with a count of how often the jobs were woken. */
+export function recordingServices(sql: Sql, leadLimit: Recording["leadLimit"] = 600) {
+  const wakes = { count: 0 };
+  const jobs = { wake: () => void wakes.count++ };
+  return { sql, leadLimit, jobs, wakes };
 }

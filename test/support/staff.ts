@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { AdminProof } from "../../app/admin-proof.server";
 import type { Sql } from "../../db/connect";
+import { type Role, StaffProof } from "../../db/personal/staff-proof";
 
-/** A signed-in admin of a test's own database, and the proof of it. */
-export async function anAdmin(sql: Sql, email = `${randomUUID()}@shop.example`) {
+/** A signed-in staff member of a test's own database, and the proof of it. */
+export async function staffMember(sql: Sql, role: Role = "admin", email = `${randomUUID()}@shop.example`) {
   const id = randomUUID();
   await sql`insert into "user" (id, name, email, email_verified) values (${id}, 'Asha Rao', ${email}, true)`;
   await sql`insert into session (id, token, user_id, expires_at) values (${id}, ${id}, ${id}, now() + interval '1 day')`;
-  await sql`insert into user_roles (user_id, role) values (${id}, 'admin')`;
-  const { proof } = await AdminProof.of(sql, id);
-  if (!proof) throw new Error("the admin is none");
+  await sql`insert into user_roles (user_id, role) values (${id}, ${role})`;
+  const { proof } = await StaffProof.check(sql, id);
+  if (!proof) throw new Error("the staff member is none");
   return { id, email, proof };
 }
 

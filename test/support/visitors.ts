@@ -75,7 +75,7 @@ export async function postmasterOf(server: RunningServer) {
 export type StoredLead = { key: string; id: string; phone: string; isInOutbox: boolean };
 
 export const storedLeads = (sql: Sql) => sql<StoredLead[]>`
-  select idempotency_key as key, id, phone, exists (select from outbox where outbox.id = form_submissions.id)
+  select idempotency_key as key, id, phone, exists (select from jobs where jobs.subject = form_submissions.id::text)
   as "isInOutbox" from form_submissions`;
 
 export async function storedIn(directory: string) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../../test/support/database";
-import { anAdmin, leadsInRow } from "../../../test/support/staff";
+import { leadsInRow, staffMember } from "../../../test/support/staff";
 import { readLeadFilter } from "../list/lead-filter";
 import { streamLeads } from "./export.server";
 
@@ -15,7 +15,7 @@ afterAll(() => database?.[Symbol.asyncDispose]());
 
 async function begin() {
   const { sql } = database;
-  const admin = await anAdmin(sql);
+  const admin = await staffMember(sql);
   const view = { filter: readLeadFilter(new URLSearchParams()), zone: "Asia/Kolkata" };
   const stream = await streamLeads(admin.proof, { sql, reportFailure: expect.unreachable }, view);
   const reader = stream.getReader();

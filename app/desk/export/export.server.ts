@@ -1,5 +1,5 @@
-import type { AdminProof } from "../../admin-proof.server";
-import type { Services } from "../../services.server";
+import type { Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
 import type { LeadFilter } from "../list/lead-filter";
 import { type ListedLead, readLeads } from "../list/lead-list.server";
 
@@ -11,13 +11,13 @@ type Outcome = "complete" | "cut off" | "refused";
  * is read when the browser has taken the last one, and only while the admin is still one.
  */
 export async function streamLeads(
-  proof: AdminProof,
-  { sql, reportFailure }: Pick<Services, "sql" | "reportFailure">,
+  proof: StaffProof,
+  { sql, reportFailure }: { sql: Sql; reportFailure(doing: string, cause: unknown): void },
   view: View,
 ): Promise<ReadableStream<Uint8Array>> {
   const [record] = await sql<{ id: string }[]>`
     insert into exports (user_id, email, filter)
-    values (${proof.admin.id}, ${proof.admin.email}, ${sql.json({ ...view.filter, zone: view.zone })}) returning id`;
+    values (${proof.user.id}, ${proof.user.email}, ${sql.json({ ...view.filter, zone: view.zone })}) returning id`;
   const batches = readLeads(proof, sql, view);
   const encoder = new TextEncoder();
   let rows = 0;

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import type { AdminProof } from "../../admin-proof.server";
-import type { Services } from "../../services.server";
+import type { Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
 import { cursorAt, newsOf, readFirstNumber, readPage } from "./cursor";
 import { countForCards, countForCharts } from "./lead-counts.server";
 import { filterParameters, isFiltered, type LeadFilter, readLeadFilter, searchOf, tidySearch } from "./lead-filter";
@@ -11,8 +11,10 @@ import { zoneOf } from "./time-zone";
 /** A filtered view counts this far and then says "and more". */
 const countedUpTo = 10_000;
 
+type Services = { sql: Sql; reportFailure(doing: string, cause: unknown): void };
+
 /** Everything the dashboard shows for one address. */
-export async function openDesk(proof: AdminProof, { sql, reportFailure }: Services, request: Request) {
+export async function loadDashboard(proof: StaffProof, { sql, reportFailure }: Services, request: Request) {
   const { pathname, searchParams } = new URL(request.url);
   const tidy = tidySearch(searchParams);
   if (tidy !== null) throw redirect(pathname + tidy);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Sql } from "../../../db/connect";
 import { testDatabase } from "../../../test/support/database";
-import { anAdmin } from "../../../test/support/staff";
+import { staffMember } from "../../../test/support/staff";
 import { countForCards, countForCharts } from "./lead-counts.server";
 
 const insert = (sql: Sql, time: string | null, state = "Goa") => sql`
@@ -11,7 +11,7 @@ const insert = (sql: Sql, time: string | null, state = "Goa") => sql`
 test("today begins at the admin's own midnight, the week at midnight seven days ago", async () => {
   await using database = await testDatabase();
   const { sql } = database;
-  const { proof } = await anAdmin(sql);
+  const { proof } = await staffMember(sql);
   const now = new Date("2026-03-10T02:00:00Z");
   for (const time of ["2026-03-09T18:30:00Z", "2026-03-09T18:29:59Z", "2026-03-02T18:30:00Z", "2026-03-02T18:29:59Z"])
     await insert(sql, time);
@@ -22,7 +22,7 @@ test("today begins at the admin's own midnight, the week at midnight seven days 
 test("counts stay exact through late, changed and removed leads and new ones", async () => {
   await using database = await testDatabase();
   const { sql } = database;
-  const { proof } = await anAdmin(sql);
+  const { proof } = await staffMember(sql);
   const total = async () => (await countForCards(proof, sql, "Asia/Kolkata")).total;
   const byState = async () => (await countForCharts(proof, sql, "Asia/Kolkata")).states;
 
@@ -47,7 +47,7 @@ test("counts stay exact through late, changed and removed leads and new ones", a
 test("a lead whose transaction is still open when the sums are made is counted once it is there", async () => {
   await using database = await testDatabase();
   const { sql } = database;
-  const { proof } = await anAdmin(sql);
+  const { proof } = await staffMember(sql);
   await sql.begin(async (transaction) => {
     await insert(transaction as unknown as Sql, null);
     expect((await countForCards(proof, sql, "UTC")).total).toBe(0);
@@ -58,7 +58,7 @@ test("a lead whose transaction is still open when the sums are made is counted o
 test("two who look at once both see every lead", async () => {
   await using database = await testDatabase();
   const { sql } = database;
-  const { proof } = await anAdmin(sql);
+  const { proof } = await staffMember(sql);
   for (let lead = 1; lead <= 5; lead++) {
     await insert(sql, `2026-01-0${lead}T10:00:00Z`);
     const seen = await Promise.all(Array.from({ length: 4 }, () => countForCards(proof, sql, "UTC")));
@@ -69,7 +69,7 @@ test("two who look at once both see every lead", async () => {
 test("a late lead that is committed while the sums are made is counted", async () => {
   await using database = await testDatabase();
   const { sql } = database;
-  const { proof } = await anAdmin(sql);
+  const { proof } = await staffMember(sql);
   await countForCards(proof, sql, "UTC");
   const counting: Promise<{ total: number }>[] = [];
   await sql.begin(async (transaction) => {
@@ -93,7 +93,7 @@ test("taking in a lead writes nothing but the lead", async () => {
 test("the last thirty days are counted one by one in the admin's zone", async () => {
   await using database = await testDatabase();
   const { sql } = database;
-  const { proof } = await anAdmin(sql);
+  const { proof } = await staffMember(sql);
   await insert(sql, "2026-03-09T18:29:59Z");
   await insert(sql, "2026-03-09T18:30:00Z");
   const { days } = await countForCharts(proof, sql, "Asia/Kolkata", new Date("2026-03-10T12:00:00Z"));

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "../../../db/connect";
-import type { AdminProof } from "../../admin-proof.server";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { personalTables } from "../../../db/personal/tables";
 import { addDays, dayOf, startOfDay } from "./time-zone";
 
 export type LeadCounts = { total: number; today: number; week: number };
@@ -9,14 +10,17 @@ export type NamedCount = { name: string; leads: number };
 export type LeadCharts = { days: DayCount[]; services: NamedCount[]; states: NamedCount[] };
 
 /** 'Today' counts from local midnight, 'last 7 days' from midnight seven days ago. */
-export async function countForCards(_: AdminProof, sql: Sql, zone: string, now = new Date()): Promise<LeadCounts> {
+export async function countForCards(proof: StaffProof, sql: Sql, zone: string, now = new Date()): Promise<LeadCounts> {
+  // The sums are of all leads together.
+  if (proof.scope !== "everything") return { total: 0, today: 0, week: 0 };
+  const { formSubmissions } = personalTables(sql, proof);
   const today = dayOf(now, zone);
   const midnight = startOfDay(today, zone);
   const weekAgo = startOfDay(addDays(today, -7), zone);
   return withFreshSums(sql, async (transaction) => {
     const [row] = await transaction<LeadCounts[]>`
       with late as materialized (
-        select created_at from form_submissions where created_at >= (select summed_until from lead_sums_state)
+        select created_at from ${formSubmissions} where created_at >= (select summed_until from lead_sums_state)
       ), sums as materialized (
         select quarter, leads from lead_sums_quarter where quarter >= ${weekAgo}
       )
@@ -31,7 +35,9 @@ export async function countForCards(_: AdminProof, sql: Sql, zone: string, now =
 }
 
 /** The last thirty days one by one; services and states over everything there is. */
-export async function countForCharts(_: AdminProof, sql: Sql, zone: string, now = new Date()): Promise<LeadCharts> {
+export async function countForCharts(proof: StaffProof, sql: Sql, zone: string, now = new Date()): Promise<LeadCharts> {
+  if (proof.scope !== "everything") return { days: [], services: [], states: [] };
+  const { formSubmissions } = personalTables(sql, proof);
   const today = dayOf(now, zone);
   const days = Array.from({ length: 30 }, (_, back) => addDays(today, back - 29));
   const starts = [...days, addDays(today, 1)].map((day) => startOfDay(day, zone));
@@ -42,12 +48,12 @@ export async function countForCharts(_: AdminProof, sql: Sql, zone: string, now 
         from unnest(${starts.map((start) => start.toISOString())}::text[]) as start
       )
       select (coalesce((select sum(leads) from lead_sums_quarter where quarter >= start and quarter < next), 0)
-        + (select count(*) from form_submissions
+        + (select count(*) from ${formSubmissions}
            where created_at >= greatest(start, (select summed_until from lead_sums_state)) and created_at < next))::float8
         as leads
       from starts where next is not null order by start`;
     const late = transaction`
-      select service, state, count(*) as leads from form_submissions
+      select service, state, count(*) as leads from ${formSubmissions}
       where created_at >= (select summed_until from lead_sums_state) group by 1, 2`;
     const named = await transaction<{ service: string; state: string; leads: number }[]>`
       select service, state, sum(leads)::float8 as leads

@@ -1,5 +1,6 @@
 import type { Sql } from "../../../db/connect";
-import type { AdminProof } from "../../admin-proof.server";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { personalTables } from "../../../db/personal/tables";
 import { isUuid } from "./cursor";
 
 export type LeadDetail = {
@@ -15,15 +16,17 @@ export type LeadDetail = {
   referrer: string;
   firstVisit: Record<string, unknown> | null;
   lastVisit: Record<string, unknown> | null;
-  notification: "waiting" | "sent" | "given up" | null;
+  /** What became of the mail that told of it. */
+  notification: "waiting" | "done" | "given up" | null;
 };
 
-export async function findLead(_: AdminProof, sql: Sql, id: string): Promise<LeadDetail | null> {
+export async function findLead(proof: StaffProof, sql: Sql, id: string): Promise<LeadDetail | null> {
   if (!isUuid(id)) return null;
+  const { formSubmissions } = personalTables(sql, proof);
   const [lead] = await sql<LeadDetail[]>`
     select form_submissions.id, name, email, phone, state, service, form_submissions.created_at as "createdAt",
-      suspect, page, referrer, first_visit as "firstVisit", last_visit as "lastVisit", outbox.status as notification
-    from form_submissions left join outbox on outbox.id = form_submissions.id
+      suspect, page, referrer, first_visit as "firstVisit", last_visit as "lastVisit", jobs.status as notification
+    from ${formSubmissions} left join jobs on jobs.subject = form_submissions.id::text and jobs.kind = 'lead-notice'
     where form_submissions.id = ${id}`;
   return lead ?? null;
 }

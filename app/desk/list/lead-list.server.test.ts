@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "../../../test/support/database";
-import { anAdmin, leadsInRow } from "../../../test/support/staff";
+import { leadsInRow, staffMember } from "../../../test/support/staff";
 import { newsOf } from "./cursor";
 import { readLeadFilter } from "./lead-filter";
 import { countLeads, countNewer, listLeads, readLeads } from "./lead-list.server";
@@ -12,7 +12,7 @@ async function desk(count: number, max = 8) {
   const database = await testDatabase({ max });
   await leadsInRow(database.sql, count);
   await database.sql`analyze form_submissions`;
-  return Object.assign(database, await anAdmin(database.sql));
+  return Object.assign(database, await staffMember(database.sql));
 }
 
 test("pages run from the newest lead to the oldest and back, each lead once", async () => {

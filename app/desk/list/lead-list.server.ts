@@ -1,5 +1,6 @@
 import type { Sql } from "../../../db/connect";
-import type { AdminProof } from "../../admin-proof.server";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { personalTables } from "../../../db/personal/tables";
 import type { PageOf } from "./cursor";
 import { beyond, cursorColumn, inOrder } from "./cursor.server";
 import { type LeadFilter, noService, searchWords, shortWords } from "./lead-filter";
@@ -28,17 +29,24 @@ type View = { filter: LeadFilter; zone: string };
 type Fragment = ReturnType<typeof conditions>;
 
 /** Keyset paging: the thousandth page costs what the first one does, and a lead that arrives moves no row. */
-export async function listLeads(_: AdminProof, sql: Sql, view: View, at: PageOf, size = pageSize): Promise<LeadPage> {
+export async function listLeads(
+  proof: StaffProof,
+  sql: Sql,
+  view: View,
+  at: PageOf,
+  size = pageSize,
+): Promise<LeadPage> {
+  const { formSubmissions } = personalTables(sql, proof);
   const isNewer = at.newer !== undefined;
   const where = sql`${conditions(sql, view)} ${beyond(sql, at)}`;
   const words = partsOf(view.filter);
   const rows =
     words.length > 0
-      ? await search(sql, where, words, isNewer, size + 1)
+      ? await search(sql, formSubmissions, where, words, isNewer, size + 1)
       : await byIndex(
           sql,
           async (transaction) => transaction<ListedLead[]>`
-        select ${columns(sql)} from form_submissions where true ${where} ${inOrder(sql, isNewer)} limit ${size + 1}`,
+        select ${columns(sql)} from ${formSubmissions} where true ${where} ${inOrder(sql, isNewer)} limit ${size + 1}`,
         );
   const hasMore = rows.length > size;
   const leads = rows.slice(0, size);
@@ -56,6 +64,7 @@ export async function listLeads(_: AdminProof, sql: Sql, view: View, at: PageOf,
  */
 async function search(
   sql: Sql,
+  formSubmissions: Fragment,
   where: Fragment,
   words: string[],
   isNewer: boolean,
@@ -65,11 +74,11 @@ async function search(
   return byIndex(sql, async (transaction): Promise<ListedLead[]> => {
     const near = await transaction<ListedLead[]>`
       select ${columns(sql)}
-      from (select * from form_submissions where true ${where} ${inOrder(sql, isNewer)} limit ${walk}) as near
+      from (select * from ${formSubmissions} where true ${where} ${inOrder(sql, isNewer)} limit ${walk}) as near
       where ${matches(sql, words)} ${inOrder(sql, isNewer)} limit ${size}`;
     if (near.length >= size) return near;
     return transaction<ListedLead[]>`
-      with matching as materialized (select * from form_submissions where ${indexed(sql, words, trigrams)})
+      with matching as materialized (select * from ${formSubmissions} where ${indexed(sql, words, trigrams)})
       select ${columns(sql)} from matching where true ${where} ${inOrder(sql, isNewer)} limit ${size}`;
   });
 }
@@ -83,7 +92,7 @@ async function byIndex<Value>(sql: Sql, read: (transaction: Sql) => Promise<Valu
 }
 
 /** All leads of a view, oldest page boundaries apart, for an export: each pull reads one batch. */
-export async function* readLeads(proof: AdminProof, sql: Sql, view: View, batch = 2_000) {
+export async function* readLeads(proof: StaffProof, sql: Sql, view: View, batch = 2_000) {
   let older: string | undefined;
   for (;;) {
     const page = await listLeads(proof, sql, view, older === undefined ? {} : { older }, batch);
@@ -94,26 +103,28 @@ export async function* readLeads(proof: AdminProof, sql: Sql, view: View, batch 
 }
 
 /** How many leads a view has, counted no further than `most`. */
-export async function countLeads(_: AdminProof, sql: Sql, view: View, most: number): Promise<number> {
+export async function countLeads(proof: StaffProof, sql: Sql, view: View, most: number): Promise<number> {
+  const { formSubmissions } = personalTables(sql, proof);
   const words = partsOf(view.filter);
   const matching = words.length > 0 ? sql`and ${indexed(sql, words, await hasTrigrams(sql))}` : sql``;
   return byIndex(sql, async (transaction) => {
     const [row] = await transaction<{ count: number }[]>`
       select count(*)::int as count from (
-        select from form_submissions where true ${conditions(sql, view)} ${matching} limit ${most}
+        select from ${formSubmissions} where true ${conditions(sql, view)} ${matching} limit ${most}
       ) as counted`;
     return row?.count ?? 0;
   });
 }
 
 /** How many leads of a view are newer than the newest one on the screen. */
-export async function countNewer(_: AdminProof, sql: Sql, view: View, cursor: string, most = 100): Promise<number> {
+export async function countNewer(proof: StaffProof, sql: Sql, view: View, cursor: string, most = 100): Promise<number> {
+  const { formSubmissions } = personalTables(sql, proof);
   const words = partsOf(view.filter);
   const matching = words.length > 0 ? sql`where ${matches(sql, words)}` : sql``;
   return byIndex(sql, async (transaction) => {
     const [row] = await transaction<{ count: number }[]>`
       select count(*)::int as count from (
-        select * from form_submissions where true ${conditions(sql, view)} ${beyond(sql, { newer: cursor })}
+        select * from ${formSubmissions} where true ${conditions(sql, view)} ${beyond(sql, { newer: cursor })}
         ${inOrder(sql, true)} limit ${most}
       ) as newer ${matching}`;
     return row?.count ?? 0;

@@ -1,5 +1,6 @@
 import type { Sql } from "../../../db/connect";
-import type { AdminProof } from "../../admin-proof.server";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { personalTables } from "../../../db/personal/tables";
 import { cursorAt, newsOf, type PageOf, readFirstNumber, readPage } from "./cursor";
 import { beyond, cursorColumn, inOrder } from "./cursor.server";
 import { instantFormat, zoneOf } from "./time-zone";
@@ -25,7 +26,7 @@ export type MessageRow = Omit<ContactMessage, "createdAt" | "cursor"> & {
 };
 
 /** Everything the page of messages shows for one address. */
-export async function openMessages(proof: AdminProof, sql: Sql, request: Request) {
+export async function loadMessages(proof: StaffProof, sql: Sql, request: Request) {
   const { searchParams } = new URL(request.url);
   const { older } = readPage(searchParams);
   const opened = new Date();
@@ -49,18 +50,20 @@ export async function openMessages(proof: AdminProof, sql: Sql, request: Request
 }
 
 /** Newest first. */
-export async function listMessages(_: AdminProof, sql: Sql, at: PageOf, size = 50) {
+export async function listMessages(proof: StaffProof, sql: Sql, at: PageOf, size = 50) {
+  const { contactMessages } = personalTables(sql, proof);
   const messages = await sql<ContactMessage[]>`
     select id, name, email, phone, state, service, message, created_at as "createdAt", suspect, ${cursorColumn(sql)}
-    from contact_messages where true ${beyond(sql, at)} ${inOrder(sql, false)} limit ${size + 1}`;
+    from ${contactMessages} where true ${beyond(sql, at)} ${inOrder(sql, false)} limit ${size + 1}`;
   return { messages: messages.slice(0, size), hasOlder: messages.length > size };
 }
 
 /** How many messages are newer than the newest one on the screen. */
-export async function countNewerMessages(_: AdminProof, sql: Sql, cursor: string, most = 100): Promise<number> {
+export async function countNewerMessages(proof: StaffProof, sql: Sql, cursor: string, most = 100): Promise<number> {
+  const { contactMessages } = personalTables(sql, proof);
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (
-      select from contact_messages where true ${beyond(sql, { newer: cursor })} limit ${most}
+      select from ${contactMessages} where true ${beyond(sql, { newer: cursor })} limit ${most}
     ) as newer`;
   return row?.count ?? 0;
 }

@@ -32,10 +32,10 @@ export function LeadFilters({ filter }: { filter: LeadFilter }) {
     const asked = [...new FormData(event.currentTarget)].map(([name, value]): [string, string] => [name, `${value}`]);
     void navigate({ pathname, search: searchOf(asked.filter(([, value]) => value.trim() !== "")) });
   };
-  // On a phone the list comes first; the summary says how many are on.
+  // On a phone the list comes first; the summary says how many are on. Whoever opened them before React came keeps them.
   const more = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (more.current) more.current.open = active > 0 && matchMedia("(width >= 48rem)").matches;
+    if (more.current && active > 0 && matchMedia("(width >= 48rem)").matches) more.current.open = true;
   }, [active]);
   const same = (choice: string): [string, string] => [choice, choice];
   return (

@@ -5,7 +5,7 @@ const first = "first-visit";
 const last = "last-visit";
 
 /** Remembers the campaign or outside page that brought this visit; ordinary visits leave no trace. */
-export function rememberVisit() {
+export function rememberAttribution() {
   const campaign = new URLSearchParams();
   const given = new URLSearchParams(location.search);
   for (const parameter of campaignParameters) {
@@ -21,7 +21,7 @@ export function rememberVisit() {
 }
 
 /** What travels with a form about where it came from. */
-export function recallVisits() {
+export function recallAttribution() {
   return {
     page: location.pathname,
     referrer: document.referrer,

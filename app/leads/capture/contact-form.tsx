@@ -3,7 +3,7 @@ import type { ContactFormWords } from "../../../content/en/contact-form";
 import { anchors } from "../../../content/paths";
 import { Button } from "../../ui/button";
 import { type ContactField, contactFields, longestMessage, readContactMessage } from "../contact-message";
-import type { Reply } from "../submission";
+import { formEndpoints, type Reply } from "../submission";
 import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields, SentNotice } from "./form-parts";
 import { useSubmission } from "./use-submission";
 
@@ -17,7 +17,7 @@ type ContactFormProps = { words: ContactFormWords; action: string; reply?: Reply
 
 export function ContactForm({ words, action, reply }: ContactFormProps) {
   const { formProps, isSubmitting, problems, notice, closeNotice } = useSubmission({
-    door: "/api/contact-messages",
+    endpoint: formEndpoints.contact,
     fields: contactFields,
     empty: { name: "", email: "", phone: "", state: "", service: "", message: "" },
     read: readContactMessage,

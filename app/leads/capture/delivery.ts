@@ -1,27 +1,24 @@
-import type { ProblemWords, Refusal } from "../submission";
-import type { FormName } from "./draft";
+import { type FormEndpoint, type FormName, formEndpoints, type ProblemWords, type Refusal } from "../submission";
 
-export type Door = "/api/leads" | "/api/contact-messages";
-
-/** The form whose door it is. */
-export const formOf = (door: Door): FormName => (door === "/api/leads" ? "lead" : "contact");
+/** The form whose endpoint it is. */
+export const formOf = (endpoint: FormEndpoint): FormName => (endpoint === formEndpoints.lead ? "lead" : "contact");
 
 export type Answer =
   | { outcome: "stored"; message: string }
   | { outcome: Refusal; message: string; problems?: ProblemWords<string> };
 
-/** Longer than the server's own patience; a connection that says nothing for so long is gone. */
-const patience = 15_000;
+/** Longer than the server itself waits for its database; a connection that says nothing for so long is gone. */
+const deliveryTimeoutMs = 15_000;
 
 /** Throws when the connection drops: then nobody knows whether the form arrived, and only its key keeps it single. */
-export async function deliver(door: Door, key: string, body: Record<string, unknown>): Promise<Answer> {
-  const response = await fetch(door, {
+export async function deliver(endpoint: FormEndpoint, key: string, body: Record<string, unknown>): Promise<Answer> {
+  const response = await fetch(endpoint, {
     method: "POST",
     headers: { "Content-Type": "application/json", "Idempotency-Key": key },
     body: JSON.stringify(body),
     // Goes on when the visitor leaves the page meanwhile.
     keepalive: true,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(deliveryTimeoutMs),
   });
   const answer = await response.json().catch(() => null);
   if (answer && typeof answer.outcome === "string" && typeof answer.message === "string") return answer;

@@ -1,19 +1,16 @@
-import { keyField } from "../submission";
+import { type FormName, keyField } from "../submission";
 import { keep, recall } from "./storage";
 
-/** Which form of the site: the one that takes leads, or the contact page's. */
-export type FormName = "lead" | "contact";
-
-const place = (form: string) => `${form}-draft`;
+const storageKey = (form: string) => `${form}-draft`;
 
 type Draft = { values: Record<string, string>; seconds: number };
 
 /** What was typed elsewhere, as into the home page's card, on its way to the form that sends it. */
 export function keepDraft(values: Record<string, string>, form: FormName = "lead", seconds = performance.now() / 1000) {
-  return keep("sessionStorage", place(form), JSON.stringify({ values, seconds } satisfies Draft));
+  return keep("sessionStorage", storageKey(form), JSON.stringify({ values, seconds } satisfies Draft));
 }
 
-export const forgetDraft = (form: string) => keep("sessionStorage", place(form), null);
+export const forgetDraft = (form: string) => keep("sessionStorage", storageKey(form), null);
 
 export function draftSeconds(form: string): number {
   return readDraft(form)?.seconds ?? 0;
@@ -39,7 +36,7 @@ function isUntouched(select: HTMLSelectElement) {
 
 function readDraft(form: string): Draft | null {
   try {
-    return JSON.parse(recall("sessionStorage", place(form)) ?? "null");
+    return JSON.parse(recall("sessionStorage", storageKey(form)) ?? "null");
   } catch {
     return null;
   }

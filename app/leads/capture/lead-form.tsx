@@ -3,7 +3,7 @@ import { defaultLeadService, leadServices } from "../../../content/choices";
 import type { LeadFormWords } from "../../../content/en/lead-form";
 import { Button } from "../../ui/button";
 import { type LeadField, leadFields, readLead } from "../lead";
-import { draftIntent, intentField, type Reply } from "../submission";
+import { draftIntent, formEndpoints, intentField, type Reply } from "../submission";
 import { keepDraft } from "./draft";
 import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields, SentNotice } from "./form-parts";
 import { useSubmission } from "./use-submission";
@@ -20,7 +20,7 @@ type LeadFormProps = {
 
 export function LeadForm({ words, action, submit, reply, isDraft = false }: LeadFormProps) {
   const { formProps, isSubmitting, problems, notice, closeNotice } = useSubmission({
-    door: "/api/leads",
+    endpoint: formEndpoints.lead,
     fields: leadFields,
     empty: { name: "", email: "", phone: "", state: "", service: defaultLeadService },
     read: readLead,

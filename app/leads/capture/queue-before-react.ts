@@ -1,24 +1,24 @@
-import { honeypotField, intentField, keyField, secondsField } from "../submission";
-import { recallVisits } from "./attribution";
-import type { Door } from "./delivery";
+import { type FormEndpoint, formEndpoints, honeypotField, intentField, keyField, secondsField } from "../submission";
+import { recallAttribution } from "./attribution";
 import { draftSeconds, forgetDraft } from "./draft";
 import { newKey } from "./idempotency-key";
-import { letWait } from "./offline-queue";
+import { queueOffline } from "./offline-queue";
 
-const doors: Record<string, Door> = { lead: "/api/leads", contact: "/api/contact-messages" };
+const endpoints: Record<string, FormEndpoint> = formEndpoints;
 
 /**
  * Keeps a form on the device although React never came, because the connection went before it did.
  * What becomes of it is the waiting notice's to tell, as soon as that can be fetched.
  */
-export function leaveWaiting(form: HTMLFormElement, words: string): boolean {
+export function queueBeforeReact(form: HTMLFormElement, words: string): boolean {
   const { form: name = "" } = form.dataset;
-  const door = doors[name];
+  const endpoint = endpoints[name];
   const given = Object.fromEntries(new FormData(form)) as Record<string, string>;
   const { [keyField]: key, [honeypotField]: honeypot, [intentField]: _, ...values } = given;
-  if (!door || !key || honeypot) return false;
+  if (!endpoint || !key || honeypot) return false;
   const seconds = Math.round(performance.now() / 100) / 10 + draftSeconds(name);
-  if (!letWait({ key, door, body: { ...values, ...recallVisits(), [secondsField]: seconds } })) return false;
+  if (!queueOffline({ key, endpoint, body: { ...values, ...recallAttribution(), [secondsField]: seconds } }))
+    return false;
 
   form.reset();
   forgetDraft(name);
@@ -27,9 +27,9 @@ export function leaveWaiting(form: HTMLFormElement, words: string): boolean {
   const toast = say(words);
   const carryOn = async () => {
     try {
-      const { showWaiting } = await import("./queue-notice");
+      const { showQueueNotice } = await import("./queue-notice");
       toast.remove();
-      showWaiting({ isNew: true });
+      showQueueNotice({ isNew: true });
     } catch {
       // A module that could not be fetched once may be lost to this page.
       location.reload();

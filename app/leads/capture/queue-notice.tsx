@@ -6,7 +6,8 @@ import { Toast } from "../../ui/toast";
 import { secondsField } from "../submission";
 import { formOf } from "./delivery";
 import { keepDraft } from "./draft";
-import { discard, forgetOld, sendWaiting, type WaitingForm, waitingForms, watchWaiting } from "./offline-queue";
+import { discard, dropExpired, type QueuedForm, queuedForms, sendQueued, watchQueue } from "./offline-queue";
+import { queueKey } from "./storage";
 
 const { waiting: words, closeNotice } = formWords(document.documentElement.lang).leadForm;
 
@@ -16,42 +17,40 @@ const pauseBetweenTries = 30_000;
 let isShown = false;
 
 /** Tells what waits and what became of it, on any page; sends it as soon as that is possible. */
-export function showWaiting({ isNew = false } = {}) {
+export function showQueueNotice({ isNew = false } = {}) {
   if (isShown) return;
   isShown = true;
   const place = document.createElement("div");
   place.className = "toasts waiting";
   place.setAttribute("role", "status");
   document.body.append(place);
-  createRoot(place).render(<WaitingNotice isNew={isNew} />);
+  createRoot(place).render(<QueueNotice isNew={isNew} />);
 }
-
-const channelName = "waiting-forms";
 
 /** The tab that sends may not be the one that is looked at. */
 function tellEveryTab() {
-  const channel = new BroadcastChannel(channelName);
+  const channel = new BroadcastChannel(queueKey);
   channel.postMessage("delivered");
   channel.close();
 }
 
 function hearDelivered(hear: () => void) {
-  const channel = new BroadcastChannel(channelName);
+  const channel = new BroadcastChannel(queueKey);
   channel.onmessage = hear;
   return () => channel.close();
 }
 
 /** Opens the form again with everything that was typed. */
-function correct({ key, door, body }: WaitingForm) {
+function correct({ key, endpoint, body }: QueuedForm) {
   const values = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  keepDraft(Object.fromEntries(values), formOf(door), Number(body[secondsField]) || 0);
+  keepDraft(Object.fromEntries(values), formOf(endpoint), Number(body[secondsField]) || 0);
   discard(key);
   location.assign(typeof body.page === "string" ? body.page : "/");
 }
 
 /** `isNew` when the visitor has just sent the form and must learn what becomes of it. */
-function WaitingNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
-  const [waiting, setWaiting] = useState(waitingForms);
+function QueueNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
+  const [waiting, setWaiting] = useState(queuedForms);
   const [isNew, setNew] = useState(isNewAtFirst);
   const [said, setSaid] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -59,7 +58,7 @@ function WaitingNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
   const send = useCallback(async () => {
     setSending(true);
     try {
-      await sendWaiting(({ answer }) => answer.outcome === "stored" && tellEveryTab());
+      await sendQueued(({ answer }) => answer.outcome === "stored" && tellEveryTab());
     } catch (cause) {
       // Still no connection: it goes on waiting.
       console.info("A form still waits for a connection.", cause);
@@ -71,17 +70,17 @@ function WaitingNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
   useEffect(() => hearDelivered(() => setSaid(words.delivered)), []);
 
   useEffect(() => {
-    forgetOld();
-    const forget = watchWaiting(() => {
+    dropExpired();
+    const forget = watchQueue(() => {
       setWaiting((before) => {
-        const now = waitingForms();
+        const now = queuedForms();
         if (now.length > before.length) setNew(true);
         return now;
       });
     });
     const onOnline = () => void send();
     window.addEventListener("online", onOnline);
-    const timer = setInterval(() => waitingForms().length > 0 && navigator.onLine && onOnline(), pauseBetweenTries);
+    const timer = setInterval(() => queuedForms().length > 0 && navigator.onLine && onOnline(), pauseBetweenTries);
     if (navigator.onLine) onOnline();
     return () => {
       forget();

@@ -1,10 +1,10 @@
-import { recall } from "./storage";
+import { queueKey, recall } from "./storage";
 
 /** Sends what waits on this device, if anything does; what that takes is fetched only then. */
-export function lookForWaiting() {
-  if (!recall("localStorage", "waiting-forms")) return;
+export function resumeQueue() {
+  if (!recall("localStorage", queueKey)) return;
   import("./queue-notice").then(
-    ({ showWaiting }) => showWaiting(),
+    ({ showQueueNotice }) => showQueueNotice(),
     (cause) => console.info("A form still waits for a connection.", cause),
   );
 }

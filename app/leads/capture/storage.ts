@@ -1,3 +1,6 @@
+/** Where forms wait for a connection; also the name of the channel and the lock that tabs share for them. */
+export const queueKey = "waiting-forms";
+
 /** Storage that is full, forbidden or switched off must never cost a form. */
 export function recall(storage: "localStorage" | "sessionStorage", name: string): string | null {
   try {

@@ -1,17 +1,25 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { LeadFormWords } from "../../../content/en/lead-form";
-import type { Problem, Reading } from "../person";
-import { honeypotField, keyField, type ProblemWords, type Reply, secondsField, type Values } from "../submission";
-import { recallVisits } from "./attribution";
-import { type Door, deliver, formOf, UnknownAnswer } from "./delivery";
+import { problemWords, type Reading } from "../person";
+import {
+  type FormEndpoint,
+  honeypotField,
+  keyField,
+  type ProblemWords,
+  type Reply,
+  secondsField,
+  type Values,
+} from "../submission";
+import { recallAttribution } from "./attribution";
+import { deliver, formOf, UnknownAnswer } from "./delivery";
 import { draftSeconds, forgetDraft } from "./draft";
 import { newKey } from "./idempotency-key";
-import { letWait, noteSent, wasSentJustNow } from "./offline-queue";
+import { noteSent, queueOffline, wasSentJustNow } from "./offline-queue";
 
 export type Notice = { tone: "done" | "failed"; text: string };
 
 type Submission<Field extends string> = {
-  door: Door;
+  endpoint: FormEndpoint;
   fields: readonly Field[];
   /** What stands in the fields of an untouched form. */
   empty: Values<Field>;
@@ -24,7 +32,14 @@ type Submission<Field extends string> = {
 };
 
 /** Everything a form does in the browser once React is there: the same rules as the server's, told sooner. */
-export function useSubmission<Field extends string>({ door, fields, empty, read, words, reply }: Submission<Field>) {
+export function useSubmission<Field extends string>({
+  endpoint,
+  fields,
+  empty,
+  read,
+  words,
+  reply,
+}: Submission<Field>) {
   const form = useRef<HTMLFormElement>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [notice, setNotice] = useState<Notice>();
@@ -58,7 +73,7 @@ export function useSubmission<Field extends string>({ door, fields, empty, read,
     setProblems({});
     setNotice(text === undefined ? undefined : { tone: "done", text });
     key.renew();
-    forgetDraft(formOf(door));
+    forgetDraft(formOf(endpoint));
   }
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -74,28 +89,28 @@ export function useSubmission<Field extends string>({ door, fields, empty, read,
     }
     const values = Object.fromEntries(fields.map((field) => [field, given[field] ?? ""])) as Values<Field>;
     const reading = read(values);
-    if (!reading.ok) return refuse(inWords(words.problems, reading.problems), words.problems.summary);
-    if (wasSentJustNow(door)) return refuse({}, words.messages.throttle);
+    if (!reading.ok) return refuse(problemWords(words.problems, reading.problems), words.problems.summary);
+    if (wasSentJustNow(endpoint)) return refuse({}, words.messages.throttle);
 
     const idempotencyKey = key.of(element, values);
-    const seconds = Math.round(performance.now() / 100) / 10 + draftSeconds(formOf(door));
-    const body = { ...values, ...recallVisits(), [secondsField]: seconds };
+    const seconds = Math.round(performance.now() / 100) / 10 + draftSeconds(formOf(endpoint));
+    const body = { ...values, ...recallAttribution(), [secondsField]: seconds };
     setSubmitting(true);
     setNotice(undefined);
     setProblems({});
     try {
-      const answer = await deliver(door, idempotencyKey, body);
+      const answer = await deliver(endpoint, idempotencyKey, body);
       if (answer.outcome === "stored") {
-        noteSent(door);
+        noteSent(endpoint);
         finish(element, answer.message);
       } else {
         if (answer.outcome === "conflicting") key.renew();
-        if (answer.outcome === "failed") console.error(`The server could not store the form (${door}).`);
+        if (answer.outcome === "failed") console.error(`The server could not store the form (${endpoint}).`);
         refuse((answer.problems ?? {}) as ProblemWords<Field>, answer.message);
       }
     } catch (cause) {
       const isDropped = !(cause instanceof UnknownAnswer);
-      if (isDropped && letWait({ key: idempotencyKey, door, body })) {
+      if (isDropped && queueOffline({ key: idempotencyKey, endpoint, body })) {
         // The notice of the waiting forms tells it, with what can be done about it.
         finish(element);
       } else {
@@ -161,15 +176,4 @@ function useTypedBeforeWaking(form: { current: HTMLFormElement | null }) {
       if (value !== undefined && control.value !== value) control.value = value;
     }
   }, [form, typed]);
-}
-
-function inWords<Field extends string>(
-  words: Record<Field, Record<string, string>>,
-  problems: Partial<Record<Field, Problem>>,
-): ProblemWords<Field> {
-  const told = Object.entries(problems).map(([field, code]) => {
-    const forField = words[field as Field];
-    return [field, forField[code as Problem] ?? forField.invalid ?? forField.missing];
-  });
-  return Object.fromEntries(told) as ProblemWords<Field>;
 }

@@ -2,7 +2,7 @@ import type { CampaignVisit } from "../../../db/schema";
 import { campaignParameters, longestVisit } from "../submission";
 
 /** Where a form was sent from. It is never a reason to refuse one: what cannot be read is left out. */
-export type Source = {
+export type Attribution = {
   page: string;
   referrer: string;
   firstVisit: CampaignVisit | null;
@@ -12,7 +12,7 @@ export type Source = {
 const longest = { page: 300, referrer: 300, parameter: 100 };
 
 /** The browser tells what it remembers; without JavaScript the page that posted says at least its own address. */
-export function readSource(input: Record<string, unknown>, referer: string | null): Source {
+export function readAttribution(input: Record<string, unknown>, referer: string | null): Attribution {
   const poster = referer && URL.canParse(referer) ? new URL(referer) : null;
   const ownVisit = poster ? readVisit(poster.search) : null;
   return {

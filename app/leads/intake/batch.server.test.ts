@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { gather } from "./batch.server";
+import { inBatches } from "./batch.server";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Deliveries that end when they are told to. */
-function recorder(options: { lanes?: number; largest?: number } = {}) {
+function recorder(options: { concurrency?: number; maxSize?: number } = {}) {
   const deliveries: { items: string[]; arrive(): void; fail(cause: Error): void }[] = [];
-  const add = gather<string, string>(
+  const add = inBatches<string, string>(
     (items) =>
       new Promise((resolve, reject) => {
         deliveries.push({ items, arrive: () => resolve(items.map((item) => `${item}!`)), fail: reject });
       }),
-    { isPassedOver: (answer) => answer.endsWith("?!"), patience: 1_000, ...options },
+    { isSkipped: (answer) => answer.endsWith("?!"), timeoutMs: 1_000, ...options },
   );
   const left = () => deliveries.map(({ items }) => items.join(""));
   return { add, deliveries, left };
@@ -32,7 +32,7 @@ test("an item that is alone leaves at once, and those of one moment leave togeth
 });
 
 test("what comes while every lane is busy goes with the next that is free, no more than fits", async () => {
-  const { add, deliveries, left } = recorder({ lanes: 1, largest: 2 });
+  const { add, deliveries, left } = recorder({ concurrency: 1, maxSize: 2 });
   const answers = Promise.all([..."abc"].map(add));
   await moment();
   const later = Promise.all([..."de"].map(add));
@@ -67,7 +67,7 @@ test("after a delivery that failed each goes alone, and only the one at fault fa
 });
 
 test("what was passed over in company goes alone, and keeps no lane for it", async () => {
-  const { add, deliveries, left } = recorder({ lanes: 1 });
+  const { add, deliveries, left } = recorder({ concurrency: 1 });
   const answers = Promise.all([add("a"), add("b?"), add("c")]);
   await moment();
   deliveries[0]?.arrive();
@@ -90,7 +90,7 @@ test("after a failure that came too late nobody's item is delivered again", asyn
 });
 
 test("a delivery that never ends does not keep its lane, and what nobody waits for any more never leaves", async () => {
-  const { add, left } = recorder({ lanes: 1 });
+  const { add, left } = recorder({ concurrency: 1 });
   void add("a");
   await moment();
   void add("b");

@@ -1,77 +1,75 @@
 type Waiting<Item, Answer> = {
   item: Item;
-  until: number;
+  deadline: number;
   resolve(answer: Answer): void;
   reject(cause: unknown): void;
 };
 
-type Gathering<Answer> = {
-  /** Deliveries under way at once. */
-  lanes?: number;
-  /** Items in one delivery. */
-  largest?: number;
-  /** Whether an item was passed over in company and must go alone. */
-  isPassedOver(answer: Answer): boolean;
-  /** Milliseconds after which nobody waits for an item any more, nor a lane for its delivery. */
-  patience: number;
+type BatchOptions<Answer> = {
+  /** Batches under way at once. */
+  concurrency?: number;
+  maxSize?: number;
+  /** Whether an item was skipped in its batch and must be sent alone. */
+  isSkipped(answer: Answer): boolean;
+  /** After this long nobody waits for an item any more, and its batch no longer counts as under way. */
+  timeoutMs: number;
 };
 
 /**
- * Gathers what arrives while all lanes are busy into one delivery for the next that is free. Nothing
- * waits for company: an item that finds a free lane leaves with those of the same moment. Where a
- * delivery of several fails, each is delivered alone, so that none fails or waits for its neighbour's
- * fault; a delivery must therefore be safe to repeat.
+ * What arrives while `concurrency` batches are under way goes into the next one. Nothing waits for company: an item that
+ * finds room leaves with those of the same moment. Where a batch fails, each of its items is sent alone, so that none
+ * fails or waits for its neighbour's fault; sending must therefore be safe to repeat.
  */
-export function gather<Item, Answer>(
-  deliver: (items: Item[]) => Promise<Answer[]>,
-  { lanes = 2, largest = 32, isPassedOver, patience }: Gathering<Answer>,
+export function inBatches<Item, Answer>(
+  send: (items: Item[]) => Promise<Answer[]>,
+  { concurrency = 2, maxSize = 32, isSkipped, timeoutMs }: BatchOptions<Answer>,
 ): (item: Item) => Promise<Answer> {
   const queue: Waiting<Item, Answer>[] = [];
-  let busy = 0;
+  let underWay = 0;
   let isDue = false;
 
-  async function answer(waiting: Waiting<Item, Answer>[]): Promise<void> {
+  async function answer(batch: Waiting<Item, Answer>[]): Promise<void> {
     try {
-      const answers = await deliver(waiting.map(({ item }) => item));
-      if (answers.length !== waiting.length) throw new Error("A delivery was answered only in part.");
-      for (const [at, each] of waiting.entries()) {
+      const answers = await send(batch.map(({ item }) => item));
+      if (answers.length !== batch.length) throw new Error("A batch was answered only in part.");
+      for (const [at, each] of batch.entries()) {
         const given = answers[at] as Answer;
-        // Outside the lane: what one waits for, the next delivery need not.
-        if (waiting.length > 1 && isPassedOver(given)) void answer([each]);
+        // Not awaited: what this one waits for, the next batch need not.
+        if (batch.length > 1 && isSkipped(given)) void answer([each]);
         else each.resolve(given);
       }
     } catch (error) {
-      const isAlone = waiting.length === 1;
+      const isAlone = batch.length === 1;
       const now = performance.now();
-      await Promise.all(waiting.map((each) => (isAlone || each.until <= now ? each.reject(error) : answer([each]))));
+      await Promise.all(batch.map((each) => (isAlone || each.deadline <= now ? each.reject(error) : answer([each]))));
     }
   }
 
-  function leave() {
+  function sendNext() {
     isDue = false;
     const now = performance.now();
-    const gone = queue.findIndex(({ until }) => until > now);
-    queue.splice(0, gone === -1 ? queue.length : gone);
-    while (busy < lanes && queue.length > 0) {
-      busy++;
-      const free = once(() => {
-        busy--;
-        leave();
+    const firstInTime = queue.findIndex(({ deadline }) => deadline > now);
+    queue.splice(0, firstInTime === -1 ? queue.length : firstInTime);
+    while (underWay < concurrency && queue.length > 0) {
+      underWay++;
+      const end = once(() => {
+        underWay--;
+        sendNext();
       });
-      const timer = setTimeout(free, patience);
-      answer(queue.splice(0, largest)).finally(() => {
+      const timer = setTimeout(end, timeoutMs);
+      answer(queue.splice(0, maxSize)).finally(() => {
         clearTimeout(timer);
-        free();
+        end();
       });
     }
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      queue.push({ item, until: performance.now() + patience, resolve, reject });
-      if (busy >= lanes || isDue) return;
+      queue.push({ item, deadline: performance.now() + timeoutMs, resolve, reject });
+      if (underWay >= concurrency || isDue) return;
       isDue = true;
-      setImmediate(leave);
+      setImmediate(sendNext);
     });
 }
 

@@ -1,13 +1,12 @@
 import { createHmac } from "node:crypto";
-import type { Sql } from "postgres";
-import { network } from "../../network.server";
+import type { Sql } from "../../../db/connect";
 
 const secrets = new WeakMap<Sql, Promise<string>>();
 
-/** Stands for an address in the counters, which never hold the address itself; the same in every instance. */
-export async function addressKey(sql: Sql, address: string): Promise<string> {
+/** Stands for a network in the counters, which never hold the address itself; the same in every instance. */
+export async function addressKey(sql: Sql, network: string): Promise<string> {
   const secret = await sharedSecret(sql);
-  return createHmac("sha256", secret).update(network(address)).digest("base64url").slice(0, 22);
+  return createHmac("sha256", secret).update(network).digest("base64url").slice(0, 22);
 }
 
 async function sharedSecret(sql: Sql): Promise<string> {

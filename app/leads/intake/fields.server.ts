@@ -1,16 +1,16 @@
 /** The fields of a form or of a flat JSON object; anything else is told apart by what is wrong with it. */
-export type Body =
+export type Fields =
   | { ok: true; fields: Record<string, unknown> }
   | { ok: false; status: 400 | 413 | 415; fault: "unreadable" | "too long" | "wrong type" };
 
 /** A message of 2,000 letters takes 18,000 bytes when a form encodes it in an Indian script. */
-export const largestBody = 32 * 1024;
-
-export const tooLong: Body = { ok: false, status: 413, fault: "too long" };
+export const largestForm = 32 * 1024;
 
 const text = new TextDecoder("utf-8", { fatal: true });
 
-export function parseBody(contentType: string, bytes: Uint8Array): Body {
+/** `bytes` are null when there were too many to read. */
+export function parseFields(contentType: string, bytes: Uint8Array | null): Fields {
+  if (!bytes || bytes.length > largestForm) return { ok: false, status: 413, fault: "too long" };
   const [type, ...parameters] = contentType.split(";").map((part) => part.trim());
   const read = readers.get(type?.toLowerCase() ?? "");
   if (!read || !parameters.every(isUtf8)) return { ok: false, status: 415, fault: "wrong type" };
@@ -21,11 +21,6 @@ export function parseBody(contentType: string, bytes: Uint8Array): Body {
     // Neither the text nor the encoding of what they said it is.
   }
   return { ok: false, status: 400, fault: "unreadable" };
-}
-
-export async function readBody(request: Request): Promise<Body> {
-  const bytes = await readBytes(request);
-  return bytes ? parseBody(request.headers.get("Content-Type") ?? "", bytes) : tooLong;
 }
 
 const readers = new Map<string, (text: string) => Record<string, unknown> | null>([
@@ -57,16 +52,4 @@ function readFormFields(text: string): Record<string, unknown> | null {
 /** URLSearchParams puts a replacement sign where a percent sequence is no UTF-8. */
 function isDecodable(text: string) {
   return decodeURIComponent(text.replace(/%(?![0-9a-fA-F]{2})/g, "%25")).length > 0;
-}
-
-async function readBytes(request: Request): Promise<Uint8Array | null> {
-  if (!request.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.length;
-    if (size > largestBody) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

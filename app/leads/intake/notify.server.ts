@@ -1,9 +1,10 @@
-import type { Sql } from "postgres";
 import { notifications as words } from "../../../content/english";
 import { officeZone } from "../../../content/hours";
+import type { Sql } from "../../../db/connect";
+import type { Job, Mail } from "../../../db/jobs";
+import { personalTables } from "../../../db/personal/tables";
 import type { CampaignVisit } from "../../../db/schema";
-import { deskPaths } from "../../desk/desk-paths";
-import { escapeHtml, type Mail } from "../../mail.server";
+import type { FormName } from "../submission";
 
 type Submission = {
   id: string;
@@ -19,29 +20,24 @@ type Submission = {
   last_visit: CampaignVisit | null;
 };
 
-type Kind = "lead" | "contact";
-
-/** The mail that tells the consultancy; nothing when the submission has been deleted in the meantime. */
-export async function writeNotification(
+/** The mail that tells the consultancy, with a link to the submission; nothing when it has been deleted in the meantime. */
+export async function writeNotice(
   sql: Sql,
-  { kind, id }: { kind: Kind; id: string },
-  { to, origin }: { to: string; origin: string },
+  job: Job,
+  { form, to, link }: { form: FormName; to: string; link: string },
 ): Promise<Mail | null> {
-  const [submission] =
-    kind === "lead"
-      ? await sql<Submission[]>`select * from form_submissions where id = ${id}`
-      : await sql<Submission[]>`select * from contact_messages where id = ${id}`;
-  const place = kind === "lead" ? `${deskPaths.lead}/${id}` : deskPaths.messages;
-  return submission ? compose(kind, submission, to, origin + place) : null;
+  const { formSubmissions, contactMessages } = personalTables(sql, job);
+  const [submission] = await sql<Submission[]>`select * from ${form === "lead" ? formSubmissions : contactMessages}`;
+  return submission ? compose(form, submission, to, link) : null;
 }
 
-function compose(kind: Kind, submission: Submission, to: string, link: string): Mail {
-  const { heading, open } = words[kind];
+function compose(form: FormName, submission: Submission, to: string, link: string): Mail {
+  const { heading, open } = words[form];
   const service = submission.service || words.notSpecified;
   const rows = rowsOf({ ...submission, service });
   return {
     to,
-    subject: words[kind].subject.replace("{service}", service).replace("{name}", () => submission.name),
+    subject: words[form].subject.replace("{service}", service).replace("{name}", () => submission.name),
     replyTo: { name: submission.name, address: submission.email },
     text: [
       heading,
@@ -95,4 +91,9 @@ function htmlOf({ heading, rows, open, link }: Letter) {
     `<p><a href="${escapeHtml(link)}">${escapeHtml(open)}</a></p>` +
     `<p style="color:#464d78;font-size:14px">${escapeHtml(words.footer)}</p></body></html>`
   );
+}
+
+/** For text that people typed and that goes into HTML. */
+function escapeHtml(text: string) {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -3,10 +3,9 @@ import { data, redirect } from "react-router";
 import type { LeadFormWords } from "../../../content/en/lead-form";
 import { type FormWords, formWords } from "../../../content/form-words";
 import { languageOf } from "../../../content/language-tags";
-import type { Services } from "../../services.server";
 import { type ContactField, contactFields, readContactMessage } from "../contact-message";
 import { type LeadField, leadFields, readLead } from "../lead";
-import type { Problem, Reading } from "../person";
+import { problemWords, type Reading } from "../person";
 import {
   draftIntent,
   fastestPerson,
@@ -20,9 +19,15 @@ import {
   sentNotice,
   type Values,
 } from "../submission";
-import { readSource } from "./attribution.server";
-import { type Body, readBody } from "./fields.server";
-import { type Circumstances, type Recorded, recordContactMessage, recordLead } from "./record.server";
+import { readAttribution } from "./attribution.server";
+import { type Fields, parseFields } from "./fields.server";
+import {
+  type Recorded,
+  type Recording,
+  recordContactMessage,
+  recordLead,
+  type SubmissionContext,
+} from "./record.server";
 
 type Words<Field extends string> = {
   problems: { summary: string } & Record<Field, Record<string, string>>;
@@ -35,7 +40,7 @@ type Intake<Field extends string, Value> = {
   fields: readonly Field[];
   words(words: FormWords): Words<Field>;
   read(values: unknown): Reading<Value, Field>;
-  record(services: Services, value: Value, circumstances: Circumstances): Promise<Recorded>;
+  record(services: Recording, value: Value, context: SubmissionContext): Promise<Recorded>;
 };
 
 const leads: Intake<LeadField, Parameters<typeof recordLead>[1]> = {
@@ -54,8 +59,14 @@ const contactMessages: Intake<ContactField, Parameters<typeof recordContactMessa
   record: recordContactMessage,
 };
 
-type Fields = Record<string, unknown>;
-type Sender = { address: string; referer: string | null; page?: string };
+/** What receiving needs of the server beside recording. */
+type Services = Recording & {
+  countForm?(form: string, outcome: string): void;
+  reportFailure(doing: string, cause: unknown): void;
+};
+
+type Input = Record<string, unknown>;
+type Sender = { network: string; referer: string | null; page?: string };
 
 /** A form is answered in the language of the page it stands on. */
 const wordsFor = (page: string) => formWords(languageOf(page));
@@ -64,7 +75,7 @@ async function submit<Field extends string, Value>(
   intake: Intake<Field, Value>,
   services: Services,
   sender: Sender,
-  input: Fields,
+  input: Input,
 ): Promise<Reply<Field>> {
   const reply = await decide(intake, services, sender, input);
   services.countForm?.(intake.name, reply.outcome);
@@ -75,10 +86,10 @@ async function decide<Field extends string, Value>(
   intake: Intake<Field, Value>,
   services: Services,
   sender: Sender,
-  input: Fields,
+  input: Input,
 ): Promise<Reply<Field>> {
-  const source = readSource(input, sender.referer);
-  const { messages, problems } = intake.words(wordsFor(source.page || (sender.page ?? "")));
+  const attribution = readAttribution(input, sender.referer);
+  const { messages, problems } = intake.words(wordsFor(attribution.page || (sender.page ?? "")));
   const values = valuesOf(intake.fields, input);
   const givenKey = input[keyField] || undefined;
   const key = typeof givenKey === "string" && keyPattern.test(givenKey) ? givenKey : randomUUID();
@@ -97,19 +108,15 @@ async function decide<Field extends string, Value>(
     return {
       outcome: "refused",
       message: problems.summary,
-      problems: wordsOf(problems, reading.problems),
+      problems: problemWords(problems, reading.problems),
       values,
       key,
     };
   }
-  const circumstances: Circumstances = {
-    key,
-    isSuspect: isTooFast(input[secondsField]),
-    source,
-    address: sender.address,
-  };
+  const isSuspect = isTooFast(input[secondsField]);
   try {
-    const recorded = await intake.record(services, reading.value, circumstances);
+    const context = { key, isSuspect, attribution, network: sender.network };
+    const recorded = await intake.record(services, reading.value, context);
     switch (recorded.outcome) {
       case "throttled":
         return refuse("throttled", messages.throttle, { retryAfter: recorded.retryAfter });
@@ -139,19 +146,26 @@ const retryHeader = (seconds: number | undefined): Record<string, string> =>
   seconds ? { "Retry-After": String(seconds) } : {};
 
 /** A form as it arrives at its own address, without a page around it. */
-export type Call = { body: Body; key: string | undefined; referer: string | undefined; address: string };
+export type Call = {
+  body: Uint8Array | null;
+  contentType: string;
+  key: string | undefined;
+  referer: string | undefined;
+  network: string;
+};
 export type Answer = { status: number; headers?: Record<string, string>; reply: object };
 
 /** JSON or a form in, JSON out. */
 async function answerCall<Field extends string, Value>(
   intake: Intake<Field, Value>,
   services: Services,
-  { body, key, referer, address }: Call,
+  { body, contentType, key, referer, network }: Call,
 ): Promise<Answer> {
-  if (!body.ok)
-    return { status: body.status, reply: { outcome: "refused", message: faultWords(body, pageOf(referer)) } };
-  const input = !key ? body.fields : { ...body.fields, [keyField]: key };
-  const reply = await submit(intake, services, { address, referer: referer ?? null }, input);
+  const parsed = parseFields(contentType, body);
+  if (!parsed.ok)
+    return { status: parsed.status, reply: { outcome: "refused", message: faultWords(parsed, pageOf(referer)) } };
+  const input = !key ? parsed.fields : { ...parsed.fields, [keyField]: key };
+  const reply = await submit(intake, services, { network, referer: referer ?? null }, input);
   if (reply.outcome === "stored") return { status: 201, reply };
   if (reply.outcome === "draft") throw new Error("A draft is nothing to answer a call with.");
   const { outcome, message, problems, retryAfter } = reply;
@@ -163,11 +177,11 @@ async function answerPage<Field extends string, Value>(
   intake: Intake<Field, Value>,
   services: Services,
   request: Request,
-  address: string,
+  network: string,
 ) {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   const { pathname: page } = new URL(request.url);
-  const body = await readBody(request);
+  const body = parseFields(request.headers.get("Content-Type") ?? "", new Uint8Array(await request.arrayBuffer()));
   if (!body.ok) {
     const values = valuesOf(intake.fields, {});
     const message = faultWords(body, page);
@@ -176,53 +190,43 @@ async function answerPage<Field extends string, Value>(
   if (body.fields[intentField] === draftIntent) {
     return data<Reply<Field>>({ outcome: "draft", values: valuesOf(intake.fields, body.fields), key: randomUUID() });
   }
-  const reply = await submit(intake, services, { address, referer: request.headers.get("Referer"), page }, body.fields);
+  const reply = await submit(intake, services, { network, referer: request.headers.get("Referer"), page }, body.fields);
   // On to a page of its own: reloaded, it sends nothing a second time.
   if (reply.outcome === "stored") throw redirect(`${page}#${sentNotice}`, 303);
   if (reply.outcome === "draft") return data(reply);
   return data(reply, { status: statuses[reply.outcome], headers: retryHeader(reply.retryAfter) });
 }
 
-/** `POST /api/leads` */
 export const receiveLead = (services: Services, call: Call) => answerCall(leads, services, call);
 
-/** `POST /api/contact-messages` */
 export const receiveContactMessage = (services: Services, call: Call) => answerCall(contactMessages, services, call);
 
 /** The action of the page with the lead form; also takes the draft of the home page's card. */
-export const submitLead = (services: Services, request: Request, address: string) =>
-  answerPage(leads, services, request, address);
+export const submitLead = (services: Services, request: Request, network: string) =>
+  answerPage(leads, services, request, network);
 
 /** The action of the contact page. */
-export const submitContactMessage = (services: Services, request: Request, address: string) =>
-  answerPage(contactMessages, services, request, address);
+export const submitContactMessage = (services: Services, request: Request, network: string) =>
+  answerPage(contactMessages, services, request, network);
 
 /** What is said when nobody foresaw the failure. */
 export function answerFailure(referer: string | undefined): Answer {
   return { status: 500, reply: { outcome: "failed", message: wordsFor(pageOf(referer)).leadForm.messages.failed } };
 }
 
-const pageOf = (referer: string | undefined) => readSource({}, referer ?? null).page;
+const pageOf = (referer: string | undefined) => readAttribution({}, referer ?? null).page;
 
-function faultWords({ fault }: Body & { ok: false }, page: string) {
+function faultWords({ fault }: Fields & { ok: false }, page: string) {
   const { unreadable, tooLong, wrongType } = wordsFor(page).leadForm.messages;
   return { unreadable, "too long": tooLong, "wrong type": wrongType }[fault];
 }
 
-function wordsOf<Field extends string>(words: Words<Field>["problems"], found: Partial<Record<Field, Problem>>) {
-  const told = Object.entries(found).map(([field, code]) => {
-    const forField = words[field as Field];
-    return [field, forField[code as Problem] ?? forField.invalid ?? forField.missing ?? words.summary];
-  });
-  return Object.fromEntries(told) as Partial<Record<Field, string>>;
-}
-
 /** A field left out is an empty field; a field of the wrong type stays one, and is refused. */
-function givenOf(fields: readonly string[], input: Fields) {
+function givenOf(fields: readonly string[], input: Input) {
   return Object.fromEntries(fields.map((field) => [field, input[field] ?? ""]));
 }
 
-function valuesOf<Field extends string>(fields: readonly Field[], input: Fields) {
+function valuesOf<Field extends string>(fields: readonly Field[], input: Input) {
   return Object.fromEntries(
     fields.map((field) => [field, typeof input[field] === "string" ? input[field] : ""]),
   ) as Values<Field>;

@@ -49,7 +49,7 @@ async function postPage(values: Record<string, string>, path = "/fssai-registrat
 const countRows = async () => {
   const [row] = await database.sql`
     select (select count(*)::int from form_submissions) as leads, (select count(*)::int from contact_messages) as
-    messages, (select count(*)::int from outbox) as mails`;
+    messages, (select count(*)::int from jobs where kind like '%-notice') as mails`;
   return row;
 };
 

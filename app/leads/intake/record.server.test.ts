@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../../db/connect";
+import { networkOf } from "../../../server/http/client";
 import { testDatabase } from "../../../test/support/database";
-import { aLead, aMessage, circumstances, recordingServices } from "../../../test/support/leads";
+import { aLead, aMessage, recordingServices, submissionContext } from "../../../test/support/leads";
 import { pruneSubmissionCounts } from "./client-address.server";
 import { recordContactMessage, recordLead } from "./record.server";
 
@@ -23,26 +24,32 @@ const outcomes = (answers: { outcome: string }[]) => answers.map(({ outcome }) =
 test("a lead is stored with where it came from, its mark and its notification, in one transaction", async () => {
   const services = recordingServices(database.sql);
   const lead = aLead({ name: "Asha" });
-  const source = {
+  const attribution = {
     page: "/fssai-registration",
     referrer: "https://search.example/",
     firstVisit: { source: "google", campaign: "licence" },
     lastVisit: { source: "newsletter" },
   };
-  const answer = await recordLead(services, lead, circumstances({ isSuspect: true, source }));
+  const answer = await recordLead(services, lead, submissionContext({ isSuspect: true, attribution }));
   if (answer.outcome !== "stored") throw new Error(answer.outcome);
   const [row] = await rowsOf(lead.phone);
-  expect(row).toMatchObject({ id: answer.id, ...lead, suspect: true, page: source.page, referrer: source.referrer });
-  expect(row).toMatchObject({ first_visit: source.firstVisit, last_visit: source.lastVisit });
-  const [mail] = await database.sql`select *, xmin::text from outbox where id = ${answer.id}`;
+  expect(row).toMatchObject({
+    id: answer.id,
+    ...lead,
+    suspect: true,
+    page: attribution.page,
+    referrer: attribution.referrer,
+  });
+  expect(row).toMatchObject({ first_visit: attribution.firstVisit, last_visit: attribution.lastVisit });
+  const [mail] = await database.sql`select *, xmin::text from jobs where subject = ${answer.id}`;
   const [stored] = await database.sql`select xmin::text from form_submissions where id = ${answer.id}`;
-  expect(mail).toMatchObject({ kind: "lead", status: "waiting", xmin: stored?.xmin });
-  expect(services.nudges.count).toBe(1);
+  expect(mail).toMatchObject({ kind: "lead-notice", status: "waiting", xmin: stored?.xmin });
+  expect(services.wakes.count).toBe(1);
 });
 
 test("ten copies at once, from two instances, are one row, and each is answered like the first", async () => {
   const lead = aLead();
-  const facts = circumstances();
+  const facts = submissionContext();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       recordLead(recordingServices(index % 2 ? database.sql : other.sql), lead, facts),
@@ -52,13 +59,13 @@ test("ten copies at once, from two instances, are one row, and each is answered 
   const ids = answers.flatMap((answer) => ("id" in answer ? answer.id : []));
   expect(new Set(ids).size).toBe(1);
   expect(await rowsOf(lead.phone)).toHaveLength(1);
-  expect(await database.sql`select from outbox where id = ${ids[0] ?? ""}`).toHaveLength(1);
+  expect(await database.sql`select from jobs where subject = ${ids[0] ?? ""}`).toHaveLength(1);
 });
 
 test("a retry within the 30 seconds is answered like the first", async () => {
   const services = recordingServices(database.sql);
   const lead = aLead();
-  const facts = circumstances();
+  const facts = submissionContext();
   const first = await recordLead(services, lead, facts);
   const second = await recordLead(services, { ...lead, name: "Asha K." }, facts);
   expect(second).toEqual({ ...first, outcome: "repeated" });
@@ -66,7 +73,7 @@ test("a retry within the 30 seconds is answered like the first", async () => {
 
 test("a key that belongs to another person neither stores nor claims to", async () => {
   const services = recordingServices(database.sql);
-  const facts = circumstances();
+  const facts = submissionContext();
   await recordLead(services, aLead(), facts);
   const stranger = aLead();
   expect(await recordLead(services, stranger, facts)).toEqual({ outcome: "conflicting" });
@@ -75,7 +82,7 @@ test("a key that belongs to another person neither stores nor claims to", async 
 
 test("two people with the same key in the same moment: one is stored, one is told", async () => {
   for (let round = 0; round < 5; round++) {
-    const facts = circumstances();
+    const facts = submissionContext();
     const answers = await Promise.all(
       [database.sql, other.sql].map((sql) => recordLead(recordingServices(sql), aLead(), facts)),
     );
@@ -88,7 +95,7 @@ test("of many at once with one phone or one e-mail, in two instances, exactly on
   const contenders = Array.from({ length: 24 }, (_, index) => aLead(index % 2 ? { phone } : { phone, email }));
   const answers = await Promise.all(
     contenders.map((lead, index) =>
-      recordLead(recordingServices(index % 3 ? database.sql : other.sql), lead, circumstances()),
+      recordLead(recordingServices(index % 3 ? database.sql : other.sql), lead, submissionContext()),
     ),
   );
   expect(outcomes(answers)).toEqual(["stored", ...Array(23).fill("throttled")]);
@@ -103,13 +110,13 @@ test("leads of one moment share a transaction, and one that cannot be stored tak
     return rows.map(({ xmin }) => xmin as string);
   };
   const neighbours = [aLead(), aLead(), aLead()];
-  await Promise.all(neighbours.map((lead) => recordLead(services, lead, circumstances())));
+  await Promise.all(neighbours.map((lead) => recordLead(services, lead, submissionContext())));
   expect(new Set(await transactionsOf(neighbours)).size).toBe(1);
 
   const good = [aLead(), aLead()];
   const bad = aLead({ phone: "12345" });
   const answers = await Promise.allSettled(
-    [good[0], bad, good[1]].map((lead) => recordLead(services, lead ?? bad, circumstances())),
+    [good[0], bad, good[1]].map((lead) => recordLead(services, lead ?? bad, submissionContext())),
   );
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(await transactionsOf(good)).toHaveLength(2);
@@ -121,7 +128,7 @@ test("a lead whose sender is just being judged elsewhere keeps no neighbour wait
   const held = aLead();
   const later = await database.sql.begin(async (holding) => {
     await holding`select hold_sender('lead', ${held.phone}, '')`;
-    const [first, ...others] = [held, ...neighbours].map((lead) => recordLead(services, lead, circumstances()));
+    const [first, ...others] = [held, ...neighbours].map((lead) => recordLead(services, lead, submissionContext()));
     expect(outcomes(await Promise.all(others))).toEqual(["stored", "stored", "stored"]);
     expect(await rowsOf(held.phone)).toHaveLength(0);
     return { first };
@@ -130,7 +137,7 @@ test("a lead whose sender is just being judged elsewhere keeps no neighbour wait
 });
 
 test("two instances that store the same people in opposite order never wait for each other", async () => {
-  const people = Array.from({ length: 16 }, () => ({ lead: aLead(), facts: circumstances() }));
+  const people = Array.from({ length: 16 }, () => ({ lead: aLead(), facts: submissionContext() }));
   const answers = await Promise.all(
     [people, people.toReversed()].flatMap((each, instance) =>
       each.map(({ lead, facts }) => recordLead(recordingServices(instance ? database.sql : other.sql), lead, facts)),
@@ -147,7 +154,7 @@ test("people whose phones and e-mails cross never block each other for good", as
     aLead({ phone: phones[index % 3], email: emails[(index + 1) % 3] }),
   );
   const answers = await Promise.all(
-    crossed.map((lead) => recordLead(recordingServices(database.sql), lead, circumstances())),
+    crossed.map((lead) => recordLead(recordingServices(database.sql), lead, submissionContext())),
   );
   expect(answers.filter(({ outcome }) => outcome === "stored").length).toBeGreaterThanOrEqual(1);
   expect(answers).toHaveLength(30);
@@ -156,21 +163,21 @@ test("people whose phones and e-mails cross never block each other for good", as
 test("after 30 seconds the same person may write again; before that the wait is told", async () => {
   const services = recordingServices(database.sql);
   const lead = aLead();
-  await recordLead(services, lead, circumstances());
-  const soon = await recordLead(services, aLead({ email: lead.email }), circumstances());
+  await recordLead(services, lead, submissionContext());
+  const soon = await recordLead(services, aLead({ email: lead.email }), submissionContext());
   expect(soon).toMatchObject({ outcome: "throttled", retryAfter: expect.any(Number) });
   const age = (seconds: number) =>
     database.sql`update form_submissions set created_at = clock_timestamp() - make_interval(secs => ${seconds})
       where phone = ${lead.phone}`;
   await age(28);
-  expect(await recordLead(services, lead, circumstances())).toMatchObject({ outcome: "throttled", retryAfter: 2 });
+  expect(await recordLead(services, lead, submissionContext())).toMatchObject({ outcome: "throttled", retryAfter: 2 });
   await age(31);
-  expect(await recordLead(services, lead, circumstances())).toMatchObject({ outcome: "stored" });
+  expect(await recordLead(services, lead, submissionContext())).toMatchObject({ outcome: "stored" });
 });
 
 test("300 different people behind one address get through within a minute, by the default allowance", async () => {
   const services = recordingServices(database.sql);
-  const facts = () => circumstances({ address: "198.51.100.1" });
+  const facts = () => submissionContext({ network: "198.51.100.1" });
   const answers = await Promise.all(Array.from({ length: 300 }, () => recordLead(services, aLead(), facts())));
   expect(answers.every(({ outcome }) => outcome === "stored")).toBe(true);
 });
@@ -180,10 +187,12 @@ test("a flood from one address is slowed, in every instance, and nobody else is"
   const first = recordingServices(database.sql, 5);
   const second = recordingServices(other.sql, 5);
   const send = (services: typeof first, from = address) =>
-    recordLead(services, aLead(), circumstances({ address: from }));
+    recordLead(services, aLead(), submissionContext({ network: from }));
   for (const services of [first, second, first, second, first]) expect((await send(services)).outcome).toBe("stored");
   const refused = aLead();
-  expect(await recordLead(second, refused, circumstances({ address }))).toMatchObject({ outcome: "limited" });
+  expect(await recordLead(second, refused, submissionContext({ network: networkOf(address) }))).toMatchObject({
+    outcome: "limited",
+  });
   expect(await rowsOf(refused.phone)).toHaveLength(0);
   expect((await send(first, "192.0.2.250")).outcome).toBe("stored");
   expect((await send(recordingServices(database.sql, "off"))).outcome).toBe("stored");
@@ -193,7 +202,7 @@ test("a flood from one address is slowed, in every instance, and nobody else is"
 
 test("one subscriber's IPv6 network counts as one address", async () => {
   const services = recordingServices(database.sql, 2);
-  const send = (address: string) => recordLead(services, aLead(), circumstances({ address }));
+  const send = (address: string) => recordLead(services, aLead(), submissionContext({ network: networkOf(address) }));
   const network = `2001:db8:${people().toString(16)}`;
   await send(`${network}:1::1`);
   await send(`${network}:1:ffff::2`);
@@ -210,19 +219,21 @@ test("counts leave the database after two minutes", async () => {
 test("a contact message goes to its own table with the same care", async () => {
   const services = recordingServices(database.sql);
   const message = aMessage();
-  const facts = circumstances();
+  const facts = submissionContext();
   const copies = await Promise.all(Array.from({ length: 5 }, () => recordContactMessage(services, message, facts)));
   expect(outcomes(copies)).toEqual([...Array(4).fill("repeated"), "stored"]);
-  const again = await recordContactMessage(services, message, circumstances());
+  const again = await recordContactMessage(services, message, submissionContext());
   expect(again).toMatchObject({ outcome: "throttled" });
   expect(await database.sql`select * from contact_messages where phone = ${message.phone}`).toMatchObject([message]);
   expect(await rowsOf(message.phone)).toHaveLength(0);
   const id = copies.flatMap((copy) => ("id" in copy ? copy.id : []))[0] ?? "";
-  expect(await database.sql`select kind from outbox where id = ${id}`).toMatchObject([{ kind: "contact" }]);
+  expect(await database.sql`select kind from jobs where subject = ${id}`).toMatchObject([{ kind: "contact-notice" }]);
   // A lead of the same person a moment later is another matter.
   const { message: _, ...person } = message;
   const lead = { ...person, service: "" as const };
-  expect(await recordLead(services, lead, circumstances({ key: randomUUID() }))).toMatchObject({ outcome: "stored" });
+  expect(await recordLead(services, lead, submissionContext({ key: randomUUID() }))).toMatchObject({
+    outcome: "stored",
+  });
 });
 
 const people = () => 1 + Math.floor(Math.random() * 200);

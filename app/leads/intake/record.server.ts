@@ -1,84 +1,65 @@
-import type { Sql } from "postgres";
-import type { Services } from "../../services.server";
+import type { Sql } from "../../../db/connect";
 import type { ContactMessage } from "../contact-message";
 import type { Lead } from "../lead";
-import type { Source } from "./attribution.server";
-import { gather } from "./batch.server";
+import { throttleSeconds } from "../submission";
+import type { Attribution } from "./attribution.server";
+import { inBatches } from "./batch.server";
 import { addressKey } from "./client-address.server";
-import { insist, patience } from "./retry.server";
+import { databaseTimeoutMs, retryUntilDeadline } from "./retry.server";
 
-/** What is known of a submission beside what the visitor typed. */
-export type Circumstances = { key: string; isSuspect: boolean; source: Source; address: string };
+/** What is known of a submission beside what the visitor typed; `network` is where it came from. */
+export type SubmissionContext = { key: string; isSuspect: boolean; attribution: Attribution; network: string };
 
 export type Recorded =
   | { outcome: "stored" | "repeated"; id: string }
   | { outcome: "throttled" | "limited"; retryAfter: number }
   | { outcome: "conflicting" };
 
+/** What recording needs of the server: `leadLimit` is how many forms a network may send in a minute. */
+export type Recording = { sql: Sql; leadLimit: number | "off"; jobs: { wake(): void } };
+
 type Row = { outcome: Recorded["outcome"] | "busy"; submission_id: string; wait_seconds: number };
-type Recording = Pick<Services, "sql" | "leadLimit" | "outbox">;
 
-/** Committed before anyone is told; the database itself decides what is new (migrations/0003-record-lead.sql). */
-export async function recordLead(services: Recording, lead: Lead, circumstances: Circumstances): Promise<Recorded> {
-  return record(services, circumstances, (sql, { key, isSuspect, source }, address, allowance) => {
-    const { page, referrer, firstVisit, lastVisit } = source;
-    const visits = { first_visit: firstVisit, last_visit: lastVisit };
-    return storeTogether(sql)({ ...lead, key, suspect: isSuspect, page, referrer, ...visits, address, allowance });
-  });
-}
+export const recordLead = (services: Recording, lead: Lead, context: SubmissionContext) =>
+  record(services, { form: "lead", ...lead }, context);
 
-const together = new WeakMap<Sql, (lead: object) => Promise<Row>>();
+export const recordContactMessage = (services: Recording, message: ContactMessage, context: SubmissionContext) =>
+  record(services, { form: "contact", ...message }, context);
 
-/** Leads that arrive in the same moment share a transaction, as far as they go through this connection. */
-function storeTogether(sql: Sql) {
-  const known = together.get(sql);
-  if (known) return known;
-  const store = gather(
-    (leads: object[]) => sql<Row[]>`select * from record_leads(${JSON.stringify(leads)}::text::jsonb)`,
-    { isPassedOver: ({ outcome }) => outcome === "busy", patience },
+/** Committed before anyone is told; the database itself decides what is new (`record_submissions` in the migrations). */
+async function record({ sql, leadLimit, jobs }: Recording, values: object, context: SubmissionContext) {
+  const { key, isSuspect, attribution, network } = context;
+  const { page, referrer, firstVisit, lastVisit } = attribution;
+  const row = await retryUntilDeadline(async () =>
+    store(sql)({
+      ...values,
+      ...{ key, suspect: isSuspect, page, referrer, first_visit: firstVisit, last_visit: lastVisit },
+      ...(leadLimit !== "off" && { address: await addressKey(sql, network), allowance: leadLimit }),
+      throttle_seconds: throttleSeconds,
+    }),
   );
-  together.set(sql, store);
-  return store;
-}
-
-export async function recordContactMessage(
-  services: Recording,
-  message: ContactMessage,
-  circumstances: Circumstances,
-): Promise<Recorded> {
-  return record(services, circumstances, async (sql, { key, isSuspect, source }, address, allowance) => {
-    const [row] = await sql<Row[]>`select * from record_contact_message(
-      ${message.name}, ${message.email}, ${message.phone}, ${message.state}, ${message.service}, ${message.message},
-      ${key}, ${isSuspect}, ${source.page}, ${source.referrer},
-      ${json(source.firstVisit)}::text::jsonb, ${json(source.lastVisit)}::text::jsonb, ${address}, ${allowance})`;
-    return row;
-  });
-}
-
-type Ask = (
-  sql: Sql,
-  circumstances: Circumstances,
-  address: string,
-  allowance: number | null,
-) => Promise<Row | undefined>;
-
-async function record({ sql, leadLimit, outbox }: Recording, circumstances: Circumstances, ask: Ask) {
-  const allowance = leadLimit === "off" ? null : leadLimit;
-  const row = await insist(async () => {
-    const address = allowance === null ? "" : await addressKey(sql, circumstances.address);
-    return ask(sql, circumstances, address, allowance);
-  });
-  if (!row) throw new Error("The database recorded a submission and said nothing.");
-  if (row.outcome === "stored") outbox.nudge();
+  if (row.outcome === "stored") jobs.wake();
   return readRow(row);
+}
+
+const stores = new WeakMap<Sql, (submission: object) => Promise<Row>>();
+
+/** Submissions that arrive in the same moment share a transaction, as far as they go through this connection. */
+function store(sql: Sql) {
+  const known = stores.get(sql);
+  if (known) return known;
+  const made = inBatches(
+    (submissions: object[]) =>
+      sql<Row[]>`select * from record_submissions(${JSON.stringify(submissions)}::text::jsonb)`,
+    { isSkipped: ({ outcome }) => outcome === "busy", timeoutMs: databaseTimeoutMs },
+  );
+  stores.set(sql, made);
+  return made;
 }
 
 function readRow({ outcome, submission_id, wait_seconds }: Row): Recorded {
   if (outcome === "stored" || outcome === "repeated") return { outcome, id: submission_id };
   if (outcome === "conflicting") return { outcome };
-  if (outcome === "busy") throw new Error("A lead on its own was passed over.");
+  if (outcome === "busy") throw new Error("A submission on its own was skipped.");
   return { outcome, retryAfter: wait_seconds };
 }
-
-/** As text, because drizzle takes postgres.js' own JSON writing out of a connection it shares. */
-const json = (value: Source["firstVisit"]) => (value ? JSON.stringify(value) : null);

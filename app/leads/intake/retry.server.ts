@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** The visitor is told after this long at the latest, whatever the database does. */
-export const patience = 4_000;
+export const databaseTimeoutMs = 4_000;
 
 /** More than this many waiting means that the database has stopped answering; more would only pile up. */
 const mostWaiting = 1_000;
@@ -12,19 +12,19 @@ class DatabaseAway extends Error {
 }
 
 /**
- * Asks until there is an answer or the patience ends. What is asked must be safe to repeat: when a
+ * Asks until there is an answer or the time is up. What is asked must be safe to repeat: when a
  * connection breaks, nobody knows whether the first time succeeded.
  */
-export async function insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function retryUntilDeadline<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   if (waiting >= mostWaiting) throw new DatabaseAway("Too many requests wait for the database.");
   waiting++;
-  const until = performance.now() + patience;
+  const deadline = performance.now() + databaseTimeoutMs;
   try {
     for (let delay = 25; ; delay *= 2) {
       try {
-        return await within(until - performance.now(), ask());
+        return await withTimeout(deadline - performance.now(), ask());
       } catch (error) {
-        if (!isPassing(error) || performance.now() + delay > until) throw error;
+        if (!isTransient(error) || performance.now() + delay > deadline) throw error;
         await pause(delay);
       }
     }
@@ -33,14 +33,14 @@ export async function insist<Answer>(ask: () => Promise<Answer>): Promise<Answer
   }
 }
 
-function within<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
+function withTimeout<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new DatabaseAway("The database did not answer in time.")), milliseconds);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-const passingCodes = new Set([
+const transientCodes = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"],
   ...["CONNECTION_CLOSED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT"],
   // Shutting down, crashed, starting up, too many connections, read-only after a failover, deadlock.
@@ -49,7 +49,7 @@ const passingCodes = new Set([
   "23505",
 ]);
 
-function isPassing(error: unknown) {
+function isTransient(error: unknown) {
   const code = (error as { code?: unknown }).code;
-  return typeof code === "string" && (passingCodes.has(code) || code.startsWith("08"));
+  return typeof code === "string" && (transientCodes.has(code) || code.startsWith("08"));
 }

@@ -3,10 +3,12 @@ import { account as words } from "../../../content/english";
 import { paths } from "../../../content/paths";
 import { AccountCard } from "../../accounts/account-card";
 import { readForm } from "../../accounts/form.server";
+import { answerForm } from "../../accounts/outcome.server";
 import { signIn } from "../../accounts/sign-in.server";
 import { signUp } from "../../accounts/sign-up.server";
-import { findVisitor } from "../../accounts/user.server";
+import { findUser } from "../../accounts/user.server";
 import { Welcome } from "../../accounts/welcome";
+import { accountRequest } from "../context.server";
 import type { Route } from "./+types/auth";
 
 export const meta = () => [
@@ -15,14 +17,16 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader(asked: Route.LoaderArgs) {
-  if (await findVisitor(asked)) throw redirectDocument(paths.home);
+export async function loader(args: Route.LoaderArgs) {
+  if (await findUser(accountRequest(args))) throw redirectDocument(paths.home);
   return null;
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const form = await readForm(asked.request);
-  return form.get("form") === "sign-up" ? signUp(asked, form) : signIn(asked, form);
+export async function action(args: Route.ActionArgs) {
+  const asked = accountRequest(args);
+  const form = await readForm(args.request);
+  const rule = form.get("form") === "sign-up" ? signUp : signIn;
+  return answerForm(asked, form, await rule(asked, Object.fromEntries(form)));
 }
 
 export default function Auth({ actionData }: Route.ComponentProps) {

@@ -2,7 +2,9 @@ import { account as words } from "../../../content/english";
 import { AccountCard } from "../../accounts/account-card";
 import { AccountField, AccountForm } from "../../accounts/account-form";
 import { readForm } from "../../accounts/form.server";
+import { answerForm } from "../../accounts/outcome.server";
 import { confirm, resendConfirmation } from "../../accounts/sign-up.server";
+import { accountRequest } from "../context.server";
 import type { Route } from "./+types/confirm";
 
 const { confirmation } = words;
@@ -11,9 +13,11 @@ export const meta = () => [{ title: confirmation.heading }, { name: "robots", co
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ token: new URL(request.url).searchParams.get("token") });
 
-export async function action(asked: Route.ActionArgs) {
-  const form = await readForm(asked.request);
-  return form.get("form") === "confirm" ? confirm(asked, form) : resendConfirmation(asked, form);
+export async function action(args: Route.ActionArgs) {
+  const asked = accountRequest(args);
+  const form = await readForm(args.request);
+  const rule = form.get("form") === "confirm" ? confirm : resendConfirmation;
+  return answerForm(asked, form, await rule(asked, Object.fromEntries(form)));
 }
 
 export default function Confirm({ loaderData: { token }, actionData }: Route.ComponentProps) {

@@ -2,12 +2,18 @@ import { account as words } from "../../../content/english";
 import { AccountCard } from "../../accounts/account-card";
 import { AccountField, AccountForm } from "../../accounts/account-form";
 import { readForm } from "../../accounts/form.server";
+import { answerForm } from "../../accounts/outcome.server";
 import { requestReset } from "../../accounts/passwords.server";
+import { accountRequest } from "../context.server";
 import type { Route } from "./+types/forgotten";
 
 export const meta = () => [{ title: words.reset.heading }, { name: "robots", content: "noindex" }];
 
-export const action = async (asked: Route.ActionArgs) => requestReset(asked, await readForm(asked.request));
+export async function action(args: Route.ActionArgs) {
+  const asked = accountRequest(args);
+  const form = await readForm(args.request);
+  return answerForm(asked, form, await requestReset(asked, Object.fromEntries(form)));
+}
 
 export default function Forgotten({ actionData }: Route.ComponentProps) {
   return (

@@ -5,26 +5,28 @@ import { AccountCard } from "../../accounts/account-card";
 import { accountPaths } from "../../accounts/account-paths";
 import { AuthProvider, useAuth } from "../../accounts/auth-context";
 import { takeNotice } from "../../accounts/notice.server";
-import { findVisitor } from "../../accounts/user.server";
-import { lookForWaiting } from "../../leads/capture/resume-queue";
+import { findUser } from "../../accounts/user.server";
+import { resumeQueue } from "../../leads/capture/resume-queue";
 import styles from "../../styles/desk.css?url";
 import { ButtonLink } from "../../ui/button";
 import { Loading } from "../../ui/desk/loading";
 import { Notices } from "../../ui/desk/notices";
+import { accountRequest } from "../context.server";
 import type { Route } from "./+types/layout";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
-export async function loader(asked: Route.LoaderArgs) {
-  const visitor = await findVisitor(asked);
+export async function loader(args: Route.LoaderArgs) {
+  const asked = accountRequest(args);
+  const user = await findUser(asked);
   return {
-    user: visitor && { name: visitor.name, email: visitor.email, isAdmin: visitor.proof !== null },
+    user: user && { name: user.name, email: user.email, isAdmin: user.proof?.role === "admin" },
     notice: takeNotice(asked),
   };
 }
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
-  useEffect(lookForWaiting, []);
+  useEffect(resumeQueue, []);
   return (
     <AuthProvider user={loaderData.user}>
       <Notices first={loaderData.notice} close={words.close}>

@@ -2,8 +2,10 @@ import { account as words } from "../../../content/english";
 import { AccountCard } from "../../accounts/account-card";
 import { AccountForm } from "../../accounts/account-form";
 import { readForm } from "../../accounts/form.server";
+import { answerForm } from "../../accounts/outcome.server";
 import { PasswordField } from "../../accounts/password-field";
 import { resetPassword } from "../../accounts/passwords.server";
+import { accountRequest } from "../context.server";
 import type { Route } from "./+types/reset";
 
 export const meta = () => [{ title: words.reset.choose }, { name: "robots", content: "noindex" }];
@@ -12,7 +14,11 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
   token: new URL(request.url).searchParams.get("token") ?? "",
 });
 
-export const action = async (asked: Route.ActionArgs) => resetPassword(asked, await readForm(asked.request));
+export async function action(args: Route.ActionArgs) {
+  const asked = accountRequest(args);
+  const form = await readForm(args.request);
+  return answerForm(asked, form, await resetPassword(asked, Object.fromEntries(form)));
+}
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -2,14 +2,20 @@ import { account as words } from "../../../content/english";
 import { AccountCard } from "../../accounts/account-card";
 import { AccountField, AccountForm } from "../../accounts/account-form";
 import { readForm } from "../../accounts/form.server";
+import { answerForm } from "../../accounts/outcome.server";
 import { finishSecondStep } from "../../accounts/sign-in.server";
+import { accountRequest } from "../context.server";
 import type { Route } from "./+types/second-step";
 
 const { secondFactor } = words;
 
 export const meta = () => [{ title: secondFactor.heading }, { name: "robots", content: "noindex" }];
 
-export const action = async (asked: Route.ActionArgs) => finishSecondStep(asked, await readForm(asked.request));
+export async function action(args: Route.ActionArgs) {
+  const asked = accountRequest(args);
+  const form = await readForm(args.request);
+  return answerForm(asked, form, await finishSecondStep(asked, Object.fromEntries(form)));
+}
 
 export default function SecondStep({ actionData }: Route.ComponentProps) {
   return (

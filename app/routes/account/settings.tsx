@@ -4,30 +4,34 @@ import { AccountCard } from "../../accounts/account-card";
 import { AccountForm } from "../../accounts/account-form";
 import { accountPaths } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
-import { requireVisitor } from "../../accounts/guards.server";
+import { requireUser } from "../../accounts/guards.server";
+import { answerForm } from "../../accounts/outcome.server";
 import { PasswordField } from "../../accounts/password-field";
 import { changePassword } from "../../accounts/passwords.server";
 import { beginSetUp, finishSetUp, turnOff } from "../../accounts/second-step.server";
 import { SecondStepSettings } from "../../accounts/second-step-settings";
 import { Button, ButtonLink } from "../../ui/button";
+import { accountRequest } from "../context.server";
 import type { Route } from "./+types/settings";
 
 const { settings, fields } = words;
 
 export const meta = () => [{ title: settings.title }, { name: "robots", content: "noindex" }];
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { email, hasSecondStep, proof } = await requireVisitor(asked);
-  return { email, hasSecondStep, isAdmin: proof !== null };
+export async function loader(args: Route.LoaderArgs) {
+  const { email, hasSecondStep, proof } = await requireUser(accountRequest(args));
+  return { email, hasSecondStep, isAdmin: proof?.role === "admin" };
 }
 
 const forms = { change: changePassword, "turn-on": beginSetUp, "set-up": finishSetUp, "turn-off": turnOff };
 
-export async function action(asked: Route.ActionArgs) {
-  const form = await readForm(asked.request);
+export async function action(args: Route.ActionArgs) {
+  const asked = accountRequest(args);
+  const user = await requireUser(asked);
+  const form = await readForm(args.request);
   const name = String(form.get("form")) as keyof typeof forms;
   if (!Object.hasOwn(forms, name)) throw new Response(null, { status: 400 });
-  return forms[name](asked, form);
+  return answerForm(asked, form, await forms[name](asked, user, Object.fromEntries(form)));
 }
 
 export default function Settings({ loaderData: { email, hasSecondStep, isAdmin }, actionData }: Route.ComponentProps) {

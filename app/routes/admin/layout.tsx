@@ -3,7 +3,7 @@ import { account, desk as words } from "../../../content/english";
 import { AccessDenied } from "../../accounts/access-denied";
 import { accountPaths } from "../../accounts/account-paths";
 import { AuthProvider, useAuth } from "../../accounts/auth-context";
-import { requireAdmin } from "../../accounts/guards.server";
+import { requireStaff } from "../../accounts/guards.server";
 import { takeNotice } from "../../accounts/notice.server";
 import { deskPaths } from "../../desk/desk-paths";
 import { ExportBar } from "../../desk/export/export-bar";
@@ -13,14 +13,16 @@ import styles from "../../styles/desk.css?url";
 import { Seal } from "../../ui/art/seal";
 import { Button, ButtonLink } from "../../ui/button";
 import { Notices } from "../../ui/desk/notices";
+import { accountRequest } from "../context.server";
 import type { Route } from "./+types/layout";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { admin } = await requireAdmin(asked);
-  return { user: { name: admin.name, email: admin.email, isAdmin: true }, notice: takeNotice(asked) };
+export async function loader(args: Route.LoaderArgs) {
+  const asked = accountRequest(args);
+  const { user } = await requireStaff(asked, "admin");
+  return { user: { name: user.name, email: user.email, isAdmin: true }, notice: takeNotice(asked) };
 }
 
 export default function AdminLayout({ loaderData: { user, notice } }: Route.ComponentProps) {

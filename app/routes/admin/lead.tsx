@@ -1,6 +1,6 @@
 import { data, Link, useSearchParams } from "react-router";
 import { desk as words } from "../../../content/english";
-import { requireAdmin } from "../../accounts/guards.server";
+import { requireStaff } from "../../accounts/guards.server";
 import { listAddress } from "../../desk/desk-paths";
 import { findLead } from "../../desk/list/lead-detail.server";
 import { instantFormat, zoneOf } from "../../desk/list/time-zone";
@@ -8,18 +8,18 @@ import { PageFailed } from "../../desk/screens/fetch-failed";
 import { LeadSheet } from "../../desk/screens/lead-detail";
 import { WatchRole } from "../../desk/screens/live-updates";
 import { useLoadingText } from "../../desk/screens/loading-text";
-import { services } from "../../services.server";
 import { Loading } from "../../ui/desk/loading";
 import { Icon } from "../../ui/icon";
+import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/lead";
 
 export const meta = () => [{ title: words.lead.heading }, { name: "robots", content: "noindex" }];
 
-export async function loader(asked: Route.LoaderArgs) {
-  const proof = await requireAdmin(asked);
-  const lead = await findLead(proof, asked.context.get(services).sql, asked.params.id);
+export async function loader(args: Route.LoaderArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin");
+  const lead = await findLead(proof, args.context.get(services).sql, args.params.id);
   if (!lead) return data({ lead: null, submittedAt: "" }, { status: 404 });
-  const format = instantFormat(zoneOf(asked.request.headers.get("Cookie")));
+  const format = instantFormat(zoneOf(args.request.headers.get("Cookie")));
   return data({ lead, submittedAt: format.format(lead.createdAt) });
 }
 

@@ -1,7 +1,7 @@
 import { desk as words } from "../../../content/english";
-import { requireAdmin } from "../../accounts/guards.server";
+import { requireStaff } from "../../accounts/guards.server";
 import { ExportButton } from "../../desk/export/export-button";
-import { openDesk } from "../../desk/list/dashboard.server";
+import { loadDashboard } from "../../desk/list/dashboard.server";
 import { shortWords } from "../../desk/list/lead-filter";
 import { LeadCards } from "../../desk/screens/count-cards";
 import { FetchFailed, PageFailed } from "../../desk/screens/fetch-failed";
@@ -11,15 +11,15 @@ import { LeadTable, NoLeads } from "../../desk/screens/lead-table";
 import { LiveLeads } from "../../desk/screens/live-updates";
 import { useLoadingText } from "../../desk/screens/loading-text";
 import { Paging } from "../../desk/screens/paging";
-import { services } from "../../services.server";
 import { Loading } from "../../ui/desk/loading";
+import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/leads";
 
 export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
 
-export async function loader(asked: Route.LoaderArgs) {
-  const proof = await requireAdmin(asked);
-  return openDesk(proof, asked.context.get(services), asked.request);
+export async function loader(args: Route.LoaderArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin");
+  return loadDashboard(proof, args.context.get(services), args.request);
 }
 
 export default function Leads({ loaderData: view }: Route.ComponentProps) {

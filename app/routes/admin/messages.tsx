@@ -1,22 +1,22 @@
 import { desk } from "../../../content/english";
-import { requireAdmin } from "../../accounts/guards.server";
-import { openMessages } from "../../desk/list/message-list.server";
+import { requireStaff } from "../../accounts/guards.server";
+import { loadMessages } from "../../desk/list/message-list.server";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { LiveMessages } from "../../desk/screens/live-updates";
 import { useLoadingText } from "../../desk/screens/loading-text";
 import { MessageTable } from "../../desk/screens/message-table";
 import { PageLink } from "../../desk/screens/paging";
-import { services } from "../../services.server";
 import { Loading } from "../../ui/desk/loading";
+import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/messages";
 
 const words = desk.messages;
 
 export const meta = () => [{ title: words.heading }, { name: "robots", content: "noindex" }];
 
-export async function loader(asked: Route.LoaderArgs) {
-  const proof = await requireAdmin(asked);
-  return openMessages(proof, asked.context.get(services).sql, asked.request);
+export async function loader(args: Route.LoaderArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin");
+  return loadMessages(proof, args.context.get(services).sql, args.request);
 }
 
 export default function Messages({ loaderData: { rows, older, since, known, isFirst } }: Route.ComponentProps) {

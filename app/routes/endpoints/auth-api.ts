@@ -1,5 +1,6 @@
-import { answerCall, answerQuestion } from "../../accounts/api.server";
+import { answerGet, answerPost } from "../../accounts/api.server";
+import { accountRequest } from "../context.server";
 import type { Route } from "./+types/auth-api";
 
-export const loader = (asked: Route.LoaderArgs) => answerQuestion(asked, asked.params["*"]);
-export const action = (asked: Route.ActionArgs) => answerCall(asked, asked.params["*"]);
+export const loader = (args: Route.LoaderArgs) => answerGet(accountRequest(args), args.params["*"]);
+export const action = (args: Route.ActionArgs) => answerPost(accountRequest(args), args.params["*"]);

@@ -1,20 +1,20 @@
-import { requireAdminCall } from "../../accounts/guards.server";
+import { requireStaffCall } from "../../accounts/guards.server";
 import { streamLeads } from "../../desk/export/export.server";
 import { readLeadFilter } from "../../desk/list/lead-filter";
 import { readZone } from "../../desk/list/time-zone";
-import { services } from "../../services.server";
+import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/export";
 
-export async function loader(asked: Route.LoaderArgs) {
-  await requireAdminCall(asked);
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaffCall(accountRequest(args), "admin");
   return Response.json({ message: "Please POST to this address." }, { status: 405, headers: { Allow: "POST" } });
 }
 
 /** The rows of a view as lines, as fast as the browser takes them; a POST, because it is recorded. */
-export async function action(asked: Route.ActionArgs) {
-  const proof = await requireAdminCall(asked);
-  const { searchParams } = new URL(asked.request.url);
+export async function action(args: Route.ActionArgs) {
+  const proof = await requireStaffCall(accountRequest(args), "admin");
+  const { searchParams } = new URL(args.request.url);
   const view = { filter: readLeadFilter(searchParams), zone: readZone(searchParams.get("zone") ?? undefined) };
-  const body = await streamLeads(proof, asked.context.get(services), view);
+  const body = await streamLeads(proof, args.context.get(services), view);
   return new Response(body, { headers: { "Content-Type": "application/x-ndjson; charset=utf-8" } });
 }

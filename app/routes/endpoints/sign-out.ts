@@ -1,13 +1,16 @@
 import { redirect } from "react-router";
 import { accountPaths } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
+import { answerForm } from "../../accounts/outcome.server";
 import { signOut, signOutEverywhere } from "../../accounts/sign-in.server";
+import { accountRequest } from "../context.server";
 import type { Route } from "./+types/sign-out";
 
 /** Opened as a page, it changes nothing: a picture on another site could point here. */
 export const loader = () => redirect(accountPaths.auth);
 
-export async function action(asked: Route.ActionArgs) {
-  const form = await readForm(asked.request);
-  return form.has("everywhere") ? signOutEverywhere(asked) : signOut(asked);
+export async function action(args: Route.ActionArgs) {
+  const asked = accountRequest(args);
+  const form = await readForm(args.request);
+  return answerForm(asked, form, await (form.has("everywhere") ? signOutEverywhere(asked) : signOut(asked)));
 }

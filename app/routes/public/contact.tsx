@@ -1,8 +1,8 @@
 import { contentFor } from "../../../content/site-content";
 import { ContactForm } from "../../leads/capture/contact-form";
 import { submitContactMessage } from "../../leads/intake/receive.server";
-import { services, visit } from "../../services.server";
 import { Island } from "../../ui/island";
+import { requestContext, services } from "../context.server";
 import type { Route } from "./+types/contact";
 import { Reach } from "./contact/reach";
 import { Hero } from "./parts/hero";
@@ -16,7 +16,7 @@ export const meta = ({ location }: Route.MetaArgs) => {
 };
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  submitContactMessage(context.get(services), request, context.get(visit).address);
+  submitContactMessage(context.get(services), request, context.get(requestContext).network);
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function Contact({ actionData }: Route.ComponentProps) {

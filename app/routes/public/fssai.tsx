@@ -2,11 +2,11 @@ import { anchors } from "../../../content/paths";
 import { contentFor } from "../../../content/site-content";
 import { LeadForm } from "../../leads/capture/lead-form";
 import { submitLead } from "../../leads/intake/receive.server";
-import { services, visit } from "../../services.server";
 import { Points } from "../../ui/card";
 import { Faqs } from "../../ui/faq";
 import { Island } from "../../ui/island";
 import { Section } from "../../ui/section";
+import { requestContext, services } from "../context.server";
 import type { Route } from "./+types/fssai";
 import { Documents } from "./fssai/documents";
 import { Explanation } from "./fssai/explanation";
@@ -33,7 +33,7 @@ export const meta = ({ location }: Route.MetaArgs) => {
 };
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  submitLead(context.get(services), request, context.get(visit).address);
+  submitLead(context.get(services), request, context.get(requestContext).network);
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function Fssai({ actionData }: Route.ComponentProps) {

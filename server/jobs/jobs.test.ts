@@ -4,23 +4,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { writeNotification } from "../../app/leads/intake/notify.server";
 import { recordContactMessage, recordLead } from "../../app/leads/intake/record.server";
-import { type Mail, queueMail } from "../../app/mail.server";
 import { connect } from "../../db/connect";
+import { enqueue, enqueueMail, type Mail } from "../../db/jobs";
 import { testDatabase } from "../../test/support/database";
-import { aLead, aMessage, circumstances, recordingServices } from "../../test/support/leads";
-import { openPost } from "./mail";
-import { type RunningOutbox, startOutbox } from "./outbox";
+import { aLead, aMessage, recordingServices, submissionContext } from "../../test/support/leads";
+import { jobHandlers } from "./handlers";
+import { openMailer } from "./mailer";
+import { type Handler, type JobRunner, startJobRunner } from "./runner";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
-const running: RunningOutbox[] = [];
+const running: JobRunner[] = [];
 beforeAll(async () => {
   database = await testDatabase({ max: 8 });
 });
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((outbox) => outbox.stop()));
-  await database.sql`delete from outbox`;
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+  await database.sql`delete from jobs`;
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
@@ -28,29 +28,28 @@ const silent = pino({ level: "silent" });
 const office = { to: "office@anugya.example", origin: "https://www.anugya.example" };
 const plainMail: Mail = { to: "asha@shop.example", subject: "Welcome", text: "Hello" };
 
-type Begun = { deliver: (mail: Mail & { id: string }) => Promise<void>; log?: pino.Logger };
+type Begun = {
+  deliver?: (mail: Mail & { id: string }) => Promise<void>;
+  log?: pino.Logger;
+  handlers?: Record<string, Handler>;
+};
 
-function begin({ deliver, log = silent }: Begun, sql = database.sql) {
-  const outbox = startOutbox({
-    sql,
-    log,
-    deliver,
-    every: 50,
-    write: async ({ kind, id, mail }) => (kind === "mail" ? mail : writeNotification(sql, { kind, id }, office)),
-  });
-  running.push(outbox);
-  return outbox;
+function begin({ deliver = async () => {}, log = silent, handlers }: Begun, sql = database.sql) {
+  const { "prune-submission-counts": _, ...mails } = jobHandlers({ sql, mailer: { deliver }, office });
+  const jobs = startJobRunner({ sql, log, handlers: handlers ?? mails, pollMs: 50 });
+  running.push(jobs);
+  return jobs;
 }
 
-const rows = () => database.sql`select * from outbox order by created_at`;
+const rows = () => database.sql`select * from jobs order by created_at`;
 const until = (holds: () => unknown | Promise<unknown>) => expect.poll(holds, { timeout: 8_000, interval: 20 });
 
 test("a stored lead tells the consultancy, once, with a link and an address to answer to", async () => {
   const sent: Mail[] = [];
-  const outbox = begin({ deliver: async (mail) => void sent.push(mail) });
+  const jobs = begin({ deliver: async (mail) => void sent.push(mail) });
   const lead = aLead({ name: "Asha <b>Kumari</b>" });
-  await recordLead({ ...recordingServices(database.sql), outbox }, lead, circumstances({ isSuspect: true }));
-  await until(rows).toMatchObject([{ status: "sent", attempts: 1, mail: null }]);
+  await recordLead({ ...recordingServices(database.sql), jobs }, lead, submissionContext({ isSuspect: true }));
+  await until(rows).toMatchObject([{ status: "done", attempts: 1, payload: null }]);
   expect(sent).toHaveLength(1);
   const [mail] = sent;
   expect(mail).toMatchObject({ to: office.to, replyTo: { name: lead.name, address: lead.email } });
@@ -68,7 +67,7 @@ test("a contact message tells the consultancy what it says", async () => {
   const sent: Mail[] = [];
   begin({ deliver: async (mail) => void sent.push(mail) });
   const message = aMessage({ message: "Two lines\nof text" });
-  await recordContactMessage(recordingServices(database.sql), message, circumstances());
+  await recordContactMessage(recordingServices(database.sql), message, submissionContext());
   await until(() => sent).toHaveLength(1);
   expect(sent[0]?.text).toContain("Two lines\nof text");
   expect(sent[0]?.text).toContain(`${office.origin}/admin/messages`);
@@ -81,11 +80,11 @@ test("two instances never send the same mail twice", async () => {
   const sent: string[] = [];
   const deliver = async ({ subject }: Mail) => void sent.push(subject);
   for (let number = 0; number < 40; number++)
-    await queueMail(database.sql, { ...plainMail, subject: `Mail ${number}` });
-  const outboxes = [begin({ deliver }), begin({ deliver }, other.sql)];
-  for (const outbox of outboxes) outbox.nudge();
+    await enqueueMail(database.sql, { ...plainMail, subject: `Mail ${number}` });
+  const runners = [begin({ deliver }), begin({ deliver }, other.sql)];
+  for (const jobs of runners) jobs.wake();
   await until(() => new Set(sent).size).toBe(40);
-  await Promise.all(running.splice(0).map((outbox) => outbox.stop()));
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
   expect(sent).toHaveLength(40);
   await other.close();
 });
@@ -93,19 +92,19 @@ test("two instances never send the same mail twice", async () => {
 test("a mail that does not leave is tried again with growing pauses, for days, and given up visibly", async () => {
   const errors: string[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
-  const outbox = begin({ deliver: async () => Promise.reject(new Error("the mail server is down")), log });
+  const jobs = begin({ deliver: async () => Promise.reject(new Error("the mail server is down")), log });
   const afterTry = async (attempt: number) => {
     await until(rows).toMatchObject([{ attempts: attempt, last_error: "the mail server is down" }]);
     const [row] = await database.sql`
-      select status, round(extract(epoch from due_at - now()))::int as pause from outbox`;
+      select status, round(extract(epoch from run_at - now()))::int as pause from jobs`;
     return row;
   };
   const hurry = async () => {
-    await database.sql`update outbox set due_at = now(), last_error = null`;
-    outbox.nudge();
+    await database.sql`update jobs set run_at = now(), last_error = null`;
+    jobs.wake();
   };
-  await queueMail(database.sql, plainMail);
-  outbox.nudge();
+  await enqueueMail(database.sql, plainMail);
+  jobs.wake();
   const pauses: number[] = [];
   for (let row = await afterTry(1); row?.status === "waiting"; row = await afterTry(pauses.length + 1)) {
     pauses.push(row.pause);
@@ -117,46 +116,46 @@ test("a mail that does not leave is tried again with growing pauses, for days, a
   const days = pauses.reduce((sum, pause) => sum + pause, 0) / 86_400;
   expect(days).toBeGreaterThan(1);
   await until(rows).toMatchObject([{ status: "given up" }]);
-  await until(() => errors.join()).toContain("a mail was given up");
+  await until(() => errors.join()).toContain("a job was given up");
   expect(errors.join()).not.toContain(plainMail.to);
 });
 
 test("a mail whose sender was killed is taken up again when its claim ends", async () => {
-  await queueMail(database.sql, plainMail);
+  await enqueueMail(database.sql, plainMail);
   // As a killed process leaves it: claimed, and nobody there to say what became of it.
-  await database.sql`update outbox set attempts = 1, due_at = now() + interval '1 second'`;
+  await database.sql`update jobs set attempts = 1, run_at = now() + interval '1 second'`;
   const sent: string[] = [];
   begin({ deliver: async ({ id }) => void sent.push(id) });
-  await until(rows).toMatchObject([{ status: "sent", attempts: 2 }]);
+  await until(rows).toMatchObject([{ status: "done", attempts: 2 }]);
   expect(sent).toHaveLength(1);
 });
 
 test("queued inside a transaction, a mail exists exactly when the transaction commits", async () => {
   await database.sql
     .begin(async (transaction) => {
-      await queueMail(transaction, plainMail);
+      await enqueueMail(transaction, plainMail);
       throw new Error("undone");
     })
     .catch(() => {});
   expect(await rows()).toHaveLength(0);
-  await database.sql.begin((transaction) => queueMail(transaction, plainMail));
-  expect(await rows()).toMatchObject([{ kind: "mail", status: "waiting", mail: plainMail }]);
+  await database.sql.begin((transaction) => enqueueMail(transaction, plainMail));
+  expect(await rows()).toMatchObject([{ kind: "mail", status: "waiting", payload: plainMail }]);
 });
 
 test("a lead deleted before its mail left is nothing to tell any more", async () => {
   const lead = aLead();
-  await recordLead(recordingServices(database.sql), lead, circumstances());
+  await recordLead(recordingServices(database.sql), lead, submissionContext());
   await database.sql`delete from form_submissions where phone = ${lead.phone}`;
   const sent: string[] = [];
   begin({ deliver: async ({ id }) => void sent.push(id) });
-  await until(rows).toMatchObject([{ status: "sent" }]);
+  await until(rows).toMatchObject([{ status: "done" }]);
   expect(sent).toEqual([]);
 });
 
 test("no mail server at all costs a lead neither its place nor a moment", async () => {
-  const outbox = begin({ deliver: () => new Promise(() => {}) });
+  const jobs = begin({ deliver: () => new Promise(() => {}) });
   const started = performance.now();
-  const answer = await recordLead({ ...recordingServices(database.sql), outbox }, aLead(), circumstances());
+  const answer = await recordLead({ ...recordingServices(database.sql), jobs }, aLead(), submissionContext());
   expect(answer.outcome).toBe("stored");
   expect(performance.now() - started).toBeLessThan(1_000);
   running.splice(0);
@@ -164,10 +163,10 @@ test("no mail server at all costs a lead neither its place nor a moment", async 
 
 test("without a mail server each mail is a whole file that only the owner can read", async () => {
   const directory = await mkdtemp(join(tmpdir(), "anugya-mail-"));
-  const post = openPost({ DATA_DIR: directory, SITE_NAME: "Anugya", SITE_EMAIL: office.to }, office.origin);
+  const mailer = openMailer({ DATA_DIR: directory, SITE_NAME: "Anugya", SITE_EMAIL: office.to }, office.origin);
   const injected = { name: "Asha\r\nBcc: all@shop.example", address: "asha@shop.example" };
   const mail = { ...plainMail, id: "one", subject: "Hi\r\nBcc: all@shop.example", replyTo: injected };
-  await Promise.all([post.deliver(mail), post.deliver({ ...mail, id: "two" })]);
+  await Promise.all([mailer.deliver(mail), mailer.deliver({ ...mail, id: "two" })]);
   expect((await readdir(join(directory, "outbox"))).sort()).toEqual(["one.eml", "two.eml"]);
   const file = join(directory, "outbox", "one.eml");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -204,10 +203,67 @@ test("with SMTP_URL mail goes to that server", async () => {
     SITE_NAME: "Anugya",
     SITE_EMAIL: office.to,
   };
-  const post = openPost(environment, office.origin);
-  await post.deliver({ ...plainMail, id: "one" });
+  const mailer = openMailer(environment, office.origin);
+  await mailer.deliver({ ...plainMail, id: "one" });
   expect(heard.join("")).toMatch(/RCPT TO:<asha@shop\.example>/);
   expect(heard.join("")).toContain("Subject: Welcome");
-  post.close();
+  mailer.close();
   server.close();
+});
+
+test("of two jobs with the same key only the first is enqueued, and another kind has its own keys", async () => {
+  for (const kind of ["reminder", "reminder", "report"])
+    await enqueue(database.sql, { kind, uniqueKey: "15 November", payload: { kind } });
+  expect(await rows()).toMatchObject([{ kind: "reminder" }, { kind: "report" }]);
+});
+
+test("a job runs when its time has come, with its subject and payload", async () => {
+  const ran: [string | null, unknown, number][] = [];
+  const due = Date.now() + 400;
+  await enqueue(database.sql, { kind: "remind", subject: "case 7", payload: { by: "mail" }, runAt: new Date(due) });
+  begin({ handlers: { remind: { run: async (job) => void ran.push([job.subject, job.payload, Date.now()]) } } });
+  await until(() => ran).toMatchObject([["case 7", { by: "mail" }, expect.any(Number)]]);
+  expect(ran[0]?.[2]).toBeGreaterThanOrEqual(due);
+});
+
+test("a kind of job that this version does not know waits for one that does", async () => {
+  await enqueue(database.sql, { kind: "of a newer version" });
+  await enqueue(database.sql, { kind: "known" });
+  const ran: string[] = [];
+  const run = async ({ kind }: { kind: string }) => void ran.push(kind);
+  begin({ handlers: { known: { run } } });
+  await until(rows).toMatchObject([{ status: "waiting", attempts: 0 }, { status: "done" }]);
+  begin({ handlers: { "of a newer version": { run } } });
+  await until(() => ran).toEqual(["known", "of a newer version"]);
+});
+
+test("recurring work is one row for all instances, runs again and again, and a failure does not end it", async () => {
+  const other = connect(database.connection, { max: 4 });
+  let runs = 0;
+  const sweep: Handler = {
+    everySeconds: 1,
+    run: async () => {
+      runs++;
+      if (runs === 1) throw new Error("not this time");
+    },
+  };
+  for (const sql of [database.sql, other.sql]) begin({ handlers: { sweep } }, sql);
+  await until(rows).toMatchObject([{ kind: "sweep", unique_key: "recurring" }]);
+  await until(() => runs).toBe(1);
+  await until(rows).toMatchObject([{ status: "waiting", attempts: 1, last_error: "not this time" }]);
+  for (const wanted of [2, 3]) {
+    await database.sql`update jobs set run_at = now()`;
+    await until(() => runs).toBe(wanted);
+    await until(rows).toMatchObject([{ status: "waiting", attempts: 0, last_error: null }]);
+  }
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+  await other.close();
+});
+
+test("what an instance of the version before puts into its outbox is a job like any other", async () => {
+  const sent: Mail[] = [];
+  await database.sql`insert into outbox (kind, mail) values ('mail', ${database.sql.json(plainMail)})`;
+  begin({ deliver: async (mail) => void sent.push(mail) });
+  await until(() => sent).toMatchObject([plainMail]);
+  expect(await database.sql`select from outbox`).toHaveLength(0);
 });

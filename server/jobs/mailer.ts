@@ -1,19 +1,19 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { Mail } from "../../app/mail.server";
+import type { Mail } from "../../db/jobs";
 import type { Environment } from "../process/env";
 
 /** `id` makes a second delivery of the same mail recognisable: the same Message-ID, the same file. */
-export type Post = { deliver(mail: Mail & { id: string }): Promise<void>; close(): void };
+export type Mailer = { deliver(mail: Mail & { id: string }): Promise<void>; close(): void };
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** By SMTP where SMTP_URL is set; otherwise each mail becomes a file under DATA_DIR. */
-export function openPost(
+export function openMailer(
   environment: Pick<Environment, "SMTP_URL" | "DATA_DIR" | "SITE_NAME" | "SITE_EMAIL">,
   origin: string,
-): Post {
+): Mailer {
   const message = ({ id, ...mail }: Mail & { id: string }) => ({
     ...mail,
     from: { name: environment.SITE_NAME, address: environment.SITE_EMAIL },

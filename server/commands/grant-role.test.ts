@@ -8,7 +8,7 @@ test("grant-admin makes an admin of a known, confirmed address, takes the role b
   await using database = await testDatabase();
   await using server = await startServerOn(database.connection, mailThatWaits);
   const command = (...parameters: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.ts", "grant-admin", ...parameters], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.ts", "grant-role", ...parameters], {
       encoding: "utf8",
       env: { ...process.env, ...mailThatWaits, AUTH_SECRET: secret, DATABASE_URL: urlOf(database.connection) },
     });
@@ -18,22 +18,36 @@ test("grant-admin makes an admin of a known, confirmed address, takes the role b
   await browser.signIn("owner@shop.example");
   expect((await browser.get("/admin")).status).toBe(403);
 
-  expect(command("Owner@Shop.example")).toMatchObject({ status: 0, said: expect.stringContaining("is an admin now") });
+  expect(command("Owner@Shop.example", "--admin")).toMatchObject({
+    status: 0,
+    said: expect.stringContaining("is an admin now"),
+  });
   expect((await browser.get("/admin")).status).toBe(200);
-  expect(command("owner@shop.example", "--revoke")).toMatchObject({
+  expect(command("--admin", "owner@shop.example", "--revoke")).toMatchObject({
     status: 0,
     said: expect.stringContaining("is no longer an admin"),
   });
   expect((await browser.get("/admin")).status).toBe(403);
 
-  const unknown = command("nobody@shop.example");
+  const unknown = command("--admin", "nobody@shop.example");
   expect(unknown).toMatchObject({ status: 1, said: expect.stringContaining("There is no account") });
   expect(unknown.said).not.toMatch(/\n\s+at /);
   await browserOf(server).signUp("early@shop.example");
-  expect(command("early@shop.example")).toMatchObject({
+  expect(command("--admin", "early@shop.example")).toMatchObject({
     status: 1,
     said: expect.stringContaining("not been confirmed"),
   });
-  expect(command()).toMatchObject({ status: 1, said: expect.stringContaining("Usage:") });
+  for (const parameters of [[], ["--admin"], ["owner@shop.example"], ["owner@shop.example", "agent", "admin"]])
+    expect(command(...parameters)).toMatchObject({ status: 1, said: expect.stringContaining("Usage:") });
   expect(await database.sql`select from user_roles`).toHaveLength(0);
+
+  expect(command("owner@shop.example", "agent")).toMatchObject({
+    status: 0,
+    said: expect.stringContaining("is an agent now"),
+  });
+  expect((await browser.get("/admin")).status).toBe(403);
+  const strange = command("owner@shop.example", "owner");
+  expect(strange).toMatchObject({ status: 1, said: 'There is no role "owner": choose admin or agent.\n' });
+  expect(await database.sql`select role from user_roles`).toEqual([{ role: "agent" }]);
+  expect(command("owner@shop.example", "agent", "--revoke").said).toContain("is no longer an agent");
 }, 60_000);

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { account } from "../../content/english";
+import { isCommonPassword } from "./common-passwords.server";
+
+const words = account.problems;
+
+export type Problems = Partial<
+  Record<"fullName" | "email" | "password" | "repeatPassword" | "currentPassword" | "code", string>
+>;
+
+/** A field left out, or one that is no text, is as good as empty. */
+const text = z.string().catch("");
+const typed = (problem: string) => text.pipe(z.string().min(1, problem));
+
+const email = text.pipe(
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, words.email)
+    .max(254, words.emailInvalid)
+    .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, words.emailInvalid),
+);
+const fullName = text
+  .transform((name) => name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, " ").trim())
+  .transform((name) => name.slice(0, 100))
+  .pipe(z.string().min(1, words.fullName));
+const newPassword = text.pipe(
+  z
+    .string()
+    .min(1, words.password)
+    .min(8, words.passwordShort)
+    .max(128, words.passwordLong)
+    .refine((password) => !isCommonPassword(password), words.passwordCommon),
+);
+
+/** The second field shows that the first was meant. */
+const typedTwice = { password: newPassword, repeatPassword: text };
+const isSame = ({ password, repeatPassword }: { password: string; repeatPassword: string }) =>
+  password === repeatPassword;
+const differ = { path: ["repeatPassword"], message: words.passwordsDiffer, when: () => true };
+
+export const credentials = z.object({ email, password: typed(words.password) });
+export const newAccount = z.object({ fullName, email, password: newPassword });
+export const addressOnly = z.object({ email });
+export const passwordOnly = z.object({ currentPassword: typed(words.password) });
+export const resetForm = z.object({ ...typedTwice, token: text }).refine(isSame, differ);
+export const changeForm = z.object({ ...passwordOnly.shape, ...typedTwice }).refine(isSame, differ);
+/** People type a code as the app shows it, with a gap. */
+export const codeOnly = z.object({
+  code: text.transform((code) => code.replace(/\s/g, "")).pipe(z.string().min(1, words.code)),
+});
+
+export type NewAccount = z.infer<typeof newAccount>;
+
+/** What was typed, or the first problem of each field. */
+export function readInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: Record<string, unknown>,
+): { ok: true; value: z.infer<Schema> } | { ok: false; problems: Problems } {
+  const result = schema.safeParse(input);
+  if (result.success) return { ok: true, value: result.data };
+  const problems: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) problems[String(path[0])] ??= message;
+  return { ok: false, problems };
+}

@@ -1,0 +1,98 @@
+import { isAPIError } from "better-auth/api";
+import { data, redirect, redirectDocument } from "react-router";
+import { account as words } from "../../content/english";
+import { paths } from "../../content/paths";
+import { signedInNotice } from "../../content/signed-in";
+import type { Problems } from "./credentials.server";
+import { leaveNotice, type NoticeName, noticeText } from "./notice.server";
+import type { AccountRequest } from "./user.server";
+
+/** Everything to put into an authenticator app, shown once. */
+export type SetUp = {
+  picture: { size: number; path: string };
+  /** Opens an authenticator app on the same device, which cannot scan its own screen. */
+  link: string;
+  key: string;
+  recoveryCodes: string[];
+};
+
+/**
+ * How a rule of the accounts ended. A page and a call translate it in their own way: with `to` a page leads on and leaves
+ * its notice there, without it the form comes back with its problems.
+ */
+export type Outcome = {
+  status: number;
+  message: string;
+  problems?: Problems;
+  to?: string;
+  notice?: NoticeName;
+  /** The password was right, and the second step is still to come. */
+  isFirstStep?: boolean;
+  setUp?: SetUp;
+};
+
+export function refuse(problems: Problems, status = 400): Outcome {
+  return { status, message: Object.values(problems)[0] ?? words.messages.failed, problems };
+}
+
+export const refuseWith = (message: string, status: number): Outcome => ({ status, message, problems: {} });
+
+/** On to another page, which says it. */
+export const leadOn = (to: string, notice: NoticeName): Outcome => ({
+  status: 200,
+  message: noticeText(notice),
+  to,
+  notice,
+});
+
+/** What an account form shows when it comes back. Never holds a password. */
+export type AccountReply = {
+  form: string;
+  message: string;
+  problems: Problems;
+  values: Record<string, string>;
+  setUp?: SetUp;
+};
+
+const shownAgain = ["email", "fullName"];
+
+/** The page's answer to one of its forms. */
+export function answerForm(asked: AccountRequest, form: FormData, outcome: Outcome) {
+  const { status, message, problems = {}, to, notice, setUp } = outcome;
+  if (to === undefined) {
+    const values = Object.fromEntries(shownAgain.map((field) => [field, String(form.get(field) ?? "")]));
+    const reply: AccountReply = { form: String(form.get("form") ?? ""), message, problems, values };
+    return data(setUp ? { ...reply, form: "set-up", setUp } : reply, { status });
+  }
+  // Public pages are files and cannot take a notice; the home page has this one ready and shows it when it is the target.
+  if (notice === "signedIn" && to === paths.home) throw redirectDocument(`${paths.home}#${signedInNotice}`);
+  if (notice) leaveNotice(asked, notice);
+  throw isApplication(to) ? redirect(to) : redirectDocument(to);
+}
+
+/** Where React Router can go without a new document. */
+const isApplication = (path: string) => /^\/(admin|seo|account|auth)\b/.test(path);
+
+/** The answer to a program. */
+export function answerCall({ status, message, problems, isFirstStep }: Outcome) {
+  if (isFirstStep) return Response.json({ twoFactorRedirect: true });
+  return Response.json({ message, ...(problems && { problems }) }, { status });
+}
+
+/** Runs a better-auth call; what it refuses becomes its code, what breaks stays an error. */
+export async function attempt<Value>(
+  call: Promise<Value>,
+): Promise<{ ok: true; value: Value } | { ok: false; code: string }> {
+  try {
+    return { ok: true, value: await call };
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error;
+    return { ok: false, code: String(error.body?.code ?? error.status) };
+  }
+}
+
+/** The answer takes the same time whichever way the work went, so that the clock tells a stranger nothing. */
+export async function inConstantTime<Value>(work: Promise<Value>, milliseconds = 700): Promise<Value> {
+  const [value] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
+  return value;
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { StaffProof } from "../../db/personal/staff-proof";
+import { personalTables } from "../../db/personal/tables";
+import { testDatabase } from "../../test/support/database";
+import { leadsInRow, staffMember } from "../../test/support/staff";
+import { countForCards, countForCharts } from "../desk/list/lead-counts.server";
+import { findLead } from "../desk/list/lead-detail.server";
+import { readLeadFilter } from "../desk/list/lead-filter";
+import { countLeads, countNewer, listLeads } from "../desk/list/lead-list.server";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+  await leadsInRow(database.sql, 3);
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const view = { filter: readLeadFilter(new URLSearchParams()), zone: "Asia/Kolkata" };
+const earliest = "0.00000000-0000-0000-0000-000000000000";
+
+async function everythingSeenBy(proof: StaffProof) {
+  const { sql } = database;
+  const [lead] = await sql`select id from form_submissions limit 1`;
+  const { formSubmissions, contactMessages } = personalTables(sql, proof);
+  return {
+    listed: (await listLeads(proof, sql, view, {})).leads.length,
+    found: (await listLeads(proof, sql, { ...view, filter: { ...view.filter, search: "lead" } }, {})).leads.length,
+    counted: await countLeads(proof, sql, view, 10),
+    newer: await countNewer(proof, sql, view, earliest),
+    opened: (await findLead(proof, sql, lead?.id)) ? 1 : 0,
+    total: (await countForCards(proof, sql, view.zone)).total,
+    charted: (await countForCharts(proof, sql, view.zone)).states.reduce((sum, { leads }) => sum + leads, 0),
+    leads: (await sql`select from ${formSubmissions}`).length,
+    messages: (await sql`select from ${contactMessages}`).length,
+  };
+}
+
+test("an admin reads everything; an agent reads what the desk gives them, which is nothing yet", async () => {
+  const admin = await staffMember(database.sql, "admin");
+  expect(await everythingSeenBy(admin.proof)).toEqual({
+    ...{ listed: 3, found: 3, counted: 3, newer: 3, opened: 1, total: 3, charted: 3, leads: 3, messages: 0 },
+  });
+  const agent = await staffMember(database.sql, "agent");
+  expect(agent.proof).toMatchObject({ role: "agent", scope: "nothing" });
+  expect(await everythingSeenBy(agent.proof)).toEqual({
+    ...{ listed: 0, found: 0, counted: 0, newer: 0, opened: 0, total: 0, charted: 0, leads: 0, messages: 0 },
+  });
+});
+
+test("a proof is of this moment: it ends with the role, with another role, and with the session", async () => {
+  const { sql } = database;
+  const { id, proof } = await staffMember(sql, "admin");
+  expect(await proof.stillHolds()).toBe(true);
+  await sql`update user_roles set role = 'agent' where user_id = ${id}`;
+  expect(await proof.stillHolds()).toBe(false);
+  await sql`update user_roles set role = 'admin' where user_id = ${id}`;
+  expect(await proof.stillHolds()).toBe(true);
+  await sql`delete from session where user_id = ${id}`;
+  expect(await proof.stillHolds()).toBe(false);
+  expect(await StaffProof.check(sql, id)).toEqual({ isSignedIn: false, proof: null });
+});
+
+test("whoever has both roles is an admin, and whoever has none gets no proof", async () => {
+  const { sql } = database;
+  const { id } = await staffMember(sql, "agent");
+  await sql`insert into user_roles (user_id, role) values (${id}, 'admin')`;
+  expect((await StaffProof.check(sql, id)).proof?.role).toBe("admin");
+  await sql`delete from user_roles where user_id = ${id}`;
+  expect(await StaffProof.check(sql, id)).toEqual({ isSignedIn: true, proof: null });
+});

@@ -1,0 +1,77 @@
+import type { Sql, TransactionSql } from "postgres";
+
+/** A mail as the site writes it; the sender is always the site itself. */
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  replyTo?: { name: string; address: string };
+};
+
+type NewJob = {
+  kind: string;
+  /** What it is about, such as the id of a submission. */
+  subject?: string;
+  payload?: object;
+  runAt?: Date;
+  /** Of one kind only one job with this key is ever enqueued. */
+  uniqueKey?: string;
+};
+
+/** Given a transaction, the job exists exactly when the transaction commits; waking the runner afterwards starts it at once. */
+export async function enqueue(sql: Sql | TransactionSql, { kind, subject, payload, runAt, uniqueKey }: NewJob) {
+  await sql`
+    insert into jobs (kind, subject, payload, run_at, unique_key)
+    values (${kind}, ${subject ?? null}, ${payload ? sql.json(payload as never) : null},
+      coalesce(${runAt ?? null}::timestamptz, now()), ${uniqueKey ?? null})
+    on conflict (kind, unique_key) do nothing`;
+}
+
+export const enqueueMail = (sql: Sql | TransactionSql, mail: Mail) => enqueue(sql, { kind: "mail", payload: mail });
+
+/** Longer than any job takes, so that no other instance claims one that is still running. */
+const lease = "5 minutes";
+
+/** A job that this instance holds. Only claiming makes one, so that it may stand for the right to read its subject. */
+export class Job {
+  private constructor(
+    readonly id: string,
+    readonly kind: string,
+    readonly subject: string | null,
+    readonly payload: unknown,
+    readonly attempts: number,
+  ) {}
+
+  static async claim(sql: Sql, kinds: string[]): Promise<Job | null> {
+    const [row] = await sql<Job[]>`
+      update jobs set attempts = attempts + 1, run_at = now() + ${lease}::interval
+      where id = (
+        select id from jobs where status = 'waiting' and run_at <= now() and kind = any (${kinds}::text[])
+        order by run_at limit 1 for update skip locked
+      )
+      returning id, kind, subject, payload, attempts`;
+    return row ? new Job(row.id, row.kind, row.subject, row.payload, row.attempts) : null;
+  }
+}
+
+export const markDone = (sql: Sql, { id }: Job) => sql`
+  update jobs set status = 'done', ended_at = now(), payload = null, last_error = null where id = ${id}`;
+
+/** Recurring work has one row that all instances share. */
+export const schedule = (sql: Sql, kind: string, seconds: number) => sql`
+  insert into jobs (kind, unique_key, run_at) values (${kind}, 'recurring', now() + make_interval(secs => ${seconds}))
+  on conflict (kind, unique_key) do nothing`;
+
+export const runAgain = (sql: Sql, { id }: Job, seconds: number) => sql`
+  update jobs set attempts = 0, run_at = now() + make_interval(secs => ${seconds}), ended_at = now(), last_error = null
+  where id = ${id}`;
+
+/** To be tried again after some seconds, or never. */
+export function putBack(sql: Sql, { id }: Job, cause: string, seconds: number | undefined) {
+  const reason = cause.slice(0, 500);
+  if (seconds === undefined)
+    return sql`update jobs set status = 'given up', ended_at = now(), last_error = ${reason} where id = ${id}`;
+  return sql`
+    update jobs set run_at = now() + make_interval(secs => ${seconds}), last_error = ${reason} where id = ${id}`;
+}
