@@ -1,7 +1,5 @@
-import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { dialer } from "./dial.ts";
-import * as schema from "./schema.ts";
 
 /** A database by its parts; `path` names a Unix socket and then wins over host and port. */
 export type Connection = {
@@ -15,12 +13,11 @@ export type Connection = {
 
 export type Sql = postgres.Sql;
 export type Connected = ReturnType<typeof connect>;
-export type Database = Connected["db"];
 
 const longestStatement = 30_000;
 
-/** Seconds; only a connection that broke in the middle of a query ever needs them. */
-const patienceAtClose = 2;
+/** Only a connection that broke in the middle of a query ever needs them. */
+const closeTimeoutSeconds = 2;
 
 /** Opens nothing yet: the first query connects, and gives up after a few seconds if nobody answers. */
 export function connect(target: Connection | string, { max = 32 }: { max?: number } = {}) {
@@ -48,8 +45,7 @@ export function connect(target: Connection | string, { max = 32 }: { max?: numbe
     typeof target === "string"
       ? postgres(...withSocketDirectory(target, options))
       : postgres({ ...target, ...options });
-  const db = withoutItsTypes(sql, () => drizzle(sql, { schema }));
-  return { sql, db, close: () => sql.end({ timeout: patienceAtClose }) };
+  return { sql, close: () => sql.end({ timeout: closeTimeoutSeconds }) };
 }
 
 /**
@@ -84,19 +80,4 @@ function textArray(texts: readonly string[]) {
 /** Told so beforehand; there the limit belongs to the role (docs/operations.md). */
 function isPooled(target: Connection | string) {
   return typeof target === "string" && /[?&]prepare=false(&|$)/.test(target);
-}
-
-/** Drizzle makes the client hand out times and JSON as text, also to those who never use Drizzle; it copes without. */
-function withoutItsTypes<Value>({ options }: Sql, make: () => Value): Value {
-  const parsers = { ...options.parsers };
-  const serializers = { ...options.serializers };
-  const made = make();
-  restore(options.parsers, parsers);
-  restore(options.serializers, serializers);
-  return made;
-}
-
-function restore(changed: Record<number, unknown>, before: Record<number, unknown>) {
-  for (const type of Object.keys(changed).map(Number)) if (!(type in before)) delete changed[type];
-  Object.assign(changed, before);
 }

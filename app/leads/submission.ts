@@ -30,6 +30,9 @@ export const campaignParameters = ["source", "medium", "campaign", "term", "cont
 /** Nothing that is remembered of a visit is longer, even in a script that takes nine signs for a letter. */
 export const longestVisit = 8_000;
 
+/** The campaign a visit came from, by the names of the `utm_*` parameters, and the page outside that linked to us. */
+export type CampaignVisit = Partial<Record<"source" | "medium" | "campaign" | "term" | "content" | "referrer", string>>;
+
 export type Values<Field extends string> = Record<Field, string>;
 export type ProblemWords<Field extends string> = Partial<Record<Field, string>>;
 

@@ -38,7 +38,6 @@ export async function start({ development }: Start = {}) {
 
   const accounts = createAccounts({
     sql: database.sql,
-    db: database.db,
     secret,
     origin: () => origin,
     async sendMail(mail) {

@@ -10,10 +10,9 @@ export async function testDatabase({ max = 8 }: { max?: number } = {}) {
   await administration.sql.unsafe(`create database ${name} template ${template.database}`);
 
   const connection = { ...template, database: name };
-  const { sql, db, close } = connect(connection, { max });
+  const { sql, close } = connect(connection, { max });
   return {
     sql,
-    db,
     name,
     connection,
     async [Symbol.asyncDispose]() {

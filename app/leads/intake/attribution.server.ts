@@ -1,5 +1,4 @@
-import type { CampaignVisit } from "../../../db/schema";
-import { campaignParameters, longestVisit } from "../submission";
+import { type CampaignVisit, campaignParameters, longestVisit } from "../submission";
 
 /** Where a form was sent from. It is never a reason to refuse one: what cannot be read is left out. */
 export type Attribution = {

@@ -3,8 +3,7 @@ import { officeZone } from "../../../content/hours";
 import type { Sql } from "../../../db/connect";
 import type { Job, Mail } from "../../../db/jobs";
 import { personalTables } from "../../../db/personal/tables";
-import type { CampaignVisit } from "../../../db/schema";
-import type { FormName } from "../submission";
+import type { CampaignVisit, FormName } from "../submission";
 
 type Submission = {
   id: string;
