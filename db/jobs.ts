@@ -1,4 +1,5 @@
-import type { Sql, TransactionSql } from "postgres";
+import type { TransactionSql } from "postgres";
+import type { Sql } from "./connect";
 
 /** A mail as the site writes it; the sender is always the site itself. */
 export type Mail = {

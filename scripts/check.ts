@@ -1,14 +1,21 @@
-/** The whole static gate: types, lint with the import directions of the house, formatting, unused code. */
+/** The whole static gate: types, lint, formatting, who may import what, unused code. With --fix it repairs what it can. */
 import { spawnSync } from "node:child_process";
 import { ensureInstalled } from "./setup.ts";
 
 ensureInstalled();
-const check = [["react-router", "typegen"], ["tsc"], ["biome", "check", "--error-on-warnings"], ["knip"]];
-const steps = process.argv.includes("--fix") ? [["biome", "check", "--write"]] : check;
+const steps = [["react-router", "typegen"], ["tsc"], ["biome", "check", "--error-on-warnings"], ["knip"]];
 
-for (const [tool = "", ...parameters] of steps) {
+for (const [tool = "", ...parameters] of process.argv.includes("--fix") ? [["biome", "check", "--write"]] : steps) {
   const { status } = spawnSync("npx", ["--no-install", tool, ...parameters], { stdio: "inherit" });
-  if (status === 0) continue;
-  console.error(`The static gate failed at: ${[tool, ...parameters].join(" ")}`);
+  if (status !== 0) fail([tool, ...parameters].join(" "));
+}
+
+const { findImportFaults } = await import("./imports.ts");
+const faults = findImportFaults();
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) fail("the table of imports in scripts/imports.ts");
+
+function fail(step: string) {
+  console.error(`The static gate failed at: ${step}`);
   process.exit(1);
 }

@@ -1,8 +1,17 @@
 import { account as words } from "../../content/english";
+import type { Sql } from "../../db/connect";
+import type { Mail } from "../../db/jobs";
 import { accountPaths } from "./account-paths";
-import type { AccountParts } from "./auth.server";
 import { confirmationToken } from "./confirmation.server";
 import { consume, limits } from "./limits.server";
+
+/** What accounts are made of; `origin` is known once the server listens. */
+export type AccountParts = {
+  sql: Sql;
+  secret: string;
+  origin: () => string;
+  sendMail: (mail: Mail) => Promise<void>;
+};
 
 type Addressee = { id: string; name: string; email: string; emailVerified: boolean };
 

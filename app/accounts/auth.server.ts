@@ -4,16 +4,7 @@ import { CamelCasePlugin, Kysely } from "kysely";
 import { PostgresJSDialect } from "kysely-postgres-js";
 import { site } from "../../content/identity";
 import type { Sql } from "../../db/connect";
-import type { Mail } from "../../db/jobs";
-import { sendConfirmation, sendExistingAccount, sendReset } from "./account-mail.server";
-
-/** What accounts are made of; `origin` is known once the server listens. */
-export type AccountParts = {
-  sql: Sql;
-  secret: string;
-  origin: () => string;
-  sendMail: (mail: Mail) => Promise<void>;
-};
+import { type AccountParts, sendConfirmation, sendExistingAccount, sendReset } from "./account-mail.server";
 
 export type Accounts = AccountParts & { authFor(request: Request): Auth };
 export type Auth = ReturnType<typeof createAuth>;

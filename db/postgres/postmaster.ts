@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import type { Binaries } from "./binaries.ts";
 import type { Place } from "./data-directory.ts";
 import { serverEnvironment } from "./environment.ts";
+import { isAlive } from "./unfinished.ts";
 
 const run = promisify(execFile);
 const isWindows = process.platform === "win32";
@@ -110,15 +111,6 @@ async function isGoneWithin(pid: number, place: Place, milliseconds: number) {
 export async function endOrphans(place: Place) {
   for (const { pid, command } of await processes()) {
     if (command.startsWith(`postgres: ${clusterName(place)}: `)) kill(pid, "SIGQUIT");
-  }
-}
-
-export function isAlive(pid: number) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 

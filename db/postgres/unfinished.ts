@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { isAlive } from "./postmaster.ts";
 
 /** A name for work that counts only once it is renamed; it tells whose it is. */
 export function unfinished(directory: string) {
@@ -14,5 +13,14 @@ export async function removeUnfinished(directory: string) {
     const maker = /^unfinished-(\d+)-/.exec(name)?.[1];
     if (maker === undefined || isAlive(Number(maker))) continue;
     await rm(join(directory, name), { recursive: true, force: true });
+  }
+}
+
+export function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Sql } from "postgres";
+import type { Sql } from "../../db/connect";
 import { Job, markDone, putBack, runAgain, schedule } from "../../db/jobs";
 import type { Log } from "../process/log";
 

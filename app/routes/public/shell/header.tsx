@@ -1,9 +1,9 @@
-import type { Link } from "../../../../content/sections";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
 import { Action } from "../parts/action";
 import { usePath, useWords } from "../parts/use-content";
 import { Menu, MenuToggle } from "./menu";
+import { NavigationLink } from "./navigation-link";
 import { SiteName } from "./site-name";
 
 export function Header() {
@@ -33,15 +33,6 @@ export function Header() {
       </div>
       <Menu />
     </header>
-  );
-}
-
-export function NavigationLink({ link }: { link: Link }) {
-  const isCurrent = usePath() === link.href;
-  return (
-    <a href={link.href} className="nav-link" aria-current={isCurrent ? "page" : undefined}>
-      {link.label}
-    </a>
   );
 }
 

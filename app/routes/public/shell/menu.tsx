@@ -1,7 +1,7 @@
 import { Icon } from "../../../ui/icon";
 import { Action } from "../parts/action";
 import { useWords } from "../parts/use-content";
-import { NavigationLink } from "./header";
+import { NavigationLink } from "./navigation-link";
 
 export function MenuToggle() {
   const { mobile } = useWords().navigation;

@@ -1,0 +1,11 @@
+import type { Link } from "../../../../content/sections";
+import { usePath } from "../parts/use-content";
+
+export function NavigationLink({ link }: { link: Link }) {
+  const isCurrent = usePath() === link.href;
+  return (
+    <a href={link.href} className="nav-link" aria-current={isCurrent ? "page" : undefined}>
+      {link.label}
+    </a>
+  );
+}
