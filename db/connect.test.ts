@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
 import { expect, inject, test } from "vitest";
 import { testDatabase } from "../test/support/database.ts";
-import { connect, greet } from "./connect.ts";
+import { checkConnection, connect } from "./connect.ts";
 
 async function fakeDatabase(answer: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
@@ -87,7 +87,7 @@ test("a pooler that refuses the session setting is noticed, and everything works
   });
   const { port } = new URL(pooler.url);
   const { sql, close } = connect(`postgres://${user}:${password}@127.0.0.1:${port}/${database.name}`);
-  await greet(sql);
+  await checkConnection(sql);
   expect(await sql`select name from pg_prepared_statements`).toEqual([]);
   expect(sql.options.prepare).toBe(false);
   await close();

@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { dialer } from "./dial.ts";
+import { socketFactory } from "./socket.ts";
 
 /** A database by its parts; `path` names a Unix socket and then wins over host and port. */
 export type Connection = {
@@ -28,7 +28,7 @@ export function connect(target: Connection | string, { max = 32 }: { max?: numbe
     idle_timeout: 60,
     // With Node's ten probes a second apart, a peer that vanished is noticed within 20 seconds.
     keep_alive: 10,
-    socket: dialer(),
+    socket: socketFactory(),
     // Its own default would let the first query after an outage wait up to 20 seconds.
     backoff: (failures: number) => Math.min(0.05 * 2 ** failures, 1),
     onnotice: () => {},
@@ -52,7 +52,7 @@ export function connect(target: Connection | string, { max = 32 }: { max?: numbe
  * The first question to a database. A pooler such as PgBouncer refuses the session setting, and in transaction
  * mode knows no statement that was prepared on another connection: from then on this client uses neither.
  */
-export async function greet(sql: Sql) {
+export async function checkConnection(sql: Sql) {
   try {
     await sql`select 1`;
   } catch (error) {

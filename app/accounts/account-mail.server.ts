@@ -3,7 +3,7 @@ import type { Sql } from "../../db/connect";
 import type { Mail } from "../../db/jobs";
 import { accountPaths } from "./account-paths";
 import { confirmationToken } from "./confirmation.server";
-import { consume, limits } from "./limits.server";
+import { countTry, limits } from "./limits.server";
 
 /** What accounts are made of; `origin` is known once the server listens. */
 export type AccountParts = {
@@ -33,7 +33,7 @@ type Letter = { subject: string; text: string };
 
 async function send(parts: AccountParts, user: Addressee, { subject, text }: Letter, path: string) {
   // Beyond the limit nothing is said either: it would tell a stranger that the address is known.
-  if (!(await consume(parts, limits.mailTo, user.email))) return;
+  if (!(await countTry(parts, limits.mailTo, user.email))) return;
   const link = new URL(path, parts.origin()).href;
   const filled = text.replaceAll("{link}", link).replaceAll(" {name}", () => greeted(user.name));
   await parts.sendMail({ to: user.email, subject, text: filled });

@@ -19,6 +19,6 @@ type AccountEvent =
 type Whom = { user?: string; account?: string };
 
 /** For those who watch over the accounts: what happened, in which request. */
-export function note({ context, reportEvent }: AccountRequest, event: AccountEvent, whom: Whom = {}) {
+export function recordEvent({ context, reportEvent }: AccountRequest, event: AccountEvent, whom: Whom = {}) {
   reportEvent?.({ event, request: context.id, ...whom });
 }

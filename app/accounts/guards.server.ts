@@ -2,15 +2,15 @@ import { data, redirect } from "react-router";
 import { account as words } from "../../content/english";
 import type { Role, StaffProof } from "../../db/personal/staff-proof";
 import { accountPaths } from "./account-paths";
-import { note } from "./events.server";
-import { leaveNotice } from "./notice.server";
+import { recordEvent } from "./events.server";
+import { setNotice } from "./notice.server";
 import { type AccountRequest, findUser, type User } from "./user.server";
 
 /** For pages: strangers go to the sign-in and come back, others are told with 403 what they may not see. */
 export async function requireStaff(asked: AccountRequest, ...allowed: Role[]): Promise<StaffProof> {
   const user = await requireUser(asked);
   if (user.proof && allowed.includes(user.proof.role)) return user.proof;
-  note(asked, "admin access denied", { user: user.id });
+  recordEvent(asked, "admin access denied", { user: user.id });
   throw data(null, { status: 403 });
 }
 
@@ -22,7 +22,7 @@ export async function requireStaffCall(asked: AccountRequest, ...allowed: Role[]
     throw Response.json({ message: words.messages.sessionEnded }, { status: 401 });
   }
   if (user.proof && allowed.includes(user.proof.role)) return user.proof;
-  note(asked, "admin access denied", { user: user.id });
+  recordEvent(asked, "admin access denied", { user: user.id });
   throw Response.json({ message: words.guard.deniedText }, { status: 403 });
 }
 
@@ -37,7 +37,7 @@ export async function requireUser(asked: AccountRequest): Promise<User> {
 
 /** Whoever still carries the token of a session is no stranger, and is told why the sign-in shows. */
 function mentionEndedSession(asked: AccountRequest) {
-  if (asked.request.headers.get("Cookie")?.includes("session_token")) leaveNotice(asked, "sessionEnded");
+  if (asked.request.headers.get("Cookie")?.includes("session_token")) setNotice(asked, "sessionEnded");
 }
 
 /** The framework adds parameters of its own to what its script asks for. */

@@ -23,7 +23,7 @@ export const limits = {
 type Parts = { sql: Sql; secret: string };
 
 /** Counts one try and says whether it was still within the limit; one statement, so that tries at once are all counted. */
-export async function consume({ sql, secret }: Parts, limit: Limit, whom: string): Promise<boolean> {
+export async function countTry({ sql, secret }: Parts, limit: Limit, whom: string): Promise<boolean> {
   const [row] = await sql<{ tries: number }[]>`
     insert into sign_in_tries as counted (key, tries, window_ends)
     values (${keyOf(secret, limit, whom)}, 1, now() + make_interval(secs => ${limit.seconds}))
@@ -36,20 +36,20 @@ export async function consume({ sql, secret }: Parts, limit: Limit, whom: string
 }
 
 /** Takes a try back, because it succeeded. */
-export async function forgive({ sql, secret }: Parts, limit: Limit, whom: string) {
+export async function uncountTry({ sql, secret }: Parts, limit: Limit, whom: string) {
   await sql`update sign_in_tries set tries = greatest(tries - 1, 0) where key = ${keyOf(secret, limit, whom)}`;
 }
 
-export async function forget({ sql, secret }: Parts, limit: Limit, whom: string) {
+export async function clearTries({ sql, secret }: Parts, limit: Limit, whom: string) {
   await sql`delete from sign_in_tries where key = ${keyOf(secret, limit, whom)}`;
 }
 
 /** False for a code of the authenticator app that has been used: whoever looked over a shoulder comes too late. */
 export const spendCode = (parts: Parts, userId: string, code: string) =>
-  consume(parts, limits.sameCode, `${userId} ${code}`);
+  countTry(parts, limits.sameCode, `${userId} ${code}`);
 
 /** Tells one account from another in the log, which holds nobody's address either. */
-export const accountMark = ({ secret }: Parts, email: string) => keyOf(secret, limits.account, email).slice(0, 12);
+export const accountDigest = ({ secret }: Parts, email: string) => keyOf(secret, limits.account, email).slice(0, 12);
 
 /** A digest, so that the table holds nobody's address. */
 function keyOf(secret: string, limit: Limit, whom: string) {

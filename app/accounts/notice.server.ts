@@ -27,7 +27,7 @@ const cookie = "notice";
 
 export const noticeText = (name: NoticeName) => notices[name].text;
 
-export function leaveNotice({ request, context }: AccountRequest, name: NoticeName) {
+export function setNotice({ request, context }: AccountRequest, name: NoticeName) {
   context.cookies.push(`${cookie}=${name}; Max-Age=60; ${attributes(request)}`);
 }
 

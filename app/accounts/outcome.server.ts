@@ -4,7 +4,7 @@ import { account as words } from "../../content/english";
 import { paths } from "../../content/paths";
 import { signedInNotice } from "../../content/signed-in";
 import type { Problems } from "./credentials.server";
-import { leaveNotice, type NoticeName, noticeText } from "./notice.server";
+import { type NoticeName, noticeText, setNotice } from "./notice.server";
 import type { AccountRequest } from "./user.server";
 
 /** Everything to put into an authenticator app, shown once. */
@@ -66,7 +66,7 @@ export function answerForm(asked: AccountRequest, form: FormData, outcome: Outco
   }
   // Public pages are files and cannot take a notice; the home page has this one ready and shows it when it is the target.
   if (notice === "signedIn" && to === paths.home) throw redirectDocument(`${paths.home}#${signedInNotice}`);
-  if (notice) leaveNotice(asked, notice);
+  if (notice) setNotice(asked, notice);
   throw isApplication(to) ? redirect(to) : redirectDocument(to);
 }
 

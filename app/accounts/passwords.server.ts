@@ -1,8 +1,8 @@
 import { account as words } from "../../content/english";
 import { accountPaths } from "./account-paths";
 import { addressOnly, changeForm, readInput, resetForm } from "./credentials.server";
-import { note } from "./events.server";
-import { consume, forget, limits } from "./limits.server";
+import { recordEvent } from "./events.server";
+import { clearTries, countTry, limits } from "./limits.server";
 import { attempt, inConstantTime, leadOn, type Outcome, refuse, refuseWith } from "./outcome.server";
 import { type AccountRequest, headersFor, passCookies, type User } from "./user.server";
 
@@ -11,7 +11,7 @@ type Input = Record<string, unknown>;
 export async function requestReset({ accounts, request, context }: AccountRequest, input: Input): Promise<Outcome> {
   const read = readInput(addressOnly, input);
   if (!read.ok) return refuse(read.problems);
-  if (!(await consume(accounts, limits.signUps, context.network))) return refuseWith(words.messages.tooManyTries, 429);
+  if (!(await countTry(accounts, limits.signUps, context.network))) return refuseWith(words.messages.tooManyTries, 429);
   await inConstantTime(attempt(accounts.authFor(request).api.requestPasswordReset({ body: read.value })));
   return leadOn(accountPaths.auth, "resetSent");
 }
@@ -23,7 +23,7 @@ export async function resetPassword(asked: AccountRequest, input: Input): Promis
   const body = { newPassword: read.value.password, token: read.value.token };
   const answer = await attempt(asked.accounts.authFor(asked.request).api.resetPassword({ body }));
   if (!answer.ok) return { ...leadOn(accountPaths.forgotten, "resetExpired"), status: 400 };
-  note(asked, "password reset");
+  recordEvent(asked, "password reset");
   return leadOn(accountPaths.auth, "resetDone");
 }
 
@@ -31,7 +31,7 @@ export async function changePassword(asked: AccountRequest, user: User, input: I
   const { accounts, request } = asked;
   const read = readInput(changeForm, input);
   if (!read.ok) return refuse(read.problems);
-  if (!(await consume(accounts, limits.codes, user.id))) return refuseWith(words.messages.tooManyTries, 429);
+  if (!(await countTry(accounts, limits.codes, user.id))) return refuseWith(words.messages.tooManyTries, 429);
   const { currentPassword, password } = read.value;
   const answer = await attempt(
     accounts.authFor(request).api.changePassword({
@@ -41,8 +41,8 @@ export async function changePassword(asked: AccountRequest, user: User, input: I
     }),
   );
   if (!answer.ok) return refuse({ currentPassword: words.problems.passwordWrong });
-  await forget(accounts, limits.codes, user.id);
+  await clearTries(accounts, limits.codes, user.id);
   passCookies(asked, answer.value.headers);
-  note(asked, "password changed", { user: user.id });
+  recordEvent(asked, "password changed", { user: user.id });
   return leadOn(accountPaths.settings, "changed");
 }

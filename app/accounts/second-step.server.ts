@@ -2,8 +2,8 @@ import { encode } from "uqr";
 import { account as words } from "../../content/english";
 import { accountPaths } from "./account-paths";
 import { codeOnly, passwordOnly, readInput } from "./credentials.server";
-import { note } from "./events.server";
-import { consume, forget, limits, spendCode } from "./limits.server";
+import { recordEvent } from "./events.server";
+import { clearTries, countTry, limits, spendCode } from "./limits.server";
 import { attempt, leadOn, type Outcome, refuse, refuseWith, type SetUp } from "./outcome.server";
 import { type AccountRequest, headersFor, passCookies, type User } from "./user.server";
 
@@ -31,15 +31,15 @@ export async function finishSetUp(asked: AccountRequest, user: User, input: Inpu
   const { accounts, request } = asked;
   const read = readInput(codeOnly, input);
   if (!read.ok) return refuse(read.problems);
-  if (!(await consume(accounts, limits.codes, user.id))) return refuseWith(messages.tooManyTries, 429);
+  if (!(await countTry(accounts, limits.codes, user.id))) return refuseWith(messages.tooManyTries, 429);
   const answer = await attempt(
     accounts.authFor(request).api.verifyTOTP({ body: read.value, headers: headersFor(asked), returnHeaders: true }),
   );
   if (!answer.ok) return refuse({ code: problems.codeInvalid });
   await spendCode(accounts, user.id, read.value.code);
-  await forget(accounts, limits.codes, user.id);
+  await clearTries(accounts, limits.codes, user.id);
   passCookies(asked, answer.value.headers);
-  note(asked, "second step turned on", { user: user.id });
+  recordEvent(asked, "second step turned on", { user: user.id });
   return leadOn(accountPaths.settings, "turnedOn");
 }
 
@@ -50,7 +50,7 @@ export async function turnOff(asked: AccountRequest, user: User, input: Input): 
   );
   if (!answer.ok) return answer.refusal;
   passCookies(asked, answer.value.headers);
-  note(asked, "second step turned off", { user: user.id });
+  recordEvent(asked, "second step turned off", { user: user.id });
   return leadOn(accountPaths.settings, "turnedOff");
 }
 
@@ -63,11 +63,11 @@ async function withPassword<Value>(
 ): Promise<{ ok: true; value: Value } | { ok: false; refusal: Outcome }> {
   const read = readInput(passwordOnly, input);
   if (!read.ok) return { ok: false, refusal: refuse(read.problems) };
-  if (!(await consume(accounts, limits.codes, user.id)))
+  if (!(await countTry(accounts, limits.codes, user.id)))
     return { ok: false, refusal: refuse({ currentPassword: messages.tooManyTries }, 429) };
   const answer = await attempt(call(read.value.currentPassword));
   if (!answer.ok) return { ok: false, refusal: refuse({ currentPassword: problems.passwordWrong }) };
-  await forget(accounts, limits.codes, user.id);
+  await clearTries(accounts, limits.codes, user.id);
   return answer;
 }
 

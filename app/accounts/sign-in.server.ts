@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { account as words } from "../../content/english";
 import { accountPaths, readNext } from "./account-paths";
 import { codeOnly, credentials, readInput } from "./credentials.server";
-import { note } from "./events.server";
-import { accountMark, consume, forget, forgive, limits, spendCode } from "./limits.server";
+import { recordEvent } from "./events.server";
+import { accountDigest, clearTries, countTry, limits, spendCode, uncountTry } from "./limits.server";
 import type { NoticeName } from "./notice.server";
 import { attempt, leadOn, type Outcome, refuse, refuseWith } from "./outcome.server";
 import { type AccountRequest, findUser, headersFor, passCookies } from "./user.server";
@@ -26,10 +26,10 @@ export async function signIn(asked: AccountRequest, input: Input): Promise<Outco
     [limits.address, context.network],
   ] as const;
   // All are counted, also when the first one refuses: who keeps trying keeps waiting.
-  const allowed = await Promise.all(counted.map(([limit, whom]) => consume(accounts, limit, whom)));
-  const whom = { account: accountMark(accounts, email) };
+  const allowed = await Promise.all(counted.map(([limit, whom]) => countTry(accounts, limit, whom)));
+  const whom = { account: accountDigest(accounts, email) };
   if (allowed.includes(false)) {
-    note(asked, "sign-in limited", whom);
+    recordEvent(asked, "sign-in limited", whom);
     return refuseWith(messages.tooManyTries, 429);
   }
   const refusalTime = pause(refusalMs);
@@ -40,23 +40,23 @@ export async function signIn(asked: AccountRequest, input: Input): Promise<Outco
   );
   if (!answer.ok) {
     await refusalTime;
-    note(asked, "sign-in refused", whom);
+    recordEvent(asked, "sign-in refused", whom);
     const isUnconfirmed = answer.code === "EMAIL_NOT_VERIFIED";
     return isUnconfirmed ? refuseWith(messages.unconfirmed, 403) : refuseWith(messages.wrongCredentials, 401);
   }
   await Promise.all([
-    forget(accounts, ...counted[0]),
-    ...counted.slice(1).map(([limit, whom]) => forgive(accounts, limit, whom)),
+    clearTries(accounts, ...counted[0]),
+    ...counted.slice(1).map(([limit, whom]) => uncountTry(accounts, limit, whom)),
   ]);
   await endEarlierSession(asked);
   passCookies(asked, answer.value.headers);
   const next = nextOf(asked);
   if ("twoFactorRedirect" in answer.value.response) {
-    note(asked, "first step passed", whom);
+    recordEvent(asked, "first step passed", whom);
     const to = `${accountPaths.secondStep}?${new URLSearchParams({ next })}`;
     return { status: 200, message: "", to, isFirstStep: true };
   }
-  note(asked, "signed in", { ...whom, user: answer.value.response.user.id });
+  recordEvent(asked, "signed in", { ...whom, user: answer.value.response.user.id });
   return leadOn(next, "signedIn");
 }
 
@@ -68,8 +68,8 @@ export async function finishSecondStep(asked: AccountRequest, input: Input): Pro
   const read = readInput(codeOnly, isRecovery ? { code: input.recoveryCode } : input);
   if (!read.ok) return refuse(read.problems);
   const { code } = read.value;
-  if (!(await consume(accounts, limits.codes, context.network))) {
-    note(asked, "second step limited");
+  if (!(await countTry(accounts, limits.codes, context.network))) {
+    recordEvent(asked, "second step limited");
     return refuseWith(messages.tooManyTries, 429);
   }
   const options = { body: { code }, headers: headersFor(asked), returnHeaders: true } as const;
@@ -78,20 +78,20 @@ export async function finishSecondStep(asked: AccountRequest, input: Input): Pro
     if (answer.code === "INVALID_TWO_FACTOR_COOKIE") return backToFirstStep(asked, "sessionEnded");
     if (answer.code === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE") return backToFirstStep(asked, "tooManyCodes");
     if (answer.code === "ACCOUNT_TEMPORARILY_LOCKED") {
-      note(asked, "second step limited");
+      recordEvent(asked, "second step limited");
       return refuseWith(messages.tooManyTries, 429);
     }
-    note(asked, "second step refused");
+    recordEvent(asked, "second step refused");
     return refuse({ code: problems.codeInvalid }, 401);
   }
   const { token = "", user } = answer.value.response;
   if (!isRecovery && !(await spendCode(accounts, user.id, code))) {
     await accounts.sql`delete from session where token = ${token}`;
-    note(asked, "second step refused", { user: user.id });
+    recordEvent(asked, "second step refused", { user: user.id });
     return backToFirstStep(asked, "codeUsed");
   }
-  await forget(accounts, limits.codes, context.network);
-  note(asked, "signed in", { user: user.id });
+  await clearTries(accounts, limits.codes, context.network);
+  recordEvent(asked, "signed in", { user: user.id });
   passCookies(asked, answer.value.headers);
   return leadOn(nextOf(asked), "signedIn");
 }
@@ -99,7 +99,7 @@ export async function finishSecondStep(asked: AccountRequest, input: Input): Pro
 export async function signOut(asked: AccountRequest): Promise<Outcome> {
   const user = await findUser(asked);
   await dropCookie(asked);
-  if (user) note(asked, "signed out", { user: user.id });
+  if (user) recordEvent(asked, "signed out", { user: user.id });
   return leadOn(accountPaths.auth, "signedOut");
 }
 
@@ -107,7 +107,7 @@ export async function signOutEverywhere(asked: AccountRequest): Promise<Outcome>
   const user = await findUser(asked);
   if (user) await asked.accounts.sql`delete from session where user_id = ${user.id}`;
   await dropCookie(asked);
-  if (user) note(asked, "signed out everywhere", { user: user.id });
+  if (user) recordEvent(asked, "signed out everywhere", { user: user.id });
   return leadOn(accountPaths.auth, "everywhere");
 }
 

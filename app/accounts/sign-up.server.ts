@@ -3,7 +3,7 @@ import { sendConfirmation } from "./account-mail.server";
 import { accountPaths } from "./account-paths";
 import { confirmAddress } from "./confirmation.server";
 import { addressOnly, type NewAccount, newAccount, readInput } from "./credentials.server";
-import { consume, limits } from "./limits.server";
+import { countTry, limits } from "./limits.server";
 import { attempt, inConstantTime, leadOn, type Outcome, refuse, refuseWith } from "./outcome.server";
 import { type AccountRequest, headersFor } from "./user.server";
 
@@ -13,7 +13,7 @@ type Input = Record<string, unknown>;
 export async function signUp(asked: AccountRequest, input: Input): Promise<Outcome> {
   const read = readInput(newAccount, input);
   if (!read.ok) return refuse(read.problems);
-  if (!(await consume(asked.accounts, limits.signUps, asked.context.network)))
+  if (!(await countTry(asked.accounts, limits.signUps, asked.context.network)))
     return refuseWith(words.messages.tooManyTries, 429);
   await inConstantTime(createAccount(asked, read.value));
   return leadOn(accountPaths.confirm, "signedUp");
@@ -31,7 +31,7 @@ async function createAccount(asked: AccountRequest, { email, password, fullName 
 export async function resendConfirmation(asked: AccountRequest, input: Input): Promise<Outcome> {
   const read = readInput(addressOnly, input);
   if (!read.ok) return refuse(read.problems);
-  if (!(await consume(asked.accounts, limits.signUps, asked.context.network)))
+  if (!(await countTry(asked.accounts, limits.signUps, asked.context.network)))
     return refuseWith(words.messages.tooManyTries, 429);
   await inConstantTime(sendToUnconfirmed(asked, read.value.email));
   return leadOn(accountPaths.confirm, "resent");

@@ -16,7 +16,7 @@ async function withNotice<Form>(form: Promise<Form>): Promise<Form> {
 }
 
 /** Resolves when the island answers to the visitor. */
-export async function bringToLife(element: HTMLElement): Promise<void> {
+export async function hydrateIsland(element: HTMLElement): Promise<void> {
   const load = islands[element.dataset.island ?? ""];
   if (!load) throw new Error(`There is no island named ${element.dataset.island}.`);
   const component = (await load()) as ComponentType<object>;

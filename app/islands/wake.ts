@@ -55,8 +55,8 @@ async function arrive(island: HTMLElement) {
   const key = island.querySelector<HTMLInputElement>("input[name=idempotencyKey]");
   if (key && !key.value) key.value = newKey();
   if (import.meta.env.DEV) await import(/* @vite-ignore */ hotReload);
-  const { bringToLife } = await import("./islands");
-  await bringToLife(island);
+  const { hydrateIsland } = await import("./islands");
+  await hydrateIsland(island);
 }
 
 /** Neither lost nor sent twice: a form sent while React is on its way is sent again, once, when it is there. */

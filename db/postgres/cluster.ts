@@ -4,7 +4,7 @@ import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:f
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Binaries } from "./binaries.ts";
-import { giveTo, ignoreExisting, type Place } from "./data-directory.ts";
+import { type ClusterPaths, giveTo, ignoreExisting } from "./data-directory.ts";
 import { serverEnvironment } from "./environment.ts";
 import { removeUnfinished, unfinished } from "./unfinished.ts";
 
@@ -13,30 +13,30 @@ const run = promisify(execFile);
 export const superuser = "postgres";
 
 /** Makes the cluster if there is none, in one step that either happened or did not. */
-export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean) {
-  const existing = await readFile(join(place.data, "PG_VERSION"), "utf8").catch(() => undefined);
-  if (existing === undefined) return initialise(place, binaries, durable);
+export async function ensureCluster(paths: ClusterPaths, binaries: Binaries, durable: boolean) {
+  const existing = await readFile(join(paths.data, "PG_VERSION"), "utf8").catch(() => undefined);
+  if (existing === undefined) return initialise(paths, binaries, durable);
   if (existing.trim() !== binaries.majorVersion) {
     throw new Error(
-      `The data in ${place.data} is of PostgreSQL ${existing.trim()}, but the server is ${binaries.majorVersion}: dump it with the old version and restore it with the new one.`,
+      `The data in ${paths.data} is of PostgreSQL ${existing.trim()}, but the server is ${binaries.majorVersion}: dump it with the old version and restore it with the new one.`,
     );
   }
 }
 
-async function initialise(place: Place, binaries: Binaries, durable: boolean) {
-  await removeUnfinished(place.directory);
-  const workshop = unfinished(place.directory);
+async function initialise(paths: ClusterPaths, binaries: Binaries, durable: boolean) {
+  await removeUnfinished(paths.directory);
+  const workshop = unfinished(paths.directory);
   await mkdir(workshop, { mode: 0o700 });
   const passwordCopy = join(workshop, "password");
-  await writeFile(passwordCopy, await readPassword(place), { mode: 0o600 });
-  await giveTo(passwordCopy, place.account);
-  await giveTo(workshop, place.account);
+  await writeFile(passwordCopy, await readPassword(paths), { mode: 0o600 });
+  await giveTo(passwordCopy, paths.account);
+  await giveTo(workshop, paths.account);
   try {
     const data = join(workshop, "data");
-    const options = { ...place.account, env: serverEnvironment(), cwd: workshop };
+    const options = { ...paths.account, env: serverEnvironment(), cwd: workshop };
     await run(join(binaries.directory, "bin", "initdb"), initialisation(data, passwordCopy, durable), options);
-    await rename(data, place.data).catch(ignoreExisting);
-    await flushDirectory(place.directory);
+    await rename(data, paths.data).catch(ignoreExisting);
+    await flushDirectory(paths.directory);
   } finally {
     await rm(workshop, { recursive: true, force: true });
   }
@@ -60,20 +60,20 @@ function initialisation(data: string, passwordFile: string, durable: boolean) {
 }
 
 /** The first start makes it; starts that race each other all end up with the same one. */
-export async function readPassword(place: Place) {
-  const existing = await readFile(place.password, "utf8").catch(ignoreMissing);
+export async function readPassword(paths: ClusterPaths) {
+  const existing = await readFile(paths.password, "utf8").catch(ignoreMissing);
   if (existing !== undefined) return existing.trim();
-  if (await stat(place.data).catch(ignoreMissing)) {
-    throw new Error(`The password file ${place.password} is missing, so its database cannot be opened.`);
+  if (await stat(paths.data).catch(ignoreMissing)) {
+    throw new Error(`The password file ${paths.password} is missing, so its database cannot be opened.`);
   }
-  const draft = `${place.password}.${randomBytes(4).toString("hex")}`;
+  const draft = `${paths.password}.${randomBytes(4).toString("hex")}`;
   await writeFile(draft, `${randomBytes(24).toString("base64url")}\n`, {
     mode: 0o600,
     flush: true,
   });
-  await link(draft, place.password).catch(ignoreExisting);
+  await link(draft, paths.password).catch(ignoreExisting);
   await rm(draft);
-  return (await readFile(place.password, "utf8")).trim();
+  return (await readFile(paths.password, "utf8")).trim();
 }
 
 async function flushDirectory(path: string) {

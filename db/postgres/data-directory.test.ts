@@ -56,15 +56,15 @@ test.runIf(isRoot())("root can start it below a directory that only root may ent
   await chmod(hidden, 0o700);
   const from = join(hidden, "checkout");
   await makeCheckout(from);
-  const options = { directory: join(from, "var"), sharedPlace: stage.path("shared") };
+  const options = { directory: join(from, "var"), sharedDirectory: stage.path("shared") };
 
-  const halfCopied = join(options.sharedPlace, "unfinished-999999999-killed");
+  const halfCopied = join(options.sharedDirectory, "unfinished-999999999-killed");
   await mkdir(halfCopied, { recursive: true });
 
   const first = stage.owner(options, { from });
   const created = await first.report;
   expect(created.error).toBeUndefined();
-  expect(created.dataDirectory.startsWith(options.sharedPlace)).toBe(true);
+  expect(created.dataDirectory.startsWith(options.sharedDirectory)).toBe(true);
   expect((await lstat(join(options.directory, "postgres"))).isSymbolicLink()).toBe(true);
   await expect(stat(halfCopied)).rejects.toMatchObject({ code: "ENOENT" });
   await stage.open(created.connection)`create table kept as select 1 as value`;

@@ -22,12 +22,12 @@ import { serverEnvironment } from "./environment.ts";
 const run = promisify(execFile);
 
 /** Where root keeps data and programs that the server's account could not reach otherwise; survives a reboot. */
-const systemPlace = "/var/lib/anugya";
+const systemDirectory = "/var/lib/anugya";
 
 /** A Unix socket's whole path must fit about 100 bytes on every system. */
 const longestSocketDirectory = 103 - "/.s.PGSQL.5432".length - 1;
 
-export type Place = {
+export type ClusterPaths = {
   /** Holds everything below; in DATA_DIR/postgres, or where that link points. */
   directory: string;
   data: string;
@@ -38,22 +38,25 @@ export type Place = {
   account: Account | undefined;
 };
 
-export async function preparePlace(dataDirectory: string, sharedPlace = systemPlace): Promise<Place> {
+export async function prepareClusterPaths(
+  dataDirectory: string,
+  sharedDirectory = systemDirectory,
+): Promise<ClusterPaths> {
   const wanted = join(resolve(dataDirectory), "postgres");
   await mkdir(dirname(wanted), { recursive: true });
   const account = await serverAccount(join(wanted, "data"));
-  const directory = account ? await placeForAccount(wanted, account, sharedPlace) : await ownPlace(wanted);
+  const directory = account ? await directoryForAccount(wanted, account, sharedDirectory) : await ownDirectory(wanted);
   return {
     directory,
     data: join(directory, "data"),
     password: join(directory, "password"),
     log: join(directory, "server.log"),
-    copies: account ? sharedPlace : directory,
+    copies: account ? sharedDirectory : directory,
     account,
   };
 }
 
-async function ownPlace(wanted: string) {
+async function ownDirectory(wanted: string) {
   await mkdir(wanted, { mode: 0o700 }).catch(ignoreExisting);
   await access(wanted, constants.R_OK | constants.W_OK).catch((cause) => {
     const message = `${wanted} belongs to another user: start as that user, or set DATA_DIR to another directory.`;
@@ -62,7 +65,7 @@ async function ownPlace(wanted: string) {
   return realpath(wanted);
 }
 
-async function placeForAccount(wanted: string, account: Account, sharedPlace: string) {
+async function directoryForAccount(wanted: string, account: Account, sharedDirectory: string) {
   const link = await lstat(wanted).catch(() => undefined);
   if (link?.isSymbolicLink()) return realpath(wanted);
 
@@ -75,15 +78,15 @@ async function placeForAccount(wanted: string, account: Account, sharedPlace: st
       `The database server's account (user id ${account.uid}) may no longer enter ${directory}: allow it to pass through the directories above.`,
     );
   }
-  return moveToSharedPlace(wanted, sharedPlace);
+  return moveToSharedDirectory(wanted, sharedDirectory);
 }
 
 /** A link stays behind, so that a person who looks in DATA_DIR finds the data. */
-async function moveToSharedPlace(wanted: string, sharedPlace: string) {
+async function moveToSharedDirectory(wanted: string, sharedDirectory: string) {
   const project = basename(dirname(dirname(wanted))) || "data";
-  const directory = join(sharedPlace, `${project}-${randomBytes(4).toString("hex")}`);
+  const directory = join(sharedDirectory, `${project}-${randomBytes(4).toString("hex")}`);
   await mkdir(directory, { recursive: true });
-  await chmod(sharedPlace, 0o755);
+  await chmod(sharedDirectory, 0o755);
   await chmod(directory, 0o711);
   await rmdir(wanted);
   await symlink(directory, wanted).catch(ignoreExisting);
@@ -102,22 +105,22 @@ async function canEnter(directory: string, account: Account) {
 }
 
 /** A directory for the Unix socket that nobody but the server's account (and root) may enter. */
-export async function socketDirectory(place: Place) {
-  const beside = join(place.directory, "run");
+export async function socketDirectory(paths: ClusterPaths) {
+  const beside = join(paths.directory, "run");
   if (Buffer.byteLength(beside) <= longestSocketDirectory) {
     await mkdir(beside, { mode: 0o700 }).catch(ignoreExisting);
-    await giveTo(beside, place.account);
+    await giveTo(beside, paths.account);
     return beside;
   }
   for (const parent of [tmpdir(), "/tmp", "/var/tmp"]) {
     const short = await mkdtemp(join(parent, "anugya-")).catch(() => undefined);
     if (!short) continue;
-    await giveTo(short, place.account);
+    await giveTo(short, paths.account);
     const isShort = Buffer.byteLength(short) <= longestSocketDirectory;
-    if (isShort && (!place.account || (await canEnter(short, place.account)))) return short;
+    if (isShort && (!paths.account || (await canEnter(short, paths.account)))) return short;
     await rmdir(short);
   }
-  throw new Error(`No place for the database's socket: ${place.directory} is too long a path.`);
+  throw new Error(`No paths for the database's socket: ${paths.directory} is too long a path.`);
 }
 
 export async function giveTo(path: string, account: Account | undefined) {

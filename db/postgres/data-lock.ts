@@ -3,10 +3,10 @@ import postgres from "postgres";
 import type { Connection } from "../connect.ts";
 
 /** Any constant will do, as long as every version of the app takes the same one. */
-const claimKey = 7_264_891_503;
+const lockKey = 7_264_891_503;
 
 /** A session's lock on the data: it dies with its owner, so there is nothing to go stale. */
-export type Claim = { lost: Promise<void>; sql: postgres.Sql };
+export type DataLock = { lost: Promise<void>; sql: postgres.Sql };
 
 export class DataInUse extends Error {
   override name = "DataInUse";
@@ -18,7 +18,7 @@ export class DataInUse extends Error {
   }
 }
 
-export async function claim(connection: Connection, directory: string): Promise<Claim> {
+export async function lockData(connection: Connection, directory: string): Promise<DataLock> {
   let markLost = () => {};
   const lost = new Promise<void>((resolve) => {
     markLost = resolve;
@@ -47,7 +47,7 @@ export async function claim(connection: Connection, directory: string): Promise<
 async function takeLock(sql: postgres.Sql, directory: string) {
   // A killed owner's session needs a moment to notice that it is alone.
   for (let attempt = 0; attempt < 10; attempt++) {
-    const [answer] = await sql`select pg_try_advisory_lock(${claimKey}) as taken`;
+    const [answer] = await sql`select pg_try_advisory_lock(${lockKey}) as taken`;
     if (answer?.taken) return;
     await pause(50);
   }

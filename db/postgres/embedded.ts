@@ -4,9 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Connection, Sql } from "../connect.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, readPassword } from "./cluster.ts";
-import { type Place, preparePlace } from "./data-directory.ts";
+import { type ClusterPaths, prepareClusterPaths } from "./data-directory.ts";
 import { findPostmaster, shutDown } from "./postmaster.ts";
-import { bringUp, connectionTo, type Server } from "./server.ts";
+import { connectionTo, type Server, startOrAdopt } from "./server.ts";
 import { addressIn } from "./settings.ts";
 
 export type EmbeddedOptions = {
@@ -14,7 +14,7 @@ export type EmbeddedOptions = {
   directory: string;
   settings?: Record<string, string>;
   /** Where root keeps what the server's own account cannot reach in DATA_DIR; /var/lib/anugya unless told. */
-  sharedPlace?: string;
+  sharedDirectory?: string;
   log?: (message: string) => void;
 };
 
@@ -25,44 +25,44 @@ export type EmbeddedDatabase = {
   /** True when the server was still running, left behind by an owner that was killed. */
   adopted: boolean;
   readonly pid: number;
-  /** Fast shutdown; after `patience` milliseconds an immediate one, which costs no committed data either. */
-  stop(patience?: number): Promise<void>;
+  /** Fast shutdown; after `timeoutMs` milliseconds an immediate one, which costs no committed data either. */
+  stop(timeoutMs?: number): Promise<void>;
 };
 
 const appRole = "anugya";
-const patienceAtStop = 10_000;
+const stopTimeoutMs = 10_000;
 
 /** Real PostgreSQL without any set-up: started, watched and, when it dies, brought back. */
 export async function startEmbedded({
   directory,
   settings = {},
-  sharedPlace,
+  sharedDirectory,
   log = () => {},
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const place = await preparePlace(directory, sharedPlace);
-  const binaries = await findBinaries(place.account, place.copies);
-  await ensureCluster(place, binaries, settings.fsync !== "off");
-  const password = await readPassword(place);
+  const paths = await prepareClusterPaths(directory, sharedDirectory);
+  const binaries = await findBinaries(paths.account, paths.copies);
+  await ensureCluster(paths, binaries, settings.fsync !== "off");
+  const password = await readPassword(paths);
 
   const stopping = new AbortController();
-  const server: Server = { place, binaries, password, settings, stopping: stopping.signal };
-  let running = await bringUp(server);
+  const server: Server = { paths, binaries, password, settings, stopping: stopping.signal };
+  let running = await startOrAdopt(server);
   server.address = running.address;
   const { adopted } = running;
   try {
-    await ensureDatabase(running.claim.sql, password);
+    await ensureDatabase(running.lock.sql, password);
   } catch (error) {
-    await shutDown(place, binaries, patienceAtStop);
-    await running.claim.sql.end({ timeout: 1 });
+    await shutDown(paths, binaries, stopTimeoutMs);
+    await running.lock.sql.end({ timeout: 1 });
     throw error;
   }
 
   async function watch() {
     for (;;) {
-      await running.claim.lost;
+      await running.lock.lost;
       if (stopping.signal.aborted) return;
       log("The database server went away; bringing it back.");
-      const back = await bringBack(server, log);
+      const back = await restart(server, log);
       if (!back) return;
       running = back;
       log(`The database server is back (process ${running.pid}).`);
@@ -70,45 +70,45 @@ export async function startEmbedded({
   }
   const watching = watch();
 
-  async function stop(patience: number) {
+  async function stop(timeoutMs: number) {
     stopping.abort();
-    await shutDown(place, binaries, patience);
+    await shutDown(paths, binaries, timeoutMs);
     await watching;
     // A server that came back in the very moment of the stop.
-    await shutDown(place, binaries, patience);
-    await running.claim.sql.end({ timeout: 1 });
-    if (isTemporary(running.address.sockets, place))
+    await shutDown(paths, binaries, timeoutMs);
+    await running.lock.sql.end({ timeout: 1 });
+    if (isTemporary(running.address.sockets, paths))
       await rm(running.address.sockets, { recursive: true, force: true });
   }
   let stopped: Promise<void> | undefined;
 
   return {
     connection: connectionTo(server, running.address, appRole),
-    dataDirectory: place.data,
+    dataDirectory: paths.data,
     adopted,
     get pid() {
       return running.pid;
     },
-    stop(patience = patienceAtStop) {
-      stopped ??= stop(patience);
+    stop(timeoutMs = stopTimeoutMs) {
+      stopped ??= stop(timeoutMs);
       return stopped;
     },
   };
 }
 
 /** The server that another process runs, for a command beside it; nothing when none is running. */
-export async function joinEmbedded(directory: string, sharedPlace?: string): Promise<Connection | null> {
-  const place = await preparePlace(directory, sharedPlace);
-  const postmaster = await findPostmaster(place);
+export async function joinEmbedded(directory: string, sharedDirectory?: string): Promise<Connection | null> {
+  const paths = await prepareClusterPaths(directory, sharedDirectory);
+  const postmaster = await findPostmaster(paths);
   if (postmaster?.state !== "ready") return null;
   const address = addressIn(postmaster.sockets, postmaster.port);
-  return connectionTo({ password: await readPassword(place) }, address, appRole);
+  return connectionTo({ password: await readPassword(paths) }, address, appRole);
 }
 
-async function bringBack(server: Server, log: (message: string) => void) {
+async function restart(server: Server, log: (message: string) => void) {
   for (let attempt = 0; !server.stopping.aborted; attempt++) {
     try {
-      return await bringUp(server);
+      return await startOrAdopt(server);
     } catch (error) {
       if (server.stopping.aborted) return undefined;
       log(`The database server did not come back, trying again: ${(error as Error).message}`);
@@ -120,7 +120,7 @@ async function bringBack(server: Server, log: (message: string) => void) {
   return undefined;
 }
 
-/** The app works as a role that owns its database and nothing more; only the claim is the superuser's. */
+/** The app works as a role that owns its database and nothing more; only the lock is the superuser's. */
 async function ensureDatabase(sql: Sql, password: string) {
   const [role] = await sql`select from pg_roles where rolname = ${appRole}`;
   if (!role) await sql.unsafe(`create role ${appRole} login createdb password '${password}'`);
@@ -128,6 +128,6 @@ async function ensureDatabase(sql: Sql, password: string) {
   if (!database) await sql.unsafe(`create database ${appRole} owner ${appRole}`);
 }
 
-function isTemporary(sockets: string, place: Place) {
-  return sockets !== "" && dirname(sockets) !== place.directory;
+function isTemporary(sockets: string, paths: ClusterPaths) {
+  return sockets !== "" && dirname(sockets) !== paths.directory;
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Binaries } from "./binaries.ts";
-import type { Place } from "./data-directory.ts";
+import type { ClusterPaths } from "./data-directory.ts";
 import { serverEnvironment } from "./environment.ts";
 import { isAlive } from "./unfinished.ts";
 
@@ -17,12 +17,12 @@ const longestLog = 5_000_000;
 /** What a running server says of itself in its postmaster.pid. */
 export type Postmaster = { pid: number; port: number; sockets: string; state: string };
 
-export async function findPostmaster(place: Place): Promise<Postmaster | undefined> {
-  const file = join(place.data, "postmaster.pid");
+export async function findPostmaster(paths: ClusterPaths): Promise<Postmaster | undefined> {
+  const file = join(paths.data, "postmaster.pid");
   const text = await readFile(file, "utf8").catch(() => "");
   const [pid, , , port, sockets, , , state] = text.split("\n");
   if (!pid || !isAlive(Number(pid))) return undefined;
-  if (!(await isPostmaster(Number(pid), place))) {
+  if (!(await isPostmaster(Number(pid), paths))) {
     // The number now belongs to someone else, and PostgreSQL would refuse to start because of it.
     if ((await readFile(file, "utf8").catch(() => "")) === text) await rm(file, { force: true });
     return undefined;
@@ -43,18 +43,22 @@ export type Launched = {
 };
 
 /** Starts the server in a process group of its own: a Ctrl-C meant for the app must not reach it. */
-export async function launch(place: Place, binaries: Binaries, settings: Record<string, string>): Promise<Launched> {
-  await rotateLog(place.log);
+export async function launch(
+  paths: ClusterPaths,
+  binaries: Binaries,
+  settings: Record<string, string>,
+): Promise<Launched> {
+  await rotateLog(paths.log);
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
-  const log = await open(place.log, flags, 0o600);
+  const log = await open(paths.log, flags, 0o600);
   const begin = (await log.stat()).size;
   try {
-    const assignments = Object.entries({ cluster_name: clusterName(place), ...settings });
+    const assignments = Object.entries({ cluster_name: clusterName(paths), ...settings });
     const server = spawn(
       join(binaries.directory, "bin", "postgres"),
-      ["-D", place.data, ...assignments.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+      ["-D", paths.data, ...assignments.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
       {
-        ...place.account,
+        ...paths.account,
         cwd: "/",
         detached: true,
         env: serverEnvironment(),
@@ -70,7 +74,7 @@ export async function launch(place: Place, binaries: Binaries, settings: Record<
     return {
       pid: server.pid ?? 0,
       exited,
-      output: async () => (await readFile(place.log)).subarray(begin).toString().trim(),
+      output: async () => (await readFile(paths.log)).subarray(begin).toString().trim(),
       async end() {
         server.kill("SIGINT");
         await exited;
@@ -82,25 +86,25 @@ export async function launch(place: Place, binaries: Binaries, settings: Record<
 }
 
 /** Fast shutdown: open transactions are rolled back; if that takes too long, immediate (as after a crash). */
-export async function shutDown(place: Place, binaries: Binaries, patience: number) {
-  const running = await findPostmaster(place);
+export async function shutDown(paths: ClusterPaths, binaries: Binaries, timeoutMs: number) {
+  const running = await findPostmaster(paths);
   if (!running) return;
-  await signal(place, binaries, running.pid, "fast");
-  if (await isGoneWithin(running.pid, place, patience)) return;
-  await signal(place, binaries, running.pid, "immediate");
-  if (await isGoneWithin(running.pid, place, 10_000)) return;
+  await signal(paths, binaries, running.pid, "fast");
+  if (await isGoneWithin(running.pid, paths, timeoutMs)) return;
+  await signal(paths, binaries, running.pid, "immediate");
+  if (await isGoneWithin(running.pid, paths, 10_000)) return;
   kill(running.pid, "SIGKILL");
 }
 
-async function signal(place: Place, binaries: Binaries, pid: number, mode: "fast" | "immediate") {
+async function signal(paths: ClusterPaths, binaries: Binaries, pid: number, mode: "fast" | "immediate") {
   if (!isWindows) return kill(pid, mode === "fast" ? "SIGINT" : "SIGQUIT");
   const control = join(binaries.directory, "bin", "pg_ctl");
-  await run(control, ["stop", "-W", "-D", place.data, "-m", mode]).catch(() => undefined);
+  await run(control, ["stop", "-W", "-D", paths.data, "-m", mode]).catch(() => undefined);
 }
 
-async function isGoneWithin(pid: number, place: Place, milliseconds: number) {
+async function isGoneWithin(pid: number, paths: ClusterPaths, milliseconds: number) {
   const until = Date.now() + milliseconds;
-  while (await isPostmaster(pid, place)) {
+  while (await isPostmaster(pid, paths)) {
     if (Date.now() > until) return false;
     await pause(10);
   }
@@ -108,9 +112,9 @@ async function isGoneWithin(pid: number, place: Place, milliseconds: number) {
 }
 
 /** After a killed postmaster its children may linger and keep the shared memory, which blocks a new start. */
-export async function endOrphans(place: Place) {
+export async function endOrphans(paths: ClusterPaths) {
   for (const { pid, command } of await processes()) {
-    if (command.startsWith(`postgres: ${clusterName(place)}: `)) kill(pid, "SIGQUIT");
+    if (command.startsWith(`postgres: ${clusterName(paths)}: `)) kill(pid, "SIGQUIT");
   }
 }
 
@@ -123,14 +127,14 @@ function kill(pid: number, name: NodeJS.Signals) {
 }
 
 /** Shows in the title of every server process, so that one of ours can be told from any other. */
-function clusterName(place: Place) {
-  return `anugya-${createHash("sha256").update(place.data).digest("hex").slice(0, 12)}`;
+function clusterName(paths: ClusterPaths) {
+  return `anugya-${createHash("sha256").update(paths.data).digest("hex").slice(0, 12)}`;
 }
 
 /** More than being alive: a zombie, or a later process with the same number, is not our server. */
-async function isPostmaster(pid: number, place: Place) {
+async function isPostmaster(pid: number, paths: ClusterPaths) {
   if (isWindows || !isAlive(pid)) return isAlive(pid);
-  return (await commandOf(pid)).includes(`-D ${place.data} `);
+  return (await commandOf(pid)).includes(`-D ${paths.data} `);
 }
 
 async function commandOf(pid: number) {

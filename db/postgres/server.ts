@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Connection } from "../connect.ts";
 import type { Binaries } from "./binaries.ts";
 import { superuser } from "./cluster.ts";
-import { giveTo, type Place } from "./data-directory.ts";
-import { type Claim, claim, DataInUse } from "./data-lock.ts";
+import { type ClusterPaths, giveTo } from "./data-directory.ts";
+import { DataInUse, type DataLock, lockData } from "./data-lock.ts";
 import { endOrphans, findPostmaster, type Launched, launch } from "./postmaster.ts";
 import { type Address, addressIn, chooseAddress, serverSettings } from "./settings.ts";
 
 export type Server = {
-  place: Place;
+  paths: ClusterPaths;
   binaries: Binaries;
   password: string;
   settings: Record<string, string>;
@@ -18,30 +18,30 @@ export type Server = {
   stopping: AbortSignal;
 };
 
-export type Running = { claim: Claim; pid: number; address: Address; adopted: boolean };
+export type Running = { lock: DataLock; pid: number; address: Address; adopted: boolean };
 
-const patienceForRecovery = 300_000;
+const recoveryTimeoutMs = 300_000;
 const mostAttempts = 30;
 
-/** Starts the server, or takes over the one a killed owner left behind, and claims the data. */
-export async function bringUp(server: Server): Promise<Running> {
+/** Starts the server, or takes over the one a killed owner left behind, and locks the data. */
+export async function startOrAdopt(server: Server): Promise<Running> {
   for (let attempt = 0; ; attempt++) {
-    const leftBehind = await findPostmaster(server.place);
+    const leftBehind = await findPostmaster(server.paths);
     const address = leftBehind
       ? addressIn(leftBehind.sockets, leftBehind.port)
-      : (server.address ?? (await chooseAddress(server.place)));
+      : (server.address ?? (await chooseAddress(server.paths)));
     const launched = leftBehind ? undefined : await launchAt(server, address);
     try {
       const ready = await waitUntilReady(server, launched);
       if (ready) {
-        const claimed = await claim(connectionTo(server, address, superuser), server.place.data);
-        return { claim: claimed, pid: ready.pid, address, adopted: ready.pid !== launched?.pid };
+        const lock = await lockData(connectionTo(server, address, superuser), server.paths.data);
+        return { lock, pid: ready.pid, address, adopted: ready.pid !== launched?.pid };
       }
       await explainFailure(server, launched, attempt);
     } catch (error) {
-      // Whoever claimed our server first keeps it; in every other case it would be left without an owner.
+      // Whoever locked our server first keeps it; in every other case it would be left without an owner.
       if (!(error instanceof DataInUse)) await launched?.end();
-      if (!isPassing(error) || attempt >= mostAttempts) throw error;
+      if (!isTransient(error) || attempt >= mostAttempts) throw error;
     }
     await pause(Math.min(25 * 2 ** attempt, 1_000));
   }
@@ -53,42 +53,42 @@ export function connectionTo({ password }: Pick<Server, "password">, address: Ad
   return { host, port, ...socket, user, password, database: user };
 }
 
-async function launchAt({ place, binaries, settings }: Server, address: Address) {
+async function launchAt({ paths, binaries, settings }: Server, address: Address) {
   if (address.sockets !== "") {
     await mkdir(address.sockets, { recursive: true, mode: 0o700 });
-    await giveTo(address.sockets, place.account);
+    await giveTo(address.sockets, paths.account);
   }
-  return launch(place, binaries, { ...serverSettings(address), ...settings });
+  return launch(paths, binaries, { ...serverSettings(address), ...settings });
 }
 
 /** The running server once it answers; nothing when the one we waited for has ended. */
-async function waitUntilReady({ place, stopping }: Server, launched: Launched | undefined) {
+async function waitUntilReady({ paths, stopping }: Server, launched: Launched | undefined) {
   let hasExited = false;
   launched?.exited.then(() => {
     hasExited = true;
   });
-  const until = Date.now() + patienceForRecovery;
+  const until = Date.now() + recoveryTimeoutMs;
   while (Date.now() < until) {
     stopping.throwIfAborted();
-    const postmaster = await findPostmaster(place);
+    const postmaster = await findPostmaster(paths);
     if (postmaster?.state === "ready") return postmaster;
     if (launched ? hasExited : !postmaster) return undefined;
     await pause(10);
   }
-  throw new Error(`PostgreSQL is still not ready; see ${place.log}.`);
+  throw new Error(`PostgreSQL is still not ready; see ${paths.log}.`);
 }
 
-async function explainFailure({ place }: Server, launched: Launched | undefined, attempt: number) {
+async function explainFailure({ paths }: Server, launched: Launched | undefined, attempt: number) {
   const output = launched ? await launched.output() : "";
-  const isPassing = /shared memory block|lock file|already in use/.test(output);
-  if (launched && (!isPassing || attempt >= mostAttempts)) {
-    throw new Error(`PostgreSQL did not start; ${place.log} ends with: ${output.slice(-1_000)}`);
+  const isTransient = /shared memory block|lock file|already in use/.test(output);
+  if (launched && (!isTransient || attempt >= mostAttempts)) {
+    throw new Error(`PostgreSQL did not start; ${paths.log} ends with: ${output.slice(-1_000)}`);
   }
-  if (output.includes("shared memory block")) await endOrphans(place);
+  if (output.includes("shared memory block")) await endOrphans(paths);
 }
 
 /** A server that is just starting, stopping or gone between our look and our call. */
-function isPassing(error: unknown) {
+function isTransient(error: unknown) {
   const code = (error as { code?: string }).code ?? "";
   return ["ENOENT", "ECONNREFUSED", "ECONNRESET", "CONNECTION_CLOSED", "57P01", "57P03"].includes(code);
 }

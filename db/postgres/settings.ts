@@ -1,15 +1,15 @@
 import { createServer } from "node:net";
-import { type Place, socketDirectory } from "./data-directory.ts";
+import { type ClusterPaths, socketDirectory } from "./data-directory.ts";
 
 /** `sockets` is the Unix socket's directory, empty where the server listens on the loopback instead. */
 export type Address = { path?: string; host: string; port: number; sockets: string };
 
 /** Node cannot dial a Unix socket on Windows; everywhere else a socket keeps the network out altogether. */
-export async function chooseAddress(place: Place): Promise<Address> {
+export async function chooseAddress(paths: ClusterPaths): Promise<Address> {
   if (process.platform === "win32") {
     return { host: "127.0.0.1", port: await freePort(), sockets: "" };
   }
-  return addressIn(await socketDirectory(place), 5432);
+  return addressIn(await socketDirectory(paths), 5432);
 }
 
 export function addressIn(sockets: string, port: number): Address {

@@ -1,4 +1,4 @@
-import { type Connected, connect, greet } from "../../db/connect";
+import { type Connected, checkConnection, connect } from "../../db/connect";
 import { migrate } from "../../db/migrate";
 import { joinEmbedded, startEmbedded } from "../../db/postgres/embedded";
 import { type Environment, readEnvironment } from "../process/env";
@@ -14,7 +14,7 @@ export async function withDatabase(
   const own = running ? null : await startEmbedded({ directory: DATA_DIR });
   const connected = connect(running ?? own?.connection ?? "", { max: 4 });
   try {
-    await greet(connected.sql);
+    await checkConnection(connected.sql);
     if (isMigrated) await migrate(connected.sql);
     await work(connected, environment);
   } finally {

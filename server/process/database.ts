@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Connected, connect, greet } from "../../db/connect";
+import { type Connected, checkConnection, connect } from "../../db/connect";
 import { migrate } from "../../db/migrate";
 import { startEmbedded } from "../../db/postgres/embedded";
 import type { Environment } from "./env";
@@ -7,7 +7,7 @@ import type { Log } from "./log";
 
 export type Database = Connected & {
   /** Where the data lives, for people. */
-  place: string;
+  location: string;
   isReady(): Promise<boolean>;
   stop(): Promise<void>;
 };
@@ -25,7 +25,7 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
   let isMigrated = false;
 
   async function bringUpToDate() {
-    await greet(connected.sql);
+    await checkConnection(connected.sql);
     const { unknown } = await migrate(connected.sql);
     if (unknown.length > 0) log.warn({ migrations: unknown }, "the database is newer than this code");
     isMigrated = true;
@@ -55,7 +55,7 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
 
   return {
     ...connected,
-    place: embedded ? `${embedded.dataDirectory} (embedded PostgreSQL)` : new URL(DATABASE_URL ?? "").host,
+    location: embedded ? `${embedded.dataDirectory} (embedded PostgreSQL)` : new URL(DATABASE_URL ?? "").host,
     async isReady() {
       if (!isMigrated) return false;
       const answer = connected.sql`select 1`.then(

@@ -106,10 +106,10 @@ test("what nobody awaited and what ends the process are described too, and only 
   const program = `
     import { createServer } from "vite";
     const vite = await createServer({ configFile: false, server: { middlewareMode: true }, appType: "custom", logLevel: "silent" });
-    const { createLog, endOnSurprises, surviveUnawaited } = await vite.ssrLoadModule("/server/process/log.ts");
+    const { createLog, exitOnUncaughtException, logUnhandledRejections } = await vite.ssrLoadModule("/server/process/log.ts");
     const log = createLog("info");
-    endOnSurprises(log);
-    surviveUnawaited(log);
+    exitOnUncaughtException(log);
+    logUnhandledRejections(log);
     const { PostgresError } = (await import("postgres")).default;
     Promise.reject(new PostgresError({ code: "22P02", message: 'invalid input syntax: "${person.name}"' }));
     setTimeout(() => { throw Object.assign(new Error("surprise"), { detail: "(${person.name}, ${person.email})" }); });`;

@@ -32,7 +32,7 @@ export function createLog(level: string, destination: pino.DestinationStream = s
 /** As pino would write it; by hand, because there it takes longer than a whole answer from memory. */
 function requestLine({ id, method, path, status, milliseconds, isCut }: RequestEntry) {
   // Only an address that leads nowhere can hold a person, as a link for mail or calls that was opened as a page.
-  const shown = status < 400 ? path.slice(0, 200) : withoutPeople(path.slice(0, 200));
+  const shown = status < 400 ? path.slice(0, 200) : redactPeople(path.slice(0, 200));
   const rest = `"path":${JSON.stringify(shown)},"status":${status},"ms":${milliseconds.toFixed(1)}`;
   return `{"level":30,"time":"${timeNow()}","request":"${id}","method":"${method}",${rest}${isCut ? ',"cut":true' : ""}}\n`;
 }
@@ -117,21 +117,21 @@ function quotesInput(error: Error) {
 
 /** A message of someone else's making, such as a mail server's, may name the person it is about. */
 export function describeCause(message: unknown) {
-  return withoutPeople(
+  return redactPeople(
     String(message)
       .slice(0, 500)
       .replace(/\p{Cc}+/gu, " "),
   );
 }
 
-function withoutPeople(text: string) {
+function redactPeople(text: string) {
   return text
     .replace(/[^\s<>"'(),;:=/]+(?:@|%40)[^\s<>"'(),;:=/]+/gi, "[e-mail]")
     .replace(/\+?\d[\d -]{6,}\d/g, "[number]");
 }
 
 /** Node would print an error with everything it holds, such as the row that was being stored. */
-export function endOnSurprises(log: Log) {
+export function exitOnUncaughtException(log: Log) {
   process.on("uncaughtException", (error) => {
     log.fatal({ error }, "ending after an error nobody expected");
     log.flush(() => process.exit(1));
@@ -139,6 +139,6 @@ export function endOnSurprises(log: Log) {
 }
 
 /** A promise that nobody awaited, deep in some driver, must not cost the visitors the site. */
-export function surviveUnawaited(log: Log) {
+export function logUnhandledRejections(log: Log) {
   process.on("unhandledRejection", (error) => log.error({ error }, "a failure that nobody awaited"));
 }

@@ -14,7 +14,7 @@ import { openMailer } from "../jobs/mailer";
 import { type JobRunner, startJobRunner } from "../jobs/runner";
 import { openDatabase } from "./database";
 import { readEnvironment } from "./env";
-import { createLog, endOnSurprises, surviveUnawaited } from "./log";
+import { createLog, exitOnUncaughtException, logUnhandledRejections } from "./log";
 import { createMetrics } from "./metrics";
 import { readSecret } from "./secret";
 
@@ -28,7 +28,7 @@ const shutdownTimeoutMs = 10_000;
 export async function start({ development }: Start = {}) {
   const environment = readEnvironment(process.env);
   const log = createLog(environment.LOG_LEVEL);
-  endOnSurprises(log);
+  exitOnUncaughtException(log);
   const secret = await readSecret(environment);
   const database = await openDatabase(environment, log);
   const metrics = createMetrics(database.sql);
@@ -99,10 +99,10 @@ export async function start({ development }: Start = {}) {
   jobs = startJobRunner({ sql: database.sql, log, handlers: jobHandlers({ sql: database.sql, mailer, office }) });
 
   console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
-  console.log(`The data lives in ${database.place}`);
+  console.log(`The data lives in ${database.location}`);
   console.log(`The first admin: sign up at ${origin}/auth, then run npm run grant-admin -- your@address`);
 
-  surviveUnawaited(log);
+  logUnhandledRejections(log);
 
   /** HTTP first, so that what was promised an answer gets one; then the database. */
   async function end() {

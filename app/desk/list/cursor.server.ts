@@ -1,8 +1,8 @@
 import type { Sql } from "../../../db/connect";
 import { type PageOf, readCursor } from "./cursor";
 
-/** What lies beyond a cursor, for a table ordered by its time and id. */
-export function beyond(sql: Sql, { older, newer }: PageOf) {
+/** What lies pastCursor a cursor, for a table ordered by its time and id. */
+export function pastCursor(sql: Sql, { older, newer }: PageOf) {
   const cursor = readCursor(older ?? newer);
   if (!cursor) return sql``;
   const place = sql`(timestamptz 'epoch' + ${cursor.microseconds}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`;

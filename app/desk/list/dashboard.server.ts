@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import { cursorAt, newsOf, readFirstNumber, readPage } from "./cursor";
+import { cursorAt, newsCursor, readFirstNumber, readPage } from "./cursor";
 import { countForCards, countForCharts } from "./lead-counts.server";
 import { filterParameters, isFiltered, type LeadFilter, readLeadFilter, searchOf, tidySearch } from "./lead-filter";
 import { countLeads, listLeads, pageSize } from "./lead-list.server";
 import { leadRows } from "./lead-row";
-import { zoneOf } from "./time-zone";
+import { zoneFromCookie } from "./time-zone";
 
 /** A filtered view counts this far and then says "and more". */
 const countedUpTo = 10_000;
@@ -18,7 +18,7 @@ export async function loadDashboard(proof: StaffProof, { sql, reportFailure }: S
   const { pathname, searchParams } = new URL(request.url);
   const tidy = tidySearch(searchParams);
   if (tidy !== null) throw redirect(pathname + tidy);
-  const zone = zoneOf(request.headers.get("Cookie"));
+  const zone = zoneFromCookie(request.headers.get("Cookie"));
   const filter = readLeadFilter(searchParams);
   const at = readPage(searchParams);
   const isFirst = !at.older && !at.newer;
@@ -50,7 +50,7 @@ export async function loadDashboard(proof: StaffProof, { sql, reportFailure }: S
           }),
       older: page.hasOlder ? pageSearch(filter, "older", page.leads.at(-1)?.cursor, first + page.leads.length) : null,
       newer: page.hasNewer ? newerSearch(filter, page.leads[0]?.cursor, first - pageSize) : null,
-      ...(isFirst ? newsOf(page.leads) : { since: cursorAt(opened), known: 0 }),
+      ...(isFirst ? newsCursor(page.leads) : { since: cursorAt(opened), known: 0 }),
     };
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "../../../test/support/database";
 import { leadsInRow, staffMember } from "../../../test/support/staff";
-import { newsOf } from "./cursor";
+import { newsCursor } from "./cursor";
 import { readLeadFilter } from "./lead-filter";
 import { countLeads, countNewer, listLeads, readLeads } from "./lead-list.server";
 import { countNewerMessages, listMessages } from "./message-list.server";
@@ -55,7 +55,7 @@ test("a lead whose commit took longer than another's is news, although it stands
        values (${name}, 'a@shop.example', '9876543210', 'Goa', clock_timestamp())`;
   const news = async () => {
     const { leads } = await listLeads(proof, sql, view(), {});
-    const { since, known } = newsOf(leads);
+    const { since, known } = newsCursor(leads);
     return async () => (await countNewer(proof, sql, view(), since)) - known;
   };
   const look = await sql.begin(async (slow) => {

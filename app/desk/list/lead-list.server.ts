@@ -2,7 +2,7 @@ import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import type { PageOf } from "./cursor";
-import { beyond, cursorColumn, inOrder } from "./cursor.server";
+import { cursorColumn, inOrder, pastCursor } from "./cursor.server";
 import { type LeadFilter, noService, searchWords, shortWords } from "./lead-filter";
 import { addDays, startOfDay } from "./time-zone";
 
@@ -38,7 +38,7 @@ export async function listLeads(
 ): Promise<LeadPage> {
   const { formSubmissions } = personalTables(sql, proof);
   const isNewer = at.newer !== undefined;
-  const where = sql`${conditions(sql, view)} ${beyond(sql, at)}`;
+  const where = sql`${conditions(sql, view)} ${pastCursor(sql, at)}`;
   const words = partsOf(view.filter);
   const rows =
     words.length > 0
@@ -124,7 +124,7 @@ export async function countNewer(proof: StaffProof, sql: Sql, view: View, cursor
   return byIndex(sql, async (transaction) => {
     const [row] = await transaction<{ count: number }[]>`
       select count(*)::int as count from (
-        select * from ${formSubmissions} where true ${conditions(sql, view)} ${beyond(sql, { newer: cursor })}
+        select * from ${formSubmissions} where true ${conditions(sql, view)} ${pastCursor(sql, { newer: cursor })}
         ${inOrder(sql, true)} limit ${most}
       ) as newer ${matching}`;
     return row?.count ?? 0;

@@ -1,9 +1,9 @@
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
-import { cursorAt, newsOf, type PageOf, readFirstNumber, readPage } from "./cursor";
-import { beyond, cursorColumn, inOrder } from "./cursor.server";
-import { instantFormat, zoneOf } from "./time-zone";
+import { cursorAt, newsCursor, type PageOf, readFirstNumber, readPage } from "./cursor";
+import { cursorColumn, inOrder, pastCursor } from "./cursor.server";
+import { instantFormat, zoneFromCookie } from "./time-zone";
 
 type ContactMessage = {
   id: string;
@@ -32,7 +32,7 @@ export async function loadMessages(proof: StaffProof, sql: Sql, request: Request
   const opened = new Date();
   const first = older ? readFirstNumber(searchParams) : 1;
   const { messages, hasOlder } = await listMessages(proof, sql, older ? { older } : {});
-  const format = instantFormat(zoneOf(request.headers.get("Cookie")));
+  const format = instantFormat(zoneFromCookie(request.headers.get("Cookie")));
   const rows = messages.map(
     ({ createdAt, cursor: _, ...message }, index): MessageRow => ({
       ...message,
@@ -44,7 +44,7 @@ export async function loadMessages(proof: StaffProof, sql: Sql, request: Request
   return {
     rows,
     isFirst: !older,
-    ...(older ? { since: cursorAt(opened), known: 0 } : newsOf(messages)),
+    ...(older ? { since: cursorAt(opened), known: 0 } : newsCursor(messages)),
     older: hasOlder ? `?older=${messages.at(-1)?.cursor}&n=${first + messages.length}` : null,
   };
 }
@@ -54,7 +54,7 @@ export async function listMessages(proof: StaffProof, sql: Sql, at: PageOf, size
   const { contactMessages } = personalTables(sql, proof);
   const messages = await sql<ContactMessage[]>`
     select id, name, email, phone, state, service, message, created_at as "createdAt", suspect, ${cursorColumn(sql)}
-    from ${contactMessages} where true ${beyond(sql, at)} ${inOrder(sql, false)} limit ${size + 1}`;
+    from ${contactMessages} where true ${pastCursor(sql, at)} ${inOrder(sql, false)} limit ${size + 1}`;
   return { messages: messages.slice(0, size), hasOlder: messages.length > size };
 }
 
@@ -63,7 +63,7 @@ export async function countNewerMessages(proof: StaffProof, sql: Sql, cursor: st
   const { contactMessages } = personalTables(sql, proof);
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (
-      select from ${contactMessages} where true ${beyond(sql, { newer: cursor })} limit ${most}
+      select from ${contactMessages} where true ${pastCursor(sql, { newer: cursor })} limit ${most}
     ) as newer`;
   return row?.count ?? 0;
 }

@@ -2,7 +2,7 @@ import { officeZone } from "../../../content/hours";
 
 export const zoneCookie = "zone";
 
-export function readZone(name: string | undefined): string {
+export function validZone(name: string | undefined): string {
   if (!name || name.length > 64) return officeZone;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -12,10 +12,10 @@ export function readZone(name: string | undefined): string {
   }
 }
 
-export function zoneOf(cookies: string | null): string {
+export function zoneFromCookie(cookies: string | null): string {
   const value = /(?:^|; )zone=([^;]+)/.exec(cookies ?? "")?.[1];
   try {
-    return readZone(value && decodeURIComponent(value));
+    return validZone(value && decodeURIComponent(value));
   } catch {
     return officeZone;
   }

@@ -2,7 +2,7 @@ import { desk as words } from "../../../content/english";
 import { grouped } from "../../../content/format";
 import type { LeadCounts } from "../list/lead-counts.server";
 
-export function LeadCards({ counts }: { counts: LeadCounts }) {
+export function CountCards({ counts }: { counts: LeadCounts }) {
   const cards = [
     [words.counts.total, counts.total],
     [words.counts.today, counts.today],

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { desk } from "../../../content/english";
 import { Breakable } from "./breakable";
-import { listPlace } from "./paging";
+import { listAnchor } from "./paging";
 
 type DeskTableProps = { className: string; words: { caption: string; columns: string[] }; children: ReactNode };
 
 export function DeskTable({ className, words, children }: DeskTableProps) {
   return (
-    <table id={listPlace} className={`desk-table ${className}`}>
+    <table id={listAnchor} className={`desk-table ${className}`}>
       <caption>{words.caption}</caption>
       <thead>
         <tr>

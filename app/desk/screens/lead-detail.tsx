@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { desk as words } from "../../../content/english";
 import { ButtonLink } from "../../ui/button";
-import type { LeadDetail } from "../list/lead-detail.server";
+import type { LeadDetail as Lead } from "../list/lead-detail.server";
 import { Breakable } from "./breakable";
 import { callLink, leadGreeting, mailLink, whatsappLink } from "./contact-links";
 
 const { lead: text } = words;
 
 /** Everything known about one lead, and the three ways to answer it. */
-export function LeadSheet({ lead, submittedAt }: { lead: LeadDetail; submittedAt: string }) {
+export function LeadDetail({ lead, submittedAt }: { lead: Lead; submittedAt: string }) {
   const details = [
     [text.fields.email, <Breakable key="email" text={lead.email} after="@" />],
     [text.fields.phone, `+91 ${lead.phone}`],
@@ -67,7 +67,7 @@ function Facts({ heading, facts }: { heading: string; facts: readonly (readonly 
 }
 
 /** A visit is whatever the form noted: where from, which campaign. */
-function describe(visit: LeadDetail["firstVisit"]): string {
+function describe(visit: Lead["firstVisit"]): string {
   return Object.entries(visit ?? {})
     .filter(([, value]) => value !== "" && value !== null)
     .map(([name, value]) => `${name}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)

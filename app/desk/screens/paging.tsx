@@ -36,13 +36,13 @@ export function Paging({ rows, total, isMore, older, newer, filter }: PagingProp
 }
 
 /** Whoever turns the page wants to go on reading; only the newest page begins at the top of the screen. */
-export const listPlace = "list";
+export const listAnchor = "list";
 
 export const PageLink = ({ search, label }: { search: string; label: string }) => {
   const { pathname } = useLocation();
   return (
     <Link
-      to={{ pathname, search, hash: /\b(older|newer)=/.test(search) ? listPlace : "" }}
+      to={{ pathname, search, hash: /\b(older|newer)=/.test(search) ? listAnchor : "" }}
       className="button button-line button-small"
     >
       {label}

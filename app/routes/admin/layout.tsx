@@ -8,7 +8,7 @@ import { takeNotice } from "../../accounts/notice.server";
 import { deskPaths } from "../../desk/desk-paths";
 import { ExportBar } from "../../desk/export/export-bar";
 import { dropExport } from "../../desk/export/export-state";
-import { KeepZone } from "../../desk/screens/report-time-zone";
+import { ReportTimeZone } from "../../desk/screens/report-time-zone";
 import styles from "../../styles/desk.css?url";
 import { Seal } from "../../ui/art/seal";
 import { Button, ButtonLink } from "../../ui/button";
@@ -29,7 +29,7 @@ export default function AdminLayout({ loaderData: { user, notice } }: Route.Comp
   return (
     <AuthProvider user={user}>
       <Notices first={notice} close={account.close}>
-        <KeepZone />
+        <ReportTimeZone />
         <a className="desk-skip button button-ink" href="#main">
           {words.skipLink}
         </a>

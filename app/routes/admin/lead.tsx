@@ -3,9 +3,9 @@ import { desk as words } from "../../../content/english";
 import { requireStaff } from "../../accounts/guards.server";
 import { listAddress } from "../../desk/desk-paths";
 import { findLead } from "../../desk/list/lead-detail.server";
-import { instantFormat, zoneOf } from "../../desk/list/time-zone";
+import { instantFormat, zoneFromCookie } from "../../desk/list/time-zone";
 import { PageFailed } from "../../desk/screens/fetch-failed";
-import { LeadSheet } from "../../desk/screens/lead-detail";
+import { LeadDetail } from "../../desk/screens/lead-detail";
 import { WatchRole } from "../../desk/screens/live-updates";
 import { useLoadingText } from "../../desk/screens/loading-text";
 import { Loading } from "../../ui/desk/loading";
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");
   const lead = await findLead(proof, args.context.get(services).sql, args.params.id);
   if (!lead) return data({ lead: null, submittedAt: "" }, { status: 404 });
-  const format = instantFormat(zoneOf(args.request.headers.get("Cookie")));
+  const format = instantFormat(zoneFromCookie(args.request.headers.get("Cookie")));
   return data({ lead, submittedAt: format.format(lead.createdAt) });
 }
 
@@ -36,7 +36,7 @@ export default function Lead({ loaderData: { lead, submittedAt } }: Route.Compon
       {loading ? (
         <Loading text={loading} />
       ) : lead ? (
-        <LeadSheet lead={lead} submittedAt={submittedAt} />
+        <LeadDetail lead={lead} submittedAt={submittedAt} />
       ) : (
         <p className="desk-empty">{words.lead.missing}</p>
       )}

@@ -3,7 +3,7 @@ import { requireStaff } from "../../accounts/guards.server";
 import { ExportButton } from "../../desk/export/export-button";
 import { loadDashboard } from "../../desk/list/dashboard.server";
 import { shortWords } from "../../desk/list/lead-filter";
-import { LeadCards } from "../../desk/screens/count-cards";
+import { CountCards } from "../../desk/screens/count-cards";
 import { FetchFailed, PageFailed } from "../../desk/screens/fetch-failed";
 import { LeadCharts } from "../../desk/screens/lead-charts";
 import { LeadFilters } from "../../desk/screens/lead-filters";
@@ -27,7 +27,7 @@ export default function Leads({ loaderData: view }: Route.ComponentProps) {
   const isEmpty = !view.failed && view.counts.total === 0;
   return (
     <>
-      {!view.failed && <LeadCards counts={view.counts} />}
+      {!view.failed && <CountCards counts={view.counts} />}
       {!view.failed && view.charts && !isEmpty && <LeadCharts charts={view.charts} />}
       <section className="desk-sheet" aria-labelledby="leads-heading">
         <div className="desk-sheet-head">

@@ -1,7 +1,7 @@
 import { requireStaffCall } from "../../accounts/guards.server";
 import { streamLeads } from "../../desk/export/export.server";
 import { readLeadFilter } from "../../desk/list/lead-filter";
-import { readZone } from "../../desk/list/time-zone";
+import { validZone } from "../../desk/list/time-zone";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/export";
 
@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const proof = await requireStaffCall(accountRequest(args), "admin");
   const { searchParams } = new URL(args.request.url);
-  const view = { filter: readLeadFilter(searchParams), zone: readZone(searchParams.get("zone") ?? undefined) };
+  const view = { filter: readLeadFilter(searchParams), zone: validZone(searchParams.get("zone") ?? undefined) };
   const body = await streamLeads(proof, args.context.get(services), view);
   return new Response(body, { headers: { "Content-Type": "application/x-ndjson; charset=utf-8" } });
 }

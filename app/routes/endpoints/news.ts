@@ -2,7 +2,7 @@ import { requireStaffCall } from "../../accounts/guards.server";
 import { readLeadFilter } from "../../desk/list/lead-filter";
 import { countNewer } from "../../desk/list/lead-list.server";
 import { countNewerMessages } from "../../desk/list/message-list.server";
-import { zoneOf } from "../../desk/list/time-zone";
+import { zoneFromCookie } from "../../desk/list/time-zone";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/news";
 
@@ -15,6 +15,6 @@ export async function loader(args: Route.LoaderArgs) {
   if (searchParams.get("of") === "role") return Response.json({ count: 0 });
   if (searchParams.get("of") === "messages")
     return Response.json({ count: await countNewerMessages(proof, sql, since) });
-  const view = { filter: readLeadFilter(searchParams), zone: zoneOf(args.request.headers.get("Cookie")) };
+  const view = { filter: readLeadFilter(searchParams), zone: zoneFromCookie(args.request.headers.get("Cookie")) };
   return Response.json({ count: await countNewer(proof, sql, view, since) });
 }

@@ -7,7 +7,7 @@ type Target = { host: string[]; port: number[]; path: string | false };
  * A proxy with no database behind it takes the call and hangs up without a word. postgres.js
  * would redial at once and for ever; made into an error, it reaches the query that waits.
  */
-export function dialer() {
+export function socketFactory() {
   let calls = 0;
   return ({ host, port, path }: Target): Socket => {
     const turn = calls++ % host.length;
