@@ -1,7 +1,7 @@
 import type { Sql } from "../../../db/connect";
 import { type PageOf, readCursor } from "./cursor";
 
-/** What lies pastCursor a cursor, for a table ordered by its time and id. */
+/** What lies past a cursor, for a table ordered by its time and id. */
 export function pastCursor(sql: Sql, { older, newer }: PageOf) {
   const cursor = readCursor(older ?? newer);
   if (!cursor) return sql``;

@@ -20,7 +20,7 @@ export const cursorAt = (time: Date) => `${time.getTime() * 1_000}.ffffffff-ffff
 const slowestCommit = 10_000;
 
 /**
- * From where to look for news, and how many rows pastCursor it are known. It lies before the newest row, because
+ * From where to look for news, and how many rows past it are known. It lies before the newest row, because
  * one that took longer to be committed appears below it.
  */
 export function newsCursor(rows: { createdAt: Date; cursor: string }[]) {
