@@ -13,7 +13,7 @@ const { start } = await vite.ssrLoadModule("/server/process/main.ts");
 await start({
   development: {
     build: () => vite.ssrLoadModule("virtual:react-router/server-build"),
-    around:
+    wrap:
       (app: RequestListener): RequestListener =>
       (request, response) =>
         vite.middlewares(request, response, () => app(request, response)),
