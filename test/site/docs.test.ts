@@ -45,7 +45,7 @@ describe("docs/operations.md", () => {
       "| 4 s, 1,000 at once |",
     ],
     ["db/connect.ts", /connect_timeout: 5,/, "| connecting to the database | 5 s |"],
-    ["db/connect.ts", /longestStatement = 30_000/, "| statement | 30 s |"],
+    ["db/connect.ts", /statementTimeoutMs = 30_000/, "| statement | 30 s |"],
     ["db/connect.ts", /max = 32/, "at most 32 connections"],
     ["server/process/main.ts", /shutdownTimeoutMs = 10_000/, "| answers at stop | 10 s |"],
     ["server/process/env.ts", /LEAD_LIMIT[\s\S]*default\(600\)/, "`LEAD_LIMIT` a minute (600)"],
