@@ -1,4 +1,4 @@
-/** The same product with hot reload: Vite answers for the sources, the server for everything else. */
+/** The same product with hot reload: Vite serves the sources, the server everything else. */
 import type { RequestListener } from "node:http";
 import { ensureInstalled } from "./setup.ts";
 
