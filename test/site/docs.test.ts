@@ -49,10 +49,10 @@ describe("docs/operations.md", () => {
     ["db/connect.ts", /max = 32/, "at most 32 connections"],
     ["server/process/main.ts", /shutdownTimeoutMs = 10_000/, "| answers at stop | 10 s |"],
     ["server/process/env.ts", /LEAD_LIMIT[\s\S]*default\(600\)/, "`LEAD_LIMIT` a minute (600)"],
-    ["app/accounts/auth.server.ts", /sessionLength = 14 \* day/, "14 days unused"],
+    ["app/accounts/auth.server.ts", /sessionSeconds = 14 \* daySeconds/, "14 days unused"],
     ["db/personal/staff-proof.ts", /longestSession = "30 days"/, "30 days in all"],
     ["app/accounts/auth.server.ts", /resetPasswordTokenExpiresIn: 60 \* 60,/, "resetting 1 h"],
-    ["app/accounts/confirmation.server.ts", /validFor = 24 \* 60 \* 60 \* 1_000/, "confirming 24 h"],
+    ["app/accounts/confirmation.server.ts", /validMs = 24 \* 60 \* 60 \* 1_000/, "confirming 24 h"],
     ["server/jobs/mailer.ts", /connectionTimeout: 10_000,.*socketTimeout: 30_000/, "10 s to connect, 30 s of silence"],
     ["server/jobs/runner.ts", /jobTimeoutMs = 60_000/, "60 s in all"],
   ])("agrees with %s on %s", (file, code, words) => {
