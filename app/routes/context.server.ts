@@ -1,10 +1,10 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Accounts } from "../accounts/auth.server";
 import type { AccountRequest } from "../accounts/user.server";
-import type { Recording } from "../leads/intake/record.server";
+import type { RecordServices } from "../leads/intake/record.server";
 
 /** What the server lends to loaders and actions. */
-export type Services = Recording & {
+export type Services = RecordServices & {
   accounts: Accounts;
   /** How a form ended, for the figures. */
   countForm?(form: string, outcome: string): void;
