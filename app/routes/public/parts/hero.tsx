@@ -12,7 +12,7 @@ type HeroProps = Omit<HeroWords, "eyebrow" | "badge"> & {
   note?: ReactNode;
   /** What stands beside the words, such as the lead card or the certificate. */
   children?: ReactNode;
-  /** Beside a form the first action stands back: the form has the main one. */
+  /** Beside a form the first action is secondary: the form has the main one. */
   main?: "main" | "ink";
 };
 
