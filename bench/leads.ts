@@ -29,7 +29,7 @@ export async function bench() {
       const limited = await startSite(directory, { environment: { ...ours, LEAD_LIMIT: "9999999" } });
       running.push(limited);
 
-      const endpoint = { path: "/api/leads", headers, leads: true };
+      const endpoint = { path: "/api/leads", headers, sendsLeads: true };
       const rows = await compareInRounds(
         {
           "bare handler": { ...bare, ...endpoint },

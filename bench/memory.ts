@@ -6,12 +6,12 @@ import { median, type Row, report, rounded } from "./report.ts";
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const loads = {
-  "pages, 64 connections": { path: "/", connections: 64, headers: { "accept-encoding": "br" }, leads: false },
+  "pages, 64 connections": { path: "/", connections: 64, headers: { "accept-encoding": "br" }, sendsLeads: false },
   "leads, 32 connections": {
     path: "/api/leads",
     connections: 32,
     headers: { "content-type": "application/json" },
-    leads: true,
+    sendsLeads: true,
   },
 };
 

@@ -55,11 +55,12 @@ export async function emulateLaptop(session: Session) {
 
 /** Counts what a page really fetches; what comes from its cache costs nothing. */
 export function countBytes(session: Session) {
-  const requests = new Map<string, { url: string; type: string; status: number; bytes: number; cached: boolean }>();
+  const requests = new Map<string, { url: string; type: string; status: number; bytes: number; isCached: boolean }>();
   const statuses = new Map<string, number>();
   session.events.on("Network.responseReceived", ({ requestId, type, response }) => {
-    const cached = response.fromDiskCache || response.fromPrefetchCache || response.fromServiceWorker;
-    requests.set(requestId, { url: response.url, type, status: response.status, bytes: 0, cached: cached === true });
+    const { url, status, fromDiskCache, fromPrefetchCache, fromServiceWorker } = response;
+    const isCached = [fromDiskCache, fromPrefetchCache, fromServiceWorker].includes(true);
+    requests.set(requestId, { url, type, status, bytes: 0, isCached });
   });
   // The protocol reports a 304 as the 200 it confirms; only this event has the status the server sent.
   session.events.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
@@ -67,7 +68,7 @@ export function countBytes(session: Session) {
   });
   session.events.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);
-    if (request && !request.cached) request.bytes = encodedDataLength;
+    if (request && !request.isCached) request.bytes = encodedDataLength;
   });
   return {
     list: () =>

@@ -2,7 +2,7 @@ import type { Load, Measured } from "./parts/load.ts";
 import { processorTime, runForJson } from "./processes.ts";
 import { median, rounded } from "./report.ts";
 
-type Candidate = { origin: string; path: string; pid: number; headers?: Record<string, string>; leads?: boolean };
+type Candidate = { origin: string; path: string; pid: number; headers?: Record<string, string>; sendsLeads?: boolean };
 type Rounds = { connections: number; seconds: number; rounds: number };
 
 /**
@@ -14,9 +14,9 @@ export async function compareInRounds(candidates: Record<string, Candidate>, { c
     Object.keys(candidates).map((name) => [name, []]),
   );
   for (let round = 0; round <= rounds; round++) {
-    for (const [name, { origin, path, pid, headers, leads }] of Object.entries(candidates)) {
+    for (const [name, { origin, path, pid, headers, sendsLeads }] of Object.entries(candidates)) {
       const before = processorTime(pid);
-      const task: Load = { url: origin + path, connections, seconds: round === 0 ? 2 : seconds, headers, leads };
+      const task: Load = { url: origin + path, connections, seconds: round === 0 ? 2 : seconds, headers, sendsLeads };
       const measured = await runForJson<Measured>("parts/load.ts", task);
       const processor = (processorTime(pid) - before) / measured.answered;
       if (round > 0) results[name]?.push({ ...measured, processor });

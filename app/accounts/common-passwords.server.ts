@@ -81,7 +81,7 @@ zxcvbnm, zxcvbnm1 zxcvbnm123 zzzzzzzz
 `.split(/\s+/),
 );
 
-/** Words that stay a bad password with figures and signs around them. */
+/** Words that remain bad passwords with digits and symbols around them. */
 const commonWords = new Set(
   `
 abc abcd abcde abcdef admin administrator ajay amit andrew angel anjali ankit anugya april asdfgh asdfghjkl

@@ -25,7 +25,7 @@ export async function signIn(asked: AccountRequest, input: Input): Promise<Outco
     [limits.account, email],
     [limits.address, context.network],
   ] as const;
-  // All are counted, also when the first one refuses: further tries extend the wait.
+  // All are counted, also when the first one refuses: refused tries count towards the other limits too.
   const allowed = await Promise.all(counted.map(([limit, key]) => countTry(accounts, limit, key)));
   const subject = { account: accountDigest(accounts, email) };
   if (allowed.includes(false)) {

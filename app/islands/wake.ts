@@ -30,10 +30,10 @@ const islandTimeoutMs = 5_000;
 const hotReloadRuntime = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
 
 for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
-  let isAwake = false;
+  let isHydrating = false;
   triggers[island.dataset.wake ?? ""]?.(island, async () => {
-    if (isAwake) return;
-    isAwake = true;
+    if (isHydrating) return;
+    isHydrating = true;
     const hydration = hydrate(island);
     deferSubmit(island, hydration);
     await hydration;

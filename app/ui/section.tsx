@@ -40,7 +40,7 @@ type SectionProps = HeadingProps & {
   className?: string;
   /** The heading stands beside the content where there is room. */
   isSplit?: boolean;
-  /** Something to look at beside heading and content. */
+  /** A picture beside heading and content. */
   aside?: ReactNode;
   children?: ReactNode;
 };

@@ -25,7 +25,7 @@ export class StaffProof {
     this.#sql = sql;
   }
 
-  /** `isSignedIn` tells a session that ended from an account without a role. */
+  /** `isSignedIn` distinguishes an account without a role from a session that has ended. */
   static async check(sql: Sql, sessionId: string): Promise<{ isSignedIn: boolean; proof: StaffProof | null }> {
     const found = await findSessionUser(sql, sessionId);
     if (!found?.role) return { isSignedIn: found !== undefined, proof: null };

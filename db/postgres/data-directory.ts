@@ -93,7 +93,7 @@ async function moveToSharedDirectory(wanted: string, sharedDirectory: string) {
   return realpath(wanted);
 }
 
-/** Tried under that account, because file modes alone do not tell of ACLs, mounts and confinement. */
+/** Tried under that account, because file modes alone do not show ACLs, mounts and confinement. */
 async function canEnter(directory: string, account: Account) {
   try {
     const enter = ["-c", 'cd -- "$0"', directory];

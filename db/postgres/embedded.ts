@@ -13,7 +13,7 @@ export type EmbeddedOptions = {
   /** DATA_DIR: the data lives in its folder `postgres`. */
   directory: string;
   settings?: Record<string, string>;
-  /** Where root keeps what the server's own account cannot reach in DATA_DIR; /var/lib/anugya unless told. */
+  /** Where root keeps what the server's own account cannot reach in DATA_DIR; /var/lib/anugya by default. */
   sharedDirectory?: string;
   log?: (message: string) => void;
 };
@@ -96,7 +96,7 @@ export async function startEmbedded({
   };
 }
 
-/** Connects to the server that another process runs; null when none is running. */
+/** The connection to the server that another process runs; null when none is running. */
 export async function joinEmbedded(directory: string, sharedDirectory?: string): Promise<Connection | null> {
   const paths = await prepareClusterPaths(directory, sharedDirectory);
   const postmaster = await findPostmaster(paths);

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const isWindows = process.platform === "win32";
 const maxLogBytes = 5_000_000;
 
-/** What a running server says of itself in its postmaster.pid. */
+/** What a running server writes into its postmaster.pid. */
 export type Postmaster = { pid: number; port: number; sockets: string; state: string };
 
 export async function findPostmaster(paths: ClusterPaths): Promise<Postmaster | undefined> {

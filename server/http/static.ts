@@ -32,7 +32,7 @@ const caching = {
 /** Links are prerendered on hover or touch. As a header, because an inline script would need a looser policy. */
 const speculationRules = '"/pages.speculationrules"';
 
-/** Pages without a file that people type by hand. */
+/** Addresses that people type by hand and that have no file. */
 const livePaths = new Set<string>([accountPaths.auth, deskPaths.leads, deskPaths.seo]);
 
 /** Every built file with its responses prepared in memory: serving one is a look-up and a write. */

@@ -140,7 +140,7 @@ export function PageReply<Name extends string>({ reply }: { reply: Reply<Name> |
       data-tone="failed"
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how a new page leads to its answer; a field with a problem comes first.
+      // biome-ignore lint/a11y/noAutofocus: without JavaScript this focuses the answer on the new page; a field with a problem comes first.
       autoFocus={Object.keys(reply.problems).length === 0}
     >
       <Icon name="alert" />

@@ -22,7 +22,7 @@ export function readAttribution(input: Record<string, unknown>, referer: string 
   };
 }
 
-/** A visit travels as a query: `utm_source=…&utm_campaign=…&referrer=…`. */
+/** A visit is sent as a query: `utm_source=…&utm_campaign=…&referrer=…`. */
 function readVisit(query: unknown): CampaignVisit | null {
   if (typeof query !== "string" || query.length > longestVisit) return null;
   const given = new URLSearchParams(query);

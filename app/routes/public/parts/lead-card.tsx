@@ -4,7 +4,7 @@ import { Icon } from "../../../ui/icon";
 
 type LeadCardProps = Omit<LeadCardWords, "submit"> & { id?: string; children: ReactNode };
 
-/** The card around a lead form, with its heading and a note on privacy. */
+/** The card around a lead form, with a heading above and a note below it. */
 export function LeadCard({ id, heading, intro, note, children }: LeadCardProps) {
   return (
     <div id={id} className="sheet overflow-hidden shadow-sheet">
