@@ -14,24 +14,24 @@ export default async function handleRequest(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     { signal: request.signal, ...(nonce && { nonce }) },
   );
-  // Documents are small and leave whole: a late error still becomes an error page, not half a page.
+  // Pages are small and sent whole, so that a late error still becomes an error page.
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(stream, { status, headers });
 }
 
-/** Instead of the framework's own, which prints an error with everything it holds. */
+/** Replaces the framework's own handler, which prints an error with all its data. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
-  // A visitor who left, or an answer such as 405, is no failure.
+  // An aborted request, or a response such as 405, is not a failure.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   if (nonceOf(context) === undefined) throw error;
   context.get(services).reportFailure("answering a page", error);
 }
 
-/** Prerendering happens outside any request, so there may be no request. */
+/** Undefined while prerendering, which has no request context. */
 function nonceOf(context: RouterContextProvider) {
   try {
     return context.get(requestContext).nonce;

@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatche
 import { languageOf } from "../content/language-tags";
 import { wakeLoader, wakeScript } from "./islands/wake-loader";
 
-/** A public route is a document: it carries no framework, only the small script that wakes its islands. */
+/** A public route is a document: it loads no framework, only the small script that hydrates its islands. */
 export type DocumentHandle = { isDocument: true; hasIslands?: boolean };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Fetched beside the page, run after its first paint. */
+/** Preloaded at low priority, run after the first paint. */
 function WakeScript() {
   return (
     <>

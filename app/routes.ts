@@ -1,11 +1,11 @@
-import { layout, type RouteConfig, route as routeInAnyCase } from "@react-router/dev/routes";
+import { route as caseInsensitiveRoute, layout, type RouteConfig } from "@react-router/dev/routes";
 import { endpoints, languagePrefixes, licencePaths, paths, under } from "../content/paths";
 import { accountPaths } from "./accounts/account-paths";
 import { deskPaths } from "./desk/desk-paths";
 
-/** One address a page: in another case it is unknown here, and the server sends what it knows to the right one. */
+/** Case-sensitive, so that each page has one address; server/http/static.ts redirects other spellings. */
 const route = (path: string, file: string, options: { id?: string } = {}) =>
-  routeInAnyCase(path, file, { caseSensitive: true, ...options });
+  caseInsensitiveRoute(path, file, { caseSensitive: true, ...options });
 
 const screens = {
   home: "home.tsx",
@@ -27,7 +27,7 @@ const publicPages = [
   ...Object.entries(licencePaths).map(([key, path]) => ({ key: `licence-${key}`, path, file: screens.services })),
 ];
 
-/** One screen shows a page in every language, so each use of it has its own id. */
+/** The same file serves a page in every language, so each use of it needs its own id. */
 const publicRoutes = layout("routes/public/layout.tsx", [
   ...languagePrefixes.flatMap((prefix) =>
     publicPages.map(({ key, path, file }) =>

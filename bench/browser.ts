@@ -23,9 +23,7 @@ const flags = [
   ...["--disable-background-networking", "--disable-extensions", "--disable-component-update", "--disable-sync"],
 ];
 
-/**
- * Chromium by its own protocol and nothing between: the usual test tools switch prerendering off.
- */
+/** Chromium by its own DevTools protocol: the usual test tools switch prerendering off. */
 export async function openBrowser() {
   const profile = await mkdtemp(join(tmpdir(), "anugya-bench-browser-"));
   const program = process.env.CHROMIUM || chromium.executablePath();
@@ -33,8 +31,8 @@ export async function openBrowser() {
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
   });
   const exited = once(child, "exit");
-  const abandon = () => child.kill("SIGKILL");
-  process.once("exit", abandon);
+  const killOnExit = () => child.kill("SIGKILL");
+  process.once("exit", killOnExit);
   const [, , , writing, reading] = child.stdio as [null, null, null, Writable, Readable];
 
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void; method: string }>();
@@ -77,7 +75,7 @@ export async function openBrowser() {
     pid: child.pid ?? 0,
     /**
      * A window of its own, with an empty cache. Reached through its tab, because a page that is being prerendered
-     * is a second page of the same tab; it gets the same preparation and is told as the event `ahead`.
+     * is a second page of the same tab; it gets the same preparation and is reported as the event `ahead`.
      */
     async openPage({ prepare }: { prepare(session: Session): Promise<unknown> }) {
       const { browserContextId } = await browser.send("Target.createBrowserContext");
@@ -108,7 +106,7 @@ export async function openBrowser() {
       return { ...session, close: () => browser.send("Target.disposeBrowserContext", { browserContextId }) };
     },
     async stop() {
-      process.off("exit", abandon);
+      process.off("exit", killOnExit);
       child.kill("SIGKILL");
       await exited;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -3,15 +3,15 @@ import type { Connection } from "../db/connect.ts";
 
 export type DatabaseServer = Awaited<ReturnType<typeof startDatabase>>;
 
-/** The embedded PostgreSQL as the product starts it, durable commits included, for all contenders of a bench. */
+/** The embedded PostgreSQL as the product starts it, durable commits included, for all candidates of a bench. */
 export async function startDatabase(directory: string) {
   const { startEmbedded } =
     await importModule<typeof import("../db/postgres/embedded.ts")>("./db/postgres/embedded.ts");
   const { connect } = await importModule<typeof import("../db/connect.ts")>("./db/connect.ts");
   const { migrate } = await importModule<typeof import("../db/migrate.ts")>("./db/migrate.ts");
   const server = await startEmbedded({ directory, settings: { max_connections: "200" } });
-  const abandon = () => process.kill(server.pid, "SIGINT");
-  process.once("exit", abandon);
+  const killOnExit = () => process.kill(server.pid, "SIGINT");
+  process.once("exit", killOnExit);
   const { connection } = server;
   const connectTo = (database = connection.database) => connect({ ...connection, database }, { max: 4 });
   const { sql, close } = connectTo();
@@ -22,7 +22,7 @@ export async function startDatabase(directory: string) {
     connectTo,
     urlOf: (database = connection.database) => urlOf({ ...connection, database }),
     async stop() {
-      process.off("exit", abandon);
+      process.off("exit", killOnExit);
       await close();
       await server.stop();
     },

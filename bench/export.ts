@@ -9,7 +9,7 @@ import { childrenOf, inTemporaryDirectory, residentMemory, startServer } from ".
 import { median, report, rounded } from "./report.ts";
 
 const sizes = (process.env.BENCH_LEADS ?? "100000,1000000").split(",").map(Number);
-const longest = 600_000;
+const exportTimeoutMs = 600_000;
 
 export async function bench() {
   process.env.CHROMIUM ||= await findBrowser();
@@ -88,7 +88,7 @@ async function readToEnd(url: string, headers: Record<string, string>) {
 
 type Seen = { started: number; finished: number; longest: number; size: number };
 
-/** Notes the finished file where the page would hand it to the visitor, and how long the page stood still. */
+/** Records when the page saves the finished file, and its longest blocking task. */
 const watchingExport = `
   window.seen = { longest: 0, finished: 0, size: 0 };
   new PerformanceObserver((list) => {
@@ -115,7 +115,7 @@ async function exportInBrowser(browser: Browser, desk: Desk) {
   await page.send("Page.navigate", { url: `${desk.origin}/admin` });
   await loaded;
   const find = `[...document.querySelectorAll("button")].find((button) => button.textContent.includes("Export Excel"))`;
-  // React has taken the button over once it carries its own properties.
+  // The button is hydrated once React has put its own properties on it.
   await until(page, `Object.keys(${find} ?? {}).some((key) => key.startsWith("__reactProps"))`);
   const renderers = () => childrenOf(browser.pid, "--type=renderer").reduce((sum, pid) => sum + residentMemory(pid), 0);
   const before = renderers();
@@ -132,7 +132,7 @@ async function exportInBrowser(browser: Browser, desk: Desk) {
 }
 
 async function until(page: Session, condition: string) {
-  for (const end = performance.now() + longest; performance.now() < end; await pause(100)) {
+  for (const end = performance.now() + exportTimeoutMs; performance.now() < end; await pause(100)) {
     if (await evaluate(page, `Boolean(${condition})`)) return;
   }
   throw new Error(`never came true: ${condition}`);

@@ -1,9 +1,9 @@
-/** Lead intake over HTTP, 32 connections, every commit durable: the whole door beside one INSERT. */
+/** Lead intake over HTTP, 32 connections, every commit durable: the whole endpoint beside one INSERT. */
 import { join } from "node:path";
 import { startDatabase } from "./database.ts";
 import { inTemporaryDirectory, startServer, startSite } from "./processes.ts";
 import { report } from "./report.ts";
-import { race } from "./rounds.ts";
+import { compareInRounds } from "./rounds.ts";
 
 const load = { connections: 32, seconds: Number(process.env.BENCH_SECONDS ?? 4), rounds: 5 };
 const headers = { "content-type": "application/json" };
@@ -29,12 +29,12 @@ export async function bench() {
       const limited = await startSite(directory, { environment: { ...ours, LEAD_LIMIT: "9999999" } });
       running.push(limited);
 
-      const door = { path: "/api/leads", headers, leads: true };
-      const rows = await race(
+      const endpoint = { path: "/api/leads", headers, sendsLeads: true };
+      const rows = await compareInRounds(
         {
-          "bare handler": { ...bare, ...door },
-          "our door, no limit": { ...site, ...door },
-          "our door, one address counted": { ...limited, ...door },
+          "bare handler": { ...bare, ...endpoint },
+          "our endpoint, no limit": { ...site, ...endpoint },
+          "our endpoint, one address counted": { ...limited, ...endpoint },
         },
         load,
       );
@@ -44,7 +44,7 @@ export async function bench() {
         floor:
           "a Node handler that parses JSON and does one INSERT through postgres.js into a table with a primary key, same database",
         rows,
-        notes: ["goal: our door at least 0.70", `fsync and synchronous_commit: ${setting?.durable}`],
+        notes: ["goal: our endpoint at least 0.70", `fsync and synchronous_commit: ${setting?.durable}`],
       });
     } finally {
       for (const each of running.reverse()) await each.stop();

@@ -25,7 +25,7 @@ type Run = {
 
 export async function bench() {
   await inTemporaryDirectory(async (directory) => {
-    // Away from the project, so that nothing it brings is ever written into our lock file.
+    // Outside the project, so that its packages never get into our lock file.
     const { status } = npx(directory, ["--version"]);
     if (status !== 0) throw new Error(`${tool} could not be fetched: the package registry does not answer from here`);
     const site = await startSite(directory);

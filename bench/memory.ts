@@ -6,12 +6,12 @@ import { median, type Row, report, rounded } from "./report.ts";
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const loads = {
-  "pages, 64 connections": { path: "/", connections: 64, headers: { "accept-encoding": "br" }, leads: false },
+  "pages, 64 connections": { path: "/", connections: 64, headers: { "accept-encoding": "br" }, sendsLeads: false },
   "leads, 32 connections": {
     path: "/api/leads",
     connections: 32,
     headers: { "content-type": "application/json" },
-    leads: true,
+    sendsLeads: true,
   },
 };
 
@@ -23,11 +23,11 @@ export async function bench() {
     const starts = [];
     for (let round = 0; round < 3; round++) {
       const site = await startSite(directory, { environment });
-      starts.push(site.readyAfter);
+      starts.push(site.readyAfterMs);
       await site.stop();
     }
     const rows: Row[] = [
-      { what: "start to ready, new database", ms: rounded(first.readyAfter) },
+      { what: "start to ready, new database", ms: rounded(first.readyAfterMs) },
       { what: "start to ready, later (median of 3)", ms: rounded(median(starts)) },
     ];
     const site = await startSite(directory, { environment });

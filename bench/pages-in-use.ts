@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, evaluate, type Session } from "./browser.ts";
-import { asPhone, asSlowComputer, countBytes, longestInteraction, placeOf, pressKey, tap, visit } from "./phone.ts";
+import { countBytes, emulateLaptop, emulatePhone, longestInteraction, pointOf, pressKey, tap, visit } from "./phone.ts";
 import { median, rounded } from "./report.ts";
 
 type Navigation = { milliseconds: number; isPrerendered: boolean };
@@ -30,7 +30,7 @@ const interactions: { what: string; path: string; act(page: Session): Promise<vo
     what: "form's first key, island arriving",
     path: "/fssai-registration",
     act: typeFirstKey,
-    // The letter was typed before React was there, and it is still there now.
+    // The letter was typed before hydration, and is still there after it.
     holds: `document.querySelector("#lead-name").value === "a" && seen.keyAt < seen.islandAt`,
   },
 ];
@@ -40,7 +40,7 @@ export async function measureInteractions(browser: Browser, origin: string) {
   for (const { what, path, act, holds } of interactions) {
     const durations: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      const page = await browser.openPage({ prepare: asPhone });
+      const page = await browser.openPage({ prepare: emulatePhone });
       await visit(page, origin + path);
       await act(page);
       durations.push(await longestInteraction(page));
@@ -59,14 +59,14 @@ async function typeFirstKey(page: Session) {
   const arrived = `performance.getEntriesByType("resource").filter(({ name }) => /islands\\/lead-form/.test(name))[0]`;
   for (let waited = 0; waited < 10_000 && !(await evaluate(page, `Boolean(${arrived})`)); waited += 50) await pause(50);
   await evaluate(page, `seen.islandAt = ${arrived}.responseEnd`);
-  // Long enough for React to take the form over at a quarter of the speed.
+  // Long enough to hydrate the form at a quarter of the speed.
   await pause(1_500);
 }
 
 export async function measureSecondView(browser: Browser, origin: string) {
   const rows = [];
   for (const path of ["/", "/fssai-registration"]) {
-    const page = await browser.openPage({ prepare: asPhone });
+    const page = await browser.openPage({ prepare: emulatePhone });
     const bytes = countBytes(page);
     await visit(page, origin + path);
     await visit(page, "about:blank");
@@ -117,7 +117,7 @@ async function followLink(
 ) {
   const motion = { features: [{ name: "prefers-reduced-motion", value: isStill ? "reduce" : "" }] };
   const page = await browser.openPage({
-    prepare: (session) => Promise.all([asSlowComputer(session), session.send("Emulation.setEmulatedMedia", motion)]),
+    prepare: (session) => Promise.all([emulateLaptop(session), session.send("Emulation.setEmulatedMedia", motion)]),
   });
   const sessions: Session[] = [page];
   page.events.on("ahead", (session) => sessions.push(session));
@@ -129,13 +129,13 @@ async function followLink(
   });
   await page.send("Preload.enable");
   await visit(page, `${origin}/`);
-  const place = await placeOf(page, link);
-  await page.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...place });
+  const point = await pointOf(page, link);
+  await page.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...point });
   if (isAhead) {
     await Promise.race([isReady, pause(10_000)]);
     await firstAnswer(sessions.slice(1), `document.readyState === "complete"`);
   }
-  const click = { ...place, button: "left", clickCount: 1 } as const;
+  const click = { ...point, button: "left", clickCount: 1 } as const;
   await page.send("Input.dispatchMouseEvent", { type: "mousePressed", ...click });
   await page.send("Input.dispatchMouseEvent", { type: "mouseReleased", ...click });
   const measured = await firstAnswer<Navigation>(sessions, whenPainted);
@@ -149,11 +149,11 @@ const whenPainted = `location.pathname === "/" || document.prerendering || !seen
   isPrerendered: performance.getEntriesByType("navigation")[0].activationStart > 0,
 }`;
 
-/** `sessions` grows while we ask. */
+/** `sessions` may grow while this polls. */
 async function firstAnswer<Answer>(sessions: Session[], expression: string) {
   for (const until = performance.now() + 15_000; performance.now() < until; await pause(50)) {
     for (const session of [...sessions]) {
-      // A page that has been left does not answer at all.
+      // A page that was navigated away from never answers.
       const answer = await Promise.race([evaluate<Answer>(session, expression).catch(() => null), pause(500, null)]);
       if (answer) return answer;
     }

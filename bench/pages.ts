@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { BuiltSite } from "../server/http/static.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 import { measureInteractions, measureNavigation, measureSecondView } from "./pages-in-use.ts";
-import { asPhone, countBytes, readPaints, visit } from "./phone.ts";
+import { countBytes, emulatePhone, readPaints, visit } from "./phone.ts";
 import { inTemporaryDirectory, startSite } from "./processes.ts";
 import { median, report, rounded } from "./report.ts";
 
@@ -73,7 +73,7 @@ async function comparePage(browser: Browser, origin: string, path: string) {
 }
 
 async function measure(browser: Browser, url: string) {
-  const page = await browser.openPage({ prepare: asPhone });
+  const page = await browser.openPage({ prepare: emulatePhone });
   const bytes = countBytes(page);
   await visit(page, url);
   const paints = await readPaints(page);

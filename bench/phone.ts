@@ -29,14 +29,14 @@ const watching = `
   }, true);`;
 
 /** A mid-range phone on a poor connection. */
-export async function asPhone(session: Session) {
-  await asSlowComputer(session);
+export async function emulatePhone(session: Session) {
+  await emulateLaptop(session);
   await session.send("Emulation.setDeviceMetricsOverride", screen);
   await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
 }
 
-/** The same processor and connection with a pointer in place of a finger. */
-export async function asSlowComputer(session: Session) {
+/** The same processor and connection with a mouse instead of touch. */
+export async function emulateLaptop(session: Session) {
   await Promise.all([
     session.send("Page.enable"),
     session.send("Network.enable"),
@@ -55,19 +55,20 @@ export async function asSlowComputer(session: Session) {
 
 /** Counts what a page really fetches; what comes from its cache costs nothing. */
 export function countBytes(session: Session) {
-  const requests = new Map<string, { url: string; type: string; status: number; bytes: number; cached: boolean }>();
+  const requests = new Map<string, { url: string; type: string; status: number; bytes: number; isCached: boolean }>();
   const statuses = new Map<string, number>();
   session.events.on("Network.responseReceived", ({ requestId, type, response }) => {
-    const cached = response.fromDiskCache || response.fromPrefetchCache || response.fromServiceWorker;
-    requests.set(requestId, { url: response.url, type, status: response.status, bytes: 0, cached: cached === true });
+    const { url, status, fromDiskCache, fromPrefetchCache, fromServiceWorker } = response;
+    const isCached = [fromDiskCache, fromPrefetchCache, fromServiceWorker].includes(true);
+    requests.set(requestId, { url, type, status, bytes: 0, isCached });
   });
-  // The protocol tells a page of a 304 as if it were the 200 it confirms; only here stands what the server said.
+  // The protocol reports a 304 as the 200 it confirms; only this event has the status the server sent.
   session.events.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
     statuses.set(requestId, statusCode);
   });
   session.events.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);
-    if (request && !request.cached) request.bytes = encodedDataLength;
+    if (request && !request.isCached) request.bytes = encodedDataLength;
   });
   return {
     list: () =>
@@ -79,7 +80,7 @@ export function countBytes(session: Session) {
   };
 }
 
-/** Goes there and waits until nothing has moved on the network for half a second. */
+/** Navigates and waits until the network has been idle for half a second. */
 export async function visit(session: Session, url: string) {
   let open = 0;
   let quietSince = performance.now();
@@ -109,7 +110,7 @@ export async function readPaints(session: Session) {
 }
 
 /** The middle of the first visible element that matches. */
-export const placeOf = (session: Session, selector: string) =>
+export const pointOf = (session: Session, selector: string) =>
   evaluate<{ x: number; y: number }>(
     session,
     `(() => {
@@ -120,11 +121,11 @@ export const placeOf = (session: Session, selector: string) =>
     })()`,
   );
 
-/** As a finger does, on what stands still: scrolling there is another interaction. */
+/** A touch, once scrolling has ended: scrolling there is another interaction. */
 export async function tap(session: Session, selector: string) {
-  const place = await placeOf(session, selector);
+  const point = await pointOf(session, selector);
   await evaluate(session, "new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))");
-  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [place] });
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 

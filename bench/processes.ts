@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "..");
 
-export type Running = { pid: number; origin: string; readyAfter: number; stop(): Promise<void> };
+export type Running = { pid: number; origin: string; readyAfterMs: number; stop(): Promise<void> };
 
 type SiteOptions = { environment?: Record<string, string>; cwd?: string; flags?: string[] };
 type ServerOptions = { cwd?: string; environment?: Record<string, string>; readyPath?: string; port?: number };
@@ -53,9 +53,9 @@ export async function startServer(
     stdio: ["ignore", openSync(output, "a"), openSync(output, "a")],
   });
   const exited = once(child, "exit");
-  // A bench that is broken off takes along what it started.
-  const abandon = () => child.kill("SIGTERM");
-  process.once("exit", abandon);
+  // An interrupted bench ends the processes it started.
+  const killOnExit = () => child.kill("SIGTERM");
+  process.once("exit", killOnExit);
   const origin = `http://127.0.0.1:${port}`;
   while (!(await answers(origin + readyPath))) {
     if (child.exitCode !== null)
@@ -65,9 +65,9 @@ export async function startServer(
   return {
     pid: child.pid ?? 0,
     origin,
-    readyAfter: performance.now() - started,
+    readyAfterMs: performance.now() - started,
     async stop() {
-      process.off("exit", abandon);
+      process.off("exit", killOnExit);
       child.kill("SIGTERM");
       await exited;
     },

@@ -2,21 +2,21 @@ import type { Load, Measured } from "./parts/load.ts";
 import { processorTime, runForJson } from "./processes.ts";
 import { median, rounded } from "./report.ts";
 
-type Contender = { origin: string; path: string; pid: number; headers?: Record<string, string>; leads?: boolean };
+type Candidate = { origin: string; path: string; pid: number; headers?: Record<string, string>; sendsLeads?: boolean };
 type Rounds = { connections: number; seconds: number; rounds: number };
 
 /**
- * Loads each in turn, round by round, so that whatever else the machine does falls on all alike.
- * The first round warms up and is not counted. The ratio is the median of the rounds' own ratios to the first contender.
+ * Loads each in turn, round by round, so that whatever else the machine does affects all alike.
+ * The first round warms up and is not counted. The ratio is the median of the rounds' own ratios to the first candidate.
  */
-export async function race(contenders: Record<string, Contender>, { connections, seconds, rounds }: Rounds) {
+export async function compareInRounds(candidates: Record<string, Candidate>, { connections, seconds, rounds }: Rounds) {
   const results: Record<string, (Measured & { processor: number })[]> = Object.fromEntries(
-    Object.keys(contenders).map((name) => [name, []]),
+    Object.keys(candidates).map((name) => [name, []]),
   );
   for (let round = 0; round <= rounds; round++) {
-    for (const [name, { origin, path, pid, headers, leads }] of Object.entries(contenders)) {
+    for (const [name, { origin, path, pid, headers, sendsLeads }] of Object.entries(candidates)) {
       const before = processorTime(pid);
-      const task: Load = { url: origin + path, connections, seconds: round === 0 ? 2 : seconds, headers, leads };
+      const task: Load = { url: origin + path, connections, seconds: round === 0 ? 2 : seconds, headers, sendsLeads };
       const measured = await runForJson<Measured>("parts/load.ts", task);
       const processor = (processorTime(pid) - before) / measured.answered;
       if (round > 0) results[name]?.push({ ...measured, processor });

@@ -20,9 +20,9 @@ const variables = {
   LEAD_LIMIT: "off",
   LOG_LEVEL: "error",
 };
-// Asked by a signal, it sweeps first: what is measured is what is held, not what is yet to be collected.
-const sweeper = "data:text/javascript,process.on('SIGUSR2', () => gc())";
-const server = spawn(process.execPath, ["--expose-gc", "--import", sweeper, "scripts/start.ts", "--built"], {
+// SIGUSR2 collects garbage first, so that retained memory is measured rather than garbage.
+const gcOnSignal = "data:text/javascript,process.on('SIGUSR2', () => gc())";
+const server = spawn(process.execPath, ["--expose-gc", "--import", gcOnSignal, "scripts/start.ts", "--built"], {
   env: { ...process.env, ...variables },
 });
 let output = "";
@@ -35,10 +35,10 @@ while (!output.includes("The first admin")) {
 const origin = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? "";
 const tally = { pages: 0, leads: 0, refused: 0, failed: 0 };
 
-async function ask(path: string, agent: Agent | false, body?: string) {
+async function send(path: string, agent: Agent | false, body?: string) {
   const headers = body ? { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) } : {};
-  const asked = request(origin + path, { agent, method: body ? "POST" : "GET", headers }).end(body);
-  const [response] = await once(asked, "response");
+  const sent = request(origin + path, { agent, method: body ? "POST" : "GET", headers }).end(body);
+  const [response] = await once(sent, "response");
   let text = "";
   for await (const chunk of response) text += chunk;
   return { status: response.statusCode, text };
@@ -53,7 +53,7 @@ const names = {
 };
 
 async function measure() {
-  const { text } = await ask("/metrics", false);
+  const { text } = await send("/metrics", false);
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
   return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, read(name)]));
 }
@@ -64,13 +64,13 @@ async function visit(until: number) {
     try {
       if (turn % 25 !== 0) {
         const path = ["/", "/fssai-registration", "/favicon.svg", "/auth"][turn % 4] ?? "/";
-        const { status } = await ask(path, agent);
+        const { status } = await send(path, agent);
         if (status === 200) tally.pages++;
         else tally.failed++;
       } else {
         const phone = String(6_000_000_000 + Math.floor(Math.random() * 3_999_999_999));
         const lead = { name: "Asha", email: `${phone}@shop.in`, phone, state: "Goa", service: "" };
-        const { status } = await ask("/api/leads", agent, JSON.stringify(lead));
+        const { status } = await send("/api/leads", agent, JSON.stringify(lead));
         if (status === 201) tally.leads++;
         else if (status === 429) tally.refused++;
         else tally.failed++;
@@ -82,12 +82,12 @@ async function visit(until: number) {
   agent.destroy();
 }
 
-/** Every mail has left, connections to the database that nobody needs are closed, and garbage is swept. */
-async function atRest() {
+/** Waits until every mail is sent and idle database connections are closed, then collects garbage. */
+async function measureAtRest() {
   const until = Date.now() + 1_200_000;
   while (Date.now() < until && (await measure()).mails) await pause(2_000);
   await pause(70_000);
-  for (let sweep = 0; sweep < 3; sweep++) {
+  for (let round = 0; round < 3; round++) {
     server.kill("SIGUSR2");
     await pause(1_000);
   }
@@ -98,15 +98,15 @@ const megabytes = (bytes: number | undefined) => `${((bytes ?? 0) / 1e6).toFixed
 const show = (state: Record<string, number>) =>
   `memory ${megabytes(state.memory)}, heap ${megabytes(state.heap)}, ${state.handles} handles, ${state.files} open files`;
 
-// A warm process is the beginning: caches and compiled code stay, a leak grows.
+// Measured from a warm process: caches and compiled code stay, a leak grows.
 await Promise.all(Array.from({ length: 32 }, () => visit(Date.now() + Math.min(30_000, seconds * 100))));
-const before = await atRest();
+const before = await measureAtRest();
 console.log(`before: ${show(before)}`);
 Object.assign(tally, { pages: 0, leads: 0, refused: 0, failed: 0 });
 await Promise.all(Array.from({ length: 32 }, () => visit(Date.now() + seconds * 1000)));
 const busy = await measure();
 console.log(`busy:   ${show(busy)}`);
-const after = await atRest();
+const after = await measureAtRest();
 console.log(`after:  ${show(after)}`);
 console.log(
   `${seconds} s: ${tally.pages} pages, ${tally.leads} leads, ${tally.refused} throttled, ${tally.failed} failed`,

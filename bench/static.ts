@@ -4,7 +4,7 @@ import { copyFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { freePort, inTemporaryDirectory, type Running, startServer, startSite } from "./processes.ts";
 import { report } from "./report.ts";
-import { race } from "./rounds.ts";
+import { compareInRounds } from "./rounds.ts";
 
 const page = resolve("build/app/client/index.html.br");
 const load = { connections: 64, seconds: Number(process.env.BENCH_SECONDS ?? 4), rounds: 5 };
@@ -22,7 +22,7 @@ export async function bench() {
       const bare = await start(startServer(directory, bareCommand, { environment: { FILE: page } }));
       const site = await start(startSite(directory));
       const nginx = nginxProgram && (await start(startNginx(nginxProgram, directory)));
-      const rows = await race(
+      const rows = await compareInRounds(
         {
           "bare Node": { ...bare, path: "/", headers },
           "our server": { ...site, path: "/", headers },

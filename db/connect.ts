@@ -14,12 +14,12 @@ export type Connection = {
 export type Sql = postgres.Sql;
 export type Connected = ReturnType<typeof connect>;
 
-const longestStatement = 30_000;
+const statementTimeoutMs = 30_000;
 
-/** Only a connection that broke in the middle of a query ever needs them. */
+/** Used up only when a connection broke in the middle of a query. */
 const closeTimeoutSeconds = 2;
 
-/** Opens nothing yet: the first query connects, and gives up after a few seconds if nobody answers. */
+/** A connection pool. The first query connects, and fails after five seconds if nothing answers. */
 export function connect(target: Connection | string, { max = 32 }: { max?: number } = {}) {
   const options = {
     // postgres.js slows down steadily while more queries wait than it has connections.
@@ -32,13 +32,13 @@ export function connect(target: Connection | string, { max = 32 }: { max?: numbe
     // Its own default would let the first query after an outage wait up to 20 seconds.
     backoff: (failures: number) => Math.min(0.05 * 2 ** failures, 1),
     onnotice: () => {},
-    // Asked for at each new connection, the types' answer is awaited by nobody: a database that dies
-    // in that moment would take the whole process with it. The one array type we send is named here.
+    // postgres.js would query the types on each new connection without awaiting the result: a database that dies
+    // then would cause an unhandled rejection. The one array type we send is named here.
     fetch_types: false,
     types: { textArray: { to: 1009, from: [], serialize: textArray, parse: (text: string) => text } },
     connection: {
       application_name: "anugya",
-      ...(isPooled(target) ? {} : { statement_timeout: longestStatement }),
+      ...(isPooled(target) ? {} : { statement_timeout: statementTimeoutMs }),
     },
   };
   const sql =
@@ -49,8 +49,8 @@ export function connect(target: Connection | string, { max = 32 }: { max?: numbe
 }
 
 /**
- * The first question to a database. A pooler such as PgBouncer refuses the session setting, and in transaction
- * mode knows no statement that was prepared on another connection: from then on this client uses neither.
+ * The first query. A connection pooler such as PgBouncer refuses the session setting, and in transaction mode knows
+ * no statement that was prepared on another connection: from then on this client uses neither.
  */
 export async function checkConnection(sql: Sql) {
   try {
@@ -72,12 +72,12 @@ function withSocketDirectory<Options>(target: string, options: Options) {
   return [url?.href ?? target, { ...options, host }] as const;
 }
 
-/** As PostgreSQL writes a list of texts. */
+/** PostgreSQL's array literal. */
 function textArray(texts: readonly string[]) {
   return `{${texts.map((text) => `"${text.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
-/** Told so beforehand; there the limit belongs to the role (docs/operations.md). */
+/** `?prepare=false` announces a pooler; there the time-out is set on the role instead (docs/operations.md). */
 function isPooled(target: Connection | string) {
   return typeof target === "string" && /[?&]prepare=false(&|$)/.test(target);
 }

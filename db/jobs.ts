@@ -20,7 +20,7 @@ type NewJob = {
   uniqueKey?: string;
 };
 
-/** Given a transaction, the job exists exactly when the transaction commits; waking the runner afterwards starts it at once. */
+/** Within a transaction, the job exists only if it commits; waking the runner afterwards starts the job at once. */
 export async function enqueue(sql: Sql | TransactionSql, { kind, subject, payload, runAt, uniqueKey }: NewJob) {
   await sql`
     insert into jobs (kind, subject, payload, run_at, unique_key)
@@ -31,10 +31,10 @@ export async function enqueue(sql: Sql | TransactionSql, { kind, subject, payloa
 
 export const enqueueMail = (sql: Sql | TransactionSql, mail: Mail) => enqueue(sql, { kind: "mail", payload: mail });
 
-/** Longer than any job takes, so that no other instance claims one that is still running. */
+/** Longer than a job's time-out, so that no other instance claims one that is still running. */
 const lease = "5 minutes";
 
-/** A job that this instance holds. Only claiming makes one, so that it may stand for the right to read its subject. */
+/** A job that this instance has claimed. Only `claim` creates one, so that it proves the right to read its subject. */
 export class Job {
   private constructor(
     readonly id: string,
@@ -64,12 +64,12 @@ export const schedule = (sql: Sql, kind: string, seconds: number) => sql`
   insert into jobs (kind, unique_key, run_at) values (${kind}, 'recurring', now() + make_interval(secs => ${seconds}))
   on conflict (kind, unique_key) do nothing`;
 
-export const runAgain = (sql: Sql, { id }: Job, seconds: number) => sql`
+export const reschedule = (sql: Sql, { id }: Job, seconds: number) => sql`
   update jobs set attempts = 0, run_at = now() + make_interval(secs => ${seconds}), ended_at = now(), last_error = null
   where id = ${id}`;
 
-/** To be tried again after some seconds, or never. */
-export function putBack(sql: Sql, { id }: Job, cause: string, seconds: number | undefined) {
+/** Tried again after some seconds, or given up when there are none. */
+export function retryOrGiveUp(sql: Sql, { id }: Job, cause: string, seconds: number | undefined) {
   const reason = cause.slice(0, 500);
   if (seconds === undefined)
     return sql`update jobs set status = 'given up', ended_at = now(), last_error = ${reason} where id = ${id}`;

@@ -10,7 +10,7 @@ const files = import.meta.glob<string>("./migrations/*.sql", {
 });
 
 /** Any constant will do, as long as every version of the app takes the same one. */
-const migrationKey = 7_264_891_504;
+const advisoryLockKey = 7_264_891_504;
 
 export type Migration = { name: string; statements: string };
 export type Migrated = { applied: string[]; unknown: string[] };
@@ -39,7 +39,7 @@ async function applyOnce(sql: Sql, { name, statements }: Migration) {
   const checksum = createHash("sha256").update(statements.replaceAll("\r\n", "\n")).digest("hex");
   return sql.begin(async (transaction) => {
     await transaction`select set_config('statement_timeout', '0', true)`;
-    await transaction`select pg_advisory_xact_lock(${migrationKey})`;
+    await transaction`select pg_advisory_xact_lock(${advisoryLockKey})`;
     await transaction`
       create table if not exists migrations (
         name text primary key,

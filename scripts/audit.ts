@@ -1,4 +1,4 @@
-/** Known holes in what runs in production. A registry that does not answer is said plainly and fails nothing. */
+/** Known vulnerabilities in production dependencies. A registry that does not answer is reported and fails nothing. */
 import { spawnSync } from "node:child_process";
 
 const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { encoding: "utf8", timeout: 60_000 });

@@ -7,5 +7,5 @@ await viteBuild({ configFile: "vite.islands.config.ts", logLevel: "warn" });
 const builder = await createBuilder({ configFile: "vite.config.ts", logLevel: "warn" });
 await builder.buildApp();
 await finishBuild();
-// The framework leaves watchers over the sources behind, which would keep the process alive.
+// The framework leaves file watchers open, which would keep the process alive.
 process.exit(0);

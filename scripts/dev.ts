@@ -1,4 +1,4 @@
-/** The same product with hot reload: Vite answers for the sources, the server for everything else. */
+/** The same product with hot reload: Vite serves the sources, the server everything else. */
 import type { RequestListener } from "node:http";
 import { ensureInstalled } from "./setup.ts";
 
@@ -13,7 +13,7 @@ const { start } = await vite.ssrLoadModule("/server/process/main.ts");
 await start({
   development: {
     build: () => vite.ssrLoadModule("virtual:react-router/server-build"),
-    around:
+    wrap:
       (app: RequestListener): RequestListener =>
       (request, response) =>
         vite.middlewares(request, response, () => app(request, response)),

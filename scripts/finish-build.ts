@@ -22,7 +22,7 @@ const types: Record<string, string> = {
 
 const compressible = /^(text\/|application\/|image\/svg)/;
 
-/** Turns the build into the list of files the server answers with, each compressed once and for all. */
+/** Turns the build into the list of files that the server sends, each compressed in advance. */
 export async function finishBuild(directory = "build") {
   const client = join(directory, "app/client");
   await cp(join(directory, "islands"), join(client, "islands"), {
@@ -59,7 +59,7 @@ async function finishFile(client: string, name: string) {
 
 const pagePath = (name: string) => `/${name.replace(/\/?index\.html$/, "").replace(/\.html$/, "")}`;
 
-/** One request paints the page: the style sheet travels inside it. */
+/** Inlines the style sheet, so that one request is enough to paint the page. */
 async function inlineStyles(client: string, html: string) {
   const link = /<link rel="stylesheet" href="([^"]+)"\/?>/g;
   const sheets = new Map<string, string>();
@@ -68,7 +68,7 @@ async function inlineStyles(client: string, html: string) {
   return html.replace(link, (_, href) => `<style>${sheets.get(href)?.trim()}</style>`);
 }
 
-/** Hashes of what is inline and would run, for the page's content policy. */
+/** Hashes of inline styles and scripts, for the page's content policy. */
 function hashes(html: Buffer, element: "style" | "script") {
   const pattern = new RegExp(`<${element}(?![^>]*(?: src=|ld\\+json))[^>]*>([\\s\\S]*?)</${element}>`, "g");
   const found = [...html.toString("utf8").matchAll(pattern)].map(([, text]) => text ?? "");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDrawable, setInLines } from "./headline.ts";
+import { breakIntoLines, isDrawable } from "./headline.ts";
 
 test.each([
   ["Your food licence, without the running around", ["Your food licence,", "without the", "running around"]],
@@ -8,12 +8,12 @@ test.each([
   ["One fee, said before you pay", ["One fee,", "said before", "you pay"]],
   ["Anugya", ["Anugya"]],
 ])("%s is set in even lines that break where the voice pauses", (headline, lines) => {
-  expect(setInLines(headline)).toEqual(lines);
+  expect(breakIntoLines(headline)).toEqual(lines);
 });
 
 test("a number is not parted from what it counts, and a word that is too long stands alone", () => {
-  expect(setInLines("within 48 hours").join("|")).not.toMatch(/48\|/);
-  expect(setInLines("Donaudampfschifffahrtsgesellschaft am Ufer")).toContain("Donaudampfschifffahrtsgesellschaft");
+  expect(breakIntoLines("within 48 hours").join("|")).not.toMatch(/48\|/);
+  expect(breakIntoLines("Donaudampfschifffahrtsgesellschaft am Ufer")).toContain("Donaudampfschifffahrtsgesellschaft");
 });
 
 test("only letters that the renderer sets properly are drawn", () => {

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 
 const directory = join(import.meta.dirname, "runtime");
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-// Odd lines end within months, and the packages refuse them.
+// Odd major versions are maintained for months only, and the packages refuse them.
 const isMaintained = major % 2 === 0 && (major > 22 || (major === 22 && minor >= 22));
 
 if (process.env.npm_lifecycle_event && process.platform !== "win32") endWithShell();
@@ -15,15 +15,15 @@ if (isMaintained) {
   await import(pathToFileURL(resolve(directory, "../..", script)).href);
 } else runAgainWith(ensureRuntime());
 
-/** npm passes a signal to the shell between itself and us, and many a shell ends without passing it on. */
+/** npm signals the shell between itself and us, and many shells end without passing the signal on. */
 function endWithShell() {
   const shell = process.ppid;
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === shell) return;
-    clearInterval(watch);
+    clearInterval(timer);
     process.kill(process.pid, "SIGTERM");
   }, 100);
-  watch.unref();
+  timer.unref();
 }
 
 function ensureRuntime() {
@@ -31,7 +31,7 @@ function ensureRuntime() {
   const [path, found] =
     Object.entries(packages).find(([, { os, cpu }]) => os === process.platform && cpu === process.arch) ?? [];
   const node = join(directory, path ?? "", found?.bin.node ?? "");
-  // npm writes this list last, when everything on it is in its place.
+  // npm writes this file last, so it shows that the install is complete.
   const isFetched = path && existsSync(join(directory, "node_modules/.package-lock.json")) && existsSync(node);
   if (path && !isFetched) {
     console.log(

@@ -1,10 +1,10 @@
-/** The pictures of the site that must be pixels: icons, and what a page is shared with. Drawn at build, never stored. */
+/** The site's bitmap pictures: icons, and the share picture of each page. Drawn at build, never stored. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import { rosetteRings, wavyRing } from "../app/ui/art/wavy-ring.ts";
-import { isDrawable, setInLines } from "./headline.ts";
+import { breakIntoLines, isDrawable } from "./headline.ts";
 import { unpackWoff } from "./woff.ts";
 
 const colours = {
@@ -14,8 +14,8 @@ const colours = {
   saffron: "#ffa62b",
 };
 
-/** From the margin to the line-work, in pixels. */
-const roomForText = 720;
+/** From the margin to the rosette, in pixels. */
+const textWidth = 720;
 
 /** `client` is the folder of served files. */
 export async function drawPictures(client: string) {
@@ -30,8 +30,8 @@ export async function drawPictures(client: string) {
 }
 
 async function drawIcons(client: string, seal: string) {
-  // A mask may cut off a fifth on every side, and a phone shows no transparency: ground and margin.
-  const onPaper = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-9 -9 52 52"><path fill="${colours.paper}" d="M-9-9h52v52H-9z"/>${inside(seal)}</svg>`;
+  // A maskable icon may lose a fifth on every side, and phones show no transparency: hence a margin and a background.
+  const onPaper = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-9 -9 52 52"><path fill="${colours.paper}" d="M-9-9h52v52H-9z"/>${innerSvg(seal)}</svg>`;
   await Promise.all([
     writeFile(join(client, "favicon.ico"), iconFile(render(seal, 32))),
     writeFile(join(client, "icon-192.png"), render(seal, 192)),
@@ -42,7 +42,7 @@ async function drawIcons(client: string, seal: string) {
   ]);
 }
 
-const inside = (svg: string) => svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");
+const innerSvg = (svg: string) => svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");
 
 /** An ICO file is a list; this one lists a single PNG of 32 pixels. */
 function iconFile(png: Buffer) {
@@ -57,7 +57,7 @@ function render(svg: string, width: number, font?: string) {
   return Buffer.from(new Resvg(svg, { ...options, font: fonts }).render().asPng());
 }
 
-/** The renderer reads fonts from files and knows no WOFF. */
+/** The renderer reads fonts from files and does not support WOFF. */
 async function headlineFont(client: string) {
   const woff = createRequire(import.meta.url).resolve("@fontsource/eczar/files/eczar-latin-700-normal.woff");
   const path = join(client, "../headline.ttf");
@@ -65,7 +65,7 @@ async function headlineFont(client: string) {
   return path;
 }
 
-/** Each picture that a built page names, once, with the headline it names it by. */
+/** The og:image of every built page, each once, with its headline from og:image:alt. */
 async function picturesOf(client: string) {
   const names = (await readdir(client, { recursive: true })).filter((name) => name.endsWith(".html"));
   const pictures = new Map<string, { path: string; headline: string; name: string }>();
@@ -83,11 +83,11 @@ async function picturesOf(client: string) {
   return [...pictures.values()];
 }
 
-/** Attribute values are lifted from HTML, so they are already escaped for SVG. */
+/** The values come from HTML attributes, so they are already escaped for SVG. */
 function sharePicture({ headline, name, seal, font }: { headline: string; name: string; seal: string; font: string }) {
   const words = isDrawable(headline)
-    ? mark(name, seal, 64, 44) + headlineText(setInLines(headline), font)
-    : mark(name, seal, 250, fitting([name], 0.75 * roomForText, font));
+    ? logo(name, seal, 64, 44) + headlineText(breakIntoLines(headline), font)
+    : logo(name, seal, 250, fontSizeFor([name], 0.75 * textWidth, font));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
 <path fill="${colours.paper}" d="M0 0h1200v630H0z"/>
 <g transform="translate(1200 320) scale(1.2)" fill="none" stroke="${colours.seal}" stroke-width=".8" opacity=".28">${rosette()}</g>
@@ -96,22 +96,22 @@ function sharePicture({ headline, name, seal, font }: { headline: string; name: 
 </svg>`;
 }
 
-/** The seal with the name beside it, in type of the given size. */
-const mark = (name: string, seal: string, top: number, size: number) =>
-  `<g transform="translate(80 ${top}) scale(${size / 26})">${inside(seal)}</g><text x="${80 + size * 1.73}" y="${top + size}" font-size="${size}">${name}</text>`;
+/** The seal with the name beside it, in the given font size. */
+const logo = (name: string, seal: string, top: number, size: number) =>
+  `<g transform="translate(80 ${top}) scale(${size / 26})">${innerSvg(seal)}</g><text x="${80 + size * 1.73}" y="${top + size}" font-size="${size}">${name}</text>`;
 
 function headlineText(lines: string[], font: string) {
-  const size = fitting(lines, roomForText, font);
+  const size = fontSizeFor(lines, textWidth, font);
   const top = 360 - ((lines.length - 1) * size * 1.06) / 2;
   const text = lines.map((line, index) => `<text x="80" y="${top + index * size * 1.06}">${line}</text>`).join("");
   return `<g font-size="${size}" letter-spacing="-1">${text}</g>`;
 }
 
-/** The size of type at which the lines fit. */
-const fitting = (lines: string[], room: number, font: string) =>
-  Math.min(88, Math.floor((100 * room) / Math.max(...lines.map((line) => widthOf(line, font)))));
+/** The largest font size, up to 88, at which every line fits. */
+const fontSizeFor = (lines: string[], width: number, font: string) =>
+  Math.min(88, Math.floor((100 * width) / Math.max(...lines.map((line) => widthOf(line, font)))));
 
-/** How wide a line is in type of 100 pixels. */
+/** The width of a line at a font size of 100 pixels. */
 function widthOf(line: string, font: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9000 200"><text y="100" font-family="Eczar" font-weight="700" font-size="100">${line}</text></svg>`;
   const box = new Resvg(svg, {

@@ -5,6 +5,6 @@ import { ensureBuilt, ensureInstalled, runBuilt } from "./setup.ts";
 const [name = ""] = process.argv.splice(2, 1);
 process.env.NODE_ENV ??= "production";
 ensureInstalled();
-// A build is taken as it stands: a site may be running on it, with other SITE_ values than this shell has.
+// An existing build is never replaced: a site may be running on it, with other SITE_ values than this shell has.
 if (!existsSync(`build/app/server/${name}.js`)) ensureBuilt();
 await runBuilt(name);

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const stamp = "build/inputs";
+const inputsFile = "build/inputs";
 const sources = ["app", "content", "db", "public", "scripts", "server"];
 const siteVariables = ["SITE_NAME", "SITE_PHONE", "SITE_EMAIL", "SITE_ORIGIN"];
 
@@ -16,7 +16,7 @@ export function ensureInstalled() {
   run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
 }
 
-/** The built server refuses a bad configuration itself; nobody should wait for a build to learn of it. */
+/** The built server checks its configuration itself; this check comes before a build that would take time. */
 export async function refuseBadConfiguration() {
   if (isBuilt()) return;
   const env = await import("../server/process/env.ts");
@@ -30,7 +30,7 @@ export async function refuseBadConfiguration() {
 }
 
 function isBuilt(inputs = describeInputs()) {
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === inputs;
+  return existsSync(inputsFile) && readFileSync(inputsFile, "utf8") === inputs;
 }
 
 export function ensureBuilt() {
@@ -38,7 +38,7 @@ export function ensureBuilt() {
   if (isBuilt(inputs)) return;
   console.log("Building…");
   run(process.execPath, ["scripts/build.ts"]);
-  writeFileSync(stamp, inputs);
+  writeFileSync(inputsFile, inputs);
 }
 
 /** Runs one entry of the server build in this process. */

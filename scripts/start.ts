@@ -1,7 +1,7 @@
 import { ensureBuilt, ensureInstalled, refuseBadConfiguration, runBuilt } from "./setup.ts";
 
 process.env.NODE_ENV ??= "production";
-// With --built it serves the build as it stands, as an image that was built elsewhere wants it.
+// With --built it serves the existing build, as in a container image that was built elsewhere.
 if (!process.argv.includes("--built")) {
   ensureInstalled();
   await refuseBadConfiguration();

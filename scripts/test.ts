@@ -15,7 +15,7 @@ const only = process.argv.slice(2);
 const wants = (part: string) => only.length === 0 || only.includes(part);
 const sums = { passed: 0, failed: 0 };
 
-// The rules wait for servers more than they work, so the static gate has a core of its own beside them.
+// The rule tests mostly wait for servers, so the static gate runs beside them.
 const check = wants("check") ? runStep(["node", "scripts/check.ts"], { isQuiet: true }) : undefined;
 if (wants("rules") || wants("journeys")) ensureBuilt();
 if (wants("rules")) {
@@ -43,7 +43,7 @@ function count({ passed, failed }: { passed: number; failed: number }, isGreen =
 
 type StepOptions = { environment?: Record<string, string>; isQuiet?: boolean };
 
-/** A quiet step speaks when it has ended, so that its words do not mix with another's. */
+/** A quiet step prints its output when it has ended, so that it does not mix with another's. */
 async function runStep([tool = "", ...parameters]: string[], { environment = {}, isQuiet = false }: StepOptions = {}) {
   const [command = "", ...rest] =
     tool === "node" ? [process.execPath, ...parameters] : ["npx", "--no-install", tool, ...parameters];
@@ -53,10 +53,10 @@ async function runStep([tool = "", ...parameters]: string[], { environment = {},
     stdio: ["inherit", output, output],
     env: { ...process.env, ...environment },
   });
-  const held: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => held.push(chunk));
+  const quietOutput: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => quietOutput.push(chunk));
   const [status] = await once(child, "close");
-  process.stdout.write(Buffer.concat(held));
+  process.stdout.write(Buffer.concat(quietOutput));
   console.log(`${tool} ${parameters[0] ?? ""}: ${((Date.now() - started) / 1000).toFixed(0)} s`);
   return status === 0;
 }

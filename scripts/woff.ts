@@ -5,17 +5,17 @@ const woffEntry = 20;
 const sfntHeader = 12;
 const sfntEntry = 16;
 
-/** The font inside a WOFF file: the same tables, unpacked and listed anew. */
+/** Converts WOFF to the plain font file (SFNT): the same tables, decompressed, under a new directory. */
 export function unpackWoff(woff: Buffer) {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {
     const entry = woffHeader + index * woffEntry;
-    const [offset, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(entry + field));
-    const data = woff.subarray(offset, Number(offset) + Number(packed));
+    const [offset, compressedLength, length] = [4, 8, 12].map((field) => woff.readUInt32BE(entry + field));
+    const data = woff.subarray(offset, Number(offset) + Number(compressedLength));
     return {
       tag: woff.subarray(entry, entry + 4),
       checksum: woff.readUInt32BE(entry + 16),
-      data: packed === length ? data : inflateSync(data),
+      data: compressedLength === length ? data : inflateSync(data),
     };
   });
   const power = 2 ** Math.floor(Math.log2(count));

@@ -5,18 +5,18 @@ import { ButtonLink } from "../ui/button";
 import { AccountCard } from "./account-card";
 
 const { guard } = account;
-const seconds = 4;
+const redirectSeconds = 4;
 
-/** Says no and leads away; the page does so itself where there is no script. */
+/** Explains the refusal and redirects to the home page; without a script a refresh tag does so. */
 export function AccessDenied() {
   useEffect(() => {
-    const timer = setTimeout(() => window.location.assign(paths.home), seconds * 1_000);
+    const timer = setTimeout(() => window.location.assign(paths.home), redirectSeconds * 1_000);
     return () => clearTimeout(timer);
   }, []);
   return (
     <main className="account-page">
       <noscript>
-        <meta httpEquiv="refresh" content={`${seconds};url=${paths.home}`} />
+        <meta httpEquiv="refresh" content={`${redirectSeconds};url=${paths.home}`} />
       </noscript>
       <AccountCard heading={guard.deniedHeading} text={guard.deniedText} isRefusal>
         <p className="soft text-center text-sm">{guard.deniedNext}</p>

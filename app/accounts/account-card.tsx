@@ -4,7 +4,7 @@ import { Icon } from "../ui/icon";
 
 type AccountCardProps = { heading: string; text?: string; isRefusal?: boolean; children: ReactNode };
 
-/** The one sheet of an account page: its heading, what it asks for, and its forms. */
+/** The one card of an account page: its heading, what it asks for, and its forms. */
 export function AccountCard({ heading, text, isRefusal = false, children }: AccountCardProps) {
   return (
     <section className="account-card">

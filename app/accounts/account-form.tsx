@@ -15,20 +15,20 @@ type AccountFormProps = {
   children?: ReactNode;
 };
 
-/** A form that works as plain HTML; with a script it says so in a toast and puts the cursor where it is needed. */
+/** A form that works as plain HTML; with a script a refusal also shows as a toast and focuses the first problem. */
 export function AccountForm({ name, reply, submit, busy, look = "main", children }: AccountFormProps) {
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  const { say, hush } = useNotice();
+  const { showNotice, clearNotice } = useNotice();
   const isBusy = navigation.formData?.get("form") === name;
   const own = reply?.form === name ? reply : undefined;
   useEffect(() => {
     if (!own?.message) return;
-    say("failed", own.message);
+    showNotice("failed", own.message);
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [own, say]);
+  }, [own, showNotice]);
   return (
-    <Form method="post" ref={form} className="account-form" onSubmit={hush}>
+    <Form method="post" ref={form} className="account-form" onSubmit={clearNotice}>
       <input type="hidden" name="form" value={name} />
       {own?.message && Object.keys(own.problems).length === 0 && (
         <p className="field-problem" role="alert">

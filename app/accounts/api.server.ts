@@ -9,16 +9,15 @@ import { type AccountRequest, findUser } from "./user.server";
 type Input = Record<string, unknown>;
 type Call = {
   run(asked: AccountRequest, input: Input): Promise<Outcome>;
-  /** What the library calls otherwise than our forms. */
+  /** better-auth's field names, and those of our forms for them. */
   fields?: Record<string, string[]>;
 };
 
 const newPassword = { newPassword: ["password", "repeatPassword"] };
 
 /**
- * better-auth's addresses below /api/auth, for programs. Each is answered by the rule behind the form of the same purpose,
- * with its limits, words and constant time; the library's own answers would pass these by and hand the session's token to
- * any script.
+ * better-auth's addresses below /api/auth, for programs. Each is answered by the same function as our own form, with its
+ * limits, words and constant time; the library's handlers would bypass these and expose the session's token to scripts.
  */
 const calls: Record<string, Call> = {
   "sign-in/email": { run: signIn },
@@ -40,10 +39,10 @@ async function changeOwnPassword(asked: AccountRequest, input: Input): Promise<O
 
 const session = "get-session";
 
-/** Who is signed in, and until when: nothing that would let anyone in. */
+/** Who is signed in, and until when; never the session's token. */
 export async function answerGet(asked: AccountRequest, name: string) {
-  if (Object.hasOwn(calls, name)) return say(405, words.calls.sendWithPost, { Allow: "POST" });
-  if (name !== session) return say(404, words.calls.unknown);
+  if (Object.hasOwn(calls, name)) return json(405, words.calls.sendWithPost, { Allow: "POST" });
+  if (name !== session) return json(404, words.calls.unknown);
   const user = await findUser(asked);
   if (!user) return Response.json(null);
   const { id, name: fullName, email, expiresAt, proof } = user;
@@ -54,11 +53,11 @@ export async function answerGet(asked: AccountRequest, name: string) {
 export async function answerPost(asked: AccountRequest, name: string) {
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
   if (!call)
-    return name === session ? say(405, words.calls.askWithGet, { Allow: "GET" }) : say(404, words.calls.unknown);
+    return name === session ? json(405, words.calls.askWithGet, { Allow: "GET" }) : json(404, words.calls.unknown);
   const body = await readBody(asked.request);
-  if (!body) return say(415, words.calls.unreadable);
-  const input = renamed(body, call.fields ?? {});
-  if (!isStorable(Object.values(input))) return say(400, words.messages.failed);
+  if (!body) return json(415, words.calls.unreadable);
+  const input = renameFields(body, call.fields ?? {});
+  if (!isStorable(Object.values(input))) return json(400, words.messages.failed);
   return answerCall(await call.run(asked, input));
 }
 
@@ -73,8 +72,8 @@ async function readBody(request: Request): Promise<Input | undefined> {
   }
 }
 
-/** Only texts: whatever else was sent is as good as missing. */
-function renamed(body: Input, fields: Record<string, string[]>): Input {
+/** Only text values: others count as missing. */
+function renameFields(body: Input, fields: Record<string, string[]>): Input {
   const texts = Object.entries(body).filter(([, value]) => typeof value === "string");
   return Object.fromEntries(
     texts.flatMap(([name, value]) => {
@@ -84,5 +83,5 @@ function renamed(body: Input, fields: Record<string, string[]>): Input {
   );
 }
 
-const say = (status: number, message: string, headers: HeadersInit = {}) =>
+const json = (status: number, message: string, headers: HeadersInit = {}) =>
   Response.json({ message }, { status, headers });

@@ -12,7 +12,7 @@ export function useAuth(): AuthState {
   return state;
 }
 
-/** The server says who is signed in; a tab that comes back to the front, or another tab's sign-out, asks it again. */
+/** The server knows who is signed in; it is asked again when the tab becomes visible or another tab signs in or out. */
 export function AuthProvider({ user, children }: { user: SignedIn | null; children: ReactNode }) {
   const isLoading = useNavigation().location !== undefined;
   const { revalidate } = useRevalidator();
@@ -28,19 +28,19 @@ export function AuthProvider({ user, children }: { user: SignedIn | null; childr
   }, [revalidate]);
 
   const email = user?.email;
-  useEffect(() => tellOtherTabs(email ?? ""), [email]);
+  useEffect(() => notifyOtherTabs(email ?? ""), [email]);
 
   const status = isLoading ? "loading" : user ? "signed-in" : "signed-out";
   return <AuthContext value={{ status, user, isAdmin: user?.isAdmin ?? false }}>{children}</AuthContext>;
 }
 
-/** Only a change is news; a tab that opens says nothing. */
-let last: string | undefined;
-function tellOtherTabs(email: string) {
-  if (last !== undefined && last !== email) {
+/** Only a change is broadcast, not the first render of a tab. */
+let lastEmail: string | undefined;
+function notifyOtherTabs(email: string) {
+  if (lastEmail !== undefined && lastEmail !== email) {
     const channel = new BroadcastChannel("accounts");
     channel.postMessage("changed");
     channel.close();
   }
-  last = email;
+  lastEmail = email;
 }

@@ -4,39 +4,39 @@ import { CamelCasePlugin, Kysely } from "kysely";
 import { PostgresJSDialect } from "kysely-postgres-js";
 import { site } from "../../content/identity";
 import type { Sql } from "../../db/connect";
-import { type AccountParts, sendConfirmation, sendExistingAccount, sendReset } from "./account-mail.server";
+import { type AccountServices, sendConfirmation, sendExistingAccount, sendReset } from "./account-mail.server";
 
-export type Accounts = AccountParts & { authFor(request: Request): Auth };
+export type Accounts = AccountServices & { authFor(request: Request): Auth };
 export type Auth = ReturnType<typeof createAuth>;
 
-const day = 24 * 60 * 60;
-const sessionLength = 14 * day;
+const daySeconds = 24 * 60 * 60;
+const sessionSeconds = 14 * daySeconds;
 const shortestPassword = 8;
 const longestPassword = 128;
 
-/** The visitor's address as the server established it; whatever a visitor sends under this name is replaced. */
+/** The client's address as the server established it; a header of this name in the request is ignored. */
 export const addressHeader = "x-anugya-address";
 
-/** A cookie bound to the host must be secure, which plain http cannot be: hence one instance a scheme. */
-export function createAccounts(parts: AccountParts): Accounts {
+/** A `__Host-` cookie must be Secure, which plain http does not allow: hence one instance per scheme. */
+export function createAccounts(services: AccountServices): Accounts {
   const instances = new Map<boolean, Auth>();
   return {
-    ...parts,
+    ...services,
     authFor(request) {
       const isSecure = new URL(request.url).protocol === "https:";
-      const auth = instances.get(isSecure) ?? createAuth(parts, isSecure);
+      const auth = instances.get(isSecure) ?? createAuth(services, isSecure);
       instances.set(isSecure, auth);
       return auth;
     },
   };
 }
 
-function createAuth(parts: AccountParts, isSecure: boolean) {
+function createAuth(services: AccountServices, isSecure: boolean) {
   return betterAuth({
     appName: site.name,
-    baseURL: parts.origin(),
-    secret: parts.secret,
-    database: { db: tablesOf(parts.sql), type: "postgres", transaction: true },
+    baseURL: services.origin(),
+    secret: services.secret,
+    database: { db: tablesOf(services.sql), type: "postgres", transaction: true },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -44,33 +44,33 @@ function createAuth(parts: AccountParts, isSecure: boolean) {
       maxPasswordLength: longestPassword,
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => sendReset(parts, user, token),
-      // Whoever opened the link has shown that the address is theirs.
+      sendResetPassword: ({ user, token }) => sendReset(services, user, token),
+      // Opening the link has proved that the address is theirs.
       onPasswordReset: async ({ user }) => {
-        await parts.sql`update "user" set email_verified = true where id = ${user.id}`;
+        await services.sql`update "user" set email_verified = true where id = ${user.id}`;
       },
-      onExistingUserSignUp: ({ user }) => sendExistingAccount(parts, user),
+      onExistingUserSignUp: ({ user }) => sendExistingAccount(services, user),
     },
     emailVerification: {
-      // Ours goes out after the transaction, when the password it names is there to be seen.
+      // Sent by us after the transaction, when the password that the link is bound to is stored.
       sendOnSignUp: false,
       sendOnSignIn: true,
-      sendVerificationEmail: ({ user }) => sendConfirmation(parts, user),
+      sendVerificationEmail: ({ user }) => sendConfirmation(services, user),
     },
-    // No copy of the session in a cookie: a session that is revoked is dead at once.
-    session: { expiresIn: sessionLength, updateAge: day, cookieCache: { enabled: false } },
+    // The session is not cached in a cookie, so that a revoked one ends at once.
+    session: { expiresIn: sessionSeconds, updateAge: daySeconds, cookieCache: { enabled: false } },
     plugins: [twoFactor({ issuer: site.name })],
-    // Ours counts by account too, and covers forms that never pass through better-auth's own addresses.
+    // Ours (limits.server.ts) also counts by account, and covers forms that bypass better-auth's own handler.
     rateLimit: { enabled: false },
     advanced: {
-      // Migrations see to the tables; the look at them would hold up the first sign-in, or fail with it.
+      // Migrations create the tables; checking them would delay the first sign-in, or make it fail.
       database: { validateSchema: false },
       useSecureCookies: false,
       cookiePrefix: isSecure ? "__Host-anugya" : "anugya",
       defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: "lax", path: "/" },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
-    // It writes addresses of people into its lines.
+    // It would log e-mail addresses.
     logger: { disabled: true },
     telemetry: { enabled: false },
   });

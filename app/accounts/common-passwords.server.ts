@@ -1,8 +1,8 @@
 /**
- * The passwords that are guessed first, written for this list: those with eight characters or more from the
- * lists that breaches left, with the ones common in India. Shorter ones are refused anyway.
+ * The passwords that are guessed first: those of eight characters or more from published breaches, and the ones
+ * common in India. Shorter ones are refused anyway.
  */
-const commonest = new Set(
+const commonPasswords = new Set(
   `
 !qaz1qaz !qaz2wsx 00000000 000000000 0000000000 007007007 01234567 012345678 0123456789 0987654321 0p9o8i7u
 10203040 102030405060 1029384756 11111111 111111111 1111111111 11112222 11223344 1122334455 112233445566
@@ -81,7 +81,7 @@ zxcvbnm, zxcvbnm1 zxcvbnm123 zzzzzzzz
 `.split(/\s+/),
 );
 
-/** Words that stay a bad password with figures and signs around them. */
+/** Words that remain bad passwords with digits and symbols around them. */
 const commonWords = new Set(
   `
 abc abcd abcde abcdef admin administrator ajay amit andrew angel anjali ankit anugya april asdfgh asdfghjkl
@@ -109,12 +109,12 @@ const lookalikes: Record<string, string> = {
   $: "s",
   "!": "i",
 };
-const runs = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"];
+const sequences = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"];
 
-/** Whether a guesser would come to this password among the first. */
+/** Whether an attacker would guess this password among the first. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
-  return commonest.has(plain) || isRepetition(plain) || isRun(plain) || isWordWithTrimmings(plain);
+  return commonPasswords.has(plain) || isRepetition(plain) || isSequence(plain) || isDecoratedWord(plain);
 }
 
 /** `aaaaaaaa`, `abcabcabc`. */
@@ -123,13 +123,13 @@ function isRepetition(password: string) {
 }
 
 /** `23456789`, `zyxwvuts`, `qwertyui`. */
-function isRun(password: string) {
+function isSequence(password: string) {
   const backwards = [...password].reverse().join("");
-  return runs.some((run) => run.includes(password) || run.includes(backwards));
+  return sequences.some((sequence) => sequence.includes(password) || sequence.includes(backwards));
 }
 
 /** `Welcome@2024`, `p4ssw0rd!!`. */
-function isWordWithTrimmings(password: string) {
+function isDecoratedWord(password: string) {
   const bare = password.replace(/^[\d\W_]+|[\d\W_]+$/g, "");
   const unmasked = password.replace(/[\d\W_]{0,4}$/, "").replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
   return commonWords.has(bare) || commonWords.has(unmasked);

@@ -8,7 +8,7 @@ export type Problems = Partial<
   Record<"fullName" | "email" | "password" | "repeatPassword" | "currentPassword" | "code", string>
 >;
 
-/** A field left out, or one that is no text, is as good as empty. */
+/** A field that is missing or not text counts as empty. */
 const text = z.string().catch("");
 const typed = (problem: string) => text.pipe(z.string().min(1, problem));
 
@@ -34,7 +34,6 @@ const newPassword = text.pipe(
     .refine((password) => !isCommonPassword(password), words.passwordCommon),
 );
 
-/** The second field shows that the first was meant. */
 const typedTwice = { password: newPassword, repeatPassword: text };
 const isSame = ({ password, repeatPassword }: { password: string; repeatPassword: string }) =>
   password === repeatPassword;

@@ -15,10 +15,10 @@ type AccountEvent =
   | "second step turned off"
   | "admin access denied";
 
-/** Whom it concerns: an account by its number or by the digest of its address, never by name. */
-type Whom = { user?: string; account?: string };
+/** The account, by its id or by the digest of its address, never by name. */
+type EventSubject = { user?: string; account?: string };
 
-/** For those who watch over the accounts: what happened, in which request. */
-export function recordEvent({ context, reportEvent }: AccountRequest, event: AccountEvent, whom: Whom = {}) {
-  reportEvent?.({ event, request: context.id, ...whom });
+/** The audit log of accounts: what happened, in which request. */
+export function recordEvent({ context, reportEvent }: AccountRequest, event: AccountEvent, subject: EventSubject = {}) {
+  reportEvent?.({ event, request: context.id, ...subject });
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** What a form sent. Anything else is refused in words: stumbling over it would look like a failure of ours. */
+/** The posted form. Any other body is refused with 415, because a parse error would count as a server error. */
 export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => {
     throw data(null, { status: 415 });
@@ -9,6 +9,6 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
-/** PostgreSQL's text knows no zero byte, and nobody types one. */
+/** PostgreSQL's text type cannot hold a zero byte. */
 export const isStorable = (values: unknown[]) =>
   values.every((value) => typeof value !== "string" || !value.includes("\0"));

@@ -1,7 +1,7 @@
 import { account as words } from "../../content/english";
 import type { AccountRequest } from "./user.server";
 
-/** What one page leaves for the next one to say. Only these words: a cookie can be written by anyone. */
+/** Flash messages for the next page. The cookie holds only a name, because its content can be forged. */
 const notices = {
   signedIn: { tone: "done", text: words.messages.signedIn },
   signedOut: { tone: "done", text: words.messages.signedOut },
@@ -31,7 +31,7 @@ export function setNotice({ request, context }: AccountRequest, name: NoticeName
   context.cookies.push(`${cookie}=${name}; Max-Age=60; ${attributes(request)}`);
 }
 
-/** Reads the notice and clears it, so that it is said once. */
+/** Reads the notice and clears its cookie, so that it is shown once. */
 export function takeNotice({ request, context }: AccountRequest): Notice | null {
   const name = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(request.headers.get("Cookie") ?? "")?.[1];
   if (!name || !Object.hasOwn(notices, name)) return null;

@@ -7,18 +7,18 @@ import type { Problems } from "./credentials.server";
 import { type NoticeName, noticeText, setNotice } from "./notice.server";
 import type { AccountRequest } from "./user.server";
 
-/** Everything to put into an authenticator app, shown once. */
+/** What an authenticator app needs, shown once. */
 export type SetUp = {
   picture: { size: number; path: string };
-  /** Opens an authenticator app on the same device, which cannot scan its own screen. */
+  /** Opens an authenticator app on the same device, which cannot scan its own QR code. */
   link: string;
   key: string;
   recoveryCodes: string[];
 };
 
 /**
- * How a rule of the accounts ended. A page and a call translate it in their own way: with `to` a page leads on and leaves
- * its notice there, without it the form comes back with its problems.
+ * The result of an account action, which a page (`answerForm`) and an API call (`answerCall`) each turn into a response:
+ * with `to` a page redirects and shows the notice there, without it the form comes back with its problems.
  */
 export type Outcome = {
   status: number;
@@ -37,15 +37,15 @@ export function refuse(problems: Problems, status = 400): Outcome {
 
 export const refuseWith = (message: string, status: number): Outcome => ({ status, message, problems: {} });
 
-/** On to another page, which says it. */
-export const leadOn = (to: string, notice: NoticeName): Outcome => ({
+/** Redirects to a page that shows the notice. */
+export const redirectTo = (to: string, notice: NoticeName): Outcome => ({
   status: 200,
   message: noticeText(notice),
   to,
   notice,
 });
 
-/** What an account form shows when it comes back. Never holds a password. */
+/** What a refused account form shows again. Never holds a password. */
 export type AccountReply = {
   form: string;
   message: string;
@@ -54,32 +54,32 @@ export type AccountReply = {
   setUp?: SetUp;
 };
 
-const shownAgain = ["email", "fullName"];
+const fieldsShownAgain = ["email", "fullName"];
 
 /** The page's answer to one of its forms. */
 export function answerForm(asked: AccountRequest, form: FormData, outcome: Outcome) {
   const { status, message, problems = {}, to, notice, setUp } = outcome;
   if (to === undefined) {
-    const values = Object.fromEntries(shownAgain.map((field) => [field, String(form.get(field) ?? "")]));
+    const values = Object.fromEntries(fieldsShownAgain.map((field) => [field, String(form.get(field) ?? "")]));
     const reply: AccountReply = { form: String(form.get("form") ?? ""), message, problems, values };
     return data(setUp ? { ...reply, form: "set-up", setUp } : reply, { status });
   }
-  // Public pages are files and cannot take a notice; the home page has this one ready and shows it when it is the target.
+  // Public pages are files and cannot read a notice; the home page contains this one and shows it when it is the target.
   if (notice === "signedIn" && to === paths.home) throw redirectDocument(`${paths.home}#${signedInNotice}`);
   if (notice) setNotice(asked, notice);
-  throw isApplication(to) ? redirect(to) : redirectDocument(to);
+  throw isClientRoute(to) ? redirect(to) : redirectDocument(to);
 }
 
-/** Where React Router can go without a new document. */
-const isApplication = (path: string) => /^\/(admin|seo|account|auth)\b/.test(path);
+/** Whether React Router can navigate there without a new document. */
+const isClientRoute = (path: string) => /^\/(admin|seo|account|auth)\b/.test(path);
 
-/** The answer to a program. */
+/** The answer to an API call. */
 export function answerCall({ status, message, problems, isFirstStep }: Outcome) {
   if (isFirstStep) return Response.json({ twoFactorRedirect: true });
   return Response.json({ message, ...(problems && { problems }) }, { status });
 }
 
-/** Runs a better-auth call; what it refuses becomes its code, what breaks stays an error. */
+/** Runs a better-auth call; a refusal becomes its code, a failure is thrown. */
 export async function attempt<Value>(
   call: Promise<Value>,
 ): Promise<{ ok: true; value: Value } | { ok: false; code: string }> {
@@ -91,8 +91,8 @@ export async function attempt<Value>(
   }
 }
 
-/** The answer takes the same time whichever way the work went, so that the clock tells a stranger nothing. */
-export async function inConstantTime<Value>(work: Promise<Value>, milliseconds = 700): Promise<Value> {
-  const [value] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
+/** The answer takes the same time whichever way the work went, so that timing does not reveal an account. */
+export async function inConstantTime<Value>(work: Promise<Value>, minimumMs = 700): Promise<Value> {
+  const [value] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, minimumMs))]);
   return value;
 }

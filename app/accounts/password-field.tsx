@@ -2,7 +2,7 @@ import { account as words } from "../../content/english";
 import { Field } from "../ui/field";
 import type { AccountReply } from "./outcome.server";
 
-export type PasswordSight = { isShown: boolean; toggle: () => void };
+export type PasswordReveal = { isShown: boolean; toggle: () => void };
 
 type PasswordFieldProps = {
   form: string;
@@ -12,7 +12,7 @@ type PasswordFieldProps = {
   autoComplete: "current-password" | "new-password";
   reply: AccountReply | undefined;
   /** Shared by all password fields of a screen; without it there is no toggle. */
-  sight?: PasswordSight;
+  reveal?: PasswordReveal;
 };
 
 export function PasswordField({
@@ -22,7 +22,7 @@ export function PasswordField({
   hint,
   autoComplete,
   reply,
-  sight,
+  reveal,
 }: PasswordFieldProps) {
   const problem = reply?.form === form ? reply.problems[name] : undefined;
   return (
@@ -32,15 +32,15 @@ export function PasswordField({
           <input
             {...control}
             name={name}
-            type={sight?.isShown ? "text" : "password"}
+            type={reveal?.isShown ? "text" : "password"}
             autoComplete={autoComplete}
             required
             maxLength={128}
           />
-          {sight && (
-            <button type="button" onClick={sight.toggle} className="password-sight">
-              <span className="sr-only">{sight.isShown ? words.password.hide : words.password.show}</span>
-              <Eye isOpen={!sight.isShown} />
+          {reveal && (
+            <button type="button" onClick={reveal.toggle} className="password-sight">
+              <span className="sr-only">{reveal.isShown ? words.password.hide : words.password.show}</span>
+              <Eye isOpen={!reveal.isShown} />
             </button>
           )}
         </div>

@@ -3,7 +3,7 @@ import { accountPaths } from "./account-paths";
 import { addressOnly, changeForm, readInput, resetForm } from "./credentials.server";
 import { recordEvent } from "./events.server";
 import { clearTries, countTry, limits } from "./limits.server";
-import { attempt, inConstantTime, leadOn, type Outcome, refuse, refuseWith } from "./outcome.server";
+import { attempt, inConstantTime, type Outcome, redirectTo, refuse, refuseWith } from "./outcome.server";
 import { type AccountRequest, headersFor, passCookies, type User } from "./user.server";
 
 type Input = Record<string, unknown>;
@@ -13,18 +13,18 @@ export async function requestReset({ accounts, request, context }: AccountReques
   if (!read.ok) return refuse(read.problems);
   if (!(await countTry(accounts, limits.signUps, context.network))) return refuseWith(words.messages.tooManyTries, 429);
   await inConstantTime(attempt(accounts.authFor(request).api.requestPasswordReset({ body: read.value })));
-  return leadOn(accountPaths.auth, "resetSent");
+  return redirectTo(accountPaths.auth, "resetSent");
 }
 
-/** Ends every session of the account: whoever knew the old password is out. */
+/** Ends every session of the account, since the old password may be known to others. */
 export async function resetPassword(asked: AccountRequest, input: Input): Promise<Outcome> {
   const read = readInput(resetForm, input);
   if (!read.ok) return refuse(read.problems);
   const body = { newPassword: read.value.password, token: read.value.token };
   const answer = await attempt(asked.accounts.authFor(asked.request).api.resetPassword({ body }));
-  if (!answer.ok) return { ...leadOn(accountPaths.forgotten, "resetExpired"), status: 400 };
+  if (!answer.ok) return { ...redirectTo(accountPaths.forgotten, "resetExpired"), status: 400 };
   recordEvent(asked, "password reset");
-  return leadOn(accountPaths.auth, "resetDone");
+  return redirectTo(accountPaths.auth, "resetDone");
 }
 
 export async function changePassword(asked: AccountRequest, user: User, input: Input): Promise<Outcome> {
@@ -44,5 +44,5 @@ export async function changePassword(asked: AccountRequest, user: User, input: I
   await clearTries(accounts, limits.codes, user.id);
   passCookies(asked, answer.value.headers);
   recordEvent(asked, "password changed", { user: user.id });
-  return leadOn(accountPaths.settings, "changed");
+  return redirectTo(accountPaths.settings, "changed");
 }

@@ -1,11 +1,11 @@
 import type { Sql } from "../../db/connect";
 import { type Role, roles } from "../../db/personal/staff-proof";
 
-type Found = { id: string; email: string; emailVerified: boolean };
+type Account = { id: string; email: string; emailVerified: boolean };
 
 /**
- * Gives an account a role; an unknown address is refused. An address nobody has confirmed is refused too, because anyone
- * may have signed up with it, unless no mail leaves this site and whoever runs it vouches.
+ * Gives an account a role; an unknown address is refused. An unconfirmed one is refused too, because anyone may have
+ * signed up with it, except under `confirmsAddress`: without SMTP_URL nobody can confirm by mail.
  */
 export async function grantRole(
   sql: Sql,
@@ -36,9 +36,9 @@ export function readRole(name: string): Role {
   return role;
 }
 
-async function findAccount(sql: Sql, address: string): Promise<Found> {
+async function findAccount(sql: Sql, address: string): Promise<Account> {
   const email = address.trim().toLowerCase();
-  const [user] = await sql<Found[]>`
+  const [user] = await sql<Account[]>`
     select id, email, email_verified as "emailVerified" from "user" where email = ${email}`;
   if (!user) throw new Error(`There is no account with the address ${email}: sign up with it first.`);
   return user;

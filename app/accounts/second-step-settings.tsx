@@ -8,12 +8,12 @@ const { secondFactor } = words;
 
 type Reply = AccountReply | undefined;
 
-/** Off, on, or on the way: the password opens the set-up, the first code of the app ends it. */
+/** Off, on, or being set up: the password begins the set-up, the first code of the app completes it. */
 export function SecondStepSettings({ isOn, reply }: { isOn: boolean; reply: Reply }) {
   const form = isOn ? "turn-off" : "turn-on";
-  // A mistyped code brings no second look at the codes, so the sheet stays; without a script one begins anew.
-  const [kept, keep] = useState(reply?.setUp);
-  if (reply?.setUp && reply.setUp !== kept) keep(reply.setUp);
+  // The reply to a mistyped code holds no codes, so the first ones are kept; without a script the set-up begins again.
+  const [kept, setKept] = useState(reply?.setUp);
+  if (reply?.setUp && reply.setUp !== kept) setKept(reply.setUp);
   const setUp = reply?.form === "set-up" && !isOn ? (reply.setUp ?? kept) : undefined;
   const problem = reply?.form === "set-up" ? reply.problems.code : undefined;
   return (

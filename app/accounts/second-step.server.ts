@@ -4,7 +4,7 @@ import { accountPaths } from "./account-paths";
 import { codeOnly, passwordOnly, readInput } from "./credentials.server";
 import { recordEvent } from "./events.server";
 import { clearTries, countTry, limits, spendCode } from "./limits.server";
-import { attempt, leadOn, type Outcome, refuse, refuseWith, type SetUp } from "./outcome.server";
+import { attempt, type Outcome, redirectTo, refuse, refuseWith, type SetUp } from "./outcome.server";
 import { type AccountRequest, headersFor, passCookies, type User } from "./user.server";
 
 type Input = Record<string, unknown>;
@@ -40,7 +40,7 @@ export async function finishSetUp(asked: AccountRequest, user: User, input: Inpu
   await clearTries(accounts, limits.codes, user.id);
   passCookies(asked, answer.value.headers);
   recordEvent(asked, "second step turned on", { user: user.id });
-  return leadOn(accountPaths.settings, "turnedOn");
+  return redirectTo(accountPaths.settings, "turnedOn");
 }
 
 export async function turnOff(asked: AccountRequest, user: User, input: Input): Promise<Outcome> {
@@ -51,10 +51,10 @@ export async function turnOff(asked: AccountRequest, user: User, input: Input): 
   if (!answer.ok) return answer.refusal;
   passCookies(asked, answer.value.headers);
   recordEvent(asked, "second step turned off", { user: user.id });
-  return leadOn(accountPaths.settings, "turnedOff");
+  return redirectTo(accountPaths.settings, "turnedOff");
 }
 
-/** A borrowed, unlocked screen must not be enough to change how one signs in. */
+/** Asks for the password again: an open session alone must not be enough to change the sign-in. */
 async function withPassword<Value>(
   { accounts }: AccountRequest,
   user: User,
@@ -71,7 +71,7 @@ async function withPassword<Value>(
   return answer;
 }
 
-/** One path of squares, because the content policy allows no picture made of styles. */
+/** A QR code as one SVG path, because the content policy allows no inline styles. */
 function drawCode(text: string): SetUp["picture"] {
   const { size, data: rows } = encode(text, { border: 2 });
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));

@@ -5,14 +5,14 @@ import { codeOnly, credentials, readInput } from "./credentials.server";
 import { recordEvent } from "./events.server";
 import { accountDigest, clearTries, countTry, limits, spendCode, uncountTry } from "./limits.server";
 import type { NoticeName } from "./notice.server";
-import { attempt, leadOn, type Outcome, refuse, refuseWith } from "./outcome.server";
+import { attempt, type Outcome, redirectTo, refuse, refuseWith } from "./outcome.server";
 import { type AccountRequest, findUser, headersFor, passCookies } from "./user.server";
 
 const { messages, problems, calls } = words;
 
 type Input = Record<string, unknown>;
 
-/** Longer than a password takes to check, so that the clock does not tell a known address from an unknown one. */
+/** Longer than checking a password takes, so that timing does not reveal whether an address has an account. */
 const refusalMs = 400;
 
 export async function signIn(asked: AccountRequest, input: Input): Promise<Outcome> {
@@ -25,11 +25,11 @@ export async function signIn(asked: AccountRequest, input: Input): Promise<Outco
     [limits.account, email],
     [limits.address, context.network],
   ] as const;
-  // All are counted, also when the first one refuses: who keeps trying keeps waiting.
-  const allowed = await Promise.all(counted.map(([limit, whom]) => countTry(accounts, limit, whom)));
-  const whom = { account: accountDigest(accounts, email) };
+  // All are counted, also when the first one refuses: refused tries count towards the other limits too.
+  const allowed = await Promise.all(counted.map(([limit, key]) => countTry(accounts, limit, key)));
+  const subject = { account: accountDigest(accounts, email) };
   if (allowed.includes(false)) {
-    recordEvent(asked, "sign-in limited", whom);
+    recordEvent(asked, "sign-in limited", subject);
     return refuseWith(messages.tooManyTries, 429);
   }
   const refusalTime = pause(refusalMs);
@@ -40,24 +40,24 @@ export async function signIn(asked: AccountRequest, input: Input): Promise<Outco
   );
   if (!answer.ok) {
     await refusalTime;
-    recordEvent(asked, "sign-in refused", whom);
+    recordEvent(asked, "sign-in refused", subject);
     const isUnconfirmed = answer.code === "EMAIL_NOT_VERIFIED";
     return isUnconfirmed ? refuseWith(messages.unconfirmed, 403) : refuseWith(messages.wrongCredentials, 401);
   }
   await Promise.all([
     clearTries(accounts, ...counted[0]),
-    ...counted.slice(1).map(([limit, whom]) => uncountTry(accounts, limit, whom)),
+    ...counted.slice(1).map(([limit, key]) => uncountTry(accounts, limit, key)),
   ]);
   await endEarlierSession(asked);
   passCookies(asked, answer.value.headers);
   const next = nextOf(asked);
   if ("twoFactorRedirect" in answer.value.response) {
-    recordEvent(asked, "first step passed", whom);
+    recordEvent(asked, "first step passed", subject);
     const to = `${accountPaths.secondStep}?${new URLSearchParams({ next })}`;
     return { status: 200, message: "", to, isFirstStep: true };
   }
-  recordEvent(asked, "signed in", { ...whom, user: answer.value.response.user.id });
-  return leadOn(next, "signedIn");
+  recordEvent(asked, "signed in", { ...subject, user: answer.value.response.user.id });
+  return redirectTo(next, "signedIn");
 }
 
 /** The code of the authenticator app, or one of the recovery codes. */
@@ -93,31 +93,31 @@ export async function finishSecondStep(asked: AccountRequest, input: Input): Pro
   await clearTries(accounts, limits.codes, context.network);
   recordEvent(asked, "signed in", { user: user.id });
   passCookies(asked, answer.value.headers);
-  return leadOn(nextOf(asked), "signedIn");
+  return redirectTo(nextOf(asked), "signedIn");
 }
 
 export async function signOut(asked: AccountRequest): Promise<Outcome> {
   const user = await findUser(asked);
-  await dropCookie(asked);
+  await clearCookie(asked);
   if (user) recordEvent(asked, "signed out", { user: user.id });
-  return leadOn(accountPaths.auth, "signedOut");
+  return redirectTo(accountPaths.auth, "signedOut");
 }
 
 export async function signOutEverywhere(asked: AccountRequest): Promise<Outcome> {
   const user = await findUser(asked);
   if (user) await asked.accounts.sql`delete from session where user_id = ${user.id}`;
-  await dropCookie(asked);
+  await clearCookie(asked);
   if (user) recordEvent(asked, "signed out everywhere", { user: user.id });
-  return leadOn(accountPaths.auth, "everywhere");
+  return redirectTo(accountPaths.auth, "everywhere");
 }
 
-async function dropCookie(asked: AccountRequest) {
+async function clearCookie(asked: AccountRequest) {
   const { api } = asked.accounts.authFor(asked.request);
   const answer = await attempt(api.signOut({ headers: headersFor(asked), returnHeaders: true }));
   if (answer.ok) passCookies(asked, answer.value.headers);
 }
 
-/** A sign-in on top of another leaves no second session behind. */
+/** Signing in again ends the session the browser had before. */
 async function endEarlierSession(asked: AccountRequest) {
   const earlier = await findUser(asked);
   if (earlier) await asked.accounts.sql`delete from session where id = ${earlier.sessionId}`;

@@ -4,7 +4,7 @@ import { accountPaths } from "./account-paths";
 import { confirmAddress } from "./confirmation.server";
 import { addressOnly, type NewAccount, newAccount, readInput } from "./credentials.server";
 import { countTry, limits } from "./limits.server";
-import { attempt, inConstantTime, leadOn, type Outcome, refuse, refuseWith } from "./outcome.server";
+import { attempt, inConstantTime, type Outcome, redirectTo, refuse, refuseWith } from "./outcome.server";
 import { type AccountRequest, headersFor } from "./user.server";
 
 type Input = Record<string, unknown>;
@@ -16,12 +16,12 @@ export async function signUp(asked: AccountRequest, input: Input): Promise<Outco
   if (!(await countTry(asked.accounts, limits.signUps, asked.context.network)))
     return refuseWith(words.messages.tooManyTries, 429);
   await inConstantTime(createAccount(asked, read.value));
-  return leadOn(accountPaths.confirm, "signedUp");
+  return redirectTo(accountPaths.confirm, "signedUp");
 }
 
 async function createAccount(asked: AccountRequest, { email, password, fullName }: NewAccount) {
   const { accounts, request } = asked;
-  // Nobody has shown that the address is theirs: whoever comes later, with the right link, is as good.
+  // An unconfirmed account proves nothing, so a later sign-up with the same address replaces it.
   await accounts.sql`delete from "user" where email = ${email} and not email_verified`;
   const body = { email, password, name: fullName };
   await attempt(accounts.authFor(request).api.signUpEmail({ body, headers: headersFor(asked) }));
@@ -34,7 +34,7 @@ export async function resendConfirmation(asked: AccountRequest, input: Input): P
   if (!(await countTry(asked.accounts, limits.signUps, asked.context.network)))
     return refuseWith(words.messages.tooManyTries, 429);
   await inConstantTime(sendToUnconfirmed(asked, read.value.email));
-  return leadOn(accountPaths.confirm, "resent");
+  return redirectTo(accountPaths.confirm, "resent");
 }
 
 async function sendToUnconfirmed({ accounts }: AccountRequest, email: string) {
@@ -43,8 +43,8 @@ async function sendToUnconfirmed({ accounts }: AccountRequest, email: string) {
   if (user) await sendConfirmation(accounts, { ...user, emailVerified: false });
 }
 
-/** A button and not the link itself: programs that look into mail open every link. */
+/** By a button, not by opening the link: mail scanners open every link. */
 export async function confirm({ accounts }: AccountRequest, input: Input): Promise<Outcome> {
   if (!(await confirmAddress(accounts, String(input.token ?? "")))) return refuseWith(words.confirmation.expired, 400);
-  return leadOn(accountPaths.auth, "confirmed");
+  return redirectTo(accountPaths.auth, "confirmed");
 }

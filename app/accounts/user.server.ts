@@ -1,7 +1,7 @@
 import { StaffProof } from "../../db/personal/staff-proof";
 import { type Accounts, addressHeader } from "./auth.server";
 
-/** A request that concerns accounts, with what the server lends for it; `cookies` are set on whatever answer it gets. */
+/** A request that concerns accounts, with the services it needs; `cookies` are set on its response. */
 export type AccountRequest = {
   request: Request;
   accounts: Accounts;
@@ -20,18 +20,18 @@ export type User = {
   proof: StaffProof | null;
 };
 
-const found = new WeakMap<object, Promise<User | null>>();
+const users = new WeakMap<object, Promise<User | null>>();
 
-/** Who is asking; looked up once a request, however many loaders want to know. */
+/** The signed-in user; looked up once per request, however many loaders ask. */
 export function findUser(asked: AccountRequest): Promise<User | null> {
-  const known = found.get(asked.context);
+  const known = users.get(asked.context);
   if (known) return known;
-  const user = lookUp(asked);
-  found.set(asked.context, user);
+  const user = loadUser(asked);
+  users.set(asked.context, user);
   return user;
 }
 
-async function lookUp(asked: AccountRequest): Promise<User | null> {
+async function loadUser(asked: AccountRequest): Promise<User | null> {
   const { request, accounts } = asked;
   if (!request.headers.get("Cookie")?.includes("anugya")) return null;
   const { response, headers } = await accounts
@@ -40,12 +40,12 @@ async function lookUp(asked: AccountRequest): Promise<User | null> {
   passCookies(asked, headers);
   if (!response) return null;
   const { session, user } = response;
-  // A look-up that fails means "no role", as the specification has it.
+  // A failed look-up counts as no role.
   const { isSignedIn, proof } = await StaffProof.check(accounts.sql, session.id).catch(() => ({
     isSignedIn: true,
     proof: null,
   }));
-  // The session may have ended between the two questions.
+  // The session may have ended between the two queries.
   if (!isSignedIn) return null;
   return {
     sessionId: session.id,
@@ -58,7 +58,7 @@ async function lookUp(asked: AccountRequest): Promise<User | null> {
   };
 }
 
-/** What better-auth needs to know of the request: its cookies, its browser and where it came from. */
+/** What better-auth needs of the request: cookies, user agent and the client's address. */
 export function headersFor({ request, context }: AccountRequest) {
   const headers = new Headers();
   for (const name of ["Cookie", "User-Agent"]) {
@@ -69,7 +69,7 @@ export function headersFor({ request, context }: AccountRequest) {
   return headers;
 }
 
-/** Hands cookies to whatever answer this request gets. */
+/** Sets better-auth's cookies on this request's response. */
 export function passCookies({ context }: AccountRequest, headers: Headers | undefined) {
   if (headers) context.cookies.push(...headers.getSetCookie());
 }

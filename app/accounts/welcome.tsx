@@ -14,7 +14,7 @@ export function Welcome({ reply }: { reply: AccountReply | undefined }) {
   const [parameters] = useSearchParams();
   const tab: Tab = reply?.form === "sign-up" || (!reply && parameters.get("tab") === "sign-up") ? "sign-up" : "login";
   const [isShown, setShown] = useState(false);
-  const sight = { isShown, toggle: () => setShown(!isShown) };
+  const reveal = { isShown, toggle: () => setShown(!isShown) };
   const to = (name: Tab) => {
     const next = new URLSearchParams(parameters);
     next.delete("tab");
@@ -28,7 +28,7 @@ export function Welcome({ reply }: { reply: AccountReply | undefined }) {
         <TabLink to={to("sign-up")} isCurrent={tab === "sign-up"} label={words.tabs.signUp} />
       </div>
       <div id={panelId} role="tabpanel" aria-label={tab === "login" ? words.tabs.login : words.tabs.signUp}>
-        {tab === "login" ? <Login reply={reply} sight={sight} /> : <SignUp reply={reply} sight={sight} />}
+        {tab === "login" ? <Login reply={reply} reveal={reveal} /> : <SignUp reply={reply} reveal={reveal} />}
       </div>
     </>
   );
@@ -48,7 +48,7 @@ const TabLink = ({ to, isCurrent, label }: { to: string; isCurrent: boolean; lab
   </Link>
 );
 
-/** As tabs do: the arrows open the other one, the space bar this one. Both stay in the order of the Tab key. */
+/** Keys of the tabs pattern: arrows open the other tab, Space this one. Both stay in the Tab order. */
 function moveBetweenTabs(event: KeyboardEvent<HTMLAnchorElement>) {
   const tab = event.currentTarget;
   const other = tab.nextElementSibling ?? tab.previousElementSibling;
@@ -59,9 +59,9 @@ function moveBetweenTabs(event: KeyboardEvent<HTMLAnchorElement>) {
   opened.click();
 }
 
-type FormProps = { reply: AccountReply | undefined; sight: { isShown: boolean; toggle: () => void } };
+type FormProps = { reply: AccountReply | undefined; reveal: { isShown: boolean; toggle: () => void } };
 
-const Login = ({ reply, sight }: FormProps) => (
+const Login = ({ reply, reveal }: FormProps) => (
   <AccountForm key="login" name="login" reply={reply} submit={words.login.submit} busy={words.login.busy}>
     <AccountField
       form="login"
@@ -75,7 +75,7 @@ const Login = ({ reply, sight }: FormProps) => (
       form="login"
       autoComplete="current-password"
       reply={reply}
-      sight={sight}
+      reveal={reveal}
       label={words.fields.password.label}
     />
     <Link to={accountPaths.forgotten} className="link justify-self-start text-sm">
@@ -84,7 +84,7 @@ const Login = ({ reply, sight }: FormProps) => (
   </AccountForm>
 );
 
-const SignUp = ({ reply, sight }: FormProps) => (
+const SignUp = ({ reply, reveal }: FormProps) => (
   <AccountForm key="sign-up" name="sign-up" reply={reply} submit={words.signUp.submit} busy={words.signUp.busy}>
     <AccountField form="sign-up" name="fullName" autoComplete="name" reply={reply} {...words.fields.fullName} />
     <AccountField
@@ -99,7 +99,7 @@ const SignUp = ({ reply, sight }: FormProps) => (
       form="sign-up"
       autoComplete="new-password"
       reply={reply}
-      sight={sight}
+      reveal={reveal}
       label={words.fields.password.label}
       hint={words.signUp.note}
     />

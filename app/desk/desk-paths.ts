@@ -7,13 +7,13 @@ export const deskPaths = {
   export: "/admin/export",
 } as const;
 
-/** A lead opens with the list it was found in, so that the way back leads there. */
+/** Carries the list that the lead was opened from, for the link back. */
 export function leadAddress(id: string, list: string) {
   const query = list === deskPaths.leads ? "" : `?${new URLSearchParams({ list })}`;
   return `${deskPaths.lead}/${id}${query}`;
 }
 
-/** The list that an address names: only ever one of the desk's own. */
+/** The list to go back to: only ever one of the desk's own, so that the parameter is no open redirect. */
 export function listAddress(parameters: URLSearchParams): string {
   const asked = /^(\/[a-z]+)(\?[^#]*)?$/.exec(parameters.get("list") ?? "");
   const path = [deskPaths.leads, deskPaths.seo].find((known) => known === asked?.[1]);

@@ -8,26 +8,26 @@ const islands: Record<string, () => Promise<ComponentType<never>>> = {
   "lead-form": async () => (await withNotice(import("../leads/capture/lead-form"))).LeadForm,
 };
 
-/** What tells a visitor that a form waits comes along with the form: offline it could not be fetched any more. */
+/** The notice of queued forms is loaded along with the form: offline it could not be fetched any more. */
 async function withNotice<Form>(form: Promise<Form>): Promise<Form> {
   const { showQueueNotice } = await import("../leads/capture/queue-notice");
   watchQueue(() => showQueueNotice({ isNew: true }));
   return form;
 }
 
-/** Resolves when the island answers to the visitor. */
+/** Resolves when the island is hydrated. */
 export async function hydrateIsland(element: HTMLElement): Promise<void> {
   const load = islands[element.dataset.island ?? ""];
   if (!load) throw new Error(`There is no island named ${element.dataset.island}.`);
   const component = (await load()) as ComponentType<object>;
   await new Promise<void>((resolve) => {
     const island = createElement(component, JSON.parse(element.dataset.props ?? "{}"));
-    hydrateRoot(element, <Awake onAwake={resolve}>{island}</Awake>);
+    hydrateRoot(element, <Hydrated onHydrated={resolve}>{island}</Hydrated>);
   });
   element.dataset.awake = "";
 }
 
-function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
-  useEffect(onAwake, [onAwake]);
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  useEffect(onHydrated, [onHydrated]);
   return children;
 }

@@ -1,15 +1,15 @@
-/** Small kindnesses to a document that already works without them. */
+/** Progressive enhancement of public pages: dialogs, the Back link, closing panels. All work without it. */
 
-/** The dialog that was asked for and opens within a frame or two. */
+/** The dialog that is about to open, a frame after its link was clicked. */
 let opening: HTMLDialogElement | null = null;
 
 document.addEventListener("click", (event) => {
   const target = event.target as Element;
-  // Whoever taps elsewhere before it is there has changed their mind, as with a tap on its backdrop.
+  // A click elsewhere before the dialog is open cancels it, like a click on its backdrop.
   opening = null;
   const link = target.closest<HTMLAnchorElement>("a");
   if (link && !event.metaKey && !event.ctrlKey && !event.shiftKey) followLink(link, event);
-  // Where the browser does not close a dialog on a click outside, its backdrop is the dialog itself.
+  // Without support for `closedby`: a click on the backdrop has the dialog itself as its target.
   if (target instanceof HTMLDialogElement && !("closedBy" in target)) closeOnBackdrop(target, event);
 });
 
@@ -20,7 +20,7 @@ function followLink(link: HTMLAnchorElement, event: MouseEvent) {
     if (!(element instanceof HTMLDialogElement)) return;
     event.preventDefault();
     opening = element;
-    // A modal dialog has the browser style the whole page anew: the press is seen first.
+    // showModal recalculates the styles of the whole page, so the pressed link is painted first.
     requestAnimationFrame(() => setTimeout(() => opening === element && !element.open && element.showModal()));
   } else if (back !== undefined && history.length > 1) {
     event.preventDefault();
@@ -29,7 +29,7 @@ function followLink(link: HTMLAnchorElement, event: MouseEvent) {
   link.closest<HTMLElement>("[popover]")?.hidePopover?.();
 }
 
-/** A page kept for the Back button must not come back with its menu, chat or dialog open. */
+/** A page restored from the back/forward cache must not have its menu, chat or dialog open. */
 addEventListener("pagehide", () => {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   for (const panel of document.querySelectorAll<HTMLElement>("[popover]")) panel.hidePopover?.();

@@ -2,5 +2,5 @@ declare const __WAKE_SCRIPT__: string;
 
 export const wakeScript = __WAKE_SCRIPT__;
 
-/** Brings the script after the first paint: a module named in the page would run before it, and hold it up. */
+/** Imports the script after the first paint: a module script in the page would run before it and delay it. */
 export const wakeLoader = `requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(wakeScript)})))`;

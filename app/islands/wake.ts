@@ -1,13 +1,13 @@
 import "./page";
 import { signedInNotice } from "../../content/signed-in";
-import { rememberAttribution } from "../leads/capture/attribution";
-import { fillFromDraft, forgetDraft } from "../leads/capture/draft";
+import { storeAttribution } from "../leads/capture/attribution";
+import { deleteDraft, fillFromDraft } from "../leads/capture/draft";
 import { newKey } from "../leads/capture/idempotency-key";
 import { queueBeforeReact } from "../leads/capture/queue-before-react";
 import { resumeQueue } from "../leads/capture/resume-queue";
 import { sentNotice } from "../leads/submission";
 
-/** Brings React to an island when a visitor reaches it. */
+/** When an island is hydrated: on its first focus or touch, or when it scrolls into view. */
 const triggers: Record<string, (island: HTMLElement, wake: () => void) => void> = {
   focus: (island, wake) => {
     for (const event of ["focusin", "pointerdown"]) island.addEventListener(event, wake, { once: true });
@@ -23,70 +23,70 @@ const triggers: Record<string, (island: HTMLElement, wake: () => void) => void> 
   },
 };
 
-/** A form sent before React is there waits for it this long, then goes out the plain way. */
+/** A form submitted during hydration waits this long, then is submitted natively. */
 const islandTimeoutMs = 5_000;
 
-/** In development components expect this before they load. */
-const hotReload = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
+/** In development components need this before they load. */
+const hotReloadRuntime = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
 
 for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
-  let isAwake = false;
+  let isHydrating = false;
   triggers[island.dataset.wake ?? ""]?.(island, async () => {
-    if (isAwake) return;
-    isAwake = true;
-    const arrived = arrive(island);
-    holdSubmit(island, arrived);
-    await arrived;
+    if (isHydrating) return;
+    isHydrating = true;
+    const hydration = hydrate(island);
+    deferSubmit(island, hydration);
+    await hydration;
   });
 }
 
-/** Said once: a reload does not say it again. */
-function greetArrival() {
+/** Shows the notice that the URL's hash names, and removes the hash, so that a reload does not show it again. */
+function showNoticeFromHash() {
   const name = [signedInNotice, sentNotice].find((known) => location.hash === `#${known}`);
   const notice = name && document.getElementById(name);
   if (!notice) return;
   notice.dataset.shown = "";
-  if (name === sentNotice) for (const form of forms) forgetDraft(form.dataset.form ?? "");
+  if (name === sentNotice) for (const form of forms) deleteDraft(form.dataset.form ?? "");
   history.replaceState(history.state, "", location.pathname);
 }
 
-async function arrive(island: HTMLElement) {
-  // A page is one file for everyone, so the key that makes a form single is made here and now.
+async function hydrate(island: HTMLElement) {
+  // A prerendered page is the same for everyone, so the idempotency key is generated here.
   const key = island.querySelector<HTMLInputElement>("input[name=idempotencyKey]");
   if (key && !key.value) key.value = newKey();
-  if (import.meta.env.DEV) await import(/* @vite-ignore */ hotReload);
+  if (import.meta.env.DEV) await import(/* @vite-ignore */ hotReloadRuntime);
   const { hydrateIsland } = await import("./islands");
   await hydrateIsland(island);
 }
 
-/** Neither lost nor sent twice: a form sent while React is on its way is sent again, once, when it is there. */
-function holdSubmit(island: HTMLElement, arrived: Promise<void>) {
-  let isHeld = false;
-  const hold = (event: SubmitEvent) => {
+/** A submit during hydration is held back and repeated once afterwards, so that it is neither lost nor doubled. */
+function deferSubmit(island: HTMLElement, hydration: Promise<void>) {
+  let isDeferred = false;
+  const defer = (event: SubmitEvent) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (isHeld) return;
-    isHeld = true;
+    if (isDeferred) return;
+    isDeferred = true;
     const form = event.target as HTMLFormElement;
-    const late = new Promise((_, reject) => setTimeout(reject, islandTimeoutMs));
-    Promise.race([arrived, late])
+    const timeout = new Promise((_, reject) => setTimeout(reject, islandTimeoutMs));
+    Promise.race([hydration, timeout])
       .then(
         () => form.requestSubmit(),
-        () => sendPlainly(form, island),
+        () => submitNatively(form, island),
       )
       .finally(() => {
-        isHeld = false;
+        isDeferred = false;
       });
   };
-  island.addEventListener("submit", hold, true);
-  arrived.then(
-    () => island.removeEventListener("submit", hold, true),
+  island.addEventListener("submit", defer, true);
+  hydration.then(
+    () => island.removeEventListener("submit", defer, true),
     (cause) => console.warn(cause),
   );
 }
 
-/** A post that finds no connection would replace the page, and what was typed with it: then the form waits. */
-async function sendPlainly(form: HTMLFormElement, island: HTMLElement) {
+/** Without a connection a native submit would replace the page and lose what was typed: then the form is queued. */
+async function submitNatively(form: HTMLFormElement, island: HTMLElement) {
   const signal = AbortSignal.timeout(islandTimeoutMs);
   const isReachable = await fetch("/healthz", { signal }).then(
     () => true,
@@ -96,27 +96,27 @@ async function sendPlainly(form: HTMLFormElement, island: HTMLElement) {
   if (isReachable || !queueBeforeReact(form, words.waiting.stored)) form.submit();
 }
 
-/** A page kept for the Back button still has the key of what it sent: whatever is changed there is another form. */
+/** A page restored from the back/forward cache still has the key of what it sent: a changed form needs a new one. */
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;
   for (const key of document.querySelectorAll<HTMLInputElement>("input[name=idempotencyKey]"))
     key.form?.addEventListener("input", () => (key.value = newKey()), { once: true });
 });
 
-/** A link to a choice chooses it: `/contact#service-gst` asks about GST. */
-function chooseLinked() {
-  const choice = document.getElementById(location.hash.slice(1));
-  if (!(choice instanceof HTMLOptionElement)) return;
-  choice.selected = true;
-  choice.closest("form")?.scrollIntoView();
+/** A link to an option selects it: `/contact#service-gst` asks about GST. */
+function selectLinkedOption() {
+  const option = document.getElementById(location.hash.slice(1));
+  if (!(option instanceof HTMLOptionElement)) return;
+  option.selected = true;
+  option.closest("form")?.scrollIntoView();
 }
 
 const forms = document.querySelectorAll<HTMLFormElement>("form[data-form]");
-rememberAttribution();
-greetArrival();
-chooseLinked();
+storeAttribution();
+showNoticeFromHash();
+selectLinkedOption();
 for (const form of forms) fillFromDraft(form);
 resumeQueue();
-// The tab that left a form waiting may be gone by the time it can leave.
+// The tab that queued a form may be closed by the time it can be sent.
 addEventListener("online", resumeQueue);
 addEventListener("storage", () => navigator.onLine && resumeQueue());

@@ -11,7 +11,7 @@ const contactSchema = z.object({
   ...personShape,
   service: z.enum(["", ...contactServices], problem("unknown")),
   message: z.string(problem("invalid")).check(
-    // Forms send line ends in the network's fashion; counted and stored they are one character.
+    // Forms send line ends as CRLF; they are counted and stored as one character.
     z.overwrite((text) => text.replaceAll("\r\n", "\n").trim()),
     z.maxLength(longestMessage, problem("tooLong")),
     severalLines,

@@ -7,8 +7,8 @@ export type Problem = "missing" | "tooLong" | "invalid" | "unknown";
 export const problem = (code: Problem) => ({ error: code });
 
 /**
- * Control characters, line separators, halves of characters and signs that turn the writing direction
- * break logs, cells and databases. Joiners stay: Indian scripts need them.
+ * Control characters, line separators, lone surrogates and direction overrides break logs, cells and databases.
+ * Joiners stay: Indian scripts need them.
  */
 const forbidden = "\\p{Cs}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069";
 const oneLine = z.regex(new RegExp(`^[^\\p{Cc}${forbidden}]*$`, "u"), problem("invalid"));
@@ -47,7 +47,7 @@ export function tenDigits(phone: string) {
   return phone.replace(/[\s().\p{Pd}\p{Cf}]/gu, "").replace(/^(?:(?:\+91|0091|91)0?|0)(?=\d{10}$)/, "");
 }
 
-export type Reading<Value, Field extends string> =
+export type ReadResult<Value, Field extends string> =
   | { ok: true; value: Value }
   | { ok: false; problems: Partial<Record<Field, Problem>> };
 
@@ -56,7 +56,7 @@ export function readForm<Schema extends z.ZodMiniType, Field extends string>(
   schema: Schema,
   fields: readonly Field[],
   values: unknown,
-): Reading<z.infer<Schema>, Field> {
+): ReadResult<z.infer<Schema>, Field> {
   const result = schema.safeParse(values);
   if (result.success) return { ok: true, value: result.data };
   const problems: Partial<Record<Field, Problem>> = {};
@@ -69,14 +69,14 @@ export function readForm<Schema extends z.ZodMiniType, Field extends string>(
   return { ok: false, problems };
 }
 
-/** Each problem in the words of the form; a code that a field has no words for takes its commonest. */
+/** Each problem as the form's text; a code for which a field has no text takes its most general one. */
 export function problemWords<Field extends string>(
   words: { summary: string } & Record<Field, Record<string, string>>,
   found: Partial<Record<Field, Problem>>,
 ): Partial<Record<Field, string>> {
-  const told = Object.entries(found).map(([field, code]) => {
+  const texts = Object.entries(found).map(([field, code]) => {
     const forField = words[field as Field];
     return [field, forField[code as Problem] ?? forField.invalid ?? forField.missing ?? words.summary];
   });
-  return Object.fromEntries(told) as Partial<Record<Field, string>>;
+  return Object.fromEntries(texts) as Partial<Record<Field, string>>;
 }

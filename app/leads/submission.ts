@@ -1,11 +1,11 @@
 /** What the browser and the server agree on beside the fields a visitor sees. */
 
-/** Where each form goes when it is sent without its page; the names of the forms are also those of their records. */
+/** Where each form is posted by script; the names of the forms are also those in the database and the metrics. */
 export const formEndpoints = { lead: "/api/leads", contact: "/api/contact-messages" } as const;
 export type FormName = keyof typeof formEndpoints;
 export type FormEndpoint = (typeof formEndpoints)[FormName];
 
-/** Hidden from people. The name means nothing to autofill, and the word for what it is would warn a robot. */
+/** Hidden from people. The name matches no autofill rule, and does not reveal the field's purpose to a bot. */
 export const honeypotField = "secondRemark";
 export const keyField = "idempotencyKey";
 export const secondsField = "seconds";
@@ -15,19 +15,19 @@ export const draftIntent = "draft";
 /** Visible ASCII, so that a key travels in a header unchanged. */
 export const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** Nobody fills in five fields in less, autofill included. */
-export const fastestPerson = 3;
+/** Nobody fills in five fields faster, autofill included. */
+export const minimumFillSeconds = 3;
 
 /** Between two forms of one person, in the browser and in the database. */
 export const throttleSeconds = 30;
 
-/** The anchor of the words that thank for a form, on a page that came back without JavaScript. */
+/** The anchor of the notice that a form was sent, on a page that came back without JavaScript. */
 export const sentNotice = "form-sent";
 
-/** What a campaign may say of itself, each as `utm_…`. */
+/** The parameters of a campaign, each as `utm_…`. */
 export const campaignParameters = ["source", "medium", "campaign", "term", "content"] as const;
 
-/** Nothing that is remembered of a visit is longer, even in a script that takes nine signs for a letter. */
+/** Longer than any stored visit, even in a script that takes nine characters per encoded letter. */
 export const longestVisit = 8_000;
 
 /** The campaign a visit came from, by the names of the `utm_*` parameters, and the page outside that linked to us. */
@@ -47,7 +47,7 @@ export type Reply<Field extends string> =
       message: string;
       problems: ProblemWords<Field>;
       values: Values<Field>;
-      /** Sent again with the next try, so that a try that arrived after all is not stored twice. */
+      /** The idempotency key for the next try, so that a try that arrived after all is not stored twice. */
       key: string;
       retryAfter?: number;
     };

@@ -1,29 +1,29 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Accounts } from "../accounts/auth.server";
 import type { AccountRequest } from "../accounts/user.server";
-import type { Recording } from "../leads/intake/record.server";
+import type { RecordServices } from "../leads/intake/record.server";
 
-/** What the server lends to loaders and actions. */
-export type Services = Recording & {
+/** What the server provides to loaders and actions. */
+export type Services = RecordServices & {
   accounts: Accounts;
-  /** How a form ended, for the figures. */
+  /** Counts the outcome of a form in the metrics. */
   countForm?(form: string, outcome: string): void;
-  /** What happened to an account, for those who watch over them. */
+  /** Logs what happened to an account. */
   reportEvent?(facts: Record<string, string>): void;
-  /** Why something failed, for those who run the site; never anything a visitor typed. */
+  /** Logs why something failed; never anything a visitor typed. */
   reportFailure(doing: string, cause: unknown): void;
 };
 
-/** What is particular to one request; `cookies` are set on whatever answer it gets. */
+/** What belongs to one request; `cookies` are set on its response. */
 export type RequestContext = { id: string; nonce: string; address: string; network: string; cookies: string[] };
 
 export const services = createContext<Services>();
 export const requestContext = createContext<RequestContext>();
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type RouteArguments = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** The request as the rules of the accounts take it. */
-export function accountRequest({ request, context }: Asked): AccountRequest {
+/** The request in the form that app/accounts takes. */
+export function accountRequest({ request, context }: RouteArguments): AccountRequest {
   const { accounts, reportEvent } = context.get(services);
   return { request, accounts, context: context.get(requestContext), ...(reportEvent && { reportEvent }) };
 }

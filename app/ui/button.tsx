@@ -16,7 +16,7 @@ const classes = ({ look = "main", isSmall, className }: Partial<Shared>) =>
 
 type ButtonProps = Shared & { isBusy?: boolean } & Omit<ComponentPropsWithoutRef<"button">, keyof Shared>;
 
-/** A control that acts on this page. While busy it stays focusable but says so and looks it. */
+/** A control that acts on this page. While busy it stays focusable and is marked with aria-busy. */
 export function Button({ look, isSmall, icon, isBusy, children, className, type = "button", ...rest }: ButtonProps) {
   return (
     <button

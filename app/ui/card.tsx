@@ -4,7 +4,7 @@ import { Unbroken } from "./unbroken";
 
 type PointProps = { icon: DrawingName; title: string; text: string; children?: ReactNode };
 
-/** A reason or benefit: an inked rule, a drawing, a claim and one sentence. */
+/** A reason or benefit: a rule, an icon, a title and one sentence. */
 function Point({ icon, title, text, children }: PointProps) {
   return (
     <li className="grid grid-cols-[auto_1fr] content-start items-start gap-x-4 gap-y-1 border-t-2 border-current pt-4">

@@ -4,19 +4,19 @@ import { Icon } from "./icon";
 export type CarouselWords = { previous: string; next: string; pause: string; play: string };
 type CarouselControlsProps = { strip: string; words: CarouselWords };
 
-const interval = 4000;
-/** A glide from card to card is over by then. */
-const longestGlide = 1000;
+const intervalMs = 4000;
+/** A smooth scroll from card to card has ended by then. */
+const scrollMs = 1000;
 
-/** Previous, next and pause for the strip with the given id. Unseen until they work. */
+/** Previous, next and pause for the strip with the given id. Invisible until hydrated. */
 export function CarouselControls({ strip, words }: CarouselControlsProps) {
-  const [isAwake, setAwake] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   const [isPaused, setPaused] = useState(false);
-  const isDisturbed = useRef(false);
-  const aim = useRef<Aim>({ index: 0, at: Number.NEGATIVE_INFINITY });
+  const isSuspended = useRef(false);
+  const target = useRef<ScrollTarget>({ index: 0, at: Number.NEGATIVE_INFINITY });
 
   useEffect(() => {
-    setAwake(true);
+    setHydrated(true);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) setPaused(true);
   }, []);
 
@@ -24,28 +24,28 @@ export function CarouselControls({ strip, words }: CarouselControlsProps) {
     const list = document.getElementById(strip);
     const carousel = list?.closest("section");
     if (!list || !carousel) return;
-    return watchDisturbance(carousel, (value) => {
-      isDisturbed.current = value;
+    return watchSuspension(carousel, (value) => {
+      isSuspended.current = value;
     });
   }, [strip]);
 
   useEffect(() => {
-    // While it moves by itself it must not be read out; once it rests, changes may be.
+    // A strip that moves by itself must not be announced; once it is paused, changes may be.
     document.getElementById(strip)?.setAttribute("aria-live", isPaused ? "polite" : "off");
     if (isPaused) return;
     const timer = setInterval(() => {
-      if (!isDisturbed.current && !document.hidden) advance(strip, 1, aim.current);
-    }, interval);
+      if (!isSuspended.current && !document.hidden) advance(strip, 1, target.current);
+    }, intervalMs);
     return () => clearInterval(timer);
   }, [strip, isPaused]);
 
   return (
-    <div className={`carousel-controls${isAwake ? "" : " invisible"}`}>
+    <div className={`carousel-controls${isHydrated ? "" : " invisible"}`}>
       <button
         type="button"
         aria-label={words.previous}
         aria-controls={strip}
-        onClick={() => advance(strip, -1, aim.current)}
+        onClick={() => advance(strip, -1, target.current)}
       >
         <Icon name="back" />
       </button>
@@ -56,7 +56,7 @@ export function CarouselControls({ strip, words }: CarouselControlsProps) {
         type="button"
         aria-label={words.next}
         aria-controls={strip}
-        onClick={() => advance(strip, 1, aim.current)}
+        onClick={() => advance(strip, 1, target.current)}
       >
         <Icon name="arrow" />
       </button>
@@ -64,30 +64,30 @@ export function CarouselControls({ strip, words }: CarouselControlsProps) {
   );
 }
 
-/** Where the strip was last sent and when: while it still glides there, its position tells nothing. */
-type Aim = { index: number; at: number };
+/** Where the strip was last scrolled to and when: during the smooth scroll its own position is not yet that. */
+type ScrollTarget = { index: number; at: number };
 
-/** One card on or back; past either end it comes round to the other. */
-function advance(strip: string, step: 1 | -1, aim: Aim) {
+/** One card forward or back; past either end it continues at the other. */
+function advance(strip: string, step: 1 | -1, target: ScrollTarget) {
   const list = document.getElementById(strip);
   const first = list?.firstElementChild;
   if (!list || !(first instanceof HTMLElement)) return;
   const width = (list.children[1] as HTMLElement).offsetLeft - first.offsetLeft;
   const last = Math.round((list.scrollWidth - list.clientWidth) / width);
-  const isGliding = performance.now() - aim.at < longestGlide;
-  const current = isGliding ? aim.index : Math.round(list.scrollLeft / width);
+  const isScrolling = performance.now() - target.at < scrollMs;
+  const current = isScrolling ? target.index : Math.round(list.scrollLeft / width);
   const next = (current + step + last + 1) % (last + 1);
-  Object.assign(aim, { index: next, at: performance.now() });
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  list.scrollTo({ left: next * width, behavior: isCalm ? "instant" : "smooth" });
+  Object.assign(target, { index: next, at: performance.now() });
+  const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  list.scrollTo({ left: next * width, behavior: prefersReducedMotion ? "instant" : "smooth" });
 }
 
-/** Nobody likes a card to slip away while they point at it, are inside it, or cannot see it. */
-function watchDisturbance(carousel: HTMLElement, tell: (isDisturbed: boolean) => void) {
+/** Cards must not move while they are hovered, focused or out of view. */
+function watchSuspension(carousel: HTMLElement, onChange: (isSuspended: boolean) => void) {
   const reasons = { hovered: carousel.matches(":hover"), focused: carousel.matches(":focus-within"), away: false };
   const set = (change: Partial<typeof reasons>) => {
     Object.assign(reasons, change);
-    tell(Object.values(reasons).includes(true));
+    onChange(Object.values(reasons).includes(true));
   };
   const stop = new AbortController();
   const on = (event: string, change: Partial<typeof reasons>) =>

@@ -4,11 +4,11 @@ type CarouselProps = {
   id: string;
   label: string;
   slides: { key: string; label: string; content: ReactNode }[];
-  /** The controls, which come to life on their own. */
+  /** The controls, an island of their own. */
   children: ReactNode;
 };
 
-/** A strip that scrolls by hand and by keyboard; its controls are an addition. */
+/** A strip that scrolls by touch and keyboard; its controls are an enhancement. */
 export function Carousel({ id, label, slides, children }: CarouselProps) {
   return (
     <section aria-roledescription="carousel" aria-label={label} className="grid gap-4">

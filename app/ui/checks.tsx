@@ -1,6 +1,5 @@
 import { Icon } from "./icon";
 
-/** What is included, ticked off. */
 export function Checks({ items, className = "" }: { items: string[]; className?: string }) {
   return (
     <ul className={`grid gap-1.5 text-base ${className}`.trimEnd()}>

@@ -4,7 +4,7 @@ import { Icon } from "./icon";
 
 type DialogProps = { id: string; heading: string; close: string; children: ReactNode };
 
-/** A question put in front of the page. Its X is a form of its own, so that the browser closes it by itself. */
+/** A modal dialog. Its close button submits a form of `method=dialog`, so that it needs no script. */
 export function Dialog({ id, heading, close, children }: DialogProps) {
   return (
     <dialog id={id} className="dialog" aria-labelledby={`${id}-heading`} closedby="any">
@@ -24,8 +24,8 @@ export function Dialog({ id, heading, close, children }: DialogProps) {
 }
 
 /**
- * A link that becomes a dialog once the page's script is there. Invoker buttons would need no script where
- * they exist, but where they do not, a button would be dead without one; a link never is.
+ * A link that opens a dialog once the page's script has loaded. An invoker button would need no script where it
+ * is supported, but elsewhere would do nothing without one; a link always works.
  */
 export function DialogLink({ dialog, ...link }: { dialog: string } & ComponentProps<typeof ButtonLink>) {
   return <ButtonLink data-dialog={dialog} {...link} />;

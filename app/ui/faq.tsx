@@ -2,7 +2,7 @@ import { Unbroken } from "./unbroken";
 
 type FaqsProps = { items: { question: string; answer: string }[]; name?: string; isExpanded?: boolean };
 
-/** Questions of which one is open at a time, kept by the browser; or all of them, always open. */
+/** Questions, one open at a time (`details name`), or all of them always open. */
 export function Faqs({ items, name = "faq", isExpanded }: FaqsProps) {
   if (isExpanded)
     return (

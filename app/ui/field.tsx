@@ -23,7 +23,7 @@ type FieldProps = {
   children: (control: FieldControl) => ReactNode;
 };
 
-/** A label, its control and whatever there is to say about it, wired for those who cannot see them side by side. */
+/** A label, its control, hint and problem, linked for screen readers. */
 export function Field({ id, label, mark, isRequired, hint, problem, prefix, className = "", children }: FieldProps) {
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   const control = children({
@@ -61,7 +61,7 @@ export function Field({ id, label, mark, isRequired, hint, problem, prefix, clas
   );
 }
 
-/** Seen only: the `required` attribute says it to everyone else. */
+/** Visual only: screen readers announce the `required` attribute. */
 const Star = () => (
   <span className="field-mark" aria-hidden="true">
     {" *"}

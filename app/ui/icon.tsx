@@ -46,7 +46,7 @@ const drawings = {
 
 export type DrawingName = keyof typeof drawings;
 
-/** Decoration: the words beside it, or the name of its control, say what it means. */
+/** Decorative: the text beside it, or the name of its control, has the meaning. */
 export function Icon({ name, className = "" }: { name: DrawingName; className?: string }) {
   return (
     <svg className={`icon ${className}`.trimEnd()} viewBox="0 0 24 24" aria-hidden="true">

@@ -19,7 +19,6 @@ export function Price({ price, was, wasLabel }: PriceProps) {
   );
 }
 
-/** Money saved, in leaf green. */
 export function Saving({ children }: { children: string }) {
   return <p className="rounded-sm bg-leaf-soft px-2 text-sm font-bold text-leaf">{children}</p>;
 }

@@ -3,7 +3,7 @@ import { Unbroken } from "./unbroken";
 
 type Tone = "paper" | "deep" | "ink";
 
-const grounds: Record<Tone, string> = { paper: "", deep: " bg-paper-deep", ink: " on-ink" };
+const backgrounds: Record<Tone, string> = { paper: "", deep: " bg-paper-deep", ink: " on-ink" };
 
 const split = "lg:grid-cols-[0.8fr_1.2fr] lg:gap-16";
 const besideAside = "items-center gap-y-10 lg:grid-cols-[1.1fr_0.9fr] lg:gap-x-16";
@@ -40,12 +40,12 @@ type SectionProps = HeadingProps & {
   className?: string;
   /** The heading stands beside the content where there is room. */
   isSplit?: boolean;
-  /** Something to look at beside heading and content. */
+  /** A picture beside heading and content. */
   aside?: ReactNode;
   children?: ReactNode;
 };
 
-/** The one wrapper of every marketing section: ground, rhythm, width and heading level. */
+/** The one wrapper of every marketing section: background, spacing, width and heading level. */
 export function Section({ id, tone = "paper", className = "", isSplit, aside, children, ...heading }: SectionProps) {
   const { eyebrow, heading: words, intro, level, isCentred } = heading;
   const opening = (
@@ -58,7 +58,7 @@ export function Section({ id, tone = "paper", className = "", isSplit, aside, ch
     />
   );
   return (
-    <section id={id} className={`section${grounds[tone]} ${className}`.trimEnd()}>
+    <section id={id} className={`section${backgrounds[tone]} ${className}`.trimEnd()}>
       <div className={`page grid grid-cols-1 gap-8 ${isSplit ? split : aside ? besideAside : "lg:gap-10"}`}>
         {aside ? (
           <>

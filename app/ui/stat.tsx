@@ -18,7 +18,7 @@ export function Stats({ items, className = "flex flex-wrap gap-x-8 gap-y-4", isL
   );
 }
 
-/** Four figures across a band of ink. */
+/** Four figures on a dark band. */
 export function StatBand({ items }: StatsProps) {
   return (
     <div className="on-ink rounded-xl px-6 py-8 lg:px-10">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
-/** The region that speaks notices aloud; it must be on the page before its first notice. */
+/** The live region of notices; to be announced, it must be on the page before its first notice. */
 export function Toasts({ children }: { children?: ReactNode }) {
   return (
     <div className="toasts" role="status">
@@ -10,7 +10,7 @@ export function Toasts({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A notice that a page made beforehand has ready: seen for a while when the address names it. */
+/** A notice in a prerendered page, shown for a while when the URL's hash names it. */
 export const ArrivalToast = ({ id, text }: { id: string; text: string }) => (
   <Toasts>
     <div id={id} className="toast arrival">

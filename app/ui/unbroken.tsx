@@ -4,7 +4,7 @@ import { site } from "../../content/identity";
 const phone = site.phone.replace(/[+().]/g, "\\$&");
 const whole = new RegExp(`${amountPattern.source}|(${phone})`);
 
-/** Running words in which neither an amount nor the phone number breaks over two lines. */
+/** Text in which neither an amount nor the phone number wraps. */
 export function Unbroken({ children }: { children: string }) {
   const [before, amount, number, ...after] = children.split(whole);
   const kept = amount ?? number;

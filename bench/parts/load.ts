@@ -8,14 +8,14 @@ export type Load = {
   connections: number;
   seconds: number;
   headers?: Record<string, string>;
-  leads?: boolean;
+  sendsLeads?: boolean;
 };
 
 export type Measured = { perSecond: number; answered: number; p50: number; p99: number; failures: number };
 
-const { url, connections, seconds, headers, leads }: Load = JSON.parse(process.argv[2] ?? "{}");
+const { url, connections, seconds, headers, sendsLeads }: Load = JSON.parse(process.argv[2] ?? "{}");
 
-// Ten digits that no earlier round has used, so that nobody meets the 30-second rule.
+// Ten digits that no earlier round has used, so that no lead is throttled.
 let next = randomInt(6_000_000_000, 9_000_000_000);
 
 function aLead() {
@@ -31,7 +31,7 @@ function aLead() {
   });
 }
 
-const request = leads
+const request = sendsLeads
   ? { method: "POST", setupRequest: (each: object) => ({ ...each, body: aLead() }) }
   : { method: "GET" };
 const result = await autocannon({ url, connections, duration: seconds, headers, requests: [request] });

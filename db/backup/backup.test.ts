@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../test/support/database";
 import type { Sql } from "../connect";
 import { restoreBackup } from "./restore";
-import { copyOut, listSequences, listTables, settleText } from "./tables";
+import { copyOut, fixFormat, listSequences, listTables } from "./tables";
 import { writeBackup } from "./write";
 
 let directory: string;
@@ -19,7 +19,7 @@ const fileName = () => join(directory, `${Math.random().toString(36).slice(2)}.b
 /** Everything a database holds, a line for each row, in an order that does not depend on where rows lie. */
 async function dump(sql: Sql) {
   return sql.begin(async (transaction) => {
-    await settleText(transaction);
+    await fixFormat(transaction);
     const lines: string[] = [];
     for (const table of await listTables(transaction)) {
       const chunks: Buffer[] = [];

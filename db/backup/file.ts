@@ -6,7 +6,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
-/** A line that names the format, the compressed content, and the SHA-256 of everything before it. */
+/** The file is this line, the gzipped content, and the SHA-256 of everything before it. */
 const firstLine = Buffer.from("anugya backup 1\n");
 const sumLength = 32;
 
@@ -21,37 +21,37 @@ export async function writeBackupFile(path: string, content: AsyncIterable<Buffe
     () => false,
   );
   if (isTaken) throw new Error(`${path} exists already: choose another name.`);
-  const draft = `${path}.unfinished-${process.pid}`;
-  const forgetSignals = dropAtSignal(draft);
+  const temporary = `${path}.unfinished-${process.pid}`;
+  const stopWatching = deleteOnSignal(temporary);
   try {
     // Flushed to the disk before it closes, which the pipeline waits for.
-    const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
-    await pipeline(Readable.from(content, { objectMode: false }), createGzip(), sealed(), file);
-    await rename(draft, path);
+    const file = createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true });
+    await pipeline(Readable.from(content, { objectMode: false }), createGzip(), withChecksum(), file);
+    await rename(temporary, path);
     await flushDirectory(dirname(resolve(path)));
     return (await stat(path)).size;
   } finally {
-    forgetSignals();
-    await rm(draft, { force: true });
+    stopWatching();
+    await rm(temporary, { force: true });
   }
 }
 
-/** Whoever interrupts a backup finds no half of one, with the names and numbers that were in it. */
-function dropAtSignal(path: string) {
+/** An interrupted backup leaves no half-written file with people's names and numbers. */
+function deleteOnSignal(path: string) {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  const drop = (signal: NodeJS.Signals) => {
+  const deleteAndEnd = (signal: NodeJS.Signals) => {
     rmSync(path, { force: true });
-    forget();
+    stopWatching();
     process.kill(process.pid, signal);
   };
-  const forget = () => {
-    for (const signal of signals) process.off(signal, drop);
+  const stopWatching = () => {
+    for (const signal of signals) process.off(signal, deleteAndEnd);
   };
-  for (const signal of signals) process.on(signal, drop);
-  return forget;
+  for (const signal of signals) process.on(signal, deleteAndEnd);
+  return stopWatching;
 }
 
-function sealed() {
+function withChecksum() {
   const hash = createHash("sha256").update(firstLine);
   let isFirst = true;
   return new Transform({
@@ -67,14 +67,14 @@ function sealed() {
   });
 }
 
-/** Every line of the content, after the whole file has been found to be what was once written. */
+/** The lines of the content, once the checksum of the whole file has been verified. */
 export async function readBackupFile(path: string): Promise<AsyncGenerator<Buffer>> {
-  const size = await checkedSize(path);
-  const packed = createReadStream(path, { start: firstLine.length, end: size - sumLength - 1 });
-  return linesOf(packed.pipe(createGunzip()));
+  const size = await verifiedSize(path);
+  const compressed = createReadStream(path, { start: firstLine.length, end: size - sumLength - 1 });
+  return linesOf(compressed.pipe(createGunzip()));
 }
 
-async function checkedSize(path: string) {
+async function verifiedSize(path: string) {
   const { size } = await stat(path);
   const end = size - sumLength;
   if (end <= firstLine.length) throw new BadBackup(`${path} is too short to be a backup.`);

@@ -4,11 +4,11 @@ import type { TransactionSql } from "postgres";
 import type { Sql } from "../connect.ts";
 import { migrate, shippedMigrations } from "../migrate.ts";
 import { BadBackup, readBackupFile } from "./file.ts";
-import { listMigrations, listTables, settleText, type Table } from "./tables.ts";
-import { type Closing, endOfTable, type Opening } from "./write.ts";
+import { fixFormat, listMigrations, listTables, type Table } from "./tables.ts";
+import { type BackupHeader, type BackupTrailer, endOfTable } from "./write.ts";
 
-/** Rows that the migrations or an idle site put in; a database that holds nothing else is empty. */
-const seeded = ["lead_sums_state", "shared_secrets", "sign_in_tries", "submission_counts"];
+/** Tables that migrations or an idle site fill; a database with rows in no others counts as empty. */
+const ignoredTables = ["lead_sums_state", "shared_secrets", "sign_in_tries", "submission_counts"];
 
 /**
  * Fills an empty database from a backup, in one transaction: it holds everything afterwards or nothing.
@@ -16,45 +16,45 @@ const seeded = ["lead_sums_state", "shared_secrets", "sign_in_tries", "submissio
  */
 export async function restoreBackup(sql: Sql, path: string): Promise<Record<string, number>> {
   const lines = await readBackupFile(path);
-  const { migrations } = await next<Opening>(lines);
+  const { migrations } = await readLine<BackupHeader>(lines);
   const known = shippedMigrations.filter(({ name }) => migrations.some((taken) => taken.name === name));
   if (known.length < migrations.length)
     throw new Error("The backup is from a newer version of this site: update it first.");
-  await refuseOtherShape(sql, migrations);
+  await refuseOtherSchema(sql, migrations);
   await migrate(sql, known);
   const rows = await sql.begin(async (transaction) => {
-    await settleText(transaction);
-    await refuseFull(transaction);
-    const closing = await fill(transaction, lines);
-    for (const { name, last, called } of closing.sequences)
+    await fixFormat(transaction);
+    await refuseNonEmpty(transaction);
+    const trailer = await fillTables(transaction, lines);
+    for (const { name, last, called } of trailer.sequences)
       await transaction`select setval(${`"${name}"`}::regclass, ${last}::bigint, ${called})`;
-    return closing.rows;
+    return trailer.rows;
   });
   await migrate(sql);
   return rows;
 }
 
-async function refuseOtherShape(sql: Sql, taken: Opening["migrations"]) {
+async function refuseOtherSchema(sql: Sql, taken: BackupHeader["migrations"]) {
   const present = await sql.begin(async (transaction) => [...(await listMigrations(transaction))]);
-  const text = (list: Opening["migrations"]) => list.map(({ name, checksum }) => `${name} ${checksum}`).join("\n");
+  const text = (list: BackupHeader["migrations"]) => list.map(({ name, checksum }) => `${name} ${checksum}`).join("\n");
   if (present.length === 0 || text(present) === text(taken)) return;
   throw new Error("The database has tables of another version than the backup: restore into one without any tables.");
 }
 
-async function refuseFull(sql: TransactionSql) {
+async function refuseNonEmpty(sql: TransactionSql) {
   for (const { name } of await listTables(sql)) {
     await sql`lock table ${sql(name)} in access exclusive mode`;
-    if (seeded.includes(name)) await sql`delete from ${sql(name)}`;
+    if (ignoredTables.includes(name)) await sql`delete from ${sql(name)}`;
     if (name === "jobs") await sql`delete from jobs where unique_key = 'recurring'`;
     const [row] = await sql`select exists (select from ${sql(name)}) as found`;
     if (row?.found) throw new Error(`The database is not empty (there are rows in ${name}): nothing was changed.`);
   }
 }
 
-async function fill(sql: TransactionSql, lines: AsyncGenerator<Buffer>): Promise<Closing> {
+async function fillTables(sql: TransactionSql, lines: AsyncGenerator<Buffer>): Promise<BackupTrailer> {
   const filled: Record<string, number> = {};
   for (;;) {
-    const header = await next<Table | Closing>(lines);
+    const header = await readLine<Table | BackupTrailer>(lines);
     if ("end" in header) {
       for (const [name, count] of Object.entries(header.rows))
         if (filled[name] !== count)
@@ -65,10 +65,10 @@ async function fill(sql: TransactionSql, lines: AsyncGenerator<Buffer>): Promise
   }
 }
 
-const batchSize = 256 * 1024;
+const batchBytes = 256 * 1024;
 
 async function fillTable(sql: TransactionSql, { name, columns }: Table, lines: AsyncGenerator<Buffer>) {
-  // What triggers once added is in the backup itself.
+  // Rows that triggers added are in the backup themselves.
   await sql`alter table ${sql(name)} disable trigger user`;
   const target = await sql`copy ${sql(name)} (${sql(columns)}) from stdin`.writable();
   let rows = 0;
@@ -85,11 +85,11 @@ async function fillTable(sql: TransactionSql, { name, columns }: Table, lines: A
     batch.push(row, newLine);
     size += row.length + 1;
     rows++;
-    if (size >= batchSize) await flush();
+    if (size >= batchBytes) await flush();
   }
   await flush();
-  await endOf(target);
-  // postgres.js tells nobody when the last rows are refused; the next statement of the transaction does.
+  await endCopy(target);
+  // postgres.js reports no error when the last rows are refused; the transaction's next statement fails instead.
   await sql`select`.catch((cause) => {
     throw new Error(`The rows of ${name} do not fit into the database.`, { cause });
   });
@@ -97,12 +97,12 @@ async function fillTable(sql: TransactionSql, { name, columns }: Table, lines: A
   return rows;
 }
 
-/** When the database has been told that no more rows come; only then does postgres.js take another statement. */
-function endOf(target: Writable) {
-  const tell = target._final.bind(target);
+/** Resolves when CopyDone has been sent; only then does postgres.js accept another statement. */
+function endCopy(target: Writable) {
+  const sendCopyDone = target._final.bind(target);
   return new Promise<void>((resolve) => {
     target._final = (done) => {
-      tell(done);
+      sendCopyDone(done);
       resolve();
     };
     target.end();
@@ -111,7 +111,7 @@ function endOf(target: Writable) {
 
 const newLine = Buffer.from("\n");
 
-async function next<Line>(lines: AsyncGenerator<Buffer>): Promise<Line> {
+async function readLine<Line>(lines: AsyncGenerator<Buffer>): Promise<Line> {
   const { value, done } = await lines.next();
   if (done) throw new BadBackup("The backup ends too early.");
   return JSON.parse(value.toString("utf8"));

@@ -3,8 +3,8 @@ import type { TransactionSql } from "postgres";
 export type Table = { name: string; columns: string[] };
 export type Sequence = { name: string; last: string; called: boolean };
 
-/** Text in which every value is written in one way only, whatever the server or the role is set to. */
-export async function settleText(sql: TransactionSql) {
+/** Settings under which every value has exactly one text form, whatever the server or the role is set to. */
+export async function fixFormat(sql: TransactionSql) {
   for (const [name, value] of [
     ["statement_timeout", "0"],
     ["timezone", "UTC"],
@@ -30,27 +30,27 @@ export async function listTables(sql: TransactionSql): Promise<Table[]> {
     where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace
       and relname <> 'migrations'
     order by relname`;
-  return inOrder(tables.map((table) => ({ ...table, needs: table.needs.map((name) => name.replaceAll('"', "")) })));
+  return sortTables(tables.map((table) => ({ ...table, needs: table.needs.map((name) => name.replaceAll('"', "")) })));
 }
 
-function inOrder(tables: (Table & { needs: string[] })[]): Table[] {
+function sortTables(tables: (Table & { needs: string[] })[]): Table[] {
   const sorted: Table[] = [];
-  let waiting = tables;
-  while (waiting.length > 0) {
-    const isWaiting = new Set(waiting.map(({ name }) => name));
-    const free = waiting.filter(({ needs }) => !needs.some((name) => isWaiting.has(name)));
-    if (free.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...isWaiting].join(", ")}.`);
-    sorted.push(...free.map(({ name, columns }) => ({ name, columns })));
-    waiting = waiting.filter((table) => !free.includes(table));
+  let rest = tables;
+  while (rest.length > 0) {
+    const restNames = new Set(rest.map(({ name }) => name));
+    const ready = rest.filter(({ needs }) => !needs.some((name) => restNames.has(name)));
+    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...restNames].join(", ")}.`);
+    sorted.push(...ready.map(({ name, columns }) => ({ name, columns })));
+    rest = rest.filter((table) => !ready.includes(table));
   }
   return sorted;
 }
 
-/** The rows of a table in PostgreSQL's own text. */
+/** The rows of a table in the text format of COPY. */
 export async function* copyOut(sql: TransactionSql, { name, columns }: Table): AsyncGenerator<Buffer> {
   const stream = await sql`copy ${sql(name)} (${sql(columns)}) to stdout`.readable();
   yield* stream;
-  // postgres.js pauses its socket when a reader is slow, and forgets to go on if the table ends just then.
+  // postgres.js pauses its socket for a slow reader, and does not resume it if the table ends just then.
   stream._read(0);
 }
 

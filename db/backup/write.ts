@@ -1,32 +1,32 @@
 import type { TransactionSql } from "postgres";
 import type { Sql } from "../connect.ts";
 import { writeBackupFile } from "./file.ts";
-import { copyOut, listMigrations, listSequences, listTables, type Sequence, settleText, type Table } from "./tables.ts";
+import { copyOut, fixFormat, listMigrations, listSequences, listTables, type Sequence, type Table } from "./tables.ts";
 
-/** What the first line of a backup says. */
-export type Opening = { takenAt: string; migrations: { name: string; checksum: string }[] };
-/** What its last line says. */
-export type Closing = { end: true; rows: Record<string, number>; sequences: Sequence[] };
+/** The first line of a backup. */
+export type BackupHeader = { takenAt: string; migrations: { name: string; checksum: string }[] };
+/** Its last line. */
+export type BackupTrailer = { end: true; rows: Record<string, number>; sequences: Sequence[] };
 
-export type Written = { rows: Record<string, number>; bytes: number };
+export type BackupResult = { rows: Record<string, number>; bytes: number };
 
 /** The end of a table, as PostgreSQL's own COPY files mark it; no row can look like it. */
 export const endOfTable = Buffer.from("\\.");
 
-/** One moment of the whole database: what is stored while this runs is either wholly in it or not at all. */
-export async function writeBackup(sql: Sql, path: string): Promise<Written> {
+/** A snapshot of the whole database: a transaction that commits meanwhile is wholly in it or not at all. */
+export async function writeBackup(sql: Sql, path: string): Promise<BackupResult> {
   return sql.begin("isolation level repeatable read read only", async (transaction) => {
-    await settleText(transaction);
+    await fixFormat(transaction);
     const rows: Record<string, number> = {};
     const bytes = await writeBackupFile(path, contentOf(transaction, rows));
     return { rows, bytes };
-  }) as Promise<Written>;
+  }) as Promise<BackupResult>;
 }
 
 async function* contentOf(sql: TransactionSql, rows: Record<string, number>) {
   const migrations = await listMigrations(sql);
-  const [moment] = await sql`select now()::text as now`;
-  yield line({ takenAt: moment?.now, migrations: migrations.map(({ name, checksum }) => ({ name, checksum })) });
+  const [row] = await sql`select now()::text as now`;
+  yield line({ takenAt: row?.now, migrations: migrations.map(({ name, checksum }) => ({ name, checksum })) });
   for (const table of await listTables(sql)) {
     yield line(table);
     rows[table.name] = 0;
@@ -39,7 +39,7 @@ async function* contentOf(sql: TransactionSql, rows: Record<string, number>) {
   yield line({ end: true, rows, sequences: await listSequences(sql) });
 }
 
-const line = (value: Opening | Table | Closing) => Buffer.from(`${JSON.stringify(value)}\n`);
+const line = (value: BackupHeader | Table | BackupTrailer) => Buffer.from(`${JSON.stringify(value)}\n`);
 
 function linesIn(chunk: Buffer) {
   let lines = 0;

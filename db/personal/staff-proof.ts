@@ -9,8 +9,8 @@ export type Scope = "everything" | "nothing";
 const scopes: Record<Role, Scope> = { admin: "everything", agent: "nothing" };
 
 /**
- * Shows that the caller is staff in this very moment. Whatever reads people asks for one, and only the check itself can
- * make one, so that a forgotten guard does not compile.
+ * Proves that the caller is staff at this moment. Whatever reads personal data requires one, and only `check` can
+ * create one, so that a forgotten guard does not compile.
  */
 export class StaffProof {
   readonly #sql: Sql;
@@ -25,9 +25,9 @@ export class StaffProof {
     this.#sql = sql;
   }
 
-  /** `isSignedIn` tells a session that ended from an account without a role. */
+  /** `isSignedIn` distinguishes an account without a role from a session that has ended. */
   static async check(sql: Sql, sessionId: string): Promise<{ isSignedIn: boolean; proof: StaffProof | null }> {
-    const found = await findHolder(sql, sessionId);
+    const found = await findSessionUser(sql, sessionId);
     if (!found?.role) return { isSignedIn: found !== undefined, proof: null };
     const { role, ...user } = found;
     return { isSignedIn: true, proof: new StaffProof(sql, sessionId, user, role, scopes[role]) };
@@ -35,15 +35,15 @@ export class StaffProof {
 
   /** For work that goes on after the check, such as a long export. */
   async stillHolds() {
-    return (await findHolder(this.#sql, this.sessionId))?.role === this.role;
+    return (await findSessionUser(this.#sql, this.sessionId))?.role === this.role;
   }
 }
 
-/** However often it is used: a stolen session must not be good for ever. */
+/** From its creation, however often it is renewed: a stolen session must not last for ever. */
 const longestSession = "30 days";
 
-/** Whoever has both roles acts as admin. */
-async function findHolder(sql: Sql, sessionId: string) {
+/** A user with both roles acts as admin, the first in the alphabet. */
+async function findSessionUser(sql: Sql, sessionId: string) {
   const [found] = await sql<{ id: string; name: string; email: string; role: Role | null }[]>`
     select "user".id, "user".name, "user".email,
       (select role from user_roles where user_id = "user".id order by role limit 1) as role

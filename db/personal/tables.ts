@@ -6,8 +6,8 @@ import { StaffProof } from "./staff-proof";
 export type Reader = StaffProof | Job;
 
 /**
- * The tables that hold people, as far as the reader may see them. Nobody names them but through this
- * (`npm run check` keeps others away), so that what a query shows follows from who asks.
+ * The tables with personal data, limited to what the reader may see. Queries name them only through this
+ * (app/accounts/access.test.ts tries every address), so that what a query shows follows from who asks.
  */
 export function personalTables(sql: Sql, reader: Reader) {
   const visible = (table: "form_submissions" | "contact_messages") =>

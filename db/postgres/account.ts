@@ -9,7 +9,7 @@ export type Account = { uid: number; gid: number };
 
 export const isRoot = () => process.getuid?.() === 0;
 
-/** PostgreSQL refuses root; everyone else simply runs it as themselves. */
+/** PostgreSQL refuses to run as root; any other user runs it under their own account. */
 export async function serverAccount(existingData: string): Promise<Account | undefined> {
   if (!isRoot()) return undefined;
   return (
@@ -21,7 +21,7 @@ export async function serverAccount(existingData: string): Promise<Account | und
   );
 }
 
-/** Data keeps its owner, even when a better account appears on the machine later. */
+/** Existing data keeps its owner, even when a better account appears on the machine later. */
 async function ownerOf(path: string): Promise<Account | undefined> {
   const found = await stat(path).catch(() => undefined);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;

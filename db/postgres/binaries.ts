@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import type { Account } from "./account.ts";
 import { ignoreExisting } from "./data-directory.ts";
 import { serverEnvironment } from "./environment.ts";
-import { removeUnfinished, unfinished } from "./unfinished.ts";
+import { removeUnfinished, unfinishedPath } from "./unfinished.ts";
 
 const run = promisify(execFile);
 
@@ -34,7 +34,7 @@ export async function findBinaries(account: Account | undefined, copies: string)
   const copied = await tryBinaries(copy, account);
   if (copied.ok) return copied.value;
 
-  // A power cut can leave a copy that is complete by name only.
+  // After a power cut a copy may be incomplete although it has its final name.
   await rm(copy, { recursive: true, force: true });
   const again = await tryBinaries(await copyBinaries(packaged, copies), account);
   if (again.ok) return again.value;
@@ -56,9 +56,9 @@ export function packagedDirectory(platform = platformName()) {
   }
 }
 
-type Tried = { ok: true; value: Binaries } | { ok: false; error: unknown };
+type TryResult = { ok: true; value: Binaries } | { ok: false; error: unknown };
 
-async function tryBinaries(directory: string, account: Account | undefined): Promise<Tried> {
+async function tryBinaries(directory: string, account: Account | undefined): Promise<TryResult> {
   try {
     const options = { ...account, env: serverEnvironment(), cwd: "/", timeout: 10_000 };
     const [server] = await Promise.all([
@@ -72,7 +72,7 @@ async function tryBinaries(directory: string, account: Account | undefined): Pro
   }
 }
 
-/** npm cannot carry links, so the package lists them; its install script may never have run. */
+/** npm packages cannot contain symbolic links, so this one lists them; its install script may never have run. */
 export async function makeLinks(native: string) {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   const links = JSON.parse(list) as { source: string; target: string }[];
@@ -90,16 +90,16 @@ async function copyBinaries(packaged: string, copies: string) {
 
   await mkdir(copies, { recursive: true, mode: 0o755 });
   await removeUnfinished(copies);
-  const draft = unfinished(copies);
-  await cp(packaged, draft, {
+  const temporary = unfinishedPath(copies);
+  await cp(packaged, temporary, {
     recursive: true,
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith(".a"),
   });
-  await makeLinks(draft);
-  await openToAll(draft);
-  await rename(draft, target).catch(async (error) => {
-    await rm(draft, { recursive: true, force: true });
+  await makeLinks(temporary);
+  await makeReadable(temporary);
+  await rename(temporary, target).catch(async (error) => {
+    await rm(temporary, { recursive: true, force: true });
     ignoreExisting(error);
   });
   return target;
@@ -111,7 +111,7 @@ async function packagedVersion(packaged: string) {
 }
 
 /** An install under a strict umask leaves files that only their owner may read. */
-async function openToAll(directory: string) {
+async function makeReadable(directory: string) {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;

@@ -4,18 +4,18 @@ import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:f
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Binaries } from "./binaries.ts";
-import { type ClusterPaths, giveTo, ignoreExisting } from "./data-directory.ts";
+import { type ClusterPaths, changeOwner, ignoreExisting } from "./data-directory.ts";
 import { serverEnvironment } from "./environment.ts";
-import { removeUnfinished, unfinished } from "./unfinished.ts";
+import { removeUnfinished, unfinishedPath } from "./unfinished.ts";
 
 const run = promisify(execFile);
 
 export const superuser = "postgres";
 
-/** Makes the cluster if there is none, in one step that either happened or did not. */
-export async function ensureCluster(paths: ClusterPaths, binaries: Binaries, durable: boolean) {
+/** Creates the cluster if there is none, atomically: initdb works in a temporary directory that is then renamed. */
+export async function ensureCluster(paths: ClusterPaths, binaries: Binaries, isDurable: boolean) {
   const existing = await readFile(join(paths.data, "PG_VERSION"), "utf8").catch(() => undefined);
-  if (existing === undefined) return initialise(paths, binaries, durable);
+  if (existing === undefined) return initialise(paths, binaries, isDurable);
   if (existing.trim() !== binaries.majorVersion) {
     throw new Error(
       `The data in ${paths.data} is of PostgreSQL ${existing.trim()}, but the server is ${binaries.majorVersion}: dump it with the old version and restore it with the new one.`,
@@ -23,26 +23,26 @@ export async function ensureCluster(paths: ClusterPaths, binaries: Binaries, dur
   }
 }
 
-async function initialise(paths: ClusterPaths, binaries: Binaries, durable: boolean) {
+async function initialise(paths: ClusterPaths, binaries: Binaries, isDurable: boolean) {
   await removeUnfinished(paths.directory);
-  const workshop = unfinished(paths.directory);
-  await mkdir(workshop, { mode: 0o700 });
-  const passwordCopy = join(workshop, "password");
+  const temporary = unfinishedPath(paths.directory);
+  await mkdir(temporary, { mode: 0o700 });
+  const passwordCopy = join(temporary, "password");
   await writeFile(passwordCopy, await readPassword(paths), { mode: 0o600 });
-  await giveTo(passwordCopy, paths.account);
-  await giveTo(workshop, paths.account);
+  await changeOwner(passwordCopy, paths.account);
+  await changeOwner(temporary, paths.account);
   try {
-    const data = join(workshop, "data");
-    const options = { ...paths.account, env: serverEnvironment(), cwd: workshop };
-    await run(join(binaries.directory, "bin", "initdb"), initialisation(data, passwordCopy, durable), options);
+    const data = join(temporary, "data");
+    const options = { ...paths.account, env: serverEnvironment(), cwd: temporary };
+    await run(join(binaries.directory, "bin", "initdb"), initdbArguments(data, passwordCopy, isDurable), options);
     await rename(data, paths.data).catch(ignoreExisting);
     await flushDirectory(paths.directory);
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 
-function initialisation(data: string, passwordFile: string, durable: boolean) {
+function initdbArguments(data: string, passwordFile: string, isDurable: boolean) {
   return [
     `--pgdata=${data}`,
     `--username=${superuser}`,
@@ -55,24 +55,24 @@ function initialisation(data: string, passwordFile: string, durable: boolean) {
     "--builtin-locale=C.UTF-8",
     "--locale=C",
     "--no-instructions",
-    ...(durable ? [] : ["--no-sync"]),
+    ...(isDurable ? [] : ["--no-sync"]),
   ];
 }
 
-/** The first start makes it; starts that race each other all end up with the same one. */
+/** Created by the first start; `link` fails on an existing file, so that concurrent starts share one password. */
 export async function readPassword(paths: ClusterPaths) {
   const existing = await readFile(paths.password, "utf8").catch(ignoreMissing);
   if (existing !== undefined) return existing.trim();
   if (await stat(paths.data).catch(ignoreMissing)) {
     throw new Error(`The password file ${paths.password} is missing, so its database cannot be opened.`);
   }
-  const draft = `${paths.password}.${randomBytes(4).toString("hex")}`;
-  await writeFile(draft, `${randomBytes(24).toString("base64url")}\n`, {
+  const temporary = `${paths.password}.${randomBytes(4).toString("hex")}`;
+  await writeFile(temporary, `${randomBytes(24).toString("base64url")}\n`, {
     mode: 0o600,
     flush: true,
   });
-  await link(draft, paths.password).catch(ignoreExisting);
-  await rm(draft);
+  await link(temporary, paths.password).catch(ignoreExisting);
+  await rm(temporary);
   return (await readFile(paths.password, "utf8")).trim();
 }
 

@@ -93,7 +93,7 @@ async function moveToSharedDirectory(wanted: string, sharedDirectory: string) {
   return realpath(wanted);
 }
 
-/** Asked of the system itself, because modes alone do not tell of ACLs, mounts and confinement. */
+/** Tried under that account, because file modes alone do not show ACLs, mounts and confinement. */
 async function canEnter(directory: string, account: Account) {
   try {
     const enter = ["-c", 'cd -- "$0"', directory];
@@ -109,13 +109,13 @@ export async function socketDirectory(paths: ClusterPaths) {
   const beside = join(paths.directory, "run");
   if (Buffer.byteLength(beside) <= longestSocketDirectory) {
     await mkdir(beside, { mode: 0o700 }).catch(ignoreExisting);
-    await giveTo(beside, paths.account);
+    await changeOwner(beside, paths.account);
     return beside;
   }
   for (const parent of [tmpdir(), "/tmp", "/var/tmp"]) {
     const short = await mkdtemp(join(parent, "anugya-")).catch(() => undefined);
     if (!short) continue;
-    await giveTo(short, paths.account);
+    await changeOwner(short, paths.account);
     const isShort = Buffer.byteLength(short) <= longestSocketDirectory;
     if (isShort && (!paths.account || (await canEnter(short, paths.account)))) return short;
     await rmdir(short);
@@ -123,7 +123,7 @@ export async function socketDirectory(paths: ClusterPaths) {
   throw new Error(`No paths for the database's socket: ${paths.directory} is too long a path.`);
 }
 
-export async function giveTo(path: string, account: Account | undefined) {
+export async function changeOwner(path: string, account: Account | undefined) {
   if (account) await chown(path, account.uid, account.gid);
 }
 

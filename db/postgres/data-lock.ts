@@ -5,7 +5,7 @@ import type { Connection } from "../connect.ts";
 /** Any constant will do, as long as every version of the app takes the same one. */
 const lockKey = 7_264_891_503;
 
-/** A session's lock on the data: it dies with its owner, so there is nothing to go stale. */
+/** A session-level advisory lock on the data: it ends with its connection, so it cannot go stale. */
 export type DataLock = { lost: Promise<void>; sql: postgres.Sql };
 
 export class DataInUse extends Error {
@@ -45,7 +45,7 @@ export async function lockData(connection: Connection, directory: string): Promi
 }
 
 async function takeLock(sql: postgres.Sql, directory: string) {
-  // A killed owner's session needs a moment to notice that it is alone.
+  // The server needs a moment to notice that a killed owner's connection is gone.
   for (let attempt = 0; attempt < 10; attempt++) {
     const [answer] = await sql`select pg_try_advisory_lock(${lockKey}) as taken`;
     if (answer?.taken) return;

@@ -79,7 +79,7 @@ test("what was stored is there after a stop and a start", async () => {
   expect(await isStopped(first)).toBe(true);
 
   const second = await stage.start({ directory });
-  expect(second.adopted).toBe(false);
+  expect(second.isAdopted).toBe(false);
   expect(await stage.open(second.connection)`select * from kept`).toHaveLength(1);
 });
 
@@ -110,7 +110,7 @@ test("a server left behind by a killed app is adopted, and every acknowledged ro
   await owner.end("SIGKILL");
 
   const database = await stage.start({ directory });
-  expect(database).toMatchObject({ adopted: true, pid: left.pid, connection: left.connection });
+  expect(database).toMatchObject({ isAdopted: true, pid: left.pid, connection: left.connection });
   expect(await stage.open(database.connection)`select * from kept`).toHaveLength(1);
   await database.stop();
   expect(await isStopped(database)).toBe(true);
@@ -128,7 +128,7 @@ test("after app and server were both killed under load the next start has every 
   const acknowledged = await endLoad();
 
   const database = await stage.start({ directory });
-  expect(database.adopted).toBe(false);
+  expect(database.isAdopted).toBe(false);
   expect(await countKept(stage.open(database.connection))).toBeGreaterThanOrEqual(acknowledged);
 });
 
@@ -187,7 +187,7 @@ test("a pid file whose number now belongs to another process does not prevent th
   const unrelated = spawn("sleep", ["60"], { ...account, stdio: "ignore" });
   stage.atEnd(async () => unrelated.kill());
   await writeFile(file, lines.replace(/^\d+/, `${unrelated.pid}`));
-  expect((await stage.start({ directory })).adopted).toBe(false);
+  expect((await stage.start({ directory })).isAdopted).toBe(false);
 });
 
 test("a first start killed half-way does not spoil the next", async () => {

@@ -13,26 +13,26 @@ export type EmbeddedOptions = {
   /** DATA_DIR: the data lives in its folder `postgres`. */
   directory: string;
   settings?: Record<string, string>;
-  /** Where root keeps what the server's own account cannot reach in DATA_DIR; /var/lib/anugya unless told. */
+  /** Where root keeps what the server's own account cannot reach in DATA_DIR; /var/lib/anugya by default. */
   sharedDirectory?: string;
   log?: (message: string) => void;
 };
 
 export type EmbeddedDatabase = {
-  /** Stays the same for the life of this object, also when the server had to be brought back. */
+  /** Stays the same for the life of this object, also when the server had to be restarted. */
   connection: Connection;
   dataDirectory: string;
   /** True when the server was still running, left behind by an owner that was killed. */
-  adopted: boolean;
+  isAdopted: boolean;
   readonly pid: number;
-  /** Fast shutdown; after `timeoutMs` milliseconds an immediate one, which costs no committed data either. */
+  /** Fast shutdown; after `timeoutMs` an immediate one, which costs no committed data either. */
   stop(timeoutMs?: number): Promise<void>;
 };
 
 const appRole = "anugya";
 const stopTimeoutMs = 10_000;
 
-/** Real PostgreSQL without any set-up: started, watched and, when it dies, brought back. */
+/** Real PostgreSQL without any set-up: started, watched and, when it dies, restarted. */
 export async function startEmbedded({
   directory,
   settings = {},
@@ -48,7 +48,7 @@ export async function startEmbedded({
   const server: Server = { paths, binaries, password, settings, stopping: stopping.signal };
   let running = await startOrAdopt(server);
   server.address = running.address;
-  const { adopted } = running;
+  const { isAdopted } = running;
   try {
     await ensureDatabase(running.lock.sql, password);
   } catch (error) {
@@ -62,9 +62,9 @@ export async function startEmbedded({
       await running.lock.lost;
       if (stopping.signal.aborted) return;
       log("The database server went away; bringing it back.");
-      const back = await restart(server, log);
-      if (!back) return;
-      running = back;
+      const restarted = await restart(server, log);
+      if (!restarted) return;
+      running = restarted;
       log(`The database server is back (process ${running.pid}).`);
     }
   }
@@ -74,7 +74,7 @@ export async function startEmbedded({
     stopping.abort();
     await shutDown(paths, binaries, timeoutMs);
     await watching;
-    // A server that came back in the very moment of the stop.
+    // Once more, for a server that was restarted at that moment.
     await shutDown(paths, binaries, timeoutMs);
     await running.lock.sql.end({ timeout: 1 });
     if (isTemporary(running.address.sockets, paths))
@@ -85,7 +85,7 @@ export async function startEmbedded({
   return {
     connection: connectionTo(server, running.address, appRole),
     dataDirectory: paths.data,
-    adopted,
+    isAdopted,
     get pid() {
       return running.pid;
     },
@@ -96,7 +96,7 @@ export async function startEmbedded({
   };
 }
 
-/** The server that another process runs, for a command beside it; nothing when none is running. */
+/** The connection to the server that another process runs; null when none is running. */
 export async function joinEmbedded(directory: string, sharedDirectory?: string): Promise<Connection | null> {
   const paths = await prepareClusterPaths(directory, sharedDirectory);
   const postmaster = await findPostmaster(paths);

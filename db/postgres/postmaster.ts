@@ -12,9 +12,9 @@ import { isAlive } from "./unfinished.ts";
 
 const run = promisify(execFile);
 const isWindows = process.platform === "win32";
-const longestLog = 5_000_000;
+const maxLogBytes = 5_000_000;
 
-/** What a running server says of itself in its postmaster.pid. */
+/** What a running server writes into its postmaster.pid. */
 export type Postmaster = { pid: number; port: number; sockets: string; state: string };
 
 export async function findPostmaster(paths: ClusterPaths): Promise<Postmaster | undefined> {
@@ -23,7 +23,7 @@ export async function findPostmaster(paths: ClusterPaths): Promise<Postmaster | 
   const [pid, , , port, sockets, , , state] = text.split("\n");
   if (!pid || !isAlive(Number(pid))) return undefined;
   if (!(await isPostmaster(Number(pid), paths))) {
-    // The number now belongs to someone else, and PostgreSQL would refuse to start because of it.
+    // A stale file: its pid now belongs to another process, and PostgreSQL would refuse to start because of it.
     if ((await readFile(file, "utf8").catch(() => "")) === text) await rm(file, { force: true });
     return undefined;
   }
@@ -102,17 +102,17 @@ async function signal(paths: ClusterPaths, binaries: Binaries, pid: number, mode
   await run(control, ["stop", "-W", "-D", paths.data, "-m", mode]).catch(() => undefined);
 }
 
-async function isGoneWithin(pid: number, paths: ClusterPaths, milliseconds: number) {
-  const until = Date.now() + milliseconds;
+async function isGoneWithin(pid: number, paths: ClusterPaths, timeoutMs: number) {
+  const deadline = Date.now() + timeoutMs;
   while (await isPostmaster(pid, paths)) {
-    if (Date.now() > until) return false;
+    if (Date.now() > deadline) return false;
     await pause(10);
   }
   return true;
 }
 
 /** After a killed postmaster its children may linger and keep the shared memory, which blocks a new start. */
-export async function endOrphans(paths: ClusterPaths) {
+export async function killOrphans(paths: ClusterPaths) {
   for (const { pid, command } of await processes()) {
     if (command.startsWith(`postgres: ${clusterName(paths)}: `)) kill(pid, "SIGQUIT");
   }
@@ -161,5 +161,5 @@ async function processes() {
 
 async function rotateLog(path: string) {
   const found = await stat(path).catch(() => undefined);
-  if (found && found.size > longestLog) await rename(path, `${path}.1`);
+  if (found && found.size > maxLogBytes) await rename(path, `${path}.1`);
 }

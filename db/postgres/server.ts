@@ -3,9 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Connection } from "../connect.ts";
 import type { Binaries } from "./binaries.ts";
 import { superuser } from "./cluster.ts";
-import { type ClusterPaths, giveTo } from "./data-directory.ts";
+import { type ClusterPaths, changeOwner } from "./data-directory.ts";
 import { DataInUse, type DataLock, lockData } from "./data-lock.ts";
-import { endOrphans, findPostmaster, type Launched, launch } from "./postmaster.ts";
+import { findPostmaster, killOrphans, type Launched, launch } from "./postmaster.ts";
 import { type Address, addressIn, chooseAddress, serverSettings } from "./settings.ts";
 
 export type Server = {
@@ -18,7 +18,7 @@ export type Server = {
   stopping: AbortSignal;
 };
 
-export type Running = { lock: DataLock; pid: number; address: Address; adopted: boolean };
+export type Running = { lock: DataLock; pid: number; address: Address; isAdopted: boolean };
 
 const recoveryTimeoutMs = 300_000;
 const mostAttempts = 30;
@@ -35,11 +35,11 @@ export async function startOrAdopt(server: Server): Promise<Running> {
       const ready = await waitUntilReady(server, launched);
       if (ready) {
         const lock = await lockData(connectionTo(server, address, superuser), server.paths.data);
-        return { lock, pid: ready.pid, address, adopted: ready.pid !== launched?.pid };
+        return { lock, pid: ready.pid, address, isAdopted: ready.pid !== launched?.pid };
       }
-      await explainFailure(server, launched, attempt);
+      await handleFailedStart(server, launched, attempt);
     } catch (error) {
-      // Whoever locked our server first keeps it; in every other case it would be left without an owner.
+      // A process that locked our server first keeps it; otherwise the server is ended, as it would have no owner.
       if (!(error instanceof DataInUse)) await launched?.end();
       if (!isTransient(error) || attempt >= mostAttempts) throw error;
     }
@@ -56,19 +56,19 @@ export function connectionTo({ password }: Pick<Server, "password">, address: Ad
 async function launchAt({ paths, binaries, settings }: Server, address: Address) {
   if (address.sockets !== "") {
     await mkdir(address.sockets, { recursive: true, mode: 0o700 });
-    await giveTo(address.sockets, paths.account);
+    await changeOwner(address.sockets, paths.account);
   }
   return launch(paths, binaries, { ...serverSettings(address), ...settings });
 }
 
-/** The running server once it answers; nothing when the one we waited for has ended. */
+/** The running server once it is ready; undefined when the one we waited for has ended. */
 async function waitUntilReady({ paths, stopping }: Server, launched: Launched | undefined) {
   let hasExited = false;
   launched?.exited.then(() => {
     hasExited = true;
   });
-  const until = Date.now() + recoveryTimeoutMs;
-  while (Date.now() < until) {
+  const deadline = Date.now() + recoveryTimeoutMs;
+  while (Date.now() < deadline) {
     stopping.throwIfAborted();
     const postmaster = await findPostmaster(paths);
     if (postmaster?.state === "ready") return postmaster;
@@ -78,16 +78,16 @@ async function waitUntilReady({ paths, stopping }: Server, launched: Launched | 
   throw new Error(`PostgreSQL is still not ready; see ${paths.log}.`);
 }
 
-async function explainFailure({ paths }: Server, launched: Launched | undefined, attempt: number) {
+async function handleFailedStart({ paths }: Server, launched: Launched | undefined, attempt: number) {
   const output = launched ? await launched.output() : "";
   const isTransient = /shared memory block|lock file|already in use/.test(output);
   if (launched && (!isTransient || attempt >= mostAttempts)) {
     throw new Error(`PostgreSQL did not start; ${paths.log} ends with: ${output.slice(-1_000)}`);
   }
-  if (output.includes("shared memory block")) await endOrphans(paths);
+  if (output.includes("shared memory block")) await killOrphans(paths);
 }
 
-/** A server that is just starting, stopping or gone between our look and our call. */
+/** The server is starting, stopping, or ended between the check and the connection. */
 function isTransient(error: unknown) {
   const code = (error as { code?: string }).code ?? "";
   return ["ENOENT", "ECONNREFUSED", "ECONNRESET", "CONNECTION_CLOSED", "57P01", "57P03"].includes(code);

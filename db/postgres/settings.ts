@@ -4,7 +4,7 @@ import { type ClusterPaths, socketDirectory } from "./data-directory.ts";
 /** `sockets` is the Unix socket's directory, empty where the server listens on the loopback instead. */
 export type Address = { path?: string; host: string; port: number; sockets: string };
 
-/** Node cannot dial a Unix socket on Windows; everywhere else a socket keeps the network out altogether. */
+/** Node cannot connect to a Unix socket on Windows; everywhere else a socket needs no network port. */
 export async function chooseAddress(paths: ClusterPaths): Promise<Address> {
   if (process.platform === "win32") {
     return { host: "127.0.0.1", port: await freePort(), sockets: "" };
@@ -17,7 +17,7 @@ export function addressIn(sockets: string, port: number): Address {
   return { host: "localhost", port, path: `${sockets}/.s.PGSQL.${port}`, sockets };
 }
 
-/** For a small machine; nothing here trades an acknowledged lead for speed. */
+/** For a small machine; every commit stays durable. */
 export function serverSettings({ sockets, port }: Address) {
   return {
     listen_addresses: sockets === "" ? "127.0.0.1" : "",

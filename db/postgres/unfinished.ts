@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A name for work that counts only once it is renamed; it tells whose it is. */
-export function unfinished(directory: string) {
+/** A temporary path, to be renamed when complete; it holds the pid of the process that writes it. */
+export function unfinishedPath(directory: string) {
   return join(directory, `unfinished-${process.pid}-${randomBytes(4).toString("hex")}`);
 }
 
-/** Clears what a killed start left half-made; another start may be making its own right now. */
+/** Removes what killed processes left half-written; a live process may still be writing its own. */
 export async function removeUnfinished(directory: string) {
   for (const name of await readdir(directory)) {
-    const maker = /^unfinished-(\d+)-/.exec(name)?.[1];
-    if (maker === undefined || isAlive(Number(maker))) continue;
+    const writer = /^unfinished-(\d+)-/.exec(name)?.[1];
+    if (writer === undefined || isAlive(Number(writer))) continue;
     await rm(join(directory, name), { recursive: true, force: true });
   }
 }

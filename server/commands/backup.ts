@@ -2,7 +2,7 @@ import { writeBackup } from "../../db/backup/write";
 import { withDatabase } from "./database";
 import { pathFrom } from "./path";
 
-/** `npm run backup -- FILE`, while the site runs or not. */
+/** `npm run backup -- FILE`, whether the site is running or not. */
 export async function start() {
   const path = pathFrom(process.argv, "Usage: npm run backup -- FILE");
   await withDatabase(async ({ sql }) => {

@@ -11,6 +11,6 @@ export async function start() {
       for (const [table, count] of Object.entries(rows)) console.log(`${String(count).padStart(10)}  ${table}`);
       console.log(`The database is as it was in ${path}.`);
     },
-    { isMigrated: false },
+    { shouldMigrate: false },
   );
 }

@@ -2,7 +2,7 @@ import { leadServices, states } from "../../content/choices";
 import { withDatabase } from "./database";
 
 const usage = "Usage: npm run seed -- --leads NUMBER";
-const batch = 20_000;
+const batchSize = 20_000;
 
 const firstNames =
   "Aarav Aisha Amit Ananya Anil Anita Arjun Asha Bhavna Chitra Deepa Deepak Divya Farhan Gaurav Geeta Harish Imran Isha Jaya Karan Kavita Kiran Lakshmi Manish Meena Mohan Nandini Neha Nikhil Pooja Prakash Priya Rahul Rajesh Ramesh Rekha Ritu Rohan Sana Sanjay Seema Shreya Sunil Sunita Suresh Tara Usha Vijay Vikram Yasmin Zara".split(
@@ -20,8 +20,8 @@ export async function start() {
   if (!parameters.includes("--leads") || !Number.isInteger(wanted) || wanted < 1) throw new Error(usage);
   await withDatabase(async ({ sql }) => {
     const started = Date.now();
-    for (let done = 0; done < wanted; done += batch) {
-      const count = Math.min(batch, wanted - done);
+    for (let done = 0; done < wanted; done += batchSize) {
+      const count = Math.min(batchSize, wanted - done);
       await sql`
         insert into form_submissions (name, email, phone, state, service, created_at, suspect, page)
         select

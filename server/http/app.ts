@@ -8,22 +8,22 @@ import { requestContext, type Services, services as servicesContext } from "../.
 import { site } from "../../content/identity";
 import type { Log } from "../process/log";
 import { readBody } from "./body";
-import { type Exchange, exchangeOf, hasLeft } from "./exchange";
+import { type Exchange, exchangeOf, isDisconnected } from "./exchange";
 import { closedPolicy, contentPolicy } from "./headers";
 
-type App = {
+type AppOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   services: Services;
   log: Log;
-  /** Where the site lives, once it listens. */
+  /** The site's public origin, known once the server listens. */
   origin: () => string;
   largestBody: number;
-  development?: boolean;
+  isDevelopment: boolean;
 };
 
 /** Everything that is neither a file nor an endpoint: the React application. */
-export function createApp({ build, services, log, origin, largestBody, development = false }: App): RequestListener {
-  const handle = createRequestHandler(build, development ? "development" : "production");
+export function createApp({ build, services, log, origin, largestBody, isDevelopment }: AppOptions): RequestListener {
+  const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
 
   async function answer(exchange: Exchange) {
     const { id, client, request, response } = exchange;
@@ -40,25 +40,25 @@ export function createApp({ build, services, log, origin, largestBody, developme
     const isPage = answered.headers.get("Content-Type")?.startsWith("text/html");
     if (isPage) {
       const scripts = [`'nonce-${nonce}'`, loaderHash];
-      response.setHeader("Content-Security-Policy", contentPolicy({ scripts, development }));
+      response.setHeader("Content-Security-Policy", contentPolicy({ scripts, isDevelopment }));
     }
     for (const [name, value] of answered.headers) if (name !== "set-cookie") response.setHeader(name, value);
     cookies.unshift(...answered.headers.getSetCookie());
     if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
     if (!answered.body || request.method === "HEAD") return response.end();
-    if (isPage) return response.end(underOwnOrigin(await answered.text(), origin()));
+    if (isPage) return response.end(withServedOrigin(await answered.text(), origin()));
     await pipeline(Readable.fromWeb(answered.body as import("node:stream/web").ReadableStream), response);
   }
 
   return (request, response) => {
     const exchange = exchangeOf(request);
-    // For whatever names none of its own.
+    // Defaults for responses that set none of their own.
     response.setHeader("Content-Security-Policy", closedPolicy);
     response.setHeader("Cache-Control", "no-store");
     answer(exchange).catch((error) => {
       const { id } = exchange;
-      // A visitor who left in the middle of a request or an answer is no failure of ours, and nobody reads the answer.
-      if (hasLeft(exchange)) return log.debug({ request: id, error });
+      // A client that disconnected is not a server error, and nobody reads the answer.
+      if (isDisconnected(exchange)) return log.debug({ request: id, error });
       log.error({ request: id, error });
       if (response.headersSent) return response.destroy();
       response.writeHead(500, { "Content-Type": "text/html; charset=utf-8" }).end(errorPage(id));
@@ -66,52 +66,52 @@ export function createApp({ build, services, log, origin, largestBody, developme
   };
 }
 
-/** A public page that is rendered live carries the same inline script as a built one. */
+/** A public page rendered at request time carries the same inline script as a prerendered one. */
 const loaderHash = `'sha256-${createHash("sha256").update(wakeLoader).digest("base64")}'`;
 
-/** The address under the origin that the visitor sees, whatever the proxy's was; nothing for what is no address. */
+/** The request's URL under the public origin instead of the proxy's; null when it is not a valid URL. */
 function targetOf({ request, client }: Exchange): string | null {
-  const asked = request.url?.startsWith("/") ? client.origin + request.url : (request.url ?? "");
-  // A backslash is a slash to some readers of an address and not to others.
-  if (asked.includes("\\") || !URL.canParse(asked)) return null;
-  const { pathname, search } = new URL(asked);
-  return `${client.origin}${isReadable(pathname) ? pathname : unknownPath}${search}`;
+  const url = request.url?.startsWith("/") ? client.origin + request.url : (request.url ?? "");
+  // Some URL parsers read a backslash as a slash and others do not.
+  if (url.includes("\\") || !URL.canParse(url)) return null;
+  const { pathname, search } = new URL(url);
+  return `${client.origin}${isDecodable(pathname) ? pathname : undecodablePath}${search}`;
 }
 
-/** Of a path that is no text the framework would print the whole, in lines of its own, beside the log. */
-const unknownPath = "/unreadable";
+/** Stands for a path that is not valid UTF-8, which the framework would print whole, past the log's redaction. */
+const undecodablePath = "/unreadable";
 
-function isReadable(path: string) {
+function isDecodable(path: string) {
   try {
-    // Asked for its length, because the bundler leaves out a call whose result nobody uses.
+    // The length is compared because the bundler drops a call whose result is unused.
     return decodeURIComponent(path).length > 0;
   } catch {
     return false;
   }
 }
 
-const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
+const forwardedHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
 /**
- * Behind a TLS proxy the framework must see the visitor's own scheme and host, or it refuses every form. It also believes
- * forwarded headers of its own accord and knows fewer origins than the guard, so it gets what is settled by now: no such
- * header, and the origin a form passed the guard with as its own.
+ * Behind a TLS proxy the framework must see the public scheme and host, or its origin check refuses every form. It also
+ * trusts forwarded headers and knows fewer origins than our cross-origin guard, which has passed this request already:
+ * forwarded headers are removed, and Origin becomes the request's own.
  */
 function requestFor({ request, response, client }: Exchange, target: string, body: Buffer | null) {
   const { method = "GET", rawHeaders } = request;
   const headers = new Headers();
   for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
-  for (const name of forwarding) headers.delete(name);
+  for (const name of forwardedHeaders) headers.delete(name);
   headers.set("Host", new URL(client.origin).host);
   if (headers.has("Origin")) headers.set("Origin", client.origin);
-  const leaving = new AbortController();
-  response.once("close", () => response.writableFinished || leaving.abort());
+  const disconnect = new AbortController();
+  response.once("close", () => response.writableFinished || disconnect.abort());
   const isSafe = method === "GET" || method === "HEAD";
-  return new Request(target, { method, headers, signal: leaving.signal, body: isSafe ? null : (body as BodyInit) });
+  return new Request(target, { method, headers, signal: disconnect.signal, body: isSafe ? null : (body as BodyInit) });
 }
 
-/** A page rendered live names the origin of the build in its head, as built pages do: it gets the one it is served under. */
-function underOwnOrigin(html: string, origin: string) {
+/** Replaces the build's origin in the head of a page rendered at request time by the one it is served under. */
+function withServedOrigin(html: string, origin: string) {
   if (origin === site.origin) return html;
   const head = html.slice(0, html.indexOf("</head>"));
   return head.replaceAll(site.origin, origin) + html.slice(head.length);

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
-/** The whole body, which always says its length first; null when that is more than `largest`, and then nothing is read. */
-export function readBody(request: IncomingMessage, largest: number): Promise<Buffer | null> {
-  if (Number(request.headers["content-length"] ?? 0) > largest) {
+/** The whole body; null, and nothing is read, when its Content-Length (always present, see `refuseBody`) is above `maxBytes`. */
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) {
     request.resume();
     return Promise.resolve(null);
   }

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 
-/** Who asks, from which network, and under which origin they see us. */
+/** The client's address, its network, and the public origin it used. */
 export type Client = { address: string; network: string; origin: string };
 
 /**
- * Forwarded headers are believed only for the given number of proxies, counted from our side:
- * whatever stands further left was written by the visitor.
+ * Forwarded headers are trusted only for the given number of proxies, counted from the right:
+ * entries further left were written by the client.
  */
 export function clientOf(request: IncomingMessage, trustedProxies: number): Client {
   const direct = {
     address: request.socket.remoteAddress ?? "unknown",
     scheme: "encrypted" in request.socket ? "https" : "http",
-    host: readHost(request.headers.host) ?? "localhost",
+    host: parseHost(request.headers.host) ?? "localhost",
   };
   if (trustedProxies === 0) return clientAt(direct.address, `${direct.scheme}://${direct.host}`);
   const forwarded = (name: string) => {
@@ -24,13 +24,13 @@ export function clientOf(request: IncomingMessage, trustedProxies: number): Clie
   };
   const forwardedScheme = forwarded("x-forwarded-proto");
   const scheme = forwardedScheme === "https" ? "https" : direct.scheme;
-  const host = readHost(forwarded("x-forwarded-host")) ?? direct.host;
+  const host = parseHost(forwarded("x-forwarded-host")) ?? direct.host;
   return clientAt(forwarded("x-forwarded-for") ?? direct.address, `${scheme}://${host}`);
 }
 
 const clientAt = (address: string, origin: string): Client => ({ address, network: networkOf(address), origin });
 
-/** One subscriber has a whole /64 of IPv6, so that is what counts as an address there. */
+/** An IPv6 subscriber has a whole /64, so limits count the /64 as one address. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -46,14 +46,14 @@ export function networkOf(address: string): string {
     .join(":");
 }
 
-const readHosts = new Map<string, string | undefined>();
+const hostCache = new Map<string, string | undefined>();
 
-/** A name, a number or a bracketed address, perhaps with a port; anything else could not stand in an origin. */
-function readHost(host: string | undefined) {
+/** A name, an IPv4 or a bracketed IPv6 address, perhaps with a port; anything else cannot be part of an origin. */
+function parseHost(host: string | undefined) {
   if (!host) return undefined;
-  if (readHosts.has(host)) return readHosts.get(host);
-  const looksRight = /^([a-z\d.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host);
-  const read = looksRight && URL.canParse(`http://${host}`) ? host.toLowerCase() : undefined;
-  if (readHosts.size < 100) readHosts.set(host, read);
-  return read;
+  if (hostCache.has(host)) return hostCache.get(host);
+  const isWellFormed = /^([a-z\d.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host);
+  const parsed = isWellFormed && URL.canParse(`http://${host}`) ? host.toLowerCase() : undefined;
+  if (hostCache.size < 100) hostCache.set(host, parsed);
+  return parsed;
 }

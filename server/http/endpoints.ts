@@ -5,44 +5,44 @@ import type { Services } from "../../app/routes/context.server";
 import type { Log } from "../process/log";
 import { type Metrics, mayReadMetrics } from "../process/metrics";
 import { readBody } from "./body";
-import { type Exchange, hasLeft } from "./exchange";
+import { type Exchange, isDisconnected } from "./exchange";
 import { type Answer, json, send } from "./response";
 import { securityText } from "./security-text";
 
-/** One address that is answered before the framework, whose requests and streams would cost more than the answer. */
+/** An address answered without the framework, whose Request and stream objects would cost more than the answer. */
 export type Endpoint = {
   path: string;
   methods: readonly string[];
-  /** In bytes. What is longer arrives as null; a row that names none is given an empty body. */
+  /** In bytes; a longer body arrives as null. Without it no body is read. */
   largestBody?: number;
-  /** Who may change something here beside this site's own pages: those named in LEAD_ORIGINS, and callers without a page. */
+  /** Who may use unsafe methods beside this site's pages: origins in LEAD_ORIGINS, and clients that are no browsers. */
   callers?: readonly ("listed origins" | "machines")[];
   answer(exchange: Exchange, body: Buffer | null): Answer | Promise<Answer>;
 };
 
-type Parts = {
+type Options = {
   services: Services;
   isReady(): Promise<boolean>;
   log: Log;
   metrics: Metrics;
   metricsToken?: string | undefined;
-  /** Who is told of a hole, and where the site lives. */
+  /** For security.txt: where to report a vulnerability, and the site's origin. */
   contact: { email: string; origin: () => string };
 };
 
-const reading = ["GET", "HEAD"];
-const posting = ["POST"];
-const text = "text/plain; charset=utf-8";
+const get = ["GET", "HEAD"];
+const post = ["POST"];
+const plainText = "text/plain; charset=utf-8";
 
-/** A webhook, an upload or a download is a further row. */
-export function createEndpoints({ services, isReady, log, metrics, metricsToken, contact }: Parts): Endpoint[] {
-  const form = (receive: typeof receiveLead) => async (exchange: Exchange, body: Buffer | null) => {
+/** A webhook, an upload or a download becomes a further row. */
+export function createEndpoints({ services, isReady, log, metrics, metricsToken, contact }: Options): Endpoint[] {
+  const intake = (receive: typeof receiveLead) => async (exchange: Exchange, body: Buffer | null) => {
     const { headers } = exchange.request;
     try {
       const key = headers["idempotency-key"];
       const {
         status,
-        headers: more,
+        headers: replyHeaders,
         reply,
       } = await receive(services, {
         body,
@@ -51,45 +51,45 @@ export function createEndpoints({ services, isReady, log, metrics, metricsToken,
         referer: headers.referer,
         network: exchange.client.network,
       });
-      return json(status, reply, more);
+      return json(status, reply, replyHeaders);
     } catch (error) {
       log.error({ request: exchange.id, error });
       const { status, reply } = answerFailure(headers.referer);
       return json(status, reply);
     }
   };
-  const open = ["listed origins", "machines"] as const;
+  const others = ["listed origins", "machines"] as const;
   return [
-    { path: formEndpoints.lead, methods: posting, largestBody: largestForm, callers: open, answer: form(receiveLead) },
-    { path: formEndpoints.contact, methods: posting, largestBody: largestForm, answer: form(receiveContactMessage) },
-    { path: "/healthz", methods: reading, answer: () => json(200, { status: "up" }) },
+    { path: formEndpoints.lead, methods: post, largestBody: largestForm, callers: others, answer: intake(receiveLead) },
+    { path: formEndpoints.contact, methods: post, largestBody: largestForm, answer: intake(receiveContactMessage) },
+    { path: "/healthz", methods: get, answer: () => json(200, { status: "up" }) },
     {
       path: "/readyz",
-      methods: reading,
+      methods: get,
       answer: async () =>
         (await isReady()) ? json(200, { status: "ready" }) : json(503, { status: "the database does not answer" }),
     },
     {
       path: "/metrics",
-      methods: reading,
+      methods: get,
       answer: async ({ request }) => {
-        if (!mayReadMetrics(request, metricsToken)) return { status: 404, type: text, body: "Not found" };
+        if (!mayReadMetrics(request, metricsToken)) return { status: 404, type: plainText, body: "Not found" };
         return { status: 200, type: metrics.registry.contentType, body: await metrics.registry.metrics() };
       },
     },
     {
       path: "/.well-known/security.txt",
-      methods: reading,
+      methods: get,
       answer: () => ({
         status: 200,
-        type: text,
+        type: plainText,
         body: securityText({ email: contact.email, origin: contact.origin(), now: new Date() }),
       }),
     },
   ];
 }
 
-/** Whether an endpoint took the exchange. */
+/** Refuses other methods, reads the body and sends the endpoint's answer; failures are logged and answered with 500. */
 export async function answerEndpoint({ methods, largestBody = 0, answer }: Endpoint, exchange: Exchange, log: Log) {
   const { request, id } = exchange;
   if (!methods.includes(request.method ?? "")) {
@@ -99,8 +99,8 @@ export async function answerEndpoint({ methods, largestBody = 0, answer }: Endpo
   try {
     send(exchange, await answer(exchange, await readBody(request, largestBody)));
   } catch (error) {
-    // A visitor who left in the middle of a request is no failure of ours, and nobody reads the answer.
-    if (hasLeft(exchange)) return log.debug({ request: id, error });
+    // A client that disconnected is not a server error, and nobody reads the answer.
+    if (isDisconnected(exchange)) return log.debug({ request: id, error });
     log.error({ request: id, error });
     send(exchange, json(500, { message: "Something went wrong on our side. Please try again in a minute." }));
   }

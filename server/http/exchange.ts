@@ -4,7 +4,7 @@ import type { RequestLog } from "../process/log";
 import type { Metrics } from "../process/metrics";
 import { type Client, clientOf } from "./client";
 
-/** One request and its answer, as every step of the server sees them. */
+/** One request and its response, as every step of the server sees them. */
 export type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
@@ -32,25 +32,25 @@ export function beginExchange(
   };
   response.on("close", () => {
     const milliseconds = performance.now() - started;
-    const { statusCode: status, writableFinished: isWhole } = response;
-    metrics?.countRequest(exchange.path, isWhole ? status : 0, milliseconds / 1000);
+    const { statusCode: status, writableFinished: isComplete } = response;
+    metrics?.countRequest(exchange.path, isComplete ? status : 0, milliseconds / 1000);
     const { id, path } = exchange;
-    log.request({ id, method: request.method ?? "", path, status, milliseconds, isCut: !isWhole });
+    log.request({ id, method: request.method ?? "", path, status, milliseconds, isCut: !isComplete });
   });
   return exchange;
 }
 
-/** Whether the visitor went before the request or its answer was whole. */
-export const hasLeft = ({ request, response }: Exchange) =>
+/** Whether the client closed the connection before the request or its response was complete. */
+export const isDisconnected = ({ request, response }: Exchange) =>
   (request.destroyed && !request.complete) || (response.destroyed && !response.writableFinished);
 
-/** For the steps behind the framework, which hands on the request and nothing else. */
-export function keepExchange(exchange: Exchange) {
+/** Lets the app, a plain RequestListener behind other middleware, find the exchange by its request. */
+export function storeExchange(exchange: Exchange) {
   exchanges.set(exchange.request, exchange);
 }
 
 export function exchangeOf(request: IncomingMessage): Exchange {
   const exchange = exchanges.get(request);
-  if (!exchange) throw new Error("a request that never began");
+  if (!exchange) throw new Error("No exchange was stored for this request.");
   return exchange;
 }

@@ -1,8 +1,8 @@
-type ContentPolicy = { scripts?: string[]; styles?: string[]; development?: boolean };
+type ContentPolicy = { scripts?: string[]; styles?: string[]; isDevelopment?: boolean };
 
-/** Nothing is allowed but what is named; `scripts` and `styles` add hashes or a nonce. */
-export function contentPolicy({ scripts = [], styles = [], development = false }: ContentPolicy = {}) {
-  if (development) return "base-uri 'none'; frame-ancestors 'none'; object-src 'none'; form-action 'self'";
+/** Denies whatever it does not name; `scripts` and `styles` add hashes or a nonce. */
+export function contentPolicy({ scripts = [], styles = [], isDevelopment = false }: ContentPolicy = {}) {
+  if (isDevelopment) return "base-uri 'none'; frame-ancestors 'none'; object-src 'none'; form-action 'self'";
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
@@ -19,14 +19,14 @@ export function contentPolicy({ scripts = [], styles = [], development = false }
   ].join("; ");
 }
 
-/** For answers that are no document: opened as one, they load, run and send nothing. */
+/** For responses that are no documents: opened as one, they can load, run and submit nothing. */
 export const closedPolicy = "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** For scripts: one that is a worker lives under the policy it came with, not under its page's. */
+/** For scripts: a worker is bound by the policy of its own response, not by its page's. */
 export const scriptPolicy = `${closedPolicy}; script-src 'self'; connect-src 'self'`;
 
-/** Powers this site never asks for; a script that got in could not either. */
-const refusedPowers = [
+/** Browser features this site never uses; denied so that an injected script cannot use them either. */
+const deniedFeatures = [
   "accelerometer",
   "browsing-topics",
   "camera",
@@ -42,25 +42,25 @@ const refusedPowers = [
   "usb",
 ];
 
-const everywhere: [string, string][] = [
+const commonHeaders: [string, string][] = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
-  ["Permissions-Policy", refusedPowers.map((power) => `${power}=()`).join(", ")],
+  ["Permissions-Policy", deniedFeatures.map((feature) => `${feature}=()`).join(", ")],
   ["Cross-Origin-Opener-Policy", "same-origin"],
   ["Cross-Origin-Resource-Policy", "same-origin"],
   ["X-Frame-Options", "DENY"],
 ];
 const onHttps: [string, string][] = [["Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload"]];
-const everywhereOnHttps = [...everywhere, ...onHttps];
+const httpsHeaders = [...commonHeaders, ...onHttps];
 
 export function securityHeaders(origin: string): [string, string][] {
-  return origin.startsWith("https:") ? everywhereOnHttps : everywhere;
+  return origin.startsWith("https:") ? httpsHeaders : commonHeaders;
 }
 
-const flat = everywhere.flat();
-const flatOnHttps = everywhereOnHttps.flat();
+const flat = commonHeaders.flat();
+const flatOnHttps = httpsHeaders.flat();
 
-/** Names and values in turn, as `writeHead` takes them. */
+/** Names and values alternating, as `writeHead` takes them. */
 export function flatSecurityHeaders(origin: string): string[] {
   return origin.startsWith("https:") ? flatOnHttps : flat;
 }

@@ -10,19 +10,19 @@ const statuses: Record<string, number> = {
 };
 
 /**
- * What is no HTTP, or arrives too slowly, never becomes a request: it is answered here, with the same headers.
- * Nobody knows how it came, so the site's own origin says whether it is one for encryption only.
+ * What is not HTTP, or arrives too slowly, never becomes a request: it is answered here, with the same headers.
+ * Its scheme is unknown, so the site's own origin decides whether HSTS is sent.
  */
 export function answerMalformedRequests(server: Server, siteOrigin = "http:") {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: ServerResponse }) => {
-    // Node itself looks at this unofficial field: an answer under way must not be followed by a second one.
+    // Node checks this undocumented field too: a response that has begun must not be followed by another.
     if (error.code === "ECONNRESET" || !socket.writable || socket._httpMessage?.headersSent) return socket.destroy();
     const status = statuses[error.code ?? ""] ?? 400;
-    socket.end(head(status, STATUS_CODES[status] ?? "", siteOrigin), () => socket.destroy());
+    socket.end(responseHead(status, STATUS_CODES[status] ?? "", siteOrigin), () => socket.destroy());
   });
 }
 
-const head = (status: number, reason: string, origin: string) =>
+const responseHead = (status: number, reason: string, origin: string) =>
   [
     `HTTP/1.1 ${status} ${reason}`,
     ...securityHeaders(origin).map(([name, value]) => `${name}: ${value}`),

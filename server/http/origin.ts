@@ -3,9 +3,8 @@ import type { IncomingMessage } from "node:http";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether an unsafe request comes from this site. A browser always says where a POST comes from;
- * a caller that says nothing is no browser, carries no visitor's cookies by accident, and is let
- * in only where `allowsMachines` holds.
+ * The guard against cross-site request forgery. Browsers send Origin or Sec-Fetch-Site with every unsafe request;
+ * a client that sends neither carries no visitor's cookies and is allowed only under `allowsMachines`.
  */
 export function isFromThisSite(
   request: Pick<IncomingMessage, "method" | "headers">,
@@ -20,10 +19,10 @@ export function isFromThisSite(
   return allowsMachines && origin === undefined;
 }
 
-const longestTrust = String(24 * 60 * 60);
+const preflightMaxAgeSeconds = String(24 * 60 * 60);
 
-/** What a browser on a listed site needs to hear; no cookie is ever asked for or sent. */
-export function sharingHeaders(origin: string, isPreflight: boolean): [string, string][] {
+/** CORS headers for a listed origin; credentials are not allowed, so no cookie is sent or accepted. */
+export function corsHeaders(origin: string, isPreflight: boolean): [string, string][] {
   return [
     ["Access-Control-Allow-Origin", origin],
     ["Vary", "Origin"],
@@ -31,7 +30,7 @@ export function sharingHeaders(origin: string, isPreflight: boolean): [string, s
       ? ([
           ["Access-Control-Allow-Methods", "POST"],
           ["Access-Control-Allow-Headers", "Content-Type, Idempotency-Key"],
-          ["Access-Control-Max-Age", longestTrust],
+          ["Access-Control-Max-Age", preflightMaxAgeSeconds],
         ] as [string, string][])
       : ([["Access-Control-Expose-Headers", "Retry-After"]] as [string, string][])),
   ];

@@ -1,7 +1,7 @@
 import type { Exchange } from "./exchange";
 import { closedPolicy, flatSecurityHeaders } from "./headers";
 
-/** An answer that is no page: `type` is JSON unless told. */
+/** An answer that is not a page; `type` is JSON by default. */
 export type Answer = { status: number; body: string; type?: string; headers?: Record<string, string> };
 
 export const json = (status: number, value: object | null, headers: Record<string, string> = {}): Answer => ({
@@ -10,7 +10,7 @@ export const json = (status: number, value: object | null, headers: Record<strin
   headers,
 });
 
-/** Sends an answer with everything every answer carries. */
+/** Adds the headers that every answer carries. */
 export function send({ request, response, client, id }: Exchange, answer: Answer) {
   const { status, body, type = "application/json", headers = {} } = answer;
   response.writeHead(status, [

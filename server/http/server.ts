@@ -2,10 +2,10 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { RequestLog } from "../process/log";
 import type { Metrics } from "../process/metrics";
 import { answerEndpoint, type Endpoint } from "./endpoints";
-import { beginExchange, type Exchange, keepExchange } from "./exchange";
+import { beginExchange, type Exchange, storeExchange } from "./exchange";
 import { closedPolicy, flatSecurityHeaders, securityHeaders } from "./headers";
 import { answerMalformedRequests } from "./malformed-requests";
-import { isFromThisSite, sharingHeaders } from "./origin";
+import { corsHeaders, isFromThisSite } from "./origin";
 import { json, send } from "./response";
 import type { StaticSite } from "./static";
 
@@ -14,15 +14,15 @@ export const limits = {
   bodyBytes: 64 * 1024,
   headerBytes: 16 * 1024,
   connections: 10_000,
-  /** Milliseconds until the whole head, then the whole request, has arrived. */
-  headers: 15_000,
-  request: 30_000,
-  /** How often the two above are looked after. */
-  checking: 2_000,
-  /** A connection on which nothing moves, such as that of a reader who stopped reading. */
-  idle: 120_000,
-  /** Longer than the minute after which balancers give a connection up, so that they are the ones to close it. */
-  keepAlive: 65_000,
+  /** Until the whole head, then the whole request, has arrived. */
+  headersMs: 15_000,
+  requestMs: 30_000,
+  /** How often Node checks the two above. */
+  checkIntervalMs: 2_000,
+  /** A connection without traffic, such as that of a client that stopped reading. */
+  idleMs: 120_000,
+  /** Longer than the usual 60 s of load balancers, so that they close first and never send into a closed connection. */
+  keepAliveMs: 65_000,
 };
 
 type ServerOptions = {
@@ -39,17 +39,17 @@ type ServerOptions = {
   limits?: Partial<typeof limits>;
 };
 
-/** The server is a list: each step either answers or lets the exchange go on. */
+/** The server is a list of steps: each either answers the exchange or passes it on. */
 export function createHttpServer(options: ServerOptions): Server {
-  const set = { ...limits, ...options.limits };
+  const applied = { ...limits, ...options.limits };
   const endpoints = new Map(options.endpoints?.map((endpoint) => [endpoint.path, endpoint]));
   const server = createServer(
     {
-      headersTimeout: set.headers,
-      requestTimeout: set.request,
-      connectionsCheckingInterval: set.checking,
-      maxHeaderSize: set.headerBytes,
-      // Node's own refusal would leave without a single header: ours follows below.
+      headersTimeout: applied.headersMs,
+      requestTimeout: applied.requestMs,
+      connectionsCheckingInterval: applied.checkIntervalMs,
+      maxHeaderSize: applied.headerBytes,
+      // Node's own 400 carries none of our headers; `refuseHost` answers instead.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -57,10 +57,10 @@ export function createHttpServer(options: ServerOptions): Server {
       const endpoint = endpoints.get(exchange.path);
       if (refuseHost(exchange) || refuseMethod(exchange) || redirectToHttps(exchange, options)) return;
       if (refuseCrossOrigin(exchange, endpoint, options)) return;
-      if (refuseBody(exchange, Math.max(endpoint?.largestBody ?? 0, set.bodyBytes))) return;
+      if (refuseBody(exchange, Math.max(endpoint?.largestBody ?? 0, applied.bodyBytes))) return;
       if (options.site(exchange)) return;
       if (endpoint) return void answerEndpoint(endpoint, exchange, options.log);
-      keepExchange(exchange);
+      storeExchange(exchange);
       response.setHeader("X-Request-Id", exchange.id);
       for (const [name, value] of securityHeaders(exchange.client.origin)) response.setHeader(name, value);
       options.app(request, response);
@@ -69,14 +69,14 @@ export function createHttpServer(options: ServerOptions): Server {
   server.on("checkExpectation", (request, response) => {
     refuse(beginExchange(request, response, options), 417, "This site meets no such expectation.");
   });
-  server.timeout = set.idle;
-  server.keepAliveTimeout = set.keepAlive;
-  server.maxConnections = set.connections;
+  server.timeout = applied.idleMs;
+  server.keepAliveTimeout = applied.keepAliveMs;
+  server.maxConnections = applied.connections;
   answerMalformedRequests(server, options.siteOrigin);
   return server;
 }
 
-/** Two hosts mean two things to two readers, such as a cache in front and this server; without one it is no HTTP/1.1. */
+/** Of two Host headers a cache in front and this server might each take another; HTTP/1.1 requires exactly one. */
 function refuseHost(exchange: Exchange) {
   const { rawHeaders, httpVersion } = exchange.request;
   let hosts = 0;
@@ -88,24 +88,24 @@ function refuseHost(exchange: Exchange) {
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** TRACE would repeat secrets, and the rest mean nothing here; the framework could not even represent them. */
+/** TRACE would echo cookies; the others have no use here, and the framework's Request rejects some of them. */
 function refuseMethod(exchange: Exchange) {
   if (methods.includes(exchange.request.method ?? "")) return false;
   return refuse(exchange, 405, "This site has no use for that method.", { Allow: "GET, HEAD, POST" });
 }
 
-/** A visitor whom the proxy met without TLS is sent to the same page with it, when that is where the site lives. */
+/** A request that reached the proxy without TLS is redirected to https, when SITE_ORIGIN is an https one. */
 function redirectToHttps(exchange: Exchange, { trustedProxies, siteOrigin }: ServerOptions) {
   const { request, client, path } = exchange;
   const isPlain = trustedProxies > 0 && request.headers["x-forwarded-proto"] && client.origin.startsWith("http:");
   if (!isPlain || !siteOrigin?.startsWith("https:") || path === "/healthz" || path === "/readyz") return false;
-  // Their own host first: only there can the browser learn never to come without TLS again.
+  // To the same host first: HSTS holds only for the host that sends it.
   const host = client.origin.slice("http:".length);
   const Location = `https:${host}${request.url?.startsWith("/") ? request.url : "/"}`;
   return refuse(exchange, 308, "This site is only served with encryption.", { Location });
 }
 
-/** What changes something must come from a page of this site, or from someone whom the endpoint lists. */
+/** Unsafe requests must come from a page of this site, or from a caller that the endpoint lists. */
 function refuseCrossOrigin(exchange: Exchange, endpoint: Endpoint | undefined, options: ServerOptions) {
   const { siteOrigin, leadOrigins = [] } = options;
   const { request, response, client } = exchange;
@@ -115,7 +115,7 @@ function refuseCrossOrigin(exchange: Exchange, endpoint: Endpoint | undefined, o
     endpoint?.callers?.includes("listed origins") && origin !== undefined && leadOrigins.includes(origin);
   if (isListed && request.method === "OPTIONS") return answerPreflight(exchange, origin);
   if (isListed) {
-    response.setHeaders(new Map(sharingHeaders(origin, false)));
+    response.setHeaders(new Map(corsHeaders(origin, false)));
     return false;
   }
   const allowsMachines = endpoint?.callers?.includes("machines") ?? false;
@@ -125,7 +125,7 @@ function refuseCrossOrigin(exchange: Exchange, endpoint: Endpoint | undefined, o
 
 function answerPreflight({ response, client, id }: Exchange, origin: string) {
   response.writeHead(204, [
-    ...sharingHeaders(origin, true).flat(),
+    ...corsHeaders(origin, true).flat(),
     ...flatSecurityHeaders(client.origin),
     ...["Content-Security-Policy", closedPolicy, "X-Request-Id", id],
   ]);

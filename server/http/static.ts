@@ -15,8 +15,6 @@ export type BuiltFile = {
   kind: "page" | "hashed" | "plain";
   styles?: string[];
   scripts?: string[];
-  /** A page that stands for a missing one, such as the 404 page. */
-  status?: number;
 };
 
 export type BuiltSite = { origin: string; files: BuiltFile[] };
@@ -31,13 +29,13 @@ const caching = {
   hashed: "public, max-age=31536000, immutable",
 } as const;
 
-/** Public pages are made ready on a sign of intent. As a header, because an inline script would loosen the policy. */
+/** Links are prerendered on hover or touch. As a header, because an inline script would need a looser policy. */
 const speculationRules = '"/pages.speculationrules"';
 
-/** Screens that no file stands for and that people type by hand. */
-const liveAddresses = new Set<string>([accountPaths.auth, deskPaths.leads, deskPaths.seo]);
+/** Addresses that people type by hand and that have no file. */
+const livePaths = new Set<string>([accountPaths.auth, deskPaths.leads, deskPaths.seo]);
 
-/** Every built file with its answers prepared in memory: serving one is a look-up and a write. */
+/** Every built file with its responses prepared in memory: serving one is a look-up and a write. */
 export type StaticSite = (exchange: Exchange) => boolean;
 
 export function openSite(directory: string, origin: string): StaticSite {
@@ -46,30 +44,30 @@ export function openSite(directory: string, origin: string): StaticSite {
   return (exchange) => serve(entries, exchange);
 }
 
-/** Made when it is first asked for, so that no start waits for it. */
-function once(make: () => Entry): () => Entry {
+/** Created on first use, so that the start does not wait for compression. */
+function lazy(create: () => Entry): () => Entry {
   let entry: Entry | undefined;
   return () => {
-    entry ??= make();
+    entry ??= create();
     return entry;
   };
 }
 
-function readEntry(directory: string, built: BuiltFile, bakedOrigin: string, origin: string): () => Entry {
+function readEntry(directory: string, built: BuiltFile, builtOrigin: string, origin: string): () => Entry {
   const path = join(directory, built.file);
   const isText = /^(text\/|application\/(xml|json|manifest\+json))/.test(built.type);
   const original = readFileSync(path);
-  if (isText && origin !== bakedOrigin && original.includes(bakedOrigin)) {
+  if (isText && origin !== builtOrigin && original.includes(builtOrigin)) {
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-    return once(() => {
-      const body = Buffer.from(original.toString("utf8").replaceAll(bakedOrigin, origin));
+    return lazy(() => {
+      const body = Buffer.from(original.toString("utf8").replaceAll(builtOrigin, origin));
       return entryOf(built, { identity: body, br: brotliCompressSync(body, quality), gzip: gzipSync(body) });
     });
   }
   const entry = entryOf(built, {
     identity: original,
-    br: readIfThere(`${path}.br`) ?? original,
-    gzip: readIfThere(`${path}.gz`) ?? original,
+    br: readIfExists(`${path}.br`) ?? original,
+    gzip: readIfExists(`${path}.gz`) ?? original,
   });
   return () => entry;
 }
@@ -108,7 +106,7 @@ function serve(entries: Map<string, () => Entry>, exchange: Exchange) {
   const { request, response, path, id, client } = exchange;
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const entry = entries.get(path)?.();
-  if (!entry) return redirectToPlain(entries, exchange);
+  if (!entry) return redirectToCanonical(entries, exchange);
   const isHead = request.method === "HEAD";
   const range = request.headers.range;
   const variant = entry.variants[range ? "identity" : preferredEncoding(request.headers["accept-encoding"])];
@@ -135,11 +133,11 @@ function serve(entries: Map<string, () => Entry>, exchange: Exchange) {
   return true;
 }
 
-/** `/about/` and `/About` are `/about`: one address a page. */
-function redirectToPlain(entries: Map<string, () => Entry>, { request, path, response, client, id }: Exchange) {
-  const plain = path.replace(/\/+$/, "").toLowerCase();
-  if (plain === path || !(entries.has(plain) || liveAddresses.has(plain))) return false;
-  const location = plain + (request.url ?? "").slice(path.length);
+/** `/about/` and `/About` redirect to `/about`: one address per page. */
+function redirectToCanonical(entries: Map<string, () => Entry>, { request, path, response, client, id }: Exchange) {
+  const canonical = path.replace(/\/+$/, "").toLowerCase();
+  if (canonical === path || !(entries.has(canonical) || livePaths.has(canonical))) return false;
+  const location = canonical + (request.url ?? "").slice(path.length);
   response.writeHead(308, [
     ...securityHeaders(client.origin).flat(),
     ...["Content-Security-Policy", closedPolicy, "X-Request-Id", id, "Content-Length", "0", "Location", location],
@@ -148,11 +146,11 @@ function redirectToPlain(entries: Map<string, () => Entry>, { request, path, res
   return true;
 }
 
-const knownPreferences = new Map<string, Encoding>();
+const encodingCache = new Map<string, Encoding>();
 
 function preferredEncoding(accepted: string | string[] | undefined): Encoding {
   const header = String(accepted ?? "");
-  const known = knownPreferences.get(header);
+  const known = encodingCache.get(header);
   if (known) return known;
   const accepts = (name: string) =>
     header.split(",").some((part) => {
@@ -160,7 +158,7 @@ function preferredEncoding(accepted: string | string[] | undefined): Encoding {
       return token === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
     });
   const preferred = accepts("br") ? "br" : accepts("gzip") ? "gzip" : "identity";
-  if (knownPreferences.size < 100) knownPreferences.set(header, preferred);
+  if (encodingCache.size < 100) encodingCache.set(header, preferred);
   return preferred;
 }
 
@@ -171,7 +169,7 @@ function matches(header: string | undefined, etag: string) {
 
 const isCurrent = (header: string | string[] | undefined, etag: string) => header === undefined || header === etag;
 
-/** One range is answered; several, or none that can be read, get the whole file. */
+/** A single range is served; several, or a malformed one, get the whole file. */
 function readRange(header: string, size: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (first === undefined || last === undefined || (!first && !last)) return null;
@@ -181,7 +179,7 @@ function readRange(header: string, size: number) {
   return { start, end };
 }
 
-function readIfThere(path: string) {
+function readIfExists(path: string) {
   try {
     return readFileSync(path);
   } catch {

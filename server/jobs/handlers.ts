@@ -7,16 +7,16 @@ import type { Mail } from "../../db/jobs";
 import type { Mailer } from "./mailer";
 import type { Handler } from "./runner";
 
-type Parts = {
+type HandlerOptions = {
   sql: Sql;
   mailer: Pick<Mailer, "deliver">;
-  /** Where the consultancy reads its mail, and where the desk is. */
+  /** Where notices go, and the origin of their links to the desk. */
   office: { to: string; origin: string };
 };
 
 /** What each kind of job does. */
-export function jobHandlers({ sql, mailer, office: { to, origin } }: Parts): Record<string, Handler> {
-  /** The mail about a submission carries that one's id, so that a second delivery of it is recognised. */
+export function jobHandlers({ sql, mailer, office: { to, origin } }: HandlerOptions): Record<string, Handler> {
+  /** The mail takes the submission's id, so that a repeated delivery has the same Message-ID. */
   const notice = (form: FormName, linkTo: (id: string) => string): Handler => ({
     async run(job) {
       const id = job.subject ?? "";

@@ -4,7 +4,7 @@ import { createTransport } from "nodemailer";
 import type { Mail } from "../../db/jobs";
 import type { Environment } from "../process/env";
 
-/** `id` makes a second delivery of the same mail recognisable: the same Message-ID, the same file. */
+/** A repeated delivery of a mail has the same `id`, hence the same Message-ID or file name. */
 export type Mailer = { deliver(mail: Mail & { id: string }): Promise<void>; close(): void };
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -34,23 +34,23 @@ export function openMailer(
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async deliver(mail) {
-      const { message: letter } = await transport.sendMail(message(mail));
-      await writeWhole(join(environment.DATA_DIR, "outbox"), `${mail.id}.eml`, letter as Buffer);
+      const { message: content } = await transport.sendMail(message(mail));
+      await writeAtomically(join(environment.DATA_DIR, "outbox"), `${mail.id}.eml`, content as Buffer);
     },
     close: () => {},
   };
 }
 
-/** Nobody ever finds half a letter, and nobody but the owner reads one. */
-async function writeWhole(directory: string, name: string, content: Buffer) {
+/** Written under a temporary name and renamed, so that no file is ever incomplete; only its owner may read it. */
+async function writeAtomically(directory: string, name: string, content: Buffer) {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const half = join(directory, `.${name}.${process.pid}`);
-  const file = await open(half, "w", 0o600);
+  const temporary = join(directory, `.${name}.${process.pid}`);
+  const file = await open(temporary, "w", 0o600);
   try {
     await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(half, join(directory, name));
+  await rename(temporary, join(directory, name));
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "../../db/connect";
-import { Job, markDone, putBack, runAgain, schedule } from "../../db/jobs";
+import { Job, markDone, reschedule, retryOrGiveUp, schedule } from "../../db/jobs";
 import type { Log } from "../process/log";
 
 export type Handler = {
   run(job: Job): Promise<void>;
-  /** Recurring work: the seconds from one end to the next beginning. It is never given up. */
+  /** For a recurring job: from the end of one run to the start of the next. It is never given up. */
   everySeconds?: number;
 };
 
@@ -14,14 +14,14 @@ type RunnerOptions = {
   log: Log;
   /** What runs each kind of job. A kind that is not listed waits for an instance that knows it. */
   handlers: Record<string, Handler>;
-  /** Milliseconds between two looks for jobs that another instance or a restart left behind. */
+  /** How often to look for jobs that another instance enqueued or a restart left behind. */
   pollMs?: number;
 };
 
 const minute = 60;
 const hour = 60 * minute;
-/** Seconds between one failed attempt and the next; after the last the job is given up. */
-const retryPauses = [10, 30, 2 * minute, 10 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour];
+/** Between one failed attempt and the next; after the last the job is given up. */
+const retrySeconds = [10, 30, 2 * minute, 10 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour];
 
 /** Shorter than the lease of a claimed job. */
 const jobTimeoutMs = 60_000;
@@ -40,8 +40,8 @@ export function startJobRunner({ sql, log, handlers, pollMs = 5_000 }: RunnerOpt
   const kinds = Object.keys(handlers);
   let isWoken = false;
   let isScheduled = false;
-  let working: Promise<void> | null = null;
-  let isDatabaseAway = false;
+  let activeRun: Promise<void> | null = null;
+  let isDatabaseDown = false;
 
   async function runEverythingDue() {
     while (!stopping.signal.aborted) {
@@ -49,14 +49,14 @@ export function startJobRunner({ sql, log, handlers, pollMs = 5_000 }: RunnerOpt
       try {
         await scheduleRecurring();
         const job = await Job.claim(sql, kinds);
-        isDatabaseAway = false;
+        isDatabaseDown = false;
         if (!job && !isWoken) return;
         if (!job) continue;
         await runOne(job);
         await pause(pauseBetweenJobsMs, undefined, { signal: stopping.signal }).catch(() => {});
       } catch (error) {
-        if (!isDatabaseAway) log.warn({ cause: (error as Error).message }, "the jobs cannot be read; trying again");
-        isDatabaseAway = true;
+        if (!isDatabaseDown) log.warn({ cause: (error as Error).message }, "the jobs cannot be read; trying again");
+        isDatabaseDown = true;
         return;
       }
     }
@@ -76,65 +76,65 @@ export function startJobRunner({ sql, log, handlers, pollMs = 5_000 }: RunnerOpt
       await withTimeout(jobTimeoutMs, handler?.run(job) ?? Promise.resolve());
     } catch (error) {
       const { message } = error as Error;
-      const seconds = retryPauses[attempts - 1] ?? handler?.everySeconds;
-      await keepTrying(() => putBack(sql, job, message, seconds));
+      const nextInSeconds = retrySeconds[attempts - 1] ?? handler?.everySeconds;
+      await persist(() => retryOrGiveUp(sql, job, message, nextInSeconds));
       const facts = { job: id, kind, attempts, cause: message };
-      if (seconds === undefined) log.error(facts, "a job was given up");
-      else log.warn({ ...facts, nextInSeconds: seconds }, "a job failed; it will be tried again");
+      if (nextInSeconds === undefined) log.error(facts, "a job was given up");
+      else log.warn({ ...facts, nextInSeconds }, "a job failed; it will be tried again");
       return;
     }
-    await keepTrying(() => (handler?.everySeconds ? runAgain(sql, job, handler.everySeconds) : markDone(sql, job)));
+    await persist(() => (handler?.everySeconds ? reschedule(sql, job, handler.everySeconds) : markDone(sql, job)));
   }
 
-  /** What became of a job must reach the database, or the job would run once more. */
-  async function keepTrying(record: () => Promise<unknown>) {
-    for (let delay = 100; ; delay = Math.min(2 * delay, 5_000)) {
+  /** Retried until it is stored: without its outcome the job would run again when its lease ends. */
+  async function persist(record: () => Promise<unknown>) {
+    for (let delayMs = 100; ; delayMs = Math.min(2 * delayMs, 5_000)) {
       try {
         await record();
         return;
       } catch (error) {
         if (stopping.signal.aborted) throw error;
-        await pause(delay, undefined, { signal: stopping.signal }).catch(() => {});
+        await pause(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }
   }
 
-  function look() {
+  function poll() {
     if (stopping.signal.aborted) return;
-    working ??= runEverythingDue().finally(() => {
-      working = null;
-      if (isWoken) setImmediate(look);
+    activeRun ??= runEverythingDue().finally(() => {
+      activeRun = null;
+      if (isWoken) setImmediate(poll);
     });
   }
-  const timer = setInterval(look, pollMs);
+  const timer = setInterval(poll, pollMs);
   timer.unref();
-  look();
+  poll();
 
   return {
-    /** Something was enqueued: run it now instead of at the next look. */
+    /** Runs what was just enqueued now instead of at the next poll. */
     wake() {
       isWoken = true;
-      look();
+      poll();
     },
-    /** Lets the job that is just running end. */
+    /** Waits up to five seconds for the running job. */
     async stop() {
       stopping.abort();
       clearInterval(timer);
-      await Promise.race([working, pause(5_000, undefined, { ref: false })]);
+      await Promise.race([activeRun, pause(5_000, undefined, { ref: false })]);
     },
   };
 }
 
-async function withTimeout<Answer>(milliseconds: number, answer: Promise<Answer>) {
-  const timer = new AbortController();
-  const late = pause(milliseconds, undefined, { signal: timer.signal }).then(() => {
+async function withTimeout<Result>(timeoutMs: number, work: Promise<Result>) {
+  const settled = new AbortController();
+  const timeout = pause(timeoutMs, undefined, { signal: settled.signal }).then(() => {
     throw new Error("The job took too long.");
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([work, timeout]);
   } finally {
-    timer.abort();
-    late.catch(() => {});
-    answer.catch(() => {});
+    settled.abort();
+    timeout.catch(() => {});
+    work.catch(() => {});
   }
 }

@@ -6,7 +6,7 @@ import type { Environment } from "./env";
 import type { Log } from "./log";
 
 export type Database = Connected & {
-  /** Where the data lives, for people. */
+  /** Shown at start: the data directory, or the host of the database. */
   location: string;
   isReady(): Promise<boolean>;
   stop(): Promise<void>;
@@ -31,8 +31,8 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
     isMigrated = true;
   }
 
-  /** A database that is away at start must not take the pages with it. */
-  async function keepTrying() {
+  /** Pages are served without the database; until it is back, the migrations are retried every second. */
+  async function retryMigrations() {
     while (!isMigrated && !closing.signal.aborted) {
       await pause(1_000, undefined, { signal: closing.signal }).catch(() => {});
       await bringUpToDate().catch((error) => log.warn({ cause: error.message }, "the database does not answer"));
@@ -50,7 +50,7 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
       { cause: (error as Error).message },
       "the database does not answer; pages are served, leads are not taken",
     );
-    void keepTrying();
+    void retryMigrations();
   }
 
   return {

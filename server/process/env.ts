@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is baked into prerendered pages: a change of any of these asks for a new build. */
+/** Written into prerendered pages: a change of one requires a new build. */
 const siteShape = {
   SITE_NAME: z.string().trim().min(1, "must not be empty").max(60).default("Anugya"),
   SITE_PHONE: z
@@ -62,7 +62,7 @@ const processShape = {
 
 const siteSchema = z.object(siteShape);
 const environmentSchema = z.object({ ...siteShape, ...processShape }).refine(
-  // Several instances may share that database, and each would make up a secret of its own.
+  // Several instances may share that database, and each would generate a secret of its own.
   ({ DATABASE_URL, AUTH_SECRET }) => !DATABASE_URL || AUTH_SECRET,
   { path: ["AUTH_SECRET"], message: "must be set along with DATABASE_URL, for example from: openssl rand -hex 32" },
 );
@@ -70,7 +70,7 @@ const environmentSchema = z.object({ ...siteShape, ...processShape }).refine(
 export type Environment = z.infer<typeof environmentSchema>;
 export type Site = { name: string; phone: string; email: string; origin: string };
 
-/** The origin written into pages when SITE_ORIGIN is not set; the server puts its own in its place. */
+/** The origin written into pages when SITE_ORIGIN is not set; the server replaces it by its own. */
 const placeholderOrigin = "http://localhost:3000";
 
 export class ConfigurationError extends Error {}

@@ -18,14 +18,14 @@ import { createLog, exitOnUncaughtException, logUnhandledRejections } from "./lo
 import { createMetrics } from "./metrics";
 import { readSecret } from "./secret";
 
-type Start = {
-  /** Development brings its own: the application as it is being edited, and what serves its sources around it. */
-  development?: { build: () => Promise<ServerBuild>; around: (app: RequestListener) => RequestListener };
+type StartOptions = {
+  /** In development: the application as it is being edited, and Vite's middleware to wrap around it. */
+  development?: { build: () => Promise<ServerBuild>; wrap: (app: RequestListener) => RequestListener };
 };
 
 const shutdownTimeoutMs = 10_000;
 
-export async function start({ development }: Start = {}) {
+export async function start({ development }: StartOptions = {}) {
   const environment = readEnvironment(process.env);
   const log = createLog(environment.LOG_LEVEL);
   exitOnUncaughtException(log);
@@ -68,7 +68,7 @@ export async function start({ development }: Start = {}) {
     log,
     origin: () => origin,
     largestBody: limits.bodyBytes,
-    development: development !== undefined,
+    isDevelopment: development !== undefined,
   });
   let site: StaticSite = () => false;
   const server = createHttpServer({
@@ -79,7 +79,7 @@ export async function start({ development }: Start = {}) {
     metrics,
     site: (exchange) => site(exchange),
     endpoints,
-    app: development ? development.around(app) : app,
+    app: development ? development.wrap(app) : app,
   });
 
   try {
@@ -104,25 +104,25 @@ export async function start({ development }: Start = {}) {
 
   logUnhandledRejections(log);
 
-  /** HTTP first, so that what was promised an answer gets one; then the database. */
-  async function end() {
+  /** HTTP first, so that requests under way are answered; then the jobs and the database. */
+  async function shutDown() {
     isStopping = true;
     const closed = new Promise((resolve) => server.close(resolve));
-    // A kept-alive connection turns idle only once its last answer is out.
-    const sweeping = setInterval(() => server.closeIdleConnections(), 50);
+    // A keep-alive connection becomes idle only after its last answer, so idle ones are closed again and again.
+    const closingIdle = setInterval(() => server.closeIdleConnections(), 50);
     await Promise.race([closed, pause(shutdownTimeoutMs)]);
-    clearInterval(sweeping);
+    clearInterval(closingIdle);
     server.closeAllConnections();
     await jobs?.stop();
     mailer.close();
     await database.stop();
     log.flush();
   }
-  let ended: Promise<void> | undefined;
-  // One press of Ctrl-C reaches us more than once: from the terminal, and from whoever started us.
+  let stopped: Promise<void> | undefined;
+  // Ctrl-C arrives more than once: from the terminal and from the parent process.
   const stop = () => {
-    ended ??= end();
-    return ended;
+    stopped ??= shutDown();
+    return stopped;
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => void stop().then(() => process.exit(0)));

@@ -10,7 +10,7 @@ const formPaths = new Set<string>(Object.values(formEndpoints));
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Addresses are gathered into a few groups: a scanner's made-up paths must not become a thousand series. */
+/** Paths are grouped, so that a scanner's made-up ones do not each become a time series. */
 function groupOf(path: string) {
   if (path.startsWith("/assets/") || path.startsWith("/islands/") || path.includes(".")) return "file";
   if (path.startsWith("/api/")) return formPaths.has(path) ? "form" : "api";
@@ -47,20 +47,20 @@ export function createMetrics(sql: Sql) {
 
 const scrapeTimeoutMs = 2_000;
 
-type Reading = {
+type DatabaseState = {
   jobs: { status: string; mails: number; age: number }[];
   connections: { state: string; connections: number }[];
 };
 
-/** Asked only when someone scrapes; a database that is away shows as `database_up 0`, not as a failed scrape. */
+/** Queried only on a scrape; a database that is down shows as `database_up 0`, not as a failed scrape. */
 function watchDatabase(sql: Sql, registers: Registry[]) {
-  let reading: Promise<void> | undefined;
-  // Every gauge of a scrape shows the same reading.
+  let refreshing: Promise<void> | undefined;
+  // Shared, so that all gauges of a scrape come from the same query.
   const collect = () => {
-    reading ??= refresh().finally(() => {
-      reading = undefined;
+    refreshing ??= refresh().finally(() => {
+      refreshing = undefined;
     });
-    return reading;
+    return refreshing;
   };
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers, collect });
@@ -70,41 +70,41 @@ function watchDatabase(sql: Sql, registers: Registry[]) {
   const connections = gauge("database_connections", "Connections of this site to its database, by state.", ["state"]);
 
   async function refresh() {
-    const found = await Promise.race([read(sql), pause(scrapeTimeoutMs, undefined, { ref: false })]).catch(
+    const state = await Promise.race([readDatabaseState(sql), pause(scrapeTimeoutMs, undefined, { ref: false })]).catch(
       () => undefined,
     );
-    up.set(found ? 1 : 0);
+    up.set(state ? 1 : 0);
     for (const each of [depth, age, connections]) each.reset();
-    if (!found) return;
+    if (!state) return;
     for (const status of ["waiting", "given up"]) {
-      const row = found.jobs.find((each) => each.status === status);
+      const row = state.jobs.find((each) => each.status === status);
       depth.set({ status }, row?.mails ?? 0);
       age.set({ status }, row?.age ?? 0);
     }
-    for (const row of found.connections) connections.set({ state: row.state }, row.connections);
+    for (const row of state.connections) connections.set({ state: row.state }, row.connections);
   }
 }
 
-async function read(sql: Sql): Promise<Reading> {
+async function readDatabaseState(sql: Sql): Promise<DatabaseState> {
   const [jobs, connections] = await Promise.all([
-    sql<Reading["jobs"]>`
+    sql<DatabaseState["jobs"]>`
       select status, count(*)::int as mails, extract(epoch from now() - min(created_at))::float8 as age
       from jobs where status in ('waiting', 'given up') and unique_key is distinct from 'recurring' group by status`,
-    sql<Reading["connections"]>`
+    sql<DatabaseState["connections"]>`
       select coalesce(state, 'unknown') as state, count(*)::int as connections
       from pg_stat_activity where datname = current_database() and application_name = 'anugya' group by 1`,
   ]);
   return { jobs, connections };
 }
 
-const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+const forwardedHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
-/** For whoever runs the machine: asked on it directly, by its own name and past no proxy, or with METRICS_TOKEN. */
+/** Allowed with METRICS_TOKEN, or from this machine itself: loopback address, local host name and no proxy between. */
 export function mayReadMetrics({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">, token?: string) {
   if (token && headers.authorization !== undefined) return isSame(headers.authorization, `Bearer ${token}`);
-  const isHere = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "");
-  const isAskedHere = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? "");
-  return isHere && isAskedHere && !forwarding.some((name) => headers[name] !== undefined);
+  const isLoopback = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "");
+  const isLocalName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? "");
+  return isLoopback && isLocalName && !forwardedHeaders.some((name) => headers[name] !== undefined);
 }
 
 function isSame(given: string, wanted: string) {

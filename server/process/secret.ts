@@ -8,7 +8,7 @@ export async function readSecret({ AUTH_SECRET, DATA_DIR }: Pick<Environment, "A
   if (AUTH_SECRET) return AUTH_SECRET;
   const path = join(DATA_DIR, "secret");
   await mkdir(DATA_DIR, { recursive: true });
-  // Of two that start at once, one writes and both read the same.
+  // With the flag wx, of two instances starting at once one writes and both read the same secret.
   await writeFile(path, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flag: "wx" }).catch((error) => {
     if (error.code !== "EEXIST") throw error;
   });

@@ -95,7 +95,7 @@ test("with 1,000 connections open, 400 of them sending a byte a second and 300 v
 test("slow senders are cut off: in the head, in the body, and when they stop reading", {
   timeout: 30_000,
 }, async () => {
-  const limits = { headers: 400, request: 800, idle: 1_500, keepAlive: 500, checking: 100 };
+  const limits = { headersMs: 400, requestMs: 800, idleMs: 1_500, keepAliveMs: 500, checkIntervalMs: 100 };
   const patient = createHttpServer({
     trustedProxies: 0,
     log: createLog("silent"),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import type { ContactMessage } from "../../app/leads/contact-message";
-import type { Recording, SubmissionContext } from "../../app/leads/intake/record.server";
+import type { RecordServices, SubmissionContext } from "../../app/leads/intake/record.server";
 import type { Lead } from "../../app/leads/lead";
 
 let people = 0;
@@ -35,7 +35,7 @@ export const submissionContext = (given: Partial<SubmissionContext> = {}): Submi
 });
 
 /** What recording needs, with a count of how often the jobs were woken. */
-export function recordingServices(sql: Sql, leadLimit: Recording["leadLimit"] = 600) {
+export function recordingServices(sql: Sql, leadLimit: RecordServices["leadLimit"] = 600) {
   const wakes = { count: 0 };
   const jobs = { wake: () => void wakes.count++ };
   return { sql, leadLimit, jobs, wakes };

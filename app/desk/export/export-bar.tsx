@@ -11,16 +11,16 @@ const words = desk.exporting;
 /** How far the export is, on every page of the desk, and in the end how it went. */
 export function ExportBar() {
   const current = useExport();
-  const { say } = useNotice();
+  const { showNotice } = useNotice();
   const { revalidate } = useRevalidator();
   const ended = current?.kind === "ended" ? current.how : null;
   useEffect(() => {
     if (!ended) return;
     forgetExport();
-    say(...inWords(ended));
+    showNotice(...inWords(ended));
     // The page itself says best what it means that the session or the role is gone.
     if (ended.kind === "failed" && (ended.status === 401 || ended.status === 403)) void revalidate();
-  }, [ended, say, revalidate]);
+  }, [ended, showNotice, revalidate]);
   return current?.kind === "running" && <Progress done={current.done} total={current.total} />;
 }
 

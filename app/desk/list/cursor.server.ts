@@ -1,16 +1,16 @@
 import type { Sql } from "../../../db/connect";
-import { type PageOf, readCursor } from "./cursor";
+import { type PagePosition, readCursor } from "./cursor";
 
-/** What lies past a cursor, for a table ordered by its time and id. */
-export function pastCursor(sql: Sql, { older, newer }: PageOf) {
+/** The condition of keyset paging: rows past a cursor in the order of (created_at, id). */
+export function pastCursor(sql: Sql, { older, newer }: PagePosition) {
   const cursor = readCursor(older ?? newer);
   if (!cursor) return sql``;
-  const place = sql`(timestamptz 'epoch' + ${cursor.microseconds}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`;
-  return newer === undefined ? sql`and (created_at, id) < ${place}` : sql`and (created_at, id) > ${place}`;
+  const position = sql`(timestamptz 'epoch' + ${cursor.microseconds}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`;
+  return newer === undefined ? sql`and (created_at, id) < ${position}` : sql`and (created_at, id) > ${position}`;
 }
 
 export const cursorColumn = (sql: Sql) =>
   sql`(extract(epoch from created_at) * 1000000)::bigint || '.' || id as cursor`;
 
-export const inOrder = (sql: Sql, isNewer: boolean) =>
+export const orderBy = (sql: Sql, isNewer: boolean) =>
   isNewer ? sql`order by created_at, id` : sql`order by created_at desc, id desc`;

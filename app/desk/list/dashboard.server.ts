@@ -8,12 +8,12 @@ import { countLeads, listLeads, pageSize } from "./lead-list.server";
 import { leadRows } from "./lead-row";
 import { zoneFromCookie } from "./time-zone";
 
-/** A filtered view counts this far and then says "and more". */
+/** A filtered view is counted up to here, then shown with a plus sign. */
 const countedUpTo = 10_000;
 
 type Services = { sql: Sql; reportFailure(doing: string, cause: unknown): void };
 
-/** Everything the dashboard shows for one address. */
+/** Everything the dashboard shows for one URL. */
 export async function loadDashboard(proof: StaffProof, { sql, reportFailure }: Services, request: Request) {
   const { pathname, searchParams } = new URL(request.url);
   const tidy = tidySearch(searchParams);
@@ -28,11 +28,11 @@ export async function loadDashboard(proof: StaffProof, { sql, reportFailure }: S
     const [page, counts, matching, charts] = await Promise.all([
       listLeads(proof, sql, { filter, zone }, at),
       countForCards(proof, sql, zone),
-      // What many leads share is quickly listed but slowly counted, so a search only says whether there is more.
+      // Counting the matches of a common word is slow, so a search only knows whether there are more.
       isFiltered(filter) && !filter.search ? countLeads(proof, sql, { filter, zone }, countedUpTo + 1) : null,
       isFirst && !isFiltered(filter) ? countForCharts(proof, sql, zone) : null,
     ]);
-    // Back at the newest, or past the last one: the plain view shows more than a page of its own would.
+    // At the newest lead, or past the last one: the view without a cursor has a full page instead.
     if (!isFirst && (page.leads.length === 0 || !page.hasNewer)) throw redirect(pathname + plainSearch(filter));
     return {
       failed: false as const,
@@ -43,10 +43,10 @@ export async function loadDashboard(proof: StaffProof, { sql, reportFailure }: S
       charts,
       isFirst,
       ...(filter.search
-        ? { total: first - 1 + page.leads.length, isMore: page.hasOlder }
+        ? { total: first - 1 + page.leads.length, hasMore: page.hasOlder }
         : {
             total: Math.min(matching ?? counts.total, matching === null ? Infinity : countedUpTo),
-            isMore: (matching ?? 0) > countedUpTo,
+            hasMore: (matching ?? 0) > countedUpTo,
           }),
       older: page.hasOlder ? pageSearch(filter, "older", page.leads.at(-1)?.cursor, first + page.leads.length) : null,
       newer: page.hasNewer ? newerSearch(filter, page.leads[0]?.cursor, first - pageSize) : null,

@@ -11,7 +11,7 @@ export type LeadCharts = { days: DayCount[]; services: NamedCount[]; states: Nam
 
 /** 'Today' counts from local midnight, 'last 7 days' from midnight seven days ago. */
 export async function countForCards(proof: StaffProof, sql: Sql, zone: string, now = new Date()): Promise<LeadCounts> {
-  // The sums are of all leads together.
+  // The summary tables count all leads together.
   if (proof.scope !== "everything") return { total: 0, today: 0, week: 0 };
   const { formSubmissions } = personalTables(sql, proof);
   const today = dayOf(now, zone);
@@ -34,7 +34,7 @@ export async function countForCards(proof: StaffProof, sql: Sql, zone: string, n
   });
 }
 
-/** The last thirty days one by one; services and states over everything there is. */
+/** The last thirty days one by one; services and states over all leads. */
 export async function countForCharts(proof: StaffProof, sql: Sql, zone: string, now = new Date()): Promise<LeadCharts> {
   if (proof.scope !== "everything") return { days: [], services: [], states: [] };
   const { formSubmissions } = personalTables(sql, proof);
@@ -69,8 +69,8 @@ export async function countForCharts(proof: StaffProof, sql: Sql, zone: string, 
 const mostAttempts = 5;
 
 /**
- * Brings the sums up to date first and reads all from one moment, so that no lead is counted twice or not at all.
- * A change that ended in between has left its mark: then once more, unless changes keep coming, as in a long import.
+ * Updates the summary tables, then reads everything in one snapshot, so that each lead is counted exactly once. A change
+ * committed in between marks the sums as stale: then it retries, unless changes keep coming, as in a long import.
  */
 async function withFreshSums<Value>(sql: Sql, read: (transaction: Sql) => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt++) {
@@ -78,7 +78,7 @@ async function withFreshSums<Value>(sql: Sql, read: (transaction: Sql) => Promis
     const answer = await sql.begin("isolation level repeatable read read only", async (transaction) => {
       const stale = await transaction`select from lead_sums_stale limit 1`;
       if (stale.length > 0 && attempt < mostAttempts) return null;
-      // Not knowing how few leads came after the sums, the planner would read them all.
+      // The planner cannot know how few leads are newer than the sums, and would scan the whole table.
       await transaction`select set_config('enable_seqscan', 'off', true)`;
       return { value: await read(transaction as unknown as Sql) };
     });

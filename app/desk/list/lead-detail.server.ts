@@ -16,7 +16,7 @@ export type LeadDetail = {
   referrer: string;
   firstVisit: Record<string, unknown> | null;
   lastVisit: Record<string, unknown> | null;
-  /** What became of the mail that told of it. */
+  /** The status of the job that mails the notice. */
   notification: "waiting" | "done" | "given up" | null;
 };
 

@@ -1,6 +1,6 @@
 import { leadServices, states } from "../../../content/choices";
 
-/** What the desk shows, as it stands in the address: a view can be kept as a bookmark. */
+/** What the desk shows, kept in the URL, so that a view can be bookmarked. */
 export type LeadFilter = {
   /** Words that must all occur in the name, e-mail or phone. */
   search: string;
@@ -39,13 +39,13 @@ export function filterParameters(filter: LeadFilter): URLSearchParams {
   return new URLSearchParams(Object.entries({ q: search, ...others }).filter(([, value]) => value !== ""));
 }
 
-/** An address in which nothing stands empty, as a form without a script leaves it; null when it already is. */
+/** The query without the empty parameters that a plain HTML form sends; null when there are none. */
 export function tidySearch(parameters: URLSearchParams): string | null {
   if (![...parameters.values()].includes("")) return null;
   return searchOf([...parameters].filter(([, value]) => value !== ""));
 }
 
-/** What follows the path of an address: nothing at all where nothing is asked for. */
+/** The query with its question mark, or nothing. */
 export function searchOf(parameters: URLSearchParams | [string, string][]): string {
   const text = new URLSearchParams(parameters).toString();
   return text && `?${text}`;
@@ -58,7 +58,7 @@ export function searchWords(search: string): string[] {
   return wordsOf(search).filter((word) => word.length >= shortestSearch);
 }
 
-/** Whether words are too short to look for: some of them, or all there are, and then nothing can be found. */
+/** Which words are too short to search for; with all of them too short nothing can be found. */
 export function shortWords(search: string): "none" | "some" | "all" {
   const words = wordsOf(search);
   const usable = words.filter((word) => word.length >= shortestSearch).length;
@@ -73,7 +73,7 @@ function wordsOf(search: string): string[] {
 
 function readDay(text: string) {
   const day = new Date(`${text}T00:00:00Z`);
-  // The thirtieth of February would be read as a day in March.
+  // Date reads 30 February as a day in March.
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
   return isDay && text >= "1970-01-01" && text < "9000" ? text : "";
 }

@@ -1,7 +1,7 @@
 import type { ListedLead } from "./lead-list.server";
 import { instantFormat } from "./time-zone";
 
-/** A lead as a row of the table: times are put into words on the server, so that both sides agree on them. */
+/** A lead as a row of the table: times are formatted on the server, so that hydration finds the same text. */
 export type LeadRow = {
   id: string;
   number: number;

@@ -1,8 +1,8 @@
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
-import { cursorAt, newsCursor, type PageOf, readFirstNumber, readPage } from "./cursor";
-import { cursorColumn, inOrder, pastCursor } from "./cursor.server";
+import { cursorAt, newsCursor, type PagePosition, readFirstNumber, readPage } from "./cursor";
+import { cursorColumn, orderBy, pastCursor } from "./cursor.server";
 import { instantFormat, zoneFromCookie } from "./time-zone";
 
 type ContactMessage = {
@@ -18,14 +18,14 @@ type ContactMessage = {
   cursor: string;
 };
 
-/** A message as a row of the table: times are put into words on the server, so that both sides agree on them. */
+/** A message as a row of the table: times are formatted on the server, so that hydration finds the same text. */
 export type MessageRow = Omit<ContactMessage, "createdAt" | "cursor"> & {
   number: number;
   submittedAt: string;
   instant: string;
 };
 
-/** Everything the page of messages shows for one address. */
+/** Everything the page of messages shows for one URL. */
 export async function loadMessages(proof: StaffProof, sql: Sql, request: Request) {
   const { searchParams } = new URL(request.url);
   const { older } = readPage(searchParams);
@@ -50,15 +50,15 @@ export async function loadMessages(proof: StaffProof, sql: Sql, request: Request
 }
 
 /** Newest first. */
-export async function listMessages(proof: StaffProof, sql: Sql, at: PageOf, size = 50) {
+export async function listMessages(proof: StaffProof, sql: Sql, at: PagePosition, size = 50) {
   const { contactMessages } = personalTables(sql, proof);
   const messages = await sql<ContactMessage[]>`
     select id, name, email, phone, state, service, message, created_at as "createdAt", suspect, ${cursorColumn(sql)}
-    from ${contactMessages} where true ${pastCursor(sql, at)} ${inOrder(sql, false)} limit ${size + 1}`;
+    from ${contactMessages} where true ${pastCursor(sql, at)} ${orderBy(sql, false)} limit ${size + 1}`;
   return { messages: messages.slice(0, size), hasOlder: messages.length > size };
 }
 
-/** How many messages are newer than the newest one on the screen. */
+/** How many messages are newer than the cursor. */
 export async function countNewerMessages(proof: StaffProof, sql: Sql, cursor: string, most = 100): Promise<number> {
   const { contactMessages } = personalTables(sql, proof);
   const [row] = await sql<{ count: number }[]>`

@@ -6,7 +6,7 @@ type Person = { name: string; email: string; phone: string };
 /** The ways to answer someone who wrote, as links. */
 export const callLink = ({ phone }: Pick<Person, "phone">) => `tel:+91${phone}`;
 
-/** Mail programs take the sign between the two parts only as it is. */
+/** Mail programs expect the @ unescaped. */
 export const mailLink = ({ email }: Pick<Person, "email">) =>
   `mailto:${email.split("@").map(encodeURIComponent).join("@")}`;
 

@@ -6,12 +6,12 @@ import { useNotice } from "../../ui/desk/notices";
 
 /** A part of the desk that could not be fetched; the rest of the desk stays. */
 export function FetchFailed({ text }: { text: string }) {
-  const { say } = useNotice();
+  const { showNotice } = useNotice();
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     console.error(text);
-    say("failed", text);
-  }, [say, text]);
+    showNotice("failed", text);
+  }, [showNotice, text]);
   return (
     <div className="desk-empty" role="alert">
       <p>{text}</p>
@@ -22,7 +22,7 @@ export function FetchFailed({ text }: { text: string }) {
   );
 }
 
-/** For a page of the desk that failed as a whole; that the role is gone is for the desk itself to say. */
+/** For a page of the desk that failed as a whole; a lost role is left to the layout's error boundary. */
 export function PageFailed({ text }: { text: string }) {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 403) throw error;

@@ -10,7 +10,7 @@ const words = desk.charts;
 const mostBars = 6;
 
 export function LeadCharts({ charts }: { charts: Charts }) {
-  const days = charts.days.map(({ day, leads }) => ({ label: inWords(day), value: leads }));
+  const days = charts.days.map(({ day, leads }) => ({ label: formatDay(day), value: leads }));
   return (
     <section className="desk-charts" aria-label={words.label}>
       <figure>
@@ -29,7 +29,7 @@ export function LeadCharts({ charts }: { charts: Charts }) {
 
 type BreakdownProps = { heading: string; by: "service" | "state"; counts: NamedCount[] };
 
-/** The largest by name, each leading to its leads, and the rest together. */
+/** The largest by name, each a link to its leads, and the rest summed up. */
 function Breakdown({ heading, by, counts }: BreakdownProps) {
   const { pathname } = useLocation();
   const shown = counts.slice(0, counts.length > mostBars ? mostBars - 1 : mostBars);
@@ -52,7 +52,7 @@ function Breakdown({ heading, by, counts }: BreakdownProps) {
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-function inWords(day: string) {
+function formatDay(day: string) {
   const [, month, date] = day.split("-");
   return `${Number(date)} ${months[Number(month) - 1]}`;
 }

@@ -66,7 +66,7 @@ function Facts({ heading, facts }: { heading: string; facts: readonly (readonly 
   );
 }
 
-/** A visit is whatever the form noted: where from, which campaign. */
+/** A visit as it was stored with the form: referrer and campaign. */
 function describe(visit: Lead["firstVisit"]): string {
   return Object.entries(visit ?? {})
     .filter(([, value]) => value !== "" && value !== null)

@@ -9,7 +9,7 @@ import { isFiltered, type LeadFilter, noService, searchOf, shortWords } from "..
 
 const { filters, search } = words;
 
-/** A plain form by GET: what it asks for stands in the address. */
+/** A form by GET: the filter is kept in the URL. */
 export function LeadFilters({ filter }: { filter: LeadFilter }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -26,26 +26,26 @@ export function LeadFilters({ filter }: { filter: LeadFilter }) {
       ))}
     </select>
   );
-  /** What is left empty stays out of the address; without a script the server sees to it. */
-  const ask = (event: FormEvent<HTMLFormElement>) => {
+  /** Keeps empty fields out of the URL; without a script the server redirects (`tidySearch`). */
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const asked = [...new FormData(event.currentTarget)].map(([name, value]): [string, string] => [name, `${value}`]);
-    void navigate({ pathname, search: searchOf(asked.filter(([, value]) => value.trim() !== "")) });
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]): [string, string] => [name, `${value}`]);
+    void navigate({ pathname, search: searchOf(fields.filter(([, value]) => value.trim() !== "")) });
   };
-  // On a phone the list comes first; the summary says how many are on. Whoever opened them before React came keeps them.
-  const more = useRef<HTMLDetailsElement>(null);
+  // On a phone it stays closed and its summary counts the filters. Set by script, so that hydration closes nothing.
+  const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (more.current && active > 0 && matchMedia("(width >= 48rem)").matches) more.current.open = true;
+    if (details.current && active > 0 && matchMedia("(width >= 48rem)").matches) details.current.open = true;
   }, [active]);
   const same = (choice: string): [string, string] => [choice, choice];
   return (
-    <Form method="get" className="desk-filters" key={JSON.stringify(filter)} role="search" onSubmit={ask}>
+    <Form method="get" className="desk-filters" key={JSON.stringify(filter)} role="search" onSubmit={submit}>
       <Field id="q" label={search.label} hint={hint} className="desk-search">
         {(control) => (
           <input {...control} name="q" type="search" defaultValue={filter.search} placeholder={search.placeholder} />
         )}
       </Field>
-      <details className="desk-more" ref={more}>
+      <details className="desk-more" ref={details}>
         <summary>{active > 0 ? activeText : filters.label}</summary>
         <div className="desk-filter-fields">
           <Field id="service" label={filters.service}>

@@ -5,44 +5,44 @@ import { fill } from "../../../content/format";
 import { deskPaths } from "../desk-paths";
 import { filterParameters, type LeadFilter, searchOf } from "../list/lead-filter";
 
-const between = 5_000;
+const pollMs = 5_000;
 
-/** `known` of what came after `since` is on the screen already. */
+/** `known` of the rows past the cursor `since` are shown already. */
 type Shown = { since: string; known: number; isFirst: boolean };
 
 export function LiveLeads({ filter, ...shown }: Shown & { filter: LeadFilter }) {
   const view = filterParameters(filter);
-  return <Live {...shown} {...words.live} asked={view} newest={searchOf(view)} />;
+  return <Live {...shown} {...words.live} parameters={view} newest={searchOf(view)} />;
 }
 
 export function LiveMessages(shown: Shown) {
-  return <Live {...shown} {...words.messages.live} asked={new URLSearchParams({ of: "messages" })} newest="" />;
+  return <Live {...shown} {...words.messages.live} parameters={new URLSearchParams({ of: "messages" })} newest="" />;
 }
 
-type LiveProps = Shown & { asked: URLSearchParams; newest: string; one: string; many: string };
+type LiveProps = Shown & { parameters: URLSearchParams; newest: string; one: string; many: string };
 
-/** For a page that shows no list: what it shows must still be taken away with the session or the role. */
+/** For a page without a list: it must still disappear when the session or the role is lost. */
 export function WatchRole() {
   useNews(`${deskPaths.news}?of=role`, () => {});
   return null;
 }
 
-/** On the newest page new rows simply appear; further back the rows stay where they are and a line tells of them. */
-function Live({ asked, since, known, isFirst, newest, one, many }: LiveProps) {
+/** On the newest page new rows appear; further back the rows stay and a live region says how many have arrived. */
+function Live({ parameters, since, known, isFirst, newest, one, many }: LiveProps) {
   const [news, setNews] = useState({ since, count: 0 });
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
-  const query = new URLSearchParams(asked);
+  const query = new URLSearchParams(parameters);
   query.set("since", since);
-  const isCut = useNews(`${deskPaths.news}?${query}`, (count) => {
+  const isFailing = useNews(`${deskPaths.news}?${query}`, (count) => {
     setNews({ since, count });
     if (count > known && isFirst) void revalidate();
   });
 
   const count = news.since === since && !isFirst ? news.count : 0;
   return (
-    <p className="desk-live" role="status" data-shown={count > 0 || isCut || undefined}>
-      {isCut
+    <p className="desk-live" role="status" data-shown={count > 0 || isFailing || undefined}>
+      {isFailing
         ? words.live.paused
         : count > 0 && (
             <>
@@ -56,32 +56,32 @@ function Live({ asked, since, known, isFirst, newest, one, many }: LiveProps) {
   );
 }
 
-/** Asks for news while the page is looked at; a lost session or role shows at the next look. Says whether the line is cut. */
-function useNews(address: string, hear: (count: number) => void) {
-  const [isCut, setCut] = useState(false);
+/** Polls while the page is visible and revalidates when the session or role is lost; returns whether polling fails. */
+function useNews(address: string, onCount: (count: number) => void) {
+  const [isFailing, setFailing] = useState(false);
   const { revalidate, state } = useRevalidator();
   const isIdle = state === "idle";
-  const onNews = useEffectEvent(hear);
+  const onNews = useEffectEvent(onCount);
 
   useEffect(() => {
     if (!isIdle) return;
-    const leaving = new AbortController();
-    const look = async () => {
+    const aborting = new AbortController();
+    const poll = async () => {
       if (document.visibilityState !== "visible") return;
       try {
-        const response = await fetch(address, { signal: leaving.signal });
-        setCut(response.status >= 500);
+        const response = await fetch(address, { signal: aborting.signal });
+        setFailing(response.status >= 500);
         if (response.status === 401 || response.status === 403) return void revalidate();
         if (response.ok) onNews(((await response.json()) as { count: number }).count);
       } catch {
-        if (!leaving.signal.aborted) setCut(true);
+        if (!aborting.signal.aborted) setFailing(true);
       }
     };
-    const timer = setInterval(look, between);
+    const timer = setInterval(poll, pollMs);
     return () => {
       clearInterval(timer);
-      leaving.abort();
+      aborting.abort();
     };
   }, [address, isIdle, revalidate]);
-  return isCut;
+  return isFailing;
 }

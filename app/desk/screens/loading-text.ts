@@ -2,7 +2,7 @@ import { useNavigation } from "react-router";
 import { desk } from "../../../content/english";
 import { deskPaths } from "../desk-paths";
 
-/** What is being loaded, in words, while one goes from one view of the desk to another. */
+/** What is being loaded during a navigation between views of the desk. */
 export function useLoadingText(): string | null {
   const pathname = useNavigation().location?.pathname;
   if (pathname === undefined) return null;

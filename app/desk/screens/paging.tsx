@@ -7,22 +7,22 @@ import type { LeadRow } from "../list/lead-row";
 type PagingProps = {
   rows: LeadRow[];
   total: number;
-  isMore: boolean;
-  /** What follows the path in the addresses of the pages beside this one. */
+  hasMore: boolean;
+  /** The queries of the pages beside this one. */
   older: string | null;
   newer: string | null;
   filter: LeadFilter;
 };
 
-export function Paging({ rows, total, isMore, older, newer, filter }: PagingProps) {
+export function Paging({ rows, total, hasMore, older, newer, filter }: PagingProps) {
   const first = rows[0]?.number ?? 0;
   const last = rows.at(-1)?.number ?? 0;
-  // A lead that arrived between two looks must not make the page claim more than there are.
+  // A lead that arrived between the two queries must not make the last row exceed the total.
   const all = Math.max(total, last);
   const showing = fill(words.paging.showing, {
     first: grouped(first),
     last: grouped(last),
-    total: `${grouped(all)}${isMore ? "+" : ""}`,
+    total: `${grouped(all)}${hasMore ? "+" : ""}`,
   });
   const newest = searchOf(filterParameters(filter));
   return (
@@ -35,7 +35,7 @@ export function Paging({ rows, total, isMore, older, newer, filter }: PagingProp
   );
 }
 
-/** Whoever turns the page wants to go on reading; only the newest page begins at the top of the screen. */
+/** Links to older and newer pages scroll to the list; the newest page begins at the top. */
 export const listAnchor = "list";
 
 export const PageLink = ({ search, label }: { search: string; label: string }) => {

@@ -1,11 +1,11 @@
 import { campaignParameters, longestVisit } from "../submission";
-import { keep, recall } from "./storage";
+import { getItem, setItem } from "./storage";
 
 const first = "first-visit";
 const last = "last-visit";
 
-/** Remembers the campaign or outside page that brought this visit; ordinary visits leave no trace. */
-export function rememberAttribution() {
+/** Stores the campaign or external referrer of this visit; other visits store nothing. */
+export function storeAttribution() {
   const campaign = new URLSearchParams();
   const given = new URLSearchParams(location.search);
   for (const parameter of campaignParameters) {
@@ -16,21 +16,21 @@ export function rememberAttribution() {
   if (referrer && !referrer.startsWith(`${location.origin}/`)) campaign.set("referrer", referrer.slice(0, 300));
   const visit = campaign.toString();
   if (!visit) return;
-  if (!recallVisit(first)) keep("localStorage", first, visit);
-  keep("localStorage", last, visit);
+  if (!storedVisit(first)) setItem("localStorage", first, visit);
+  setItem("localStorage", last, visit);
 }
 
-/** What travels with a form about where it came from. */
-export function recallAttribution() {
+/** What is sent with a form about where its sender came from. */
+export function storedAttribution() {
   return {
     page: location.pathname,
     referrer: document.referrer,
-    firstVisit: recallVisit(first),
-    lastVisit: recallVisit(last),
+    firstVisit: storedVisit(first),
+    lastVisit: storedVisit(last),
   };
 }
 
-function recallVisit(name: string) {
-  const visit = recall("localStorage", name) ?? "";
+function storedVisit(name: string) {
+  const visit = getItem("localStorage", name) ?? "";
   return visit.length > longestVisit ? "" : visit;
 }

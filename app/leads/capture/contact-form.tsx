@@ -7,8 +7,8 @@ import { formEndpoints, type Reply } from "../submission";
 import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields, SentNotice } from "./form-parts";
 import { useSubmission } from "./use-submission";
 
-/** A link to one of these opens the form with that service chosen. */
-const choiceIds: Partial<Record<ContactService, string>> = {
+/** A link to one of these opens the form with that service selected. */
+const optionIds: Partial<Record<ContactService, string>> = {
   "GST Registration": anchors.serviceGst,
   "MSME (Udyam) Registration": anchors.serviceMsme,
 };
@@ -24,7 +24,7 @@ export function ContactForm({ words, action, reply }: ContactFormProps) {
     words,
     reply,
   });
-  const drawn = { form: "contact", words, problems, values: reply && "values" in reply ? reply.values : {} };
+  const fieldProps = { form: "contact", words, problems, values: reply && "values" in reply ? reply.values : {} };
   return (
     <>
       <form method="post" action={action} data-form="contact" className="grid gap-3" {...formProps}>
@@ -35,16 +35,16 @@ export function ContactForm({ words, action, reply }: ContactFormProps) {
           form="contact"
           idempotencyKey={reply && "key" in reply ? reply.key : ""}
         />
-        <PersonFields {...drawn} />
-        <FormField {...drawn} name="service" mark={words.optional}>
+        <PersonFields {...fieldProps} />
+        <FormField {...fieldProps} name="service" mark={words.optional}>
           {({ placeholder, ...control }) => (
             <select {...control}>
               <option value="">{placeholder}</option>
-              <Choices of={contactServices} labels={words.choiceLabels} ids={choiceIds} />
+              <Choices of={contactServices} labels={words.choiceLabels} ids={optionIds} />
             </select>
           )}
         </FormField>
-        <FormField {...drawn} name="message" mark={words.optional}>
+        <FormField {...fieldProps} name="message" mark={words.optional}>
           {(control) => <textarea {...control} rows={words.messageRows} maxLength={longestMessage} />}
         </FormField>
         <Button type="submit" isBusy={isSubmitting} disabled={isSubmitting} className="mt-1 w-full">

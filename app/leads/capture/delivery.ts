@@ -7,16 +7,16 @@ export type Answer =
   | { outcome: "stored"; message: string }
   | { outcome: Refusal; message: string; problems?: ProblemWords<string> };
 
-/** Longer than the server itself waits for its database; a connection that says nothing for so long is gone. */
+/** Longer than the server waits for its database; after that the connection counts as lost. */
 const deliveryTimeoutMs = 15_000;
 
-/** Throws when the connection drops: then nobody knows whether the form arrived, and only its key keeps it single. */
+/** Throws when the connection drops: the form may have arrived, and only its idempotency key prevents a double. */
 export async function deliver(endpoint: FormEndpoint, key: string, body: Record<string, unknown>): Promise<Answer> {
   const response = await fetch(endpoint, {
     method: "POST",
     headers: { "Content-Type": "application/json", "Idempotency-Key": key },
     body: JSON.stringify(body),
-    // Goes on when the visitor leaves the page meanwhile.
+    // The request continues when the visitor leaves the page.
     keepalive: true,
     signal: AbortSignal.timeout(deliveryTimeoutMs),
   });
@@ -25,7 +25,7 @@ export async function deliver(endpoint: FormEndpoint, key: string, body: Record<
   throw new UnknownAnswer(`The server answered ${response.status}.`);
 }
 
-/** Something between us and the server answered in its place, such as a proxy. */
+/** Something else answered in the server's place, such as a proxy. */
 export class UnknownAnswer extends Error {
   override name = "UnknownAnswer";
 }

@@ -1,22 +1,22 @@
 import { type FormName, keyField } from "../submission";
-import { keep, recall } from "./storage";
+import { getItem, setItem } from "./storage";
 
 const storageKey = (form: string) => `${form}-draft`;
 
 type Draft = { values: Record<string, string>; seconds: number };
 
-/** What was typed elsewhere, as into the home page's card, on its way to the form that sends it. */
-export function keepDraft(values: Record<string, string>, form: FormName = "lead", seconds = performance.now() / 1000) {
-  return keep("sessionStorage", storageKey(form), JSON.stringify({ values, seconds } satisfies Draft));
+/** Keeps what was typed, as into the home page's card, for the form on another page that sends it. */
+export function saveDraft(values: Record<string, string>, form: FormName = "lead", seconds = performance.now() / 1000) {
+  return setItem("sessionStorage", storageKey(form), JSON.stringify({ values, seconds } satisfies Draft));
 }
 
-export const forgetDraft = (form: string) => keep("sessionStorage", storageKey(form), null);
+export const deleteDraft = (form: string) => setItem("sessionStorage", storageKey(form), null);
 
 export function draftSeconds(form: string): number {
   return readDraft(form)?.seconds ?? 0;
 }
 
-/** Fills in what the visitor has not touched yet; works before React arrives. */
+/** Fills in fields that the visitor has not touched; works before hydration. */
 export function fillFromDraft(form: HTMLFormElement) {
   const key = form.elements.namedItem(keyField);
   // A form that came back from the server carries its key, and what was typed last.
@@ -36,7 +36,7 @@ function isUntouched(select: HTMLSelectElement) {
 
 function readDraft(form: string): Draft | null {
   try {
-    return JSON.parse(recall("sessionStorage", storageKey(form)) ?? "null");
+    return JSON.parse(getItem("sessionStorage", storageKey(form)) ?? "null");
   } catch {
     return null;
   }

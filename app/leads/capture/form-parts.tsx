@@ -8,15 +8,15 @@ import { honeypotField, keyField, type ProblemWords, type Reply, sentNotice } fr
 import type { Notice } from "./use-submission";
 
 type PersonField = "name" | "email" | "phone" | "state";
-type Drawn<Name extends string> = {
-  /** Begins the ids, so that two forms may share a page. */
+type FieldSource<Name extends string> = {
+  /** The prefix of ids, so that two forms may share a page. */
   form: string;
   words: { fields: Record<Name, FieldWords>; phonePrefix: string; choiceLabels: Partial<Record<string, string>> };
   values: Partial<Record<string, string>>;
   problems: ProblemWords<Name>;
 };
 
-type FormFieldProps<Name extends string> = Drawn<Name> & {
+type FormFieldProps<Name extends string> = FieldSource<Name> & {
   name: Name;
   isRequired?: boolean;
   mark?: string;
@@ -45,13 +45,13 @@ export function FormField<Name extends string>(props: FormFieldProps<Name>) {
 }
 
 /** Who fills in the form: the same four fields everywhere, with the right keyboard for each. */
-export function PersonFields(given: Drawn<PersonField>) {
+export function PersonFields(given: FieldSource<PersonField>) {
   const first = (["name", "email", "phone", "state"] as const).find((name) => given.problems[name]);
   const text = (name: PersonField, autoComplete: HTMLInputAutoCompleteAttribute) => ({
     required: true,
     autoComplete,
     enterKeyHint: "next" as const,
-    // Without JavaScript the page itself puts the cursor into the first field that needs care.
+    // Without JavaScript this focuses the first field with a problem.
     autoFocus: first === name,
   });
   return (
@@ -88,7 +88,7 @@ export function Choices({ of, labels, ids = {} }: ChoicesProps) {
   ));
 }
 
-/** The field nobody sees, and the key that a plain form gets from the script or from the server's answer. */
+/** The honeypot, and the idempotency key that a native submit gets from the script or from the server's answer. */
 export function HiddenFields({ label, form, idempotencyKey }: { label: string; form: string; idempotencyKey: string }) {
   return (
     <>
@@ -123,7 +123,7 @@ export function FormToasts({ notice, close, onClose }: FormToastsProps) {
   );
 }
 
-/** Thanks on the page that follows a form sent without JavaScript: ready in the file, seen when the address names it. */
+/** Thanks for a form sent without JavaScript: part of the prerendered page, shown when the URL's hash names it. */
 export const SentNotice = ({ text }: { text: string }) => (
   <div id={sentNotice} className="toast arrival lasting" role="status" tabIndex={-1}>
     <Icon name="check" />
@@ -131,7 +131,7 @@ export const SentNotice = ({ text }: { text: string }) => (
   </div>
 );
 
-/** Said by the page itself, above the form, when it came back without JavaScript. */
+/** The outcome above the form, when the page came back without JavaScript. */
 export function PageReply<Name extends string>({ reply }: { reply: Reply<Name> | undefined }) {
   if (!reply || !("problems" in reply)) return null;
   return (
@@ -140,7 +140,7 @@ export function PageReply<Name extends string>({ reply }: { reply: Reply<Name> |
       data-tone="failed"
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how a new page leads to its answer; a field with a problem comes first.
+      // biome-ignore lint/a11y/noAutofocus: without JavaScript this focuses the answer on the new page; a field with a problem comes first.
       autoFocus={Object.keys(reply.problems).length === 0}
     >
       <Icon name="alert" />

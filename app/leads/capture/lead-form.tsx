@@ -4,17 +4,17 @@ import type { LeadFormWords } from "../../../content/en/lead-form";
 import { Button } from "../../ui/button";
 import { type LeadField, leadFields, readLead } from "../lead";
 import { draftIntent, formEndpoints, intentField, type Reply } from "../submission";
-import { keepDraft } from "./draft";
+import { saveDraft } from "./draft";
 import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields, SentNotice } from "./form-parts";
 import { useSubmission } from "./use-submission";
 
 type LeadFormProps = {
   words: LeadFormWords;
-  /** The page that takes the form when there is no JavaScript; also where a draft is carried on. */
+  /** The page that receives the form without JavaScript, and the one on which a draft is completed. */
   action: string;
   submit: string;
   reply?: Reply<LeadField> | undefined;
-  /** A draft sends nothing: it carries what was typed to the form at `action`. */
+  /** A draft sends nothing: it passes what was typed to the form at `action`. */
   isDraft?: boolean;
 };
 
@@ -29,12 +29,12 @@ export function LeadForm({ words, action, submit, reply, isDraft = false }: Lead
   });
   const values = reply && "values" in reply ? reply.values : {};
   const form = isDraft ? "draft" : "lead";
-  const drawn = { form, words, problems, values: { service: defaultLeadService, ...values } };
+  const fieldProps = { form, words, problems, values: { service: defaultLeadService, ...values } };
 
-  function carryDraft(event: FormEvent<HTMLFormElement>) {
+  function passDraftOn(event: FormEvent<HTMLFormElement>) {
     const given = new FormData(event.currentTarget);
     // The key and the hidden fields belong to this form alone.
-    if (!keepDraft(Object.fromEntries(leadFields.map((field) => [field, String(given.get(field) ?? "")])))) return;
+    if (!saveDraft(Object.fromEntries(leadFields.map((field) => [field, String(given.get(field) ?? "")])))) return;
     event.preventDefault();
     location.assign(action);
   }
@@ -47,7 +47,7 @@ export function LeadForm({ words, action, submit, reply, isDraft = false }: Lead
         data-form={form}
         className="grid gap-3"
         {...formProps}
-        {...(isDraft && { onSubmit: carryDraft, noValidate: true })}
+        {...(isDraft && { onSubmit: passDraftOn, noValidate: true })}
       >
         <PageReply reply={reply} />
         {!isDraft && <SentNotice text={words.messages.success} />}
@@ -57,8 +57,8 @@ export function LeadForm({ words, action, submit, reply, isDraft = false }: Lead
           form={form}
           idempotencyKey={reply && "key" in reply ? reply.key : ""}
         />
-        <PersonFields {...drawn} />
-        <FormField {...drawn} name="service" isRequired>
+        <PersonFields {...fieldProps} />
+        <FormField {...fieldProps} name="service" isRequired>
           {({ placeholder, ...control }) => (
             <select {...control} required>
               <Choices of={leadServices} labels={words.choiceLabels} />
@@ -70,7 +70,7 @@ export function LeadForm({ words, action, submit, reply, isDraft = false }: Lead
           isBusy={isSubmitting}
           disabled={isSubmitting}
           className="mt-1 w-full"
-          // A draft goes to another page and sends nothing: to everyone who hears it, that is a link.
+          // A draft goes to another page and sends nothing: to a screen reader it is a link.
           {...(isDraft && { role: "link" })}
         >
           {isSubmitting ? words.submit.busy : submit}

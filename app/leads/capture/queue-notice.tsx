@@ -5,18 +5,18 @@ import { Button } from "../../ui/button";
 import { Toast } from "../../ui/toast";
 import { secondsField } from "../submission";
 import { formOf } from "./delivery";
-import { keepDraft } from "./draft";
+import { saveDraft } from "./draft";
 import { discard, dropExpired, type QueuedForm, queuedForms, sendQueued, watchQueue } from "./offline-queue";
 import { queueKey } from "./storage";
 
 const { waiting: words, closeNotice } = formWords(document.documentElement.lang).leadForm;
 
-/** Between two tries while the connection is there but the server is not. */
-const pauseBetweenTries = 30_000;
+/** Between two tries while the browser is online but the server does not answer. */
+const retryMs = 30_000;
 
 let isShown = false;
 
-/** Tells what waits and what became of it, on any page; sends it as soon as that is possible. */
+/** Shows the queued forms and their outcome, on any page, and sends them as soon as possible. */
 export function showQueueNotice({ isNew = false } = {}) {
   if (isShown) return;
   isShown = true;
@@ -27,51 +27,51 @@ export function showQueueNotice({ isNew = false } = {}) {
   createRoot(place).render(<QueueNotice isNew={isNew} />);
 }
 
-/** The tab that sends may not be the one that is looked at. */
-function tellEveryTab() {
+/** The tab that sends may not be the visible one. */
+function broadcastDelivery() {
   const channel = new BroadcastChannel(queueKey);
   channel.postMessage("delivered");
   channel.close();
 }
 
-function hearDelivered(hear: () => void) {
+function watchDelivery(onDelivered: () => void) {
   const channel = new BroadcastChannel(queueKey);
-  channel.onmessage = hear;
+  channel.onmessage = onDelivered;
   return () => channel.close();
 }
 
 /** Opens the form again with everything that was typed. */
-function correct({ key, endpoint, body }: QueuedForm) {
+function editAgain({ key, endpoint, body }: QueuedForm) {
   const values = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  keepDraft(Object.fromEntries(values), formOf(endpoint), Number(body[secondsField]) || 0);
+  saveDraft(Object.fromEntries(values), formOf(endpoint), Number(body[secondsField]) || 0);
   discard(key);
   location.assign(typeof body.page === "string" ? body.page : "/");
 }
 
-/** `isNew` when the visitor has just sent the form and must learn what becomes of it. */
-function QueueNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
+/** `isNew` when the visitor has just submitted the form. */
+function QueueNotice({ isNew: isInitiallyNew }: { isNew: boolean }) {
   const [waiting, setWaiting] = useState(queuedForms);
-  const [isNew, setNew] = useState(isNewAtFirst);
-  const [said, setSaid] = useState<string>();
+  const [isNew, setNew] = useState(isInitiallyNew);
+  const [result, setResult] = useState<string>();
   const [isSending, setSending] = useState(false);
 
   const send = useCallback(async () => {
     setSending(true);
     try {
-      await sendQueued(({ answer }) => answer.outcome === "stored" && tellEveryTab());
+      await sendQueued(({ answer }) => answer.outcome === "stored" && broadcastDelivery());
     } catch (cause) {
-      // Still no connection: it goes on waiting.
+      // Still no connection: the forms stay queued.
       console.info("A form still waits for a connection.", cause);
     } finally {
       setSending(false);
     }
   }, []);
 
-  useEffect(() => hearDelivered(() => setSaid(words.delivered)), []);
+  useEffect(() => watchDelivery(() => setResult(words.delivered)), []);
 
   useEffect(() => {
     dropExpired();
-    const forget = watchQueue(() => {
+    const stopWatching = watchQueue(() => {
       setWaiting((before) => {
         const now = queuedForms();
         if (now.length > before.length) setNew(true);
@@ -80,10 +80,10 @@ function QueueNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
     });
     const onOnline = () => void send();
     window.addEventListener("online", onOnline);
-    const timer = setInterval(() => queuedForms().length > 0 && navigator.onLine && onOnline(), pauseBetweenTries);
+    const timer = setInterval(() => queuedForms().length > 0 && navigator.onLine && onOnline(), retryMs);
     if (navigator.onLine) onOnline();
     return () => {
-      forget();
+      stopWatching();
       window.removeEventListener("online", onOnline);
       clearInterval(timer);
     };
@@ -91,7 +91,7 @@ function QueueNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
 
   function discardAll() {
     for (const { key } of waiting) discard(key);
-    setSaid(words.discarded);
+    setResult(words.discarded);
   }
 
   if (waiting.length > 0) {
@@ -106,7 +106,7 @@ function QueueNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
             </Button>
           )}
           {refused && (
-            <Button look="ink" isSmall onClick={() => correct(refused)}>
+            <Button look="ink" isSmall onClick={() => editAgain(refused)}>
               {words.correct}
             </Button>
           )}
@@ -118,9 +118,9 @@ function QueueNotice({ isNew: isNewAtFirst }: { isNew: boolean }) {
     );
   }
   return (
-    said && (
-      <Toast close={closeNotice} onClose={() => setSaid(undefined)}>
-        {said}
+    result && (
+      <Toast close={closeNotice} onClose={() => setResult(undefined)}>
+        {result}
       </Toast>
     )
   );

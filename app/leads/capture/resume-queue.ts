@@ -1,8 +1,8 @@
-import { queueKey, recall } from "./storage";
+import { getItem, queueKey } from "./storage";
 
-/** Sends what waits on this device, if anything does; what that takes is fetched only then. */
+/** Sends the queued forms of this device; the code for it is loaded only if there are any. */
 export function resumeQueue() {
-  if (!recall("localStorage", queueKey)) return;
+  if (!getItem("localStorage", queueKey)) return;
   import("./queue-notice").then(
     ({ showQueueNotice }) => showQueueNotice(),
     (cause) => console.info("A form still waits for a connection.", cause),

@@ -1,8 +1,8 @@
-/** Where forms wait for a connection; also the name of the channel and the lock that tabs share for them. */
+/** The storage key of queued forms; also the name of the BroadcastChannel and the lock that tabs share for them. */
 export const queueKey = "waiting-forms";
 
-/** Storage that is full, forbidden or switched off must never cost a form. */
-export function recall(storage: "localStorage" | "sessionStorage", name: string): string | null {
+/** Storage may be full, blocked or disabled, which must never make a form fail. */
+export function getItem(storage: "localStorage" | "sessionStorage", name: string): string | null {
   try {
     return window[storage].getItem(name);
   } catch {
@@ -10,8 +10,8 @@ export function recall(storage: "localStorage" | "sessionStorage", name: string)
   }
 }
 
-/** Whether it was kept; null forgets. */
-export function keep(storage: "localStorage" | "sessionStorage", name: string, value: string | null): boolean {
+/** Returns whether it was stored; null deletes the entry. */
+export function setItem(storage: "localStorage" | "sessionStorage", name: string, value: string | null): boolean {
   try {
     if (value === null) window[storage].removeItem(name);
     else window[storage].setItem(name, value);

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { LeadFormWords } from "../../../content/en/lead-form";
-import { problemWords, type Reading } from "../person";
+import { problemWords, type ReadResult } from "../person";
 import {
   type FormEndpoint,
   honeypotField,
@@ -10,9 +10,9 @@ import {
   secondsField,
   type Values,
 } from "../submission";
-import { recallAttribution } from "./attribution";
+import { storedAttribution } from "./attribution";
 import { deliver, formOf, UnknownAnswer } from "./delivery";
-import { draftSeconds, forgetDraft } from "./draft";
+import { deleteDraft, draftSeconds } from "./draft";
 import { newKey } from "./idempotency-key";
 import { noteSent, queueOffline, wasSentJustNow } from "./offline-queue";
 
@@ -23,15 +23,15 @@ type Submission<Field extends string> = {
   fields: readonly Field[];
   /** What stands in the fields of an untouched form. */
   empty: Values<Field>;
-  read(values: Values<Field>): Reading<unknown, Field>;
+  read(values: Values<Field>): ReadResult<unknown, Field>;
   words: Pick<LeadFormWords, "messages"> & {
     problems: { summary: string } & Record<Field, Record<string, string>>;
   };
-  /** How the page's own action ended, when the form came back without JavaScript. */
+  /** The result of the page's own action, when the form came back without JavaScript. */
   reply?: Reply<Field> | undefined;
 };
 
-/** Everything a form does in the browser once React is there: the same rules as the server's, told sooner. */
+/** What a form does in the browser once hydrated: the same rules as the server's, checked before sending. */
 export function useSubmission<Field extends string>({
   endpoint,
   fields,
@@ -46,8 +46,8 @@ export function useSubmission<Field extends string>({
   const [problems, setProblems] = useState<ProblemWords<Field>>(reply && "problems" in reply ? reply.problems : {});
   const [toFocus, setToFocus] = useState<{ field: Field }>();
   const hasSubmitted = useRef(false);
-  const key = useKey(reply);
-  useTypedBeforeWaking(form);
+  const key = useIdempotencyKey(reply);
+  useValuesBeforeHydration(form);
 
   useEffect(() => {
     const control = toFocus && form.current?.elements.namedItem(toFocus.field);
@@ -55,7 +55,7 @@ export function useSubmission<Field extends string>({
   }, [toFocus]);
 
   useEffect(() => {
-    // A button that is disabled for a while loses the cursor.
+    // A button loses the focus while it is disabled.
     if (!isSubmitting && hasSubmitted.current && document.activeElement === document.body)
       form.current?.querySelector<HTMLElement>("button[type=submit]")?.focus();
     hasSubmitted.current ||= isSubmitting;
@@ -73,7 +73,7 @@ export function useSubmission<Field extends string>({
     setProblems({});
     setNotice(text === undefined ? undefined : { tone: "done", text });
     key.renew();
-    forgetDraft(formOf(endpoint));
+    deleteDraft(formOf(endpoint));
   }
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -83,7 +83,7 @@ export function useSubmission<Field extends string>({
     const given = Object.fromEntries(new FormData(element)) as Record<string, string>;
     const honeypot = element.elements.namedItem(honeypotField);
     if (given[honeypotField] && honeypot instanceof HTMLInputElement) {
-      // Autofill may have filled it: emptied, a person's second try passes.
+      // Autofill may have filled it: emptied, a person's second try succeeds.
       honeypot.value = "";
       return refuse({}, words.messages.honeypot);
     }
@@ -94,7 +94,7 @@ export function useSubmission<Field extends string>({
 
     const idempotencyKey = key.of(element, values);
     const seconds = Math.round(performance.now() / 100) / 10 + draftSeconds(formOf(endpoint));
-    const body = { ...values, ...recallAttribution(), [secondsField]: seconds };
+    const body = { ...values, ...storedAttribution(), [secondsField]: seconds };
     setSubmitting(true);
     setNotice(undefined);
     setProblems({});
@@ -111,7 +111,7 @@ export function useSubmission<Field extends string>({
     } catch (cause) {
       const isDropped = !(cause instanceof UnknownAnswer);
       if (isDropped && queueOffline({ key: idempotencyKey, endpoint, body })) {
-        // The notice of the waiting forms tells it, with what can be done about it.
+        // The queue notice takes over from here.
         finish(element);
       } else {
         console.error(cause);
@@ -122,15 +122,15 @@ export function useSubmission<Field extends string>({
     }
   }
 
-  /** A problem, and what was said of it, is gone as soon as the visitor sets about it. */
-  function forgetProblem(event: FormEvent<HTMLFormElement>) {
+  /** Editing a field clears its problem and the notice of the refusal. */
+  function clearProblem(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
     if (notice?.tone === "failed") setNotice(undefined);
     if (problems[name as Field]) setProblems(({ [name as Field]: _, ...others }) => others as ProblemWords<Field>);
   }
 
   return {
-    formProps: { ref: form, onSubmit: send, onInput: forgetProblem },
+    formProps: { ref: form, onSubmit: send, onInput: clearProblem },
     isSubmitting,
     problems,
     notice,
@@ -138,8 +138,8 @@ export function useSubmission<Field extends string>({
   };
 }
 
-/** One key for one filling-in: the same for every try of the same values, a new one as soon as they differ. */
-function useKey<Field extends string>(reply: Reply<Field> | undefined) {
+/** The idempotency key: the same for every try of the same values, a new one as soon as they differ. */
+function useIdempotencyKey<Field extends string>(reply: Reply<Field> | undefined) {
   const current = useRef<{ key: string; values: string | null }>({
     key: "",
     values: reply && "values" in reply && reply.outcome !== "draft" ? JSON.stringify(reply.values) : null,
@@ -159,8 +159,8 @@ function useKey<Field extends string>(reply: Reply<Field> | undefined) {
   };
 }
 
-/** React puts a select back to its first value when it arrives; what was chosen before must stay. */
-function useTypedBeforeWaking(form: { current: HTMLFormElement | null }) {
+/** Hydration resets a select to its first value; what was chosen before must stay. */
+function useValuesBeforeHydration(form: { current: HTMLFormElement | null }) {
   const [typed] = useState(() => new Map<string, string>());
   const isFirst = useRef(true);
   if (isFirst.current && typeof document !== "undefined") {
@@ -169,7 +169,7 @@ function useTypedBeforeWaking(form: { current: HTMLFormElement | null }) {
       typed.set(control.id || control.name, control.value);
   }
   useLayoutEffect(() => {
-    // From here on problems are told beside their fields instead of in the browser's own bubbles.
+    // From here on problems are shown beside their fields instead of in the browser's own bubbles.
     if (form.current) form.current.noValidate = true;
     for (const control of form.current?.querySelectorAll<HTMLInputElement>("input, select, textarea") ?? []) {
       const value = typed.get(control.id || control.name);

@@ -1,6 +1,6 @@
 import { type CampaignVisit, campaignParameters, longestVisit } from "../submission";
 
-/** Where a form was sent from. It is never a reason to refuse one: what cannot be read is left out. */
+/** Where a form was sent from. It is never a reason to refuse a form: what cannot be parsed is left out. */
 export type Attribution = {
   page: string;
   referrer: string;
@@ -10,7 +10,7 @@ export type Attribution = {
 
 const longest = { page: 300, referrer: 300, parameter: 100 };
 
-/** The browser tells what it remembers; without JavaScript the page that posted says at least its own address. */
+/** From what the browser stored; without JavaScript, from the Referer header of the posting page. */
 export function readAttribution(input: Record<string, unknown>, referer: string | null): Attribution {
   const poster = referer && URL.canParse(referer) ? new URL(referer) : null;
   const ownVisit = poster ? readVisit(poster.search) : null;
@@ -22,7 +22,7 @@ export function readAttribution(input: Record<string, unknown>, referer: string 
   };
 }
 
-/** A visit travels as a query: `utm_source=…&utm_campaign=…&referrer=…`. */
+/** A visit is sent as a query: `utm_source=…&utm_campaign=…&referrer=…`. */
 function readVisit(query: unknown): CampaignVisit | null {
   if (typeof query !== "string" || query.length > longestVisit) return null;
   const given = new URLSearchParams(query);

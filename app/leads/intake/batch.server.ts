@@ -1,4 +1,4 @@
-type Waiting<Item, Answer> = {
+type QueuedItem<Item, Answer> = {
   item: Item;
   deadline: number;
   resolve(answer: Answer): void;
@@ -11,55 +11,55 @@ type BatchOptions<Answer> = {
   maxSize?: number;
   /** Whether an item was skipped in its batch and must be sent alone. */
   isSkipped(answer: Answer): boolean;
-  /** After this long nobody waits for an item any more, and its batch no longer counts as under way. */
+  /** After this long the caller has given up on an item, and its batch no longer counts as under way. */
   timeoutMs: number;
 };
 
 /**
- * What arrives while `concurrency` batches are under way goes into the next one. Nothing waits for company: an item that
- * finds room leaves with those of the same moment. Where a batch fails, each of its items is sent alone, so that none
- * fails or waits for its neighbour's fault; sending must therefore be safe to repeat.
+ * What arrives while `concurrency` batches are under way goes into the next one. No batch waits to be filled: with a
+ * free slot, items are sent with those of the same tick. When a batch fails, each of its items is retried alone, so that
+ * none fails because of another; `send` must therefore be safe to repeat.
  */
 export function inBatches<Item, Answer>(
   send: (items: Item[]) => Promise<Answer[]>,
   { concurrency = 2, maxSize = 32, isSkipped, timeoutMs }: BatchOptions<Answer>,
 ): (item: Item) => Promise<Answer> {
-  const queue: Waiting<Item, Answer>[] = [];
+  const queue: QueuedItem<Item, Answer>[] = [];
   let underWay = 0;
-  let isDue = false;
+  let isScheduled = false;
 
-  async function answer(batch: Waiting<Item, Answer>[]): Promise<void> {
+  async function settle(batch: QueuedItem<Item, Answer>[]): Promise<void> {
     try {
       const answers = await send(batch.map(({ item }) => item));
       if (answers.length !== batch.length) throw new Error("A batch was answered only in part.");
       for (const [at, each] of batch.entries()) {
         const given = answers[at] as Answer;
-        // Not awaited: what this one waits for, the next batch need not.
-        if (batch.length > 1 && isSkipped(given)) void answer([each]);
+        // Not awaited: the next batch need not wait for this item's lock.
+        if (batch.length > 1 && isSkipped(given)) void settle([each]);
         else each.resolve(given);
       }
     } catch (error) {
       const isAlone = batch.length === 1;
       const now = performance.now();
-      await Promise.all(batch.map((each) => (isAlone || each.deadline <= now ? each.reject(error) : answer([each]))));
+      await Promise.all(batch.map((each) => (isAlone || each.deadline <= now ? each.reject(error) : settle([each]))));
     }
   }
 
   function sendNext() {
-    isDue = false;
+    isScheduled = false;
     const now = performance.now();
     const firstInTime = queue.findIndex(({ deadline }) => deadline > now);
     queue.splice(0, firstInTime === -1 ? queue.length : firstInTime);
     while (underWay < concurrency && queue.length > 0) {
       underWay++;
-      const end = once(() => {
+      const release = once(() => {
         underWay--;
         sendNext();
       });
-      const timer = setTimeout(end, timeoutMs);
-      answer(queue.splice(0, maxSize)).finally(() => {
+      const timer = setTimeout(release, timeoutMs);
+      settle(queue.splice(0, maxSize)).finally(() => {
         clearTimeout(timer);
-        end();
+        release();
       });
     }
   }
@@ -67,17 +67,17 @@ export function inBatches<Item, Answer>(
   return (item) =>
     new Promise((resolve, reject) => {
       queue.push({ item, deadline: performance.now() + timeoutMs, resolve, reject });
-      if (underWay >= concurrency || isDue) return;
-      isDue = true;
+      if (underWay >= concurrency || isScheduled) return;
+      isScheduled = true;
       setImmediate(sendNext);
     });
 }
 
-function once(act: () => void) {
+function once(callback: () => void) {
   let isDone = false;
   return () => {
     if (isDone) return;
     isDone = true;
-    act();
+    callback();
   };
 }

@@ -1,4 +1,4 @@
-/** The fields of a form or of a flat JSON object; anything else is told apart by what is wrong with it. */
+/** The fields of a form or of a flat JSON object, or what is wrong with the body. */
 export type Fields =
   | { ok: true; fields: Record<string, unknown> }
   | { ok: false; status: 400 | 413 | 415; fault: "unreadable" | "too long" | "wrong type" };
@@ -18,7 +18,7 @@ export function parseFields(contentType: string, bytes: Uint8Array | null): Fiel
     const fields = read(text.decode(bytes));
     if (fields) return { ok: true, fields };
   } catch {
-    // Neither the text nor the encoding of what they said it is.
+    // Not valid UTF-8, or not of the declared type.
   }
   return { ok: false, status: 400, fault: "unreadable" };
 }
@@ -33,7 +33,7 @@ const isUtf8 = (parameter: string) => {
   return name !== "charset" || /^"?utf-?8"?$/.test(value ?? "");
 };
 
-/** A field that appears twice has no one meaning, and JSON.parse would quietly take the last. */
+/** A field that appears twice is ambiguous, and JSON.parse would silently take the last. */
 function readJson(text: string): Record<string, unknown> | null {
   const value: unknown = JSON.parse(text);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
@@ -49,7 +49,7 @@ function readFormFields(text: string): Record<string, unknown> | null {
   return pairs.length > 0 && Object.keys(fields).length === pairs.length && isDecodable(text) ? fields : null;
 }
 
-/** URLSearchParams puts a replacement sign where a percent sequence is no UTF-8. */
+/** URLSearchParams would silently replace a percent sequence that is not UTF-8. */
 function isDecodable(text: string) {
   return decodeURIComponent(text.replace(/%(?![0-9a-fA-F]{2})/g, "%25")).length > 0;
 }

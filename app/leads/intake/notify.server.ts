@@ -19,7 +19,7 @@ type Submission = {
   last_visit: CampaignVisit | null;
 };
 
-/** The mail that tells the consultancy, with a link to the submission; nothing when it has been deleted in the meantime. */
+/** The mail that notifies the consultancy, with a link to the submission; null when that was deleted meanwhile. */
 export async function writeNotice(
   sql: Sql,
   job: Job,
@@ -74,10 +74,10 @@ const inOfficeTime = new Intl.DateTimeFormat("en-IN", {
   timeZone: officeZone,
 });
 
-type Letter = { heading: string; rows: [string, string][]; open: string; link: string };
+type MailContent = { heading: string; rows: [string, string][]; open: string; link: string };
 
-/** Mail programs know no style sheets, so the few styles stand on the elements. */
-function htmlOf({ heading, rows, open, link }: Letter) {
+/** Mail programs ignore style sheets, so the styles are inline. */
+function htmlOf({ heading, rows, open, link }: MailContent) {
   const cell = "padding:6px 12px 6px 0;vertical-align:top";
   const lines = rows.map(
     ([label, value]) =>

@@ -5,14 +5,14 @@ import { type FormWords, formWords } from "../../../content/form-words";
 import { languageOf } from "../../../content/language-tags";
 import { type ContactField, contactFields, readContactMessage } from "../contact-message";
 import { type LeadField, leadFields, readLead } from "../lead";
-import { problemWords, type Reading } from "../person";
+import { problemWords, type ReadResult } from "../person";
 import {
   draftIntent,
-  fastestPerson,
   honeypotField,
   intentField,
   keyField,
   keyPattern,
+  minimumFillSeconds,
   type Refusal,
   type Reply,
   secondsField,
@@ -23,7 +23,7 @@ import { readAttribution } from "./attribution.server";
 import { type Fields, parseFields } from "./fields.server";
 import {
   type Recorded,
-  type Recording,
+  type RecordServices,
   recordContactMessage,
   recordLead,
   type SubmissionContext,
@@ -34,13 +34,13 @@ type Words<Field extends string> = {
   messages: LeadFormWords["messages"];
 };
 
-/** One kind of form: what it asks, what it says and where it is stored. */
+/** One kind of form: its fields, its texts and how it is stored. */
 type Intake<Field extends string, Value> = {
   name: string;
   fields: readonly Field[];
   words(words: FormWords): Words<Field>;
-  read(values: unknown): Reading<Value, Field>;
-  record(services: Recording, value: Value, context: SubmissionContext): Promise<Recorded>;
+  read(values: unknown): ReadResult<Value, Field>;
+  record(services: RecordServices, value: Value, context: SubmissionContext): Promise<Recorded>;
 };
 
 const leads: Intake<LeadField, Parameters<typeof recordLead>[1]> = {
@@ -59,8 +59,7 @@ const contactMessages: Intake<ContactField, Parameters<typeof recordContactMessa
   record: recordContactMessage,
 };
 
-/** What receiving needs of the server beside recording. */
-type Services = Recording & {
+type Services = RecordServices & {
   countForm?(form: string, outcome: string): void;
   reportFailure(doing: string, cause: unknown): void;
 };
@@ -68,7 +67,7 @@ type Services = Recording & {
 type Input = Record<string, unknown>;
 type Sender = { network: string; referer: string | null; page?: string };
 
-/** A form is answered in the language of the page it stands on. */
+/** A form is answered in the language of its page. */
 const wordsFor = (page: string) => formWords(languageOf(page));
 
 async function submit<Field extends string, Value>(
@@ -103,7 +102,7 @@ async function decide<Field extends string, Value>(
 
   if (givenKey !== undefined && givenKey !== key) return refuse("refused", messages.badKey);
   if (input[honeypotField]) return refuse("spam", messages.honeypot);
-  const reading = intake.read(givenOf(intake.fields, input));
+  const reading = intake.read(withAllFields(intake.fields, input));
   if (!reading.ok) {
     return {
       outcome: "refused",
@@ -145,7 +144,7 @@ const statuses: Record<Refusal, number> = {
 const retryHeader = (seconds: number | undefined): Record<string, string> =>
   seconds ? { "Retry-After": String(seconds) } : {};
 
-/** A form as it arrives at its own address, without a page around it. */
+/** A form posted to its endpoint instead of its page. */
 export type Call = {
   body: Uint8Array | null;
   contentType: string;
@@ -155,7 +154,7 @@ export type Call = {
 };
 export type Answer = { status: number; headers?: Record<string, string>; reply: object };
 
-/** JSON or a form in, JSON out. */
+/** Takes JSON or a form and answers with JSON. */
 async function answerCall<Field extends string, Value>(
   intake: Intake<Field, Value>,
   services: Services,
@@ -191,7 +190,7 @@ async function answerPage<Field extends string, Value>(
     return data<Reply<Field>>({ outcome: "draft", values: valuesOf(intake.fields, body.fields), key: randomUUID() });
   }
   const reply = await submit(intake, services, { network, referer: request.headers.get("Referer"), page }, body.fields);
-  // On to a page of its own: reloaded, it sends nothing a second time.
+  // Redirect after post: a reload sends nothing a second time.
   if (reply.outcome === "stored") throw redirect(`${page}#${sentNotice}`, 303);
   if (reply.outcome === "draft") return data(reply);
   return data(reply, { status: statuses[reply.outcome], headers: retryHeader(reply.retryAfter) });
@@ -209,7 +208,7 @@ export const submitLead = (services: Services, request: Request, network: string
 export const submitContactMessage = (services: Services, request: Request, network: string) =>
   answerPage(contactMessages, services, request, network);
 
-/** What is said when nobody foresaw the failure. */
+/** The answer to an unexpected failure. */
 export function answerFailure(referer: string | undefined): Answer {
   return { status: 500, reply: { outcome: "failed", message: wordsFor(pageOf(referer)).leadForm.messages.failed } };
 }
@@ -221,8 +220,8 @@ function faultWords({ fault }: Fields & { ok: false }, page: string) {
   return { unreadable, "too long": tooLong, "wrong type": wrongType }[fault];
 }
 
-/** A field left out is an empty field; a field of the wrong type stays one, and is refused. */
-function givenOf(fields: readonly string[], input: Input) {
+/** A missing field counts as empty; one of the wrong type is kept, and refused by the schema. */
+function withAllFields(fields: readonly string[], input: Input) {
   return Object.fromEntries(fields.map((field) => [field, input[field] ?? ""]));
 }
 
@@ -232,9 +231,9 @@ function valuesOf<Field extends string>(fields: readonly Field[], input: Input) 
   ) as Values<Field>;
 }
 
-/** The time is the browser's own measure; without one nobody is suspected. */
+/** Measured by the browser; a form without a time is not suspect. */
 function isTooFast(seconds: unknown) {
   const measured =
     typeof seconds === "number" ? seconds : typeof seconds === "string" && seconds ? Number(seconds) : NaN;
-  return measured >= 0 && measured < fastestPerson;
+  return measured >= 0 && measured < minimumFillSeconds;
 }

@@ -7,7 +7,7 @@ import { inBatches } from "./batch.server";
 import { addressKey } from "./client-address.server";
 import { databaseTimeoutMs, retryUntilDeadline } from "./retry.server";
 
-/** What is known of a submission beside what the visitor typed; `network` is where it came from. */
+/** What is known of a submission beside what the visitor typed; `network` is the client's, for the limit. */
 export type SubmissionContext = { key: string; isSuspect: boolean; attribution: Attribution; network: string };
 
 export type Recorded =
@@ -16,18 +16,18 @@ export type Recorded =
   | { outcome: "conflicting" };
 
 /** What recording needs of the server: `leadLimit` is how many forms a network may send in a minute. */
-export type Recording = { sql: Sql; leadLimit: number | "off"; jobs: { wake(): void } };
+export type RecordServices = { sql: Sql; leadLimit: number | "off"; jobs: { wake(): void } };
 
 type Row = { outcome: Recorded["outcome"] | "busy"; submission_id: string; wait_seconds: number };
 
-export const recordLead = (services: Recording, lead: Lead, context: SubmissionContext) =>
+export const recordLead = (services: RecordServices, lead: Lead, context: SubmissionContext) =>
   record(services, { form: "lead", ...lead }, context);
 
-export const recordContactMessage = (services: Recording, message: ContactMessage, context: SubmissionContext) =>
+export const recordContactMessage = (services: RecordServices, message: ContactMessage, context: SubmissionContext) =>
   record(services, { form: "contact", ...message }, context);
 
-/** Committed before anyone is told; the database itself decides what is new (`record_submissions` in the migrations). */
-async function record({ sql, leadLimit, jobs }: Recording, values: object, context: SubmissionContext) {
+/** Committed before anyone is notified; the database decides what is new (`record_submissions` in the migrations). */
+async function record({ sql, leadLimit, jobs }: RecordServices, values: object, context: SubmissionContext) {
   const { key, isSuspect, attribution, network } = context;
   const { page, referrer, firstVisit, lastVisit } = attribution;
   const row = await retryUntilDeadline(async () =>
@@ -44,17 +44,17 @@ async function record({ sql, leadLimit, jobs }: Recording, values: object, conte
 
 const stores = new WeakMap<Sql, (submission: object) => Promise<Row>>();
 
-/** Submissions that arrive in the same moment share a transaction, as far as they go through this connection. */
+/** Submissions that arrive at the same time share a transaction; one batcher per connection pool. */
 function store(sql: Sql) {
   const known = stores.get(sql);
   if (known) return known;
-  const made = inBatches(
+  const created = inBatches(
     (submissions: object[]) =>
       sql<Row[]>`select * from record_submissions(${JSON.stringify(submissions)}::text::jsonb)`,
     { isSkipped: ({ outcome }) => outcome === "busy", timeoutMs: databaseTimeoutMs },
   );
-  stores.set(sql, made);
-  return made;
+  stores.set(sql, created);
+  return created;
 }
 
 function readRow({ outcome, submission_id, wait_seconds }: Row): Recorded {

@@ -1,31 +1,31 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The visitor is told after this long at the latest, whatever the database does. */
+/** The visitor gets an answer after this long at the latest, whatever the database does. */
 export const databaseTimeoutMs = 4_000;
 
 /** More than this many waiting means that the database has stopped answering; more would only pile up. */
 const mostWaiting = 1_000;
 let waiting = 0;
 
-class DatabaseAway extends Error {
-  override name = "DatabaseAway";
+class DatabaseUnavailable extends Error {
+  override name = "DatabaseUnavailable";
 }
 
 /**
- * Asks until there is an answer or the time is up. What is asked must be safe to repeat: when a
- * connection breaks, nobody knows whether the first time succeeded.
+ * Retries transient errors until the deadline. The query must be safe to repeat: when a connection
+ * breaks, it is unknown whether the first try succeeded.
  */
-export async function retryUntilDeadline<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  if (waiting >= mostWaiting) throw new DatabaseAway("Too many requests wait for the database.");
+export async function retryUntilDeadline<Answer>(query: () => Promise<Answer>): Promise<Answer> {
+  if (waiting >= mostWaiting) throw new DatabaseUnavailable("Too many requests wait for the database.");
   waiting++;
   const deadline = performance.now() + databaseTimeoutMs;
   try {
-    for (let delay = 25; ; delay *= 2) {
+    for (let delayMs = 25; ; delayMs *= 2) {
       try {
-        return await withTimeout(deadline - performance.now(), ask());
+        return await withTimeout(deadline - performance.now(), query());
       } catch (error) {
-        if (!isTransient(error) || performance.now() + delay > deadline) throw error;
-        await pause(delay);
+        if (!isTransient(error) || performance.now() + delayMs > deadline) throw error;
+        await pause(delayMs);
       }
     }
   } finally {
@@ -33,9 +33,9 @@ export async function retryUntilDeadline<Answer>(ask: () => Promise<Answer>): Pr
   }
 }
 
-function withTimeout<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
+function withTimeout<Answer>(timeoutMs: number, answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DatabaseAway("The database did not answer in time.")), milliseconds);
+    const timer = setTimeout(() => reject(new DatabaseUnavailable("The database did not answer in time.")), timeoutMs);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -45,7 +45,7 @@ const transientCodes = new Set([
   ...["CONNECTION_CLOSED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT"],
   // Shutting down, crashed, starting up, too many connections, read-only after a failover, deadlock.
   ...["57P01", "57P02", "57P03", "53300", "25006", "40P01", "40001"],
-  // Someone stored the same key in the same moment: asked again, the database knows it.
+  // A concurrent transaction stored the same key: on a retry the database recognises it.
   "23505",
 ]);
 

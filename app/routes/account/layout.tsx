@@ -41,7 +41,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What went wrong is in the log; whoever is here can only try again. */
+/** The error itself is in the log; the page only offers another try. */
 export function ErrorBoundary() {
   return (
     <main className="account-page">
@@ -54,9 +54,9 @@ export function ErrorBoundary() {
   );
 }
 
-/** Until it is known whether the desk may be seen, nothing of it is. */
+/** Shows a loading state while the desk's loader checks the role. */
 function Guarded() {
-  const isOnTheWay = /^\/(admin|seo)\b/.test(useNavigation().location?.pathname ?? "");
+  const isOpeningDesk = /^\/(admin|seo)\b/.test(useNavigation().location?.pathname ?? "");
   const { status } = useAuth();
-  return status === "loading" && isOnTheWay ? <Loading text={words.guard.loading} /> : <Outlet />;
+  return status === "loading" && isOpeningDesk ? <Loading text={words.guard.loading} /> : <Outlet />;
 }

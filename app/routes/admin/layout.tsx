@@ -65,7 +65,7 @@ function DeskHead() {
   );
 }
 
-/** An open lead belongs to the submissions, as do both addresses of their list. */
+/** An open lead belongs to the submissions tab, as do both addresses of their list. */
 function DeskTabs() {
   const { pathname } = useLocation();
   const isMessages = pathname === deskPaths.messages;

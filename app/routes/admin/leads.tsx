@@ -36,7 +36,7 @@ export default function Leads({ loaderData: view }: Route.ComponentProps) {
             <ExportButton
               filter={view.filter}
               zone={view.zone}
-              total={view.isMore ? null : view.total}
+              total={view.hasMore ? null : view.total}
               isDisabled={shortWords(view.filter.search) === "all"}
             />
           )}

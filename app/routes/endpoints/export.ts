@@ -10,7 +10,7 @@ export async function loader(args: Route.LoaderArgs) {
   return Response.json({ message: "Please POST to this address." }, { status: 405, headers: { Allow: "POST" } });
 }
 
-/** The rows of a view as lines, as fast as the browser takes them; a POST, because it is recorded. */
+/** Streams the rows of a view as JSON lines, with backpressure; a POST, because each export is recorded. */
 export async function action(args: Route.ActionArgs) {
   const proof = await requireStaffCall(accountRequest(args), "admin");
   const { searchParams } = new URL(args.request.url);

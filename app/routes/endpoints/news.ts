@@ -6,7 +6,7 @@ import { zoneFromCookie } from "../../desk/list/time-zone";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/news";
 
-/** How many leads of a view, or messages, have arrived since the dashboard last looked; or only whether one may still ask. */
+/** How many leads of a view, or messages, are newer than the cursor `since`; with `of=role` only checks the role. */
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaffCall(accountRequest(args), "admin");
   const { sql } = args.context.get(services);

@@ -6,7 +6,7 @@ import { signOut, signOutEverywhere } from "../../accounts/sign-in.server";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/sign-out";
 
-/** Opened as a page, it changes nothing: a picture on another site could point here. */
+/** A GET changes nothing: an image on another site could request it. */
 export const loader = () => redirect(accountPaths.auth);
 
 export async function action(args: Route.ActionArgs) {

@@ -25,10 +25,10 @@ export default function About() {
         <Stamp words={navigation.tagline} id="about-stamp" className="hidden w-72 justify-self-center lg:block" />
       </Hero>
       <Section eyebrow={about.mission.eyebrow} heading={about.mission.heading} tone="ink" isSplit>
-        <Told paragraphs={about.mission.paragraphs} />
+        <Paragraphs paragraphs={about.mission.paragraphs} />
       </Section>
       <Section eyebrow={about.story.eyebrow} heading={about.story.heading} isSplit>
-        <Told paragraphs={about.story.paragraphs} />
+        <Paragraphs paragraphs={about.story.paragraphs} />
       </Section>
       <Reasons {...about.reasons} />
       <Section {...about.stats} tone="ink">
@@ -41,7 +41,7 @@ export default function About() {
   );
 }
 
-const Told = ({ paragraphs }: { paragraphs: string[] }) => (
+const Paragraphs = ({ paragraphs }: { paragraphs: string[] }) => (
   <div className="grid max-w-text content-start gap-4 text-lg lg:pt-8">
     {paragraphs.map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>

@@ -1,4 +1,4 @@
-/** A fold of fine line-work between two sections. */
+/** A band of fine waves between two sections. */
 export function Divider({ className = "" }: { className?: string }) {
   const wave = (shift: number) => `M${shift - 24} 6${"q6-9 12 0t12 0".repeat(13)}`;
   return (

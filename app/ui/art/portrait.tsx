@@ -1,4 +1,4 @@
-/** A person as an engraver would leave them: shapes and ruled shade, no face. `isAdvocate` adds the coat and the bands. */
+/** A person in flat shapes, without a face. `isAdvocate` adds the coat and the bands. */
 export function Portrait({ className = "", isAdvocate = false }: { className?: string; isAdvocate?: boolean }) {
   return (
     <svg className={className} viewBox="0 0 120 120" fill="none" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { rosetteRings, wavyRing } from "./wavy-ring";
 
-/** Guilloché, as on certificates: rings turned against themselves, doubled four times to sixteen strokes each. */
+/** Guilloché, as on certificates: each ring is doubled four times, into sixteen rotated copies. */
 export function Rosette({ className = "" }: { className?: string }) {
   const id = useId();
   return (

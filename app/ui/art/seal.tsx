@@ -1,4 +1,4 @@
-/** The mark of the house: a rubber stamp that says yes. */
+/** The logo: a rubber stamp with a check mark. */
 export function Seal({ className = "h-8 w-8 text-seal" }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 34 34" fill="none" stroke="currentColor" aria-hidden="true">
@@ -9,7 +9,7 @@ export function Seal({ className = "h-8 w-8 text-seal" }: { className?: string }
   );
 }
 
-/** A stamp with words around its rim, a little crooked, as a hand leaves it. */
+/** A stamp with text around its rim, slightly rotated. */
 export function Stamp({ words, id, className = "" }: { words: string; id: string; className?: string }) {
   return (
     <svg className={`-rotate-12 text-seal ${className}`} viewBox="-60 -60 120 120" fill="none" aria-hidden="true">

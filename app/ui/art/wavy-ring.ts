@@ -12,7 +12,7 @@ export function wavyRing(radius: number, height: number, waves: number) {
   return `${path}z`;
 }
 
-/** The rings of the house's rosette: radius, height of the waves, number of waves. */
+/** The rings of the rosette: radius, height of the waves, number of waves. */
 export const rosetteRings: [number, number, number][] = [
   [225, 75, 12],
   [130, 62, 12],

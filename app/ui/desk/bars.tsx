@@ -10,7 +10,7 @@ type Bar = {
 };
 type BarsProps = { items: Bar[]; format: (value: number) => string; empty: string };
 
-/** Names with a bar each: the words are the chart's own labels, the bar only shows the proportion. */
+/** Names with a bar each: the text has the figures, the bar only shows the proportion. */
 export function Bars({ items, format, empty }: BarsProps) {
   const highest = Math.max(...items.map(({ value, isRest }) => (isRest ? 0 : value)), 1);
   if (items.length === 0) return <p className="soft">{empty}</p>;

@@ -3,7 +3,7 @@ type ColumnsProps = { items: { label: string; value: number }[]; unit: string; f
 const height = 100;
 const width = 300;
 
-/** One column a day; the numbers are in its title and in a table for those who read instead. */
+/** One column per item; the numbers are in its title and in a table for screen readers. */
 export function Columns({ items, unit, format }: ColumnsProps) {
   const highest = Math.max(...items.map(({ value }) => value), 1);
   const step = width / Math.max(items.length, 1);

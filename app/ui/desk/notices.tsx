@@ -12,20 +12,20 @@ import {
 import { Toast, Toasts } from "../toast";
 
 export type NoticeShown = { tone: "done" | "failed"; text: string; id: string };
-type Speaker = { say(tone: NoticeShown["tone"], text: string): void; hush(): void };
+type NoticeActions = { showNotice(tone: NoticeShown["tone"], text: string): void; clearNotice(): void };
 
-const NoticeContext = createContext<Speaker>({ say: () => {}, hush: () => {} });
+const NoticeContext = createContext<NoticeActions>({ showNotice: () => {}, clearNotice: () => {} });
 
-/** Says something to the admin in a toast, or takes back what was said. */
+/** Shows a toast, or removes the one that is shown. */
 export const useNotice = () => useContext(NoticeContext);
 
-const shownFor = 7_000;
+const shownMs = 7_000;
 
 type NoticesProps = { first: NoticeShown | null; close: string; children: ReactNode };
 
 /**
- * The toast of the desk: what is said later takes the place of what was said before. The first comes with
- * the page, so that it is seen without a script too.
+ * The toast of the desk: a new notice replaces the one before. The first is rendered with the page, so that it
+ * shows without a script too.
  */
 export function Notices({ first, close, children }: NoticesProps) {
   const [shown, setShown] = useState(first);
@@ -35,28 +35,28 @@ export function Notices({ first, close, children }: NoticesProps) {
     setShown(first);
   }
   const ownId = useId();
-  const said = useRef(0);
+  const counter = useRef(0);
   const hide = useCallback((id: string) => setShown((before) => (before?.id === id ? null : before)), []);
-  const speaker = useMemo<Speaker>(
+  const actions = useMemo<NoticeActions>(
     () => ({
-      say: (tone, text) => setShown({ tone, text, id: `${ownId}${said.current++}` }),
-      hush: () => setShown(null),
+      showNotice: (tone, text) => setShown({ tone, text, id: `${ownId}${counter.current++}` }),
+      clearNotice: () => setShown(null),
     }),
     [ownId],
   );
   return (
-    <NoticeContext value={speaker}>
+    <NoticeContext value={actions}>
       {children}
-      <Toasts>{shown && <PassingToast key={shown.id} {...shown} close={close} hide={hide} />}</Toasts>
+      <Toasts>{shown && <TimedToast key={shown.id} {...shown} close={close} hide={hide} />}</Toasts>
     </NoticeContext>
   );
 }
 
-type PassingToastProps = NoticeShown & { close: string; hide: (id: string) => void };
+type TimedToastProps = NoticeShown & { close: string; hide: (id: string) => void };
 
-function PassingToast({ id, tone, text, close, hide }: PassingToastProps) {
+function TimedToast({ id, tone, text, close, hide }: TimedToastProps) {
   useEffect(() => {
-    const timer = setTimeout(hide, shownFor, id);
+    const timer = setTimeout(hide, shownMs, id);
     return () => clearTimeout(timer);
   }, [hide, id]);
   return (

@@ -2,7 +2,7 @@ import type { AboutPage } from "../../../../content/en/about";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
 
-/** Reasons as lines of a ledger: a drawing, a word, what it means. */
+/** Reasons as rows: an icon, a title and a text. */
 export function Reasons({ items, ...words }: AboutPage["reasons"]) {
   return (
     <Section {...words} tone="deep">

@@ -3,7 +3,7 @@ import { Rosette } from "../../../ui/art/rosette";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
 
-/** Films that do not exist yet. Nothing here looks or acts like a player. */
+/** Videos that do not exist yet, so nothing here looks or acts like a player. */
 export function Stories({ items, ...words }: AboutPage["stories"]) {
   return (
     <Section {...words}>

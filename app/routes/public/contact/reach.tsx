@@ -3,7 +3,7 @@ import { Icon } from "../../../ui/icon";
 import { Action } from "../parts/action";
 import { useWords } from "../parts/use-content";
 
-/** Every other way to a person: details, chat, hours, and where we work. */
+/** Every other way to reach us: details, chat, hours, and where we work. */
 export function Reach({ details, chat, hours, coverage }: ContactPage) {
   return (
     <div className="grid gap-9">

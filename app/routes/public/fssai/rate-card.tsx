@@ -6,7 +6,7 @@ import { Action } from "../parts/action";
 
 type Pricing = FssaiPage["pricing"];
 
-/** The printed rate card: one sheet, a table for each licence, the long one on the left. */
+/** One sheet with a table for each licence, the longest on the left. */
 export function RateCard({ items, columns, note, apply, ...words }: Pricing) {
   return (
     <Section {...words} tone="ink">
@@ -65,7 +65,7 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
   </div>
 );
 
-/** Three steps of turnover, the one meant filled in. */
+/** Three bars for the turnover tiers, this one filled in. */
 const Tier = ({ tier }: { tier: number }) => (
   <svg className="row-span-2 h-10 w-12" viewBox="0 0 48 40" aria-hidden="true">
     {[1, 2, 3].map((step) => (

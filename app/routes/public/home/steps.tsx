@@ -2,7 +2,7 @@ import type { HomePage } from "../../../../content/en/home";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
 
-/** The four steps as a path from stamp to stamp. */
+/** The four steps, joined by a line. */
 export function HomeSteps({ section }: { section: HomePage["howItWorks"] }) {
   return (
     <Section {...section} tone="deep">

@@ -6,7 +6,7 @@ import { useWords } from "./use-content";
 
 type ActionProps = { link: Link } & Omit<ComponentProps<typeof ButtonLink>, "href" | "newTab" | "children" | "icon">;
 
-/** A link of the content as a button. What leaves the site opens a new tab, and says so. */
+/** A link of the content as a button. An external link opens a new tab, and says so. */
 export function Action({ link, ...look }: ActionProps) {
   const { navigation } = useWords();
   const newTab = link.href.startsWith("https://") ? navigation.newTab : undefined;
@@ -23,7 +23,7 @@ type Look = NonNullable<ActionProps["look"]>;
 
 type ActionsProps = { items: Link[]; main?: Look; others?: Look; isStacked?: boolean };
 
-/** The first is the one main action; the others stand back. Stacked, they share one width where there is room beside them. */
+/** The first is the main action, the others are secondary. Stacked, all have the same width on large screens. */
 export function Actions({ items, main = "main", others = "line", isStacked }: ActionsProps) {
   return (
     <div className={`flex flex-wrap gap-3 max-sm:*:w-full max-sm:*:px-3 ${isStacked ? "lg:grid" : ""}`.trimEnd()}>

@@ -1,7 +1,6 @@
 import type { Link } from "../../../../content/sections";
 import { useWords } from "./use-content";
 
-/** Where this page stands, from the home page down. */
 export function Breadcrumbs({ trail = [], current }: { trail?: Link[]; current: string }) {
   const { home, navigation } = useWords();
   const { breadcrumbs } = navigation;

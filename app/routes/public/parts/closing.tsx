@@ -4,7 +4,7 @@ import { Rosette } from "../../../ui/art/rosette";
 import { Unbroken } from "../../../ui/unbroken";
 import { Actions } from "./action";
 
-/** The last word of a page, and its next step. */
+/** The call to action that closes a page. */
 export function Closing({ id, eyebrow, heading, intro, actions }: CallToAction) {
   return (
     <section id={id} className="page section">

@@ -2,7 +2,7 @@ import { Action } from "./action";
 import { Notice } from "./notice";
 import { useWords } from "./use-content";
 
-/** What a visitor sees when a page broke on our side. */
+/** The page for an error on our side. */
 export function Failure() {
   const { failure } = useWords();
   return (

@@ -8,15 +8,15 @@ import { Actions } from "./action";
 type HeroProps = Omit<HeroWords, "eyebrow" | "badge"> & {
   eyebrow?: string | undefined;
   badge?: string | undefined;
-  /** What stands under the introduction, such as a promotion. */
+  /** Below the introduction, such as a promotion. */
   note?: ReactNode;
-  /** What stands beside the words, such as the lead card or the certificate. */
+  /** Beside the text, such as the lead card or the certificate. */
   children?: ReactNode;
-  /** Beside a form the first action stands back: the form has the main one. */
+  /** Beside a form the first action is secondary: the form has the main one. */
   main?: "main" | "ink";
 };
 
-/** How a page opens: words on the left, something to act on or look at on the right. */
+/** The top of a page: text on the left, a form or picture on the right. */
 export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, children, main = "main" }: HeroProps) {
   const columns = children ? "lg:grid-cols-[1.12fr_0.88fr] lg:gap-14" : "";
   return (

@@ -4,7 +4,7 @@ import { Icon } from "../../../ui/icon";
 
 type LeadCardProps = Omit<LeadCardWords, "submit"> & { id?: string; children: ReactNode };
 
-/** A form on ledger paper, with the promise that goes with it. */
+/** The card around a lead form, with a heading above and a note below it. */
 export function LeadCard({ id, heading, intro, note, children }: LeadCardProps) {
   return (
     <div id={id} className="sheet overflow-hidden shadow-sheet">

@@ -4,7 +4,7 @@ import { Seal } from "../../../ui/art/seal";
 
 type NoticeProps = { code?: string; heading: string; text: string; children: ReactNode };
 
-/** A page that has nothing to show but the way on. */
+/** A page without content of its own, such as 404: a heading, a text and links. */
 export function Notice({ code, heading, text, children }: NoticeProps) {
   return (
     <section className="section" data-missing={code && ""}>

@@ -55,7 +55,7 @@ export function OfferCard({ offer, words, children }: OfferCardProps) {
   );
 }
 
-/** Cards side by side where there is room, each line of one beside the same line of the others. */
+/** Cards side by side where there is room, their rows aligned by a subgrid. */
 export function OfferCards({ children }: { children: ReactNode }) {
   return <ul className="offers">{children}</ul>;
 }

@@ -16,7 +16,7 @@ type Extras = {
   offers?: ListedOffer[];
 };
 
-/** Everything a public page says in its head: to search engines, to those it is shared with, to machines. */
+/** The head of a public page: for search engines, link previews and structured data. */
 export function pageMeta(words: SiteContent, page: Page, extras: Extras = {}): MetaDescriptor[] {
   const { title, description } = page.meta;
   const address = `${site.origin}${page.path}`;
@@ -49,7 +49,7 @@ export function pageMeta(words: SiteContent, page: Page, extras: Extras = {}): M
   ];
 }
 
-/** Where search engines find the page in other languages; whoever speaks none of them gets the first. */
+/** The page in other languages, for search engines; the first is the default. */
 function alternates(path: string): MetaDescriptor[] {
   const versions = versionsOf(path);
   const [first] = versions;

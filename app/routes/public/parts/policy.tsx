@@ -3,7 +3,7 @@ import { Divider } from "../../../ui/art/divider";
 import { Icon } from "../../../ui/icon";
 import { Breadcrumbs } from "./breadcrumbs";
 
-/** A long text to be read: numbered sections, a list of them, nothing else. */
+/** A long text: numbered sections and a table of contents. */
 export function Policy({ heading, intro, updated, contentsLabel, sections }: PolicyPage) {
   return (
     <>

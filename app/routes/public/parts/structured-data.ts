@@ -8,7 +8,7 @@ type Json = string | number | boolean | Json[] | { [name: string]: Json };
 const organizationId = `${site.origin}/#organization`;
 const india: Json = { "@type": "Country", name: "India" };
 
-/** The consultancy itself. No rating: a business may not rate itself to a search engine. */
+/** The consultancy itself. No rating: search engines forbid a business to rate itself. */
 export function organization(words: SiteContent): Json {
   const { home, language } = words;
   return {

@@ -5,7 +5,7 @@ import { useWords } from "./use-content";
 
 type TestimonialsProps = TestimonialSection<BusinessTestimonial> & { tone?: "paper" | "deep" };
 
-/** What clients said, with a plain word under it while the words are samples. */
+/** Testimonials of clients, with a note while they are samples. */
 export function Testimonials({ items, sampleNote, tone = "paper", ...words }: TestimonialsProps) {
   const { stars } = useWords().home.testimonials.carousel;
   return (

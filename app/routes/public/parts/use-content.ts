@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import { plainPath } from "../../../../content/paths";
 import { contentFor } from "../../../../content/site-content";
 
-/** Everything the site says in the language of the address at hand. */
+/** The site's content in the language of the current address. */
 export const useWords = () => contentFor(useLocation().pathname);
 
-/** The address of the page at hand, as the content writes it. */
+/** The current path, in the form the content uses. */
 export const usePath = () => plainPath(useLocation().pathname);

@@ -8,7 +8,7 @@ type ReceiptProps = Pick<PaymentsPage, "card" | "dialog">;
 
 const dialogId = "pay";
 
-/** 'Make Payment' on a torn-off receipt. Without a script the button unfolds the dialog's words in place. */
+/** 'Make Payment' on a receipt. Without a script the link shows the dialog in the page (`:target`). */
 export function Receipt({ card, dialog }: ReceiptProps) {
   return (
     <div className="receipt">

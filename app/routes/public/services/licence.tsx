@@ -5,7 +5,7 @@ import { Section } from "../../../ui/section";
 import { Unbroken } from "../../../ui/unbroken";
 import { usePath } from "../parts/use-content";
 
-/** A short, true introduction of one licence, with its facts pinned beside it. */
+/** The introduction of one licence, with its facts beside it. */
 export function Licence({ licence, factsHeading }: { licence: LicenceIntroduction; factsHeading: string }) {
   return (
     <section className="section" id={licence.key}>
@@ -37,7 +37,7 @@ export function Licence({ licence, factsHeading }: { licence: LicenceIntroductio
   );
 }
 
-/** All eleven, so that each is one step from every other. */
+/** All licences, so that each page links to every other. */
 export function LicenceList({ heading, licences }: { heading: string; licences: LicenceIntroduction[] }) {
   const here = usePath();
   return (

@@ -2,7 +2,7 @@ import type { ServicesPage } from "../../../../content/en/services";
 import { Section } from "../../../ui/section";
 import { Unbroken } from "../../../ui/unbroken";
 
-/** The three tiers as a rising row: turnover decides. */
+/** The three turnover tiers, each card taller than the one before. */
 export function Tiers({ section }: { section: ServicesPage["tiers"] }) {
   return (
     <Section {...section} tone="deep">

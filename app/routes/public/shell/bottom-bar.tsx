@@ -3,7 +3,7 @@ import type { SiteContent } from "../../../../content/site-content";
 import { Icon } from "../../../ui/icon";
 import { usePath, useWords } from "../parts/use-content";
 
-/** Two actions under the thumb. A page without its own closing section sends to the home page's. */
+/** Two actions at the bottom of small screens. A page without a closing section links to the home page's. */
 export function BottomBar() {
   const words = useWords();
   const { bottomBar, newTab } = words.navigation;

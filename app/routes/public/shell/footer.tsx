@@ -43,7 +43,7 @@ export function Footer() {
   );
 }
 
-/** The page at hand in each language; where there is no such page, the home page. */
+/** The current page in each language; without such a page, the home page. */
 function Languages() {
   const path = usePath();
   const versions = versionsOf(path);

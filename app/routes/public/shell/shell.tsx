@@ -5,7 +5,7 @@ import { Chat } from "./chat";
 import { Footer } from "./footer";
 import { Header } from "./header";
 
-/** What surrounds every public page. All of it works by the browser alone. */
+/** What surrounds every public page. All of it works without a script. */
 export function Shell({ children }: { children: ReactNode }) {
   const { navigation } = useWords();
   return (

@@ -1,6 +1,6 @@
 import { site } from "../../../../content/identity";
 
-/** A name of up to this many letters stands on one line of the header. */
+/** A name of up to this many characters fits on one line of the header. */
 const shortName = 12;
 
 /** The consultancy's name as the header has room for it: a long one in two even lines. */
@@ -19,9 +19,9 @@ export function SiteName() {
 export function nameInLines(name: string): string[] {
   const words = name.split(" ");
   if (name.length <= shortName || words.length === 1) return [name];
-  const ways = words
+  const candidates = words
     .slice(1)
     .map((_, index) => [words.slice(0, index + 1).join(" "), words.slice(index + 1).join(" ")]);
   const widest = (lines: string[]) => Math.max(...lines.map((line) => line.length));
-  return ways.reduce((best, way) => (widest(way) < widest(best) ? way : best));
+  return candidates.reduce((best, candidate) => (widest(candidate) < widest(best) ? candidate : best));
 }
