@@ -3,26 +3,22 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { recordContactMessage, recordLead } from "../../app/leads/intake/record.server";
 import { connect } from "../../db/connect";
 import { enqueue, enqueueMail, type Mail } from "../../db/jobs";
-import { testDatabase } from "../../test/support/database";
+import { withDatabase } from "../../test/support/database";
 import { aLead, aMessage, recordingServices, submissionContext } from "../../test/support/leads";
 import { jobHandlers } from "./handlers";
 import { openMailer } from "./mailer";
 import { type Handler, type JobRunner, startJobRunner } from "./runner";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const database = withDatabase();
 const running: JobRunner[] = [];
-beforeAll(async () => {
-  database = await testDatabase({ max: 8 });
-});
 afterEach(async () => {
   await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
   await database.sql`delete from jobs`;
 });
-afterAll(() => database[Symbol.asyncDispose]());
 
 const silent = pino({ level: "silent" });
 const office = { to: "office@anugya.example", origin: "https://www.anugya.example" };
