@@ -161,6 +161,7 @@ describe("the headers of every kind of answer", () => {
       const { body, headers } = await visit(path);
       const policy = headers.get("Content-Security-Policy") ?? "";
       const inline = [...body.matchAll(/<(script|style)\b(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/\1>/g)];
+      expect(new Set(inline.map(([, element]) => element))).toEqual(new Set(["script", "style"]));
       for (const [, , text = ""] of inline)
         expect(policy).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
       expect(policy).not.toContain("nonce-");
