@@ -55,6 +55,7 @@ test(`${count} rough requests (seed ${seed}): never a 5xx, a hang, a crash or a 
   ).toEqual([]);
   const stored = await checkRows();
   expect(tally.get(201)).toBeGreaterThan(count / 200);
+  expect(Math.min(stored.leads, stored.messages)).toBeGreaterThan(0);
   const statuses = [...tally]
     .sort(([one], [other]) => one - other)
     .map(([status, times]) => `${status || "closed"}: ${times}`);
