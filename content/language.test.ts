@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { pagesOf } from "../test/support/site-pages";
-import { english } from "./en/content";
 import { formWords } from "./form-words";
 import { languageOf } from "./language-tags";
 import { addressesUnder, anchors, languagePrefixes } from "./paths";
+import { prices } from "./prices";
 import { contentFor } from "./site-content";
 
 test.each(["/", "/about", "/hi", "/hi/about", "/bn/about"])(
@@ -37,7 +37,9 @@ describe.each(languagePrefixes)("the language under '%s'", (prefix) => {
   test("links to its own pages only, and to places that are there", () => {
     const known = [...Object.values(addresses.paths), ...Object.values(addresses.licencePaths)];
     const places = new Set<string>([...Object.values(anchors), ...idsIn(words)]);
-    for (const href of hrefsIn(words)) {
+    const hrefs = hrefsIn(words);
+    expect(hrefs).toEqual(expect.arrayContaining([addresses.paths.contact, `#${anchors.pageBottom}`]));
+    for (const href of hrefs) {
       if (/^(https:|tel:|mailto:)/.test(href)) continue;
       const [path = "", anchor] = href.split("#");
       if (path) expect(known, href).toContain(path);
@@ -45,13 +47,11 @@ describe.each(languagePrefixes)("the language under '%s'", (prefix) => {
     }
   });
 
-  test("offers the same services as English, and reviews each by the name on its card", () => {
-    const keys = (offers: { key: string; title: string }[]) => offers.map(({ key }) => key);
-    for (const page of ["home", "services"] as const) {
-      const offers = page === "home" ? words.home.services.items : words.services.offers.items;
-      expect(keys(offers)).toEqual(keys(english.home.services.items));
-    }
-    for (const { service } of words.home.testimonials.items) expect(keys(words.home.services.items)).toContain(service);
+  test("offers every service that has a price, on both pages, and reviews each by the name on its card", () => {
+    const sold = Object.keys(prices.services);
+    for (const { items } of [words.home.services, words.services.offers])
+      expect(items.map(({ key }) => key)).toEqual(sold);
+    expect(new Set(words.home.testimonials.items.map(({ service }) => service))).toEqual(new Set(sold));
   });
 });
 

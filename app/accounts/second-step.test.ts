@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { anAccount, browserOf, codeOf, goodPassword } from "../../test/support/accounts";
-import { testDatabase } from "../../test/support/database";
-import { type RunningServer, startServerOn } from "../../test/support/server";
+import { withSite } from "../../test/support/site";
 
-let server: RunningServer;
-let database: Awaited<ReturnType<typeof testDatabase>>;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  server = await startServerOn(database.connection);
-}, 60_000);
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]();
-  await database?.[Symbol.asyncDispose]();
-});
+const { server, database } = withSite();
 
 test("with two-step sign-in a password alone opens nothing; the app's code or a recovery code, once, does", async () => {
   const email = "two@shop.example";

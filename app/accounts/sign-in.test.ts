@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anAccount, browserOf, goodPassword, linkTo, mailThatWaits, mailTo } from "../../test/support/accounts";
-import { testDatabase } from "../../test/support/database";
-import { type RunningServer, startServerOn } from "../../test/support/server";
+import { withSite } from "../../test/support/site";
 
-let server: RunningServer;
-let database: Awaited<ReturnType<typeof testDatabase>>;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  server = await startServerOn(database.connection, { TRUST_PROXY: "1", LOG_LEVEL: "info", ...mailThatWaits });
-}, 60_000);
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]();
-  await database?.[Symbol.asyncDispose]();
-});
+const { server, database } = withSite({ TRUST_PROXY: "1", LOG_LEVEL: "info", ...mailThatWaits });
 
 describe("sign-up and sign-in", () => {
   test("the address must be confirmed, by the button and not by the link alone", async () => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
-import { testDatabase } from "../../test/support/database";
+import { withDatabase } from "../../test/support/database";
 import { leadsInRow, staffMember } from "../../test/support/staff";
 import { countForCards, countForCharts } from "../desk/list/lead-counts.server";
 import { findLead } from "../desk/list/lead-detail.server";
 import { readLeadFilter } from "../desk/list/lead-filter";
 import { countLeads, countNewer, listLeads } from "../desk/list/lead-list.server";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-beforeAll(async () => {
-  database = await testDatabase();
-  await leadsInRow(database.sql, 3);
-});
-afterAll(() => database[Symbol.asyncDispose]());
+const database = withDatabase();
+beforeAll(() => leadsInRow(database.sql, 3));
 
 const view = { filter: readLeadFilter(new URLSearchParams()), zone: "Asia/Kolkata" };
 const earliest = "0.00000000-0000-0000-0000-000000000000";

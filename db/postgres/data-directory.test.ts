@@ -1,4 +1,4 @@
-import { chmod, chown, cp, lstat, mkdir, stat, unlink } from "node:fs/promises";
+import { chmod, chown, cp, lstat, mkdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { makeCheckout, rehearsal } from "../../test/support/embedded-owner.ts";
@@ -26,19 +26,21 @@ test("a platform without a build is told to set DATABASE_URL", () => {
   );
 });
 
-test("library links that npm could not carry are made where they are missing", async () => {
-  const native = stage.path("linked");
-  await cp(packagedDirectory(), native, {
-    recursive: true,
-    filter: (path) => !/\.a$|share/.test(path),
-  });
-  const link = join(native, "lib", "libpq.so.5");
-  if (!(await lstat(link).catch(() => undefined))) return;
-  await unlink(link);
-  await makeLinks(native);
-  expect((await lstat(link)).isSymbolicLink()).toBe(true);
-  expect((await stat(link)).isFile()).toBe(true);
-});
+test.runIf(process.platform === "linux")(
+  "library links that npm could not carry are made where they are missing",
+  async () => {
+    const native = stage.path("linked");
+    await cp(packagedDirectory(), native, {
+      recursive: true,
+      filter: (path) => !/\.a$|share/.test(path),
+    });
+    const link = join(native, "lib", "libpq.so.5");
+    await rm(link, { force: true });
+    await makeLinks(native);
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+    expect((await stat(link)).isFile()).toBe(true);
+  },
+);
 
 test.runIf(isRoot())("an ordinary user who may not write to node_modules can start it too", async () => {
   const directory = await stage.dataDirectory();

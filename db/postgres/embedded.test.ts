@@ -38,6 +38,14 @@ async function startLoad(sql: Sql) {
   };
 }
 
+/** A statement that the server really has begun, with its end to wait for. */
+async function beginStatement(sql: Sql, statement: string) {
+  const ended = sql.unsafe(statement).catch((cause: Error) => cause);
+  const others = () => sql`select from pg_stat_activity where state = 'active' and query = ${statement}`;
+  await expect.poll(others, { interval: 10 }).toHaveLength(1);
+  return { ended };
+}
+
 async function countKept(sql: Sql) {
   const [kept] = await sql`select count(*)::int as count from kept`;
   return kept?.count as number;
@@ -138,13 +146,12 @@ test("a killed server comes back by itself, even while a busy child holds its me
   const database = await stage.start({ directory, log });
   const sql = stage.open(database.connection);
   await sql`create table kept as select 1 as value`;
-  const endless = sql`select count(*) from generate_series(1, 1e12)`.catch(() => "ended");
-  await pause(200);
+  const endless = await beginStatement(sql, "select count(*) from generate_series(1, 1e12)");
 
   const before = database.pid;
   process.kill(before, "SIGKILL");
   await expect.poll(() => database.pid, { timeout: 20_000 }).not.toBe(before);
-  expect(await endless).toBe("ended");
+  expect(await endless.ended).toBeInstanceOf(Error);
   await expect
     .poll(
       () =>
@@ -206,8 +213,11 @@ test("a first start killed half-way does not spoil the next", async () => {
 test("a Ctrl-C meant for the app does not reach the server", async () => {
   const owner = stage.owner({ directory: await stage.dataDirectory() });
   const database = await owner.report;
+  const sql = stage.open(database.connection);
+  // A server that heard it would cut this off at once.
+  const underWay = await beginStatement(sql, "select true as finished, pg_sleep(0.3)");
   process.kill(-owner.pid, "SIGINT");
-  await pause(300);
+  expect(await underWay.ended).toMatchObject([{ finished: true }]);
   expect(await isStopped(database)).toBe(false);
   await stage.open(database.connection)`select 1`;
 });

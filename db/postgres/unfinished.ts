@@ -12,7 +12,8 @@ export async function removeUnfinished(directory: string) {
   for (const name of await readdir(directory)) {
     const writer = /^unfinished-(\d+)-/.exec(name)?.[1];
     if (writer === undefined || isAlive(Number(writer))) continue;
-    await rm(join(directory, name), { recursive: true, force: true });
+    // The initdb of a killed start may still be writing there; without its files it soon ends.
+    await rm(join(directory, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { anAccount, browserOf, mailThatWaits } from "../../test/support/accounts";
-import { testDatabase } from "../../test/support/database";
-import { secret, startServerOn, urlOf } from "../../test/support/server";
+import { secret, urlOf } from "../../test/support/server";
+import { withSite } from "../../test/support/site";
+
+const { server, database } = withSite(mailThatWaits);
 
 test("grant-admin makes an admin of a known, confirmed address, takes the role back, and refuses anyone else", async () => {
-  await using database = await testDatabase();
-  await using server = await startServerOn(database.connection, mailThatWaits);
   const command = (...parameters: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.ts", "grant-role", ...parameters], {
       encoding: "utf8",

@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testDatabase } from "../../test/support/database";
+import { describe, expect, test } from "vitest";
 import { behindTls } from "../../test/support/proxy";
-import { type RunningServer, startServerOn } from "../../test/support/server";
+import { withSite } from "../../test/support/site";
 
 const host = "www.anugya.example";
 const own = `https://${host}`;
 const evil = "https://evil.example";
 const partner = "https://partner.example";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let behindProxy: RunningServer;
-let direct: RunningServer;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  [behindProxy, direct] = await Promise.all([
-    startServerOn(database.connection, {
-      TRUST_PROXY: "1",
-      SITE_ORIGIN: own,
-      LEAD_ORIGINS: `${partner}, https://b.example`,
-    }),
-    startServerOn(database.connection),
-  ]);
+const { server: behindProxy, database } = withSite({
+  TRUST_PROXY: "1",
+  SITE_ORIGIN: own,
+  LEAD_ORIGINS: `${partner}, https://b.example`,
 });
-afterAll(async () => {
-  await Promise.all([behindProxy, direct].map((server) => server[Symbol.asyncDispose]()));
-  await database[Symbol.asyncDispose]();
-});
+const { server: direct } = withSite();
 
 const form = "name=&phone=12";
 const formType = { "Content-Type": "application/x-www-form-urlencoded" };

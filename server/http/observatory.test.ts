@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testDatabase } from "../../test/support/database";
+import { describe, expect, test } from "vitest";
 import { score } from "../../test/support/observatory";
 import { behindTls } from "../../test/support/proxy";
-import { type RunningServer, startServerOn } from "../../test/support/server";
+import { withSite } from "../../test/support/site";
 
 const host = "www.anugya.example";
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let server: RunningServer;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  server = await startServerOn(database.connection, { TRUST_PROXY: "1", SITE_ORIGIN: `https://${host}` });
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
+const { server, database } = withSite({ TRUST_PROXY: "1", SITE_ORIGIN: `https://${host}` });
 
 const visit = (path: string, request: Parameters<typeof behindTls>[3] = {}) =>
   behindTls(server.origin, host, path, request);
@@ -172,6 +161,7 @@ describe("the headers of every kind of answer", () => {
       const { body, headers } = await visit(path);
       const policy = headers.get("Content-Security-Policy") ?? "";
       const inline = [...body.matchAll(/<(script|style)\b(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/\1>/g)];
+      expect(new Set(inline.map(([, element]) => element))).toEqual(new Set(["script", "style"]));
       for (const [, , text = ""] of inline)
         expect(policy).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
       expect(policy).not.toContain("nonce-");

@@ -1,23 +1,12 @@
 import { connect as connectSocket } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testDatabase } from "../../test/support/database";
-import { type RunningServer, secret, startServerOn } from "../../test/support/server";
-
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let server: RunningServer;
+import { describe, expect, test } from "vitest";
+import { secret } from "../../test/support/server";
+import { withSite } from "../../test/support/site";
 
 const METRICS_TOKEN = "the word that opens the figures";
 const SMTP_URL = "smtp://clerk:the-word-for-mail@127.0.0.1:1";
-
-beforeAll(async () => {
-  database = await testDatabase();
-  server = await startServerOn(database.connection, { LOG_LEVEL: "debug", SMTP_URL, METRICS_TOKEN });
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
+const { server, database } = withSite({ LOG_LEVEL: "debug", SMTP_URL, METRICS_TOKEN });
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(server.origin + path, { method, headers, redirect: "manual" });

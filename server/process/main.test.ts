@@ -5,9 +5,11 @@ import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isAlive } from "../../db/postgres/unfinished";
 import { describeInputs } from "../../scripts/setup.ts";
 import { testDatabase } from "../../test/support/database";
 import { startServer, startServerOn, temporaryDirectory } from "../../test/support/server";
+import { postmasterOf } from "../../test/support/visitors";
 
 let directory: string;
 beforeAll(async () => {
@@ -81,19 +83,34 @@ test("a lead acknowledged before kill -9 is there after the next start, which ad
   expect(again.status).toBe(201);
 });
 
-test("a signal to npm ends the server behind it, and the data can be used again", async () => {
-  await using first = await startServer({ DATA_DIR: directory }, ["npm", "start", "--silent", "--", "--built"]);
-  expect((await fetch(`${first.origin}/healthz`)).status).toBe(200);
-  await first.stop();
-  const answers = () =>
-    fetch(`${first.origin}/healthz`).then(
-      () => true,
-      () => false,
-    );
-  await expect.poll(answers, { timeout: 10_000 }).toBe(false);
-  await using second = await startServer({ DATA_DIR: directory });
-  expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
-});
+test.each([
+  ["npm start", "9000000003", ["start", "--silent", "--", "--built"]],
+  ["npm run dev", "9000000004", ["run", "dev", "--silent"]],
+])(
+  "a signal to %s ends the server behind it and its database, and further ones do not cut that short",
+  {
+    timeout: 60_000,
+  },
+  async (_, phone, command) => {
+    await using first = await startServer({ DATA_DIR: directory }, ["npm", ...command], { detached: true });
+    const postmaster = await postmasterOf(first);
+    // The stop waits for its answer, so that the signals come in the middle of it.
+    const slow = await beginLead(first.origin, phone);
+    await first.stop();
+    const answers = () =>
+      fetch(`${first.origin}/healthz`).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(answers, { timeout: 10_000 }).toBe(false);
+    // npm and its shell are gone: what is left of their group is the server itself.
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.kill(-(first.child.pid ?? 0), signal);
+    await slow.finish();
+    await expect.poll(() => isAlive(postmaster), { timeout: 10_000 }).toBe(false);
+    await using second = await startServer({ DATA_DIR: directory });
+    expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
+  },
+);
 
 test("SIGTERM under load: a request under way is answered, what was acknowledged is stored, and it ends cleanly", async () => {
   await using database = await testDatabase();

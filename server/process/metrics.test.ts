@@ -1,21 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { testDatabase } from "../../test/support/database";
-import { type RunningServer, startServerOn } from "../../test/support/server";
+import { expect, test } from "vitest";
+import { withSite } from "../../test/support/site";
 import { mayReadMetrics } from "./metrics";
 
 const token = "a-token-of-some-length";
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let server: RunningServer;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  server = await startServerOn(database.connection, { METRICS_TOKEN: token });
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
+const { server, database } = withSite({ METRICS_TOKEN: token });
 
 const read = async () => (await fetch(`${server.origin}/metrics`)).text();
 const postLead = (fields: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./site";
 
 const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
@@ -13,6 +13,13 @@ export async function expectAccessible(page: Page) {
     return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
   });
   expect(violations).toEqual([]);
+}
+
+/** Where a part of the page lies. */
+export async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error(`${part} is not to be seen`);
+  return { top: box.y, bottom: box.y + box.height };
 }
 
 /** How far the page can be moved sideways. */

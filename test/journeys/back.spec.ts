@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../content/paths";
 import { aLead } from "../support/leads";
-import { expect, test } from "./site";
+import { expect, hasItsScript, test } from "./site";
 
 /* Back to a page that the browser kept as it was left. The test browser keeps none, so it is only told that it did. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -55,6 +55,7 @@ test("a form that went out the plain way keeps its key for another try, and take
 
 test("a dialog, a menu and the chat are closed when their page comes back", async ({ page }) => {
   await page.goto(paths.home);
+  await hasItsScript(page);
   await page.getByRole("link", { name: "Apply Now MSME Registration" }).click();
   await expect(page.locator("dialog[open]")).toBeVisible();
   await leaveAndComeBack(page);

@@ -1,5 +1,5 @@
 import { paths } from "../../content/paths";
-import { expect, test } from "./site";
+import { expect, hasItsScript, test } from "./site";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -35,6 +35,7 @@ test("the lead form is there without scrolling", async ({ page }) => {
 
 test("Apply Now asks how to proceed, offers the form and a call, and closes again", async ({ page }) => {
   await page.goto("/");
+  await hasItsScript(page);
   const apply = page.getByRole("link", { name: "Apply Now MSME Registration" });
   await apply.click();
   const dialog = page.getByRole("dialog", { name: "How would you like to proceed?" });

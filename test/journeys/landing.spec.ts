@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { expect, test } from "./site";
-
-const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
+import { boxOf, expectAccessible } from "./axe";
+import { expect, hasItsScript, test } from "./site";
 
 test("one question is open at a time, and it closes again", async ({ page }) => {
   await page.goto("/fssai-registration");
@@ -31,9 +29,8 @@ test("on a phone the bottom bar covers nothing at the end of the page", async ({
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/fssai-registration");
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const bar = await page.locator(".bottom-bar").boundingBox();
-  const last = await page.locator("#page-bottom").boundingBox();
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  const bar = await boxOf(page.locator(".bottom-bar"));
+  expect((await boxOf(page.locator("#page-bottom"))).bottom).toBeLessThanOrEqual(bar.top);
 });
 
 for (const [path, first] of [
@@ -68,7 +65,7 @@ test("films that are still to come cannot be played, clicked or reached by keybo
 
 test("Pay Securely opens a dialog by keyboard, which Escape, X and a click outside close", async ({ page }) => {
   await page.goto("/payments");
-  await page.waitForLoadState("networkidle");
+  await hasItsScript(page);
   const pay = page.getByRole("link", { name: "Pay Securely" });
   const dialog = page.getByRole("dialog", { name: "Pay with an expert's help" });
   await pay.focus();
@@ -82,12 +79,7 @@ test("Pay Securely opens a dialog by keyboard, which Escape, X and a click outsi
     /I%20need%20help%20with%20payment$/,
   );
   await expect(dialog.getByRole("link", { name: /^Call/ })).toHaveAttribute("href", /^tel:\+91\d{10}$/);
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    return (await axe.run()).violations.map(({ id }) => id);
-  });
-  expect(violations).toEqual([]);
+  await expectAccessible(page);
 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -118,8 +110,7 @@ test.describe("without JavaScript", () => {
     await expect(words).toBeVisible();
     const call = page.locator("#pay").getByRole("link", { name: /^Call/ });
     await call.scrollIntoViewIfNeeded();
-    const [inner, outer] = await Promise.all([call.boundingBox(), page.locator(".receipt").boundingBox()]);
-    expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThan((outer?.y ?? 0) + (outer?.height ?? 0));
+    expect((await boxOf(call)).bottom).toBeLessThan((await boxOf(page.locator(".receipt"))).bottom);
     await expect(page.getByRole("button", { name: "Close" })).toBeHidden();
   });
 

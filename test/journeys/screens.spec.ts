@@ -1,9 +1,9 @@
 import { indexedPaths, languagePrefixes, licencePaths, paths, under } from "../../content/paths";
 import { isLicence } from "../support/site-pages";
 import { expectAccessible, overflow } from "./axe";
-import { expect, test } from "./site";
+import { expect, hasItsScript, test } from "./site";
 
-/** The eleven licence addresses show one screen: one of them stands for all. */
+/** The licence addresses show one screen: one of them stands for all. */
 const screens = [
   ...indexedPaths.filter((path) => !isLicence(path)),
   ...languagePrefixes.flatMap((prefix) => [under(prefix, licencePaths.registration), under(prefix, "/nowhere")]),
@@ -32,6 +32,7 @@ test("menus and dialogs hide nothing from anyone while they are open", async ({ 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
+  await hasItsScript(page);
   await page.getByRole("button", { name: "FSSAI" }).click();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -39,6 +40,7 @@ test("menus and dialogs hide nothing from anyone while they are open", async ({ 
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: /^Apply Now GST/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
@@ -62,7 +64,9 @@ test("every link leads somewhere and every button does something", async ({ page
   };
   for (const path of screens) {
     await page.goto(path, { waitUntil: "domcontentloaded" });
-    for (const link of await page.locator("a[href]").evaluateAll(describeLinks)) {
+    const links = await page.locator("a[href]").evaluateAll(describeLinks);
+    expect(links.length, path).toBeGreaterThan(10);
+    for (const link of links) {
       const where = `${link.text} on ${path}`;
       if (/^(tel:\+91\d{10}|mailto:\S+@\S+)$/.test(link.href)) continue;
       const url = new URL(link.href, page.url());
@@ -83,7 +87,9 @@ test("every link leads somewhere and every button does something", async ({ page
 /** What reaches over the margin that every page keeps, apart from what is laid over it or scrolls by itself. */
 function pastTheMargin() {
   const margin = document.documentElement.clientWidth - 20;
-  return [...document.querySelectorAll("main .page *:not(svg, svg *, dialog *, .slides *, .absolute *, .sr-only *)")]
+  const parts = document.querySelectorAll("main .page *:not(svg, svg *, dialog *, .slides *, .absolute *, .sr-only *)");
+  if (parts.length === 0) return ["nothing to measure"];
+  return [...parts]
     .filter((element) => {
       const { position } = getComputedStyle(element);
       return position !== "absolute" && position !== "fixed" && element.getBoundingClientRect().right > margin + 0.5;

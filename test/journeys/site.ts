@@ -1,4 +1,4 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { mailThatWaits } from "../support/accounts";
 import { type RunningServer, startServer } from "../support/server";
 
@@ -36,5 +36,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Waits until the script of a public page has run, which comes after the first paint and holds nothing up. */
+export const hasItsScript = (page: Page) =>
+  page.evaluate('import(/import\\("([^"]+)"\\)/.exec(document.documentElement.outerHTML)[1]).then(() => {})');
 
 export { expect };

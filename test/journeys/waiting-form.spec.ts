@@ -3,6 +3,7 @@ import { accountPaths } from "../../app/accounts/account-paths";
 import { leadForm } from "../../content/en/lead-form";
 import { paths } from "../../content/paths";
 import { aLead, aMessage } from "../support/leads";
+import { boxOf } from "./axe";
 import { field, fill, isKept, submit, toast, wake, watchKeys } from "./forms";
 import { expect, test } from "./site";
 
@@ -210,8 +211,7 @@ test("what the form says and what waits do not cover each other", async ({ page,
   await submit(page).click();
   const said = toast(page, problems.summary);
   await expect(said).toBeVisible();
-  const [upper, lower] = await Promise.all([said.boundingBox(), page.locator(".waiting .toast").boundingBox()]);
-  expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThan(lower?.y ?? 0);
+  expect((await boxOf(said)).bottom).toBeLessThan((await boxOf(page.locator(".waiting .toast"))).top);
   await context.setOffline(false);
   await expect(toast(page, waiting.delivered)).toBeVisible();
 });

@@ -17,6 +17,18 @@ describe("docs/security.md", () => {
   });
 });
 
+describe("CONTRIBUTING.md", () => {
+  const page = readFileSync("CONTRIBUTING.md", "utf8");
+
+  test("is one page, and every file and folder it names is there", () => {
+    expect(page.split("\n").length).toBeLessThanOrEqual(75);
+    const named = [...page.matchAll(/(?<=[`\s])((?:app|content|db|docs|scripts|server|test)\/[\w/.-]*)/g)];
+    const files = named.map(([, file = ""]) => file).filter((file) => !file.includes("NNNN"));
+    expect(files.length).toBeGreaterThan(20);
+    for (const file of files) expect(existsSync(file), file).toBe(true);
+  });
+});
+
 describe("docs/operations.md", () => {
   const seconds = (milliseconds: number) => `${milliseconds / 1_000} s`;
   const source = (file: string) => readFileSync(file, "utf8");

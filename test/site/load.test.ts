@@ -2,22 +2,12 @@ import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createHttpServer } from "../../server/http/server";
 import { createLog } from "../../server/process/log";
-import { testDatabase } from "../support/database";
-import { type RunningServer, startServerOn } from "../support/server";
+import { withSite } from "../support/site";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let server: RunningServer;
-beforeAll(async () => {
-  database = await testDatabase();
-  server = await startServerOn(database.connection, { LEAD_LIMIT: "off", LOG_LEVEL: "error" });
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
+const { server, database } = withSite({ LEAD_LIMIT: "off", LOG_LEVEL: "error" });
 
 const body = (phone: string) =>
   JSON.stringify({ name: "Asha", email: `${phone}@shop.in`, phone, state: "Goa", service: "" });

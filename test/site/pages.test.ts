@@ -60,6 +60,7 @@ describe.each(pages)("$path", ({ path, html }) => {
       [...stylesOf(html).matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name?.replaceAll("\\", "")),
     );
     const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names?.match(/\S+/g) ?? []);
+    expect(used).toContain("header");
     expect(used.filter((name) => !ruled.has(name.replaceAll("&amp;", "&")))).toEqual([]);
   });
 
@@ -85,7 +86,7 @@ describe.each(pages)("$path", ({ path, html }) => {
       expect(graph["@context"]).toBe("https://schema.org");
       for (const node of graph["@graph"]) checkNode(node);
     }
-    if (!isHome(path)) expect(data.map(([text]) => text).join()).toContain("BreadcrumbList");
+    expect(data.map(([text]) => text).join()).toContain(isHome(path) ? "ProfessionalService" : "BreadcrumbList");
   });
 });
 
@@ -117,12 +118,25 @@ test("robots and speculation rules keep out of accounts and the desk", () => {
 });
 
 test("the icons of the manifest exist in the sizes it names", () => {
-  const manifest = JSON.parse(readFileSync(join(client, "site.webmanifest"), "utf8"));
-  for (const { src, sizes } of manifest.icons)
+  const { icons } = JSON.parse(readFileSync(join(client, "site.webmanifest"), "utf8"));
+  expect(icons.length).toBeGreaterThan(0);
+  for (const { src, sizes } of icons)
     expect(
       `${readFileSync(join(client, src)).readUInt32BE(16)}x${readFileSync(join(client, src)).readUInt32BE(20)}`,
     ).toBe(sizes);
   expect(readFileSync(join(client, "apple-touch-icon.png")).readUInt32BE(16)).toBe(180);
+});
+
+test.each(languagePrefixes)("the pages of '%s' say so for as long as a person on them is a sample", (prefix) => {
+  const { home, about, gst, msme } = contentFor(prefix);
+  const shown = [home, about, gst, msme].map(({ path, testimonials: { items, sampleNote } }) => ({
+    path,
+    sampleNote,
+    isSample: items.some(({ sample }) => sample),
+  }));
+  shown.push({ path: home.path, sampleNote: home.expert.sampleNote, isSample: home.expert.sample });
+  for (const { path, sampleNote, isSample } of shown)
+    expect(readPage(path).includes(sampleNote.replaceAll("'", "&#x27;")), `${path}: ${sampleNote}`).toBe(isSample);
 });
 
 test("one page fades into the next, but not for those who asked for less motion", () => {

@@ -2,9 +2,8 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { readContactMessage } from "../../app/leads/contact-message";
 import { readLead } from "../../app/leads/lead";
-import { testDatabase } from "../support/database";
 import { type RoughRequest, roughRequests } from "../support/rough-requests";
-import { startServerOn } from "../support/server";
+import { withSite } from "../support/site";
 
 /** `npm run test:rough` sends 20,000, from a seed of its own each time; the short form is the same every time. */
 const isLong = process.env.TRIALS === "long";
@@ -13,12 +12,11 @@ const seed = Number(process.env.SEED ?? (isLong ? Date.now() % 1_000_000_007 : 7
 const atOnce = 48;
 const batch = 500;
 const patience = 20_000;
+const { server, database } = withSite({ LEAD_LIMIT: "off", LOG_LEVEL: "error" });
 
 test(`${count} rough requests (seed ${seed}): never a 5xx, a hang, a crash or a row that breaks a rule`, {
   timeout: 60_000 + count * 40,
 }, async () => {
-  await using database = await testDatabase();
-  await using server = await startServerOn(database.connection, { LEAD_LIMIT: "off", LOG_LEVEL: "error" });
   const { host, port } = new URL(server.origin);
   const requests: RoughRequest[] = [];
   let made = 0;
@@ -55,8 +53,9 @@ test(`${count} rough requests (seed ${seed}): never a 5xx, a hang, a crash or a 
       .split("\n")
       .filter((line) => line.startsWith("{")),
   ).toEqual([]);
-  const stored = await checkRows(database.sql);
+  const stored = await checkRows();
   expect(tally.get(201)).toBeGreaterThan(count / 200);
+  expect(Math.min(stored.leads, stored.messages)).toBeGreaterThan(0);
   const statuses = [...tally]
     .sort(([one], [other]) => one - other)
     .map(([status, times]) => `${status || "closed"}: ${times}`);
@@ -92,7 +91,8 @@ function send(port: number, { bytes }: RoughRequest) {
 }
 
 /** Every stored row must pass the rules it was let in by, and say the same again. */
-async function checkRows(sql: Awaited<ReturnType<typeof testDatabase>>["sql"]) {
+async function checkRows() {
+  const { sql } = database;
   const leads = await sql`select name, email, phone, state, service from form_submissions`;
   for (const row of leads) expect(readLead({ ...row })).toEqual({ ok: true, value: { ...row } });
   const messages = await sql`select name, email, phone, state, service, message from contact_messages`;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { connect } from "../../db/connect.ts";
 
 /** A fresh, migrated database of the caller's own, gone at the end of its `await using`. */
@@ -21,4 +21,12 @@ export async function testDatabase({ max = 8 }: { max?: number } = {}) {
       await administration.close();
     },
   };
+}
+
+/** The same for all tests of a file: the object is filled in before the first of them. */
+export function withDatabase(options?: { max?: number }) {
+  const database = {} as Awaited<ReturnType<typeof testDatabase>>;
+  beforeAll(async () => void Object.assign(database, await testDatabase(options)));
+  afterAll(() => database[Symbol.asyncDispose]?.());
+  return database;
 }

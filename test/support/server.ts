@@ -22,6 +22,7 @@ export const secret = "a secret of the tests, which guards nothing at all";
 export async function startServer(
   variables: Record<string, string> = {},
   command = [process.execPath, "scripts/start.ts", "--built"],
+  { detached = false }: { detached?: boolean } = {},
 ): Promise<RunningServer> {
   const ownDirectory = variables.DATA_DIR === undefined;
   const dataDirectory = variables.DATA_DIR ?? (await temporaryDirectory());
@@ -29,6 +30,7 @@ export async function startServer(
   const child = spawn(program, parameters, {
     env: { ...process.env, PORT: "0", LOG_LEVEL: "warn", AUTH_SECRET: secret, ...variables, DATA_DIR: dataDirectory },
     stdio: ["ignore", "pipe", "pipe"],
+    detached,
   });
   let output = "";
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));

@@ -1,18 +1,21 @@
 import { connect, createServer, type Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { leadForm } from "../../../content/en/lead-form";
 import { paths } from "../../../content/paths";
-import { testDatabase } from "../../../test/support/database";
 import { aLead, aMessage } from "../../../test/support/leads";
-import { type RunningServer, startServerOn } from "../../../test/support/server";
+import { urlOf } from "../../../test/support/server";
+import { withSite } from "../../../test/support/site";
 
 /** A way to the database that can be cut or stopped up. */
 async function openWay({ path = "", port, host }: { path?: string; port: number; host: string }) {
   const sockets = new Set<Socket>();
   let state: "open" | "cut" | "silent" = "open";
+  let refusals = 0;
   const server = createServer((near) => {
-    if (state === "cut") return near.destroy();
+    if (state === "cut") {
+      refusals++;
+      return near.destroy();
+    }
     const far = path ? connect(path) : connect(port, host);
     for (const [from, to] of [
       [near, far],
@@ -34,10 +37,13 @@ async function openWay({ path = "", port, host }: { path?: string; port: number;
   };
   return {
     port: ownPort,
+    /** How often the server has knocked in vain since the way was last changed. */
+    refusals: () => refusals,
     become(next: typeof state) {
       // What was swallowed while silent never comes: those connections are of no more use.
       if (next === "cut" || state === "silent") breakAll();
       state = next;
+      refusals = 0;
     },
     close() {
       breakAll();
@@ -46,19 +52,12 @@ async function openWay({ path = "", port, host }: { path?: string; port: number;
   };
 }
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
 let way: Awaited<ReturnType<typeof openWay>>;
-let server: RunningServer;
-beforeAll(async () => {
-  database = await testDatabase();
-  way = await openWay(database.connection);
-  const { path: _, ...connection } = database.connection;
-  server = await startServerOn({ ...connection, host: "127.0.0.1", port: way.port });
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  way.close();
-  await database[Symbol.asyncDispose]();
+afterAll(() => way.close());
+const { server, database } = withSite(async (connection) => {
+  way = await openWay(connection);
+  const { path: _, ...address } = connection;
+  return { DATABASE_URL: urlOf({ ...address, host: "127.0.0.1", port: way.port }) };
 });
 
 async function send(form: { phone: string } = aLead(), door = "/api/leads") {
@@ -136,7 +135,7 @@ test("an outage of a moment costs the visitor a moment, not the lead", async () 
   way.become("cut");
   const lead = aLead();
   const sending = send(lead);
-  await pause(700);
+  await expect.poll(way.refusals, { interval: 10 }).toBeGreaterThan(3);
   way.become("open");
   expect((await sending).status).toBe(201);
   expect(await stored(lead)).toHaveLength(1);

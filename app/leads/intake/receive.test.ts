@@ -1,26 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { contactForm } from "../../../content/en/contact-form";
 import { leadForm } from "../../../content/en/lead-form";
-import { testDatabase } from "../../../test/support/database";
 import { aLead, aMessage } from "../../../test/support/leads";
-import { type RunningServer, startServerOn } from "../../../test/support/server";
+import { startServerOn } from "../../../test/support/server";
+import { withSite } from "../../../test/support/site";
 import { honeypotField } from "../submission";
 
 const { messages, problems } = leadForm;
 const office = "leads@consultancy.example";
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let server: RunningServer;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  server = await startServerOn(database.connection, { TRUST_PROXY: "1", SITE_EMAIL: office });
-});
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
+const { server, database } = withSite({ TRUST_PROXY: "1", SITE_EMAIL: office });
 
 type Sent = { headers?: Record<string, string>; door?: string; origin?: string };
 

@@ -2,21 +2,17 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../../db/connect";
 import { networkOf } from "../../../server/http/client";
-import { testDatabase } from "../../../test/support/database";
+import { withDatabase } from "../../../test/support/database";
 import { aLead, aMessage, recordingServices, submissionContext } from "../../../test/support/leads";
 import { pruneSubmissionCounts } from "./client-address.server";
 import { recordContactMessage, recordLead } from "./record.server";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const database = withDatabase({ max: 16 });
 let other: ReturnType<typeof connect>;
-beforeAll(async () => {
-  database = await testDatabase({ max: 16 });
+beforeAll(() => {
   other = connect(database.connection, { max: 16 });
 });
-afterAll(async () => {
-  await other.close();
-  await database[Symbol.asyncDispose]();
-});
+afterAll(() => other.close());
 
 const rowsOf = (phone: string) => database.sql`select * from form_submissions where phone = ${phone}`;
 const outcomes = (answers: { outcome: string }[]) => answers.map(({ outcome }) => outcome).sort();
