@@ -28,7 +28,7 @@ export const mayImport: Record<string, string[]> = {
   "app/desk":           [],
   "app/desk/list":      ["content", "db/connect", "db/personal", "node:", "react-router"],
   "app/desk/screens":   [...screen, "app/desk", "app/desk/list", "app/ui/desk"],
-  "app/desk/export":    [...screen, "app/desk", "app/desk/list", "app/ui/desk", "db/connect", "db/personal"],
+  "app/desk/export":    [...screen, "app/desk", "app/desk/list", "app/ui/desk", "db/connect", "db/personal", "fflate"],
   "app/accounts":       [...screen, "app/ui/desk", "db/connect", "db/jobs", "db/personal/staff-proof", "better-auth", "kysely", "kysely-postgres-js", "node:", "uqr", "zod"],
 
   "app/routes":         ["app/accounts", "app/leads/intake", "react-router"],

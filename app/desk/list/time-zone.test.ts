@@ -10,6 +10,8 @@ test.each([
   ["2026-03-08", "America/New_York", "2026-03-08T05:00:00.000Z"],
   // Here the clocks jump from midnight to one: the day has no midnight.
   ["2026-04-24", "Africa/Cairo", "2026-04-23T22:00:00.000Z"],
+  // Here they go back from one to midnight: the day has two, and begins with the first.
+  ["2026-11-01", "America/Havana", "2026-11-01T04:00:00.000Z"],
 ])("%s in %s begins at %s", (day, zone, instant) => {
   const start = startOfDay(day, zone);
   expect(start.toISOString()).toBe(instant);

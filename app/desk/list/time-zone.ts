@@ -22,11 +22,7 @@ export function zoneFromCookie(cookies: string | null): string {
 }
 
 /** The calendar day of an instant in a zone, as YYYY-MM-DD. */
-export function dayOf(instant: Date, zone: string): string {
-  const parts = dayFormat(zone).formatToParts(instant);
-  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? "";
-  return `${part("year")}-${part("month")}-${part("day")}`;
-}
+export const dayOf = (instant: Date, zone: string) => dayFormat(zone).format(instant);
 
 /** The first instant of a calendar day in a zone; right also where the clocks change at midnight. */
 export function startOfDay(day: string, zone: string): Date {
@@ -61,10 +57,9 @@ export function instantFormat(zone: string) {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
+/** Kept, since making one takes longer than a hundred uses; Swedish writes a date as ISO does. */
 function dayFormat(zone: string) {
-  const known = dayFormats.get(zone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat("en", { year: "numeric", month: "2-digit", day: "2-digit", timeZone: zone });
+  const format = dayFormats.get(zone) ?? new Intl.DateTimeFormat("sv", { timeZone: zone });
   dayFormats.set(zone, format);
   return format;
 }
