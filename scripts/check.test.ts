@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findImportFaults, mayImport } from "./imports";
+import { mayImport } from "../imports.config";
+import { findImportFaults } from "./imports";
 
 const folders = Object.keys(mayImport);
 const isProject = (target: string) => /^(app|content|db|server|scripts|bench)\b/.test(target);

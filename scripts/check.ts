@@ -13,7 +13,7 @@ for (const [tool = "", ...parameters] of process.argv.includes("--fix") ? [["bio
 const { findImportFaults } = await import("./imports.ts");
 const faults = findImportFaults();
 for (const fault of faults) console.error(fault);
-if (faults.length > 0) fail("the table of imports in scripts/imports.ts");
+if (faults.length > 0) fail("the table in imports.config.ts");
 
 function fail(step: string) {
   console.error(`The static gate failed at: ${step}`);

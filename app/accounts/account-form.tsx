@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { account as words } from "../../content/english";
 import { Button } from "../ui/button";
 import { useNotice } from "../ui/desk/notices";
 import { Field } from "../ui/field";
@@ -14,6 +15,11 @@ type AccountFormProps = {
   look?: "main" | "line" | "ink";
   children?: ReactNode;
 };
+
+export const FormContext = createContext<{ form: string; reply: AccountReply | undefined }>({
+  form: "",
+  reply: undefined,
+});
 
 /** A form that works as plain HTML; with a script a refusal also shows as a toast and focuses the first problem. */
 export function AccountForm({ name, reply, submit, busy, look = "main", children }: AccountFormProps) {
@@ -35,7 +41,7 @@ export function AccountForm({ name, reply, submit, busy, look = "main", children
           {own.message}
         </p>
       )}
-      {children}
+      <FormContext value={{ form: name, reply: own }}>{children}</FormContext>
       <Button type="submit" look={look} isBusy={isBusy} disabled={isBusy}>
         {isBusy ? busy : submit}
       </Button>
@@ -43,25 +49,27 @@ export function AccountForm({ name, reply, submit, busy, look = "main", children
   );
 }
 
-type AccountFieldProps = {
-  form: string;
-  name: "email" | "fullName" | "code" | "recoveryCode";
-  label: string;
-  placeholder?: string | undefined;
-  hint?: string | undefined;
-  reply: AccountReply | undefined;
-  type?: string;
-  autoComplete: string;
-  inputMode?: "numeric" | "email";
+const inputs = {
+  email: { type: "email", autoComplete: "username", ...words.fields.email },
+  fullName: { type: "text", autoComplete: "name", ...words.fields.fullName },
+  code: { type: "text", autoComplete: "one-time-code", inputMode: "numeric" as const, ...words.fields.code },
+  recoveryCode: { type: "text", autoComplete: "off", label: words.secondFactor.recoveryLabel },
 };
 
-export function AccountField({ form, name, label, hint, reply, type = "text", ...input }: AccountFieldProps) {
-  const own = reply?.form === form ? reply : undefined;
-  const problem = own?.problems[name === "recoveryCode" ? "code" : name];
+/** A field of the form around it, which tells its problem and what was typed. */
+export function AccountField({ name }: { name: keyof typeof inputs }) {
+  const { form, reply } = useContext(FormContext);
+  const { label, ...input }: { label: string; hint?: string } = inputs[name];
+  const { hint, ...attributes } = input;
   return (
-    <Field id={`${form}-${name}`} label={label} hint={hint} problem={problem}>
+    <Field
+      id={`${form}-${name}`}
+      label={label}
+      hint={hint}
+      problem={reply?.problems[name === "recoveryCode" ? "code" : name]}
+    >
       {(control) => (
-        <input {...control} {...input} name={name} type={type} required defaultValue={own?.values[name] ?? ""} />
+        <input {...control} {...attributes} name={name} required defaultValue={reply?.values[name] ?? ""} />
       )}
     </Field>
   );

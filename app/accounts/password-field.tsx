@@ -1,30 +1,28 @@
+import { useContext } from "react";
 import { account as words } from "../../content/english";
 import { Field } from "../ui/field";
-import type { AccountReply } from "./outcome.server";
+import { FormContext } from "./account-form";
 
 export type PasswordReveal = { isShown: boolean; toggle: () => void };
 
 type PasswordFieldProps = {
-  form: string;
+  /** `password` is a new one where `isNew` says so. */
   name?: "password" | "repeatPassword" | "currentPassword";
-  label: string;
-  hint?: string | undefined;
-  autoComplete: "current-password" | "new-password";
-  reply: AccountReply | undefined;
+  isNew?: boolean;
+  label?: string;
+  hint?: string;
   /** Shared by all password fields of a screen; without it there is no toggle. */
   reveal?: PasswordReveal;
 };
 
-export function PasswordField({
-  form,
-  name = "password",
-  label,
-  hint,
-  autoComplete,
-  reply,
-  reveal,
-}: PasswordFieldProps) {
-  const problem = reply?.form === form ? reply.problems[name] : undefined;
+export function PasswordField({ name = "password", isNew = false, reveal, ...own }: PasswordFieldProps) {
+  const { form, reply } = useContext(FormContext);
+  const problem = reply?.problems[name];
+  const { label, hint }: { label: string; hint?: string } = {
+    ...words.fields[isNew && name === "password" ? "newPassword" : name],
+    ...own,
+  };
+  const autoComplete = isNew ? "new-password" : "current-password";
   return (
     <Field id={`${form}-${name}`} label={label} hint={hint} problem={problem}>
       {(control) => (

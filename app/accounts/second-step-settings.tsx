@@ -23,14 +23,7 @@ export function SecondStepSettings({ isOn, reply }: { isOn: boolean; reply: Repl
         <>
           <SetUpSheet setUp={setUp} />
           <AccountForm name="set-up" reply={reply} submit={secondFactor.turnOn} busy={secondFactor.busy}>
-            <AccountField
-              form="set-up"
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              reply={reply}
-              {...words.fields.code}
-            />
+            <AccountField name="code" />
           </AccountForm>
         </>
       ) : (
@@ -48,13 +41,7 @@ export function SecondStepSettings({ isOn, reply }: { isOn: boolean; reply: Repl
             submit={isOn ? secondFactor.turnOff : secondFactor.turnOn}
             busy={secondFactor.busy}
           >
-            <PasswordField
-              form={form}
-              name="currentPassword"
-              autoComplete="current-password"
-              reply={reply}
-              label={words.fields.currentPassword.label}
-            />
+            <PasswordField name="currentPassword" />
           </AccountForm>
         </>
       )}

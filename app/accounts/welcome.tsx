@@ -63,21 +63,8 @@ type FormProps = { reply: AccountReply | undefined; reveal: { isShown: boolean; 
 
 const Login = ({ reply, reveal }: FormProps) => (
   <AccountForm key="login" name="login" reply={reply} submit={words.login.submit} busy={words.login.busy}>
-    <AccountField
-      form="login"
-      name="email"
-      type="email"
-      autoComplete="username"
-      reply={reply}
-      {...words.fields.email}
-    />
-    <PasswordField
-      form="login"
-      autoComplete="current-password"
-      reply={reply}
-      reveal={reveal}
-      label={words.fields.password.label}
-    />
+    <AccountField name="email" />
+    <PasswordField reveal={reveal} />
     <Link to={accountPaths.forgotten} className="link justify-self-start text-sm">
       {words.login.forgotten}
     </Link>
@@ -86,22 +73,8 @@ const Login = ({ reply, reveal }: FormProps) => (
 
 const SignUp = ({ reply, reveal }: FormProps) => (
   <AccountForm key="sign-up" name="sign-up" reply={reply} submit={words.signUp.submit} busy={words.signUp.busy}>
-    <AccountField form="sign-up" name="fullName" autoComplete="name" reply={reply} {...words.fields.fullName} />
-    <AccountField
-      form="sign-up"
-      name="email"
-      type="email"
-      autoComplete="username"
-      reply={reply}
-      {...words.fields.email}
-    />
-    <PasswordField
-      form="sign-up"
-      autoComplete="new-password"
-      reply={reply}
-      reveal={reveal}
-      label={words.fields.password.label}
-      hint={words.signUp.note}
-    />
+    <AccountField name="fullName" />
+    <AccountField name="email" />
+    <PasswordField isNew reveal={reveal} label={words.fields.password.label} hint={words.signUp.note} />
   </AccountForm>
 );

@@ -1,7 +1,8 @@
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import type { LeadFilter } from "../list/lead-filter";
-import { type ListedLead, readLeads } from "../list/lead-list.server";
+import { readLeads } from "../list/lead-list.server";
+import type { Submission } from "../list/submission";
 
 type View = { filter: LeadFilter; zone: string };
 type Outcome = "complete" | "cut off" | "refused";
@@ -55,5 +56,5 @@ export async function streamLeads(
   );
 }
 
-const lineOf = ({ name, email, phone, state, service, createdAt }: ListedLead) =>
+const lineOf = ({ name, email, phone, state, service, createdAt }: Submission) =>
   `${JSON.stringify([name, email, phone, state, service, createdAt.getTime()])}\n`;

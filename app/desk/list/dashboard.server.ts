@@ -5,7 +5,7 @@ import { cursorAt, newsCursor, readFirstNumber, readPage } from "./cursor";
 import { countForCards, countForCharts } from "./lead-counts.server";
 import { filterParameters, isFiltered, type LeadFilter, readLeadFilter, searchOf, tidySearch } from "./lead-filter";
 import { countLeads, listLeads, pageSize } from "./lead-list.server";
-import { leadRows } from "./lead-row";
+import { rowsOf } from "./submission";
 import { zoneFromCookie } from "./time-zone";
 
 /** A filtered view is counted up to here, then shown with a plus sign. */
@@ -38,7 +38,7 @@ export async function loadDashboard(proof: StaffProof, { sql, reportFailure }: S
       failed: false as const,
       filter,
       zone,
-      rows: leadRows(page.leads, first, zone),
+      rows: rowsOf(page.leads, first, zone),
       counts,
       charts,
       isFirst,

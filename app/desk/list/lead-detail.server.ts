@@ -2,16 +2,9 @@ import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { isUuid } from "./cursor";
+import type { Submission } from "./submission";
 
-export type LeadDetail = {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  state: string;
-  service: string;
-  createdAt: Date;
-  suspect: boolean;
+export type LeadDetail = Submission & {
   page: string;
   referrer: string;
   firstVisit: Record<string, unknown> | null;

@@ -4,22 +4,10 @@ import { personalTables } from "../../../db/personal/tables";
 import type { PagePosition } from "./cursor";
 import { cursorColumn, orderBy, pastCursor } from "./cursor.server";
 import { type LeadFilter, noService, searchWords, shortWords } from "./lead-filter";
+import type { Listed } from "./submission";
 import { addDays, startOfDay } from "./time-zone";
 
-export type ListedLead = {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  state: string;
-  service: string;
-  createdAt: Date;
-  suspect: boolean;
-  /** The lead's keyset cursor. */
-  cursor: string;
-};
-
-export type LeadPage = { leads: ListedLead[]; hasOlder: boolean; hasNewer: boolean };
+export type LeadPage = { leads: Listed[]; hasOlder: boolean; hasNewer: boolean };
 
 export const pageSize = 50;
 /** How many of the newest leads a search scans before it uses the trigram index. */
@@ -45,7 +33,7 @@ export async function listLeads(
       ? await search(sql, formSubmissions, where, words, isNewer, size + 1)
       : await byIndex(
           sql,
-          async (transaction) => transaction<ListedLead[]>`
+          async (transaction) => transaction<Listed[]>`
         select ${columns(sql)} from ${formSubmissions} where true ${where} ${orderBy(sql, isNewer)} limit ${size + 1}`,
         );
   const hasMore = rows.length > size;
@@ -69,15 +57,15 @@ async function search(
   words: string[],
   isNewer: boolean,
   size: number,
-): Promise<ListedLead[]> {
+): Promise<Listed[]> {
   const usesTrigrams = await hasTrigrams(sql);
-  return byIndex(sql, async (transaction): Promise<ListedLead[]> => {
-    const near = await transaction<ListedLead[]>`
+  return byIndex(sql, async (transaction): Promise<Listed[]> => {
+    const near = await transaction<Listed[]>`
       select ${columns(sql)}
       from (select * from ${formSubmissions} where true ${where} ${orderBy(sql, isNewer)} limit ${scanSize}) as near
       where ${matches(sql, words)} ${orderBy(sql, isNewer)} limit ${size}`;
     if (near.length >= size) return near;
-    return transaction<ListedLead[]>`
+    return transaction<Listed[]>`
       with matching as materialized (select * from ${formSubmissions} where ${indexed(sql, words, usesTrigrams)})
       select ${columns(sql)} from matching where true ${where} ${orderBy(sql, isNewer)} limit ${size}`;
   });

@@ -3,27 +3,10 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { cursorAt, newsCursor, type PagePosition, readFirstNumber, readPage } from "./cursor";
 import { cursorColumn, orderBy, pastCursor } from "./cursor.server";
-import { instantFormat, zoneFromCookie } from "./time-zone";
+import { type Listed, rowsOf } from "./submission";
+import { zoneFromCookie } from "./time-zone";
 
-type ContactMessage = {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  state: string;
-  service: string;
-  message: string;
-  createdAt: Date;
-  suspect: boolean;
-  cursor: string;
-};
-
-/** A message as a row of the table: times are formatted on the server, so that hydration finds the same text. */
-export type MessageRow = Omit<ContactMessage, "createdAt" | "cursor"> & {
-  number: number;
-  submittedAt: string;
-  instant: string;
-};
+export type ListedMessage = Listed & { message: string };
 
 /** Everything the page of messages shows for one URL. */
 export async function loadMessages(proof: StaffProof, sql: Sql, request: Request) {
@@ -32,17 +15,8 @@ export async function loadMessages(proof: StaffProof, sql: Sql, request: Request
   const opened = new Date();
   const first = older ? readFirstNumber(searchParams) : 1;
   const { messages, hasOlder } = await listMessages(proof, sql, older ? { older } : {});
-  const format = instantFormat(zoneFromCookie(request.headers.get("Cookie")));
-  const rows = messages.map(
-    ({ createdAt, cursor: _, ...message }, index): MessageRow => ({
-      ...message,
-      number: first + index,
-      submittedAt: format.format(createdAt),
-      instant: createdAt.toISOString(),
-    }),
-  );
   return {
-    rows,
+    rows: rowsOf(messages, first, zoneFromCookie(request.headers.get("Cookie"))),
     isFirst: !older,
     ...(older ? { since: cursorAt(opened), known: 0 } : newsCursor(messages)),
     older: hasOlder ? `?older=${messages.at(-1)?.cursor}&n=${first + messages.length}` : null,
@@ -52,7 +26,7 @@ export async function loadMessages(proof: StaffProof, sql: Sql, request: Request
 /** Newest first. */
 export async function listMessages(proof: StaffProof, sql: Sql, at: PagePosition, size = 50) {
   const { contactMessages } = personalTables(sql, proof);
-  const messages = await sql<ContactMessage[]>`
+  const messages = await sql<ListedMessage[]>`
     select id, name, email, phone, state, service, message, created_at as "createdAt", suspect, ${cursorColumn(sql)}
     from ${contactMessages} where true ${pastCursor(sql, at)} ${orderBy(sql, false)} limit ${size + 1}`;
   return { messages: messages.slice(0, size), hasOlder: messages.length > size };

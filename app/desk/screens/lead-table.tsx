@@ -4,14 +4,14 @@ import { fill } from "../../../content/format";
 import { Rosette } from "../../ui/art/rosette";
 import { leadAddress } from "../desk-paths";
 import { isFiltered, type LeadFilter, shortWords } from "../list/lead-filter";
-import type { LeadRow } from "../list/lead-row";
+import type { Row } from "../list/submission";
 import { Breakable } from "./breakable";
 import { DeskTable, ServiceCell, TimeCell } from "./desk-table";
 import { SuspectMark } from "./suspect-mark";
 
 const { table } = words;
 
-export function LeadTable({ rows }: { rows: LeadRow[] }) {
+export function LeadTable({ rows }: { rows: Row[] }) {
   const { pathname, search } = useLocation();
   return (
     <DeskTable className="lead-table" words={table}>

@@ -1,5 +1,6 @@
 import { desk } from "../../../content/english";
-import type { MessageRow } from "../list/message-list.server";
+import type { ListedMessage } from "../list/message-list.server";
+import type { Row } from "../list/submission";
 import { Breakable } from "./breakable";
 import { callLink, mailLink, messageGreeting, whatsappLink } from "./contact-links";
 import { DeskTable, ServiceCell, TimeCell } from "./desk-table";
@@ -7,7 +8,7 @@ import { SuspectMark } from "./suspect-mark";
 
 const words = desk.messages;
 
-export function MessageTable({ rows }: { rows: MessageRow[] }) {
+export function MessageTable({ rows }: { rows: Row<ListedMessage>[] }) {
   return (
     <DeskTable className="message-table" words={words}>
       {rows.map((row) => (

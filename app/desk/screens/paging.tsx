@@ -2,10 +2,10 @@ import { Link, useLocation } from "react-router";
 import { desk as words } from "../../../content/english";
 import { fill, grouped } from "../../../content/format";
 import { filterParameters, type LeadFilter, searchOf } from "../list/lead-filter";
-import type { LeadRow } from "../list/lead-row";
+import type { Row } from "../list/submission";
 
 type PagingProps = {
-  rows: LeadRow[];
+  rows: Row[];
   total: number;
   hasMore: boolean;
   /** The queries of the pages beside this one. */

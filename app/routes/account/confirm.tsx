@@ -45,14 +45,7 @@ export default function Confirm({ loaderData: { token }, actionData }: Route.Com
             submit={confirmation.resend}
             busy={words.reset.busy}
           >
-            <AccountField
-              form="resend"
-              name="email"
-              type="email"
-              autoComplete="username"
-              reply={actionData}
-              {...words.fields.email}
-            />
+            <AccountField name="email" />
           </AccountForm>
         </>
       )}

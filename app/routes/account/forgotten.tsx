@@ -19,14 +19,7 @@ export default function Forgotten({ actionData }: Route.ComponentProps) {
   return (
     <AccountCard heading={words.reset.heading} text={words.reset.text}>
       <AccountForm name="forgotten" reply={actionData} submit={words.reset.submit} busy={words.reset.busy}>
-        <AccountField
-          form="forgotten"
-          name="email"
-          type="email"
-          autoComplete="username"
-          reply={actionData}
-          {...words.fields.email}
-        />
+        <AccountField name="email" />
       </AccountForm>
     </AccountCard>
   );

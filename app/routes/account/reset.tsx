@@ -25,14 +25,8 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
     <AccountCard heading={words.reset.choose}>
       <AccountForm name="reset" reply={actionData} submit={words.reset.save} busy={words.change.busy}>
         <input type="hidden" name="token" value={loaderData.token} />
-        <PasswordField form="reset" autoComplete="new-password" reply={actionData} {...words.fields.newPassword} />
-        <PasswordField
-          form="reset"
-          name="repeatPassword"
-          autoComplete="new-password"
-          reply={actionData}
-          label={words.fields.repeatPassword.label}
-        />
+        <PasswordField isNew />
+        <PasswordField name="repeatPassword" isNew />
       </AccountForm>
     </AccountCard>
   );

@@ -21,14 +21,7 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
   return (
     <AccountCard heading={secondFactor.heading} text={secondFactor.text}>
       <AccountForm name="code" reply={actionData} submit={secondFactor.submit} busy={secondFactor.busy}>
-        <AccountField
-          form="code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          reply={actionData}
-          {...words.fields.code}
-        />
+        <AccountField name="code" />
       </AccountForm>
       <details className="account-more" open={actionData?.form === "recovery"}>
         <summary>{secondFactor.recovery}</summary>
@@ -39,13 +32,7 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
           submit={secondFactor.submit}
           busy={secondFactor.busy}
         >
-          <AccountField
-            form="recovery"
-            name="recoveryCode"
-            autoComplete="off"
-            reply={actionData}
-            label={secondFactor.recoveryLabel}
-          />
+          <AccountField name="recoveryCode" />
         </AccountForm>
       </details>
     </AccountCard>

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/settings";
 
-const { settings, fields } = words;
+const { settings } = words;
 
 export const meta = () => [{ title: settings.title }, { name: "robots", content: "noindex" }];
 
@@ -45,21 +45,9 @@ export default function Settings({ loaderData: { email, hasSecondStep, isAdmin }
       <section className="account-part">
         <h2>{words.change.heading}</h2>
         <AccountForm name="change" look="line" reply={actionData} submit={words.change.submit} busy={words.change.busy}>
-          <PasswordField
-            form="change"
-            name="currentPassword"
-            autoComplete="current-password"
-            reply={actionData}
-            label={fields.currentPassword.label}
-          />
-          <PasswordField form="change" autoComplete="new-password" reply={actionData} {...fields.newPassword} />
-          <PasswordField
-            form="change"
-            name="repeatPassword"
-            autoComplete="new-password"
-            reply={actionData}
-            label={fields.repeatPassword.label}
-          />
+          <PasswordField name="currentPassword" />
+          <PasswordField isNew />
+          <PasswordField name="repeatPassword" isNew />
         </AccountForm>
       </section>
       <SecondStepSettings isOn={hasSecondStep} reply={actionData} />

@@ -1,0 +1,59 @@
+/** Which folder may import what; `npm run check` refuses everything else, and circles (scripts/imports.ts). */
+
+const screen = ["app/ui", "app/ui/art", "content", "react", "react-router"];
+const publicScreen = [...screen, "app/routes/public/parts", "types of content/en"];
+
+/**
+ * Each folder with the folders, files and packages its files may import, beside each other. A folder without a row may
+ * import nothing, so that a new one starts closed. Nothing here reaches into the folders below: `app/leads` is only what
+ * stands directly in it. Tests may import anything, and nothing imports them.
+ */
+// biome-ignore format: a table, to be read across.
+export const mayImport: Record<string, string[]> = {
+  "content":            ["content/en"],
+  "content/en":         ["content"],
+
+  "app":                ["app/islands", "app/accounts/account-paths", "app/desk/desk-paths", "app/routes/context.server", "content", "react", "react-dom", "react-router", "@react-router/dev"],
+  "app/ui":             ["content", "react"],
+  "app/ui/art":         ["types of content/en", "react"],
+  "app/ui/desk":        ["app/ui", "react"],
+  "app/islands":        ["app/leads", "app/leads/capture", "app/ui", "content", "react", "react-dom"],
+
+  "app/leads":          ["content", "zod"],
+  "app/leads/capture":  ["app/leads", "app/ui", "content", "types of content/en", "react", "react-dom"],
+  "app/leads/intake":   ["app/leads", "content", "types of content/en", "db/connect", "db/jobs", "db/personal/tables", "node:", "react-router"],
+  "app/desk":           [],
+  "app/desk/list":      ["content", "db/connect", "db/personal", "node:", "react-router"],
+  "app/desk/screens":   [...screen, "app/desk", "app/desk/list", "app/ui/desk"],
+  "app/desk/export":    [...screen, "app/desk", "app/desk/list", "app/ui/desk", "db/connect", "db/personal", "fflate"],
+  "app/accounts":       [...screen, "app/ui/desk", "db/connect", "db/jobs", "db/personal/staff-proof", "better-auth", "kysely", "kysely-postgres-js", "node:", "uqr", "zod"],
+
+  "app/routes":         ["app/accounts", "app/leads/intake", "react-router"],
+  "app/routes/account": [...screen, "app/accounts", "app/leads/capture", "app/routes", "app/styles", "app/ui/desk"],
+  "app/routes/admin":   [...screen, "app/accounts", "app/desk", "app/desk/export", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk"],
+  "app/routes/endpoints":      ["app/accounts", "app/desk/export", "app/desk/list", "app/routes", "content", "react-router"],
+  "app/routes/public":         [...publicScreen, "app/root", "app/leads/capture", "app/leads/intake", "app/routes", "app/styles", "@fontsource/eczar", ...["about", "contact", "fssai", "home", "payments", "services", "shell"].map((page) => `app/routes/public/${page}`)],
+  "app/routes/public/about":   publicScreen,
+  "app/routes/public/contact": publicScreen,
+  "app/routes/public/fssai":   publicScreen,
+  "app/routes/public/home":    [...publicScreen, "app/leads/capture"],
+  "app/routes/public/parts":   publicScreen,
+  "app/routes/public/payments": publicScreen,
+  "app/routes/public/services": publicScreen,
+  "app/routes/public/shell":   publicScreen,
+
+  "server/http":        ["server/process", "app/accounts/account-paths", "app/desk/desk-paths", "app/islands", "app/leads", "app/leads/intake", "app/routes/context.server", "content", "node:", "react-router"],
+  "server/jobs":        ["server/process", "app/desk/desk-paths", "app/leads", "app/leads/intake", "db/connect", "db/jobs", "node:", "nodemailer"],
+  "server/process":     ["server/http", "server/jobs", "app/accounts", "app/leads", "app/routes/context.server", "db", "db/postgres", "node:", "pino", "prom-client", "react-router", "virtual:react-router", "zod"],
+  "server/commands":    ["server/process", "app/accounts", "content", "db", "db/backup", "db/postgres", "node:"],
+
+  "db":                 ["node:", "postgres"],
+  "db/postgres":        ["db", "node:", "postgres"],
+  "db/backup":          ["db", "node:", "postgres"],
+  "db/personal":        ["db"],
+
+  ".":                  ["content", "server/process", "node:", "@playwright/test", "@react-router/dev", "@tailwindcss/vite", "vite", "vitest"],
+  "scripts":            ["imports.config", "app/ui/art", "server/process", "node:", "@playwright/test", "@resvg/resvg-js", "oxc-parser", "vite"],
+  "bench":              ["bench/parts", "db", "db/postgres", "scripts", "server/http", "node:", "@playwright/test", "vite"],
+  "bench/parts":        ["node:", "autocannon", "postgres"],
+};
