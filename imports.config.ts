@@ -44,7 +44,7 @@ export const mayImport: Record<string, string[]> = {
   "app/routes/public/shell":   publicScreen,
 
   "server/http":        ["server/process", "app/accounts/account-paths", "app/desk/desk-paths", "app/islands", "app/leads", "app/leads/intake", "app/routes/context.server", "content", "node:", "react-router"],
-  "server/jobs":        ["server/process", "app/desk/desk-paths", "app/leads", "app/leads/intake", "db/connect", "db/jobs", "node:", "nodemailer"],
+  "server/jobs":        ["server/process", "app/accounts", "app/desk/desk-paths", "app/leads", "app/leads/intake", "db/connect", "db/jobs", "node:", "nodemailer"],
   "server/process":     ["server/http", "server/jobs", "app/accounts", "app/leads", "app/routes/context.server", "db", "db/postgres", "node:", "pino", "prom-client", "react-router", "virtual:react-router", "zod"],
   "server/commands":    ["server/process", "app/accounts", "content", "db", "db/backup", "db/postgres", "node:"],
 

@@ -43,6 +43,7 @@ const accountRoutes = layout("routes/account/layout.tsx", [
   route(accountPaths.forgotten, "routes/account/forgotten.tsx"),
   route(accountPaths.reset, "routes/account/reset.tsx"),
   route(accountPaths.secondStep, "routes/account/second-step.tsx"),
+  route(accountPaths.password, "routes/account/password.tsx"),
   route(accountPaths.settings, "routes/account/settings.tsx"),
 ]);
 

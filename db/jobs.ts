@@ -44,14 +44,10 @@ export class Job {
     readonly attempts: number,
   ) {}
 
+  /** The first that is due of the first kind that has one: `kinds` stand in the order of their urgency. */
   static async claim(sql: Sql, kinds: string[]): Promise<Job | null> {
     const [row] = await sql<Job[]>`
-      update jobs set attempts = attempts + 1, run_at = now() + ${lease}::interval
-      where id = (
-        select id from jobs where status = 'waiting' and run_at <= now() and kind = any (${kinds}::text[])
-        order by run_at limit 1 for update skip locked
-      )
-      returning id, kind, subject, payload, attempts`;
+      select id, kind, subject, payload, attempts from claim_job(${kinds}::text[], ${lease}::interval)`;
     return row ? new Job(row.id, row.kind, row.subject, row.payload, row.attempts) : null;
   }
 }
@@ -60,9 +56,8 @@ export const markDone = (sql: Sql, { id }: Job) => sql`
   update jobs set status = 'done', ended_at = now(), payload = null, last_error = null where id = ${id}`;
 
 /** Recurring work has one row that all instances share. */
-export const schedule = (sql: Sql, kind: string, seconds: number) => sql`
-  insert into jobs (kind, unique_key, run_at) values (${kind}, 'recurring', now() + make_interval(secs => ${seconds}))
-  on conflict (kind, unique_key) do nothing`;
+export const schedule = (sql: Sql, kind: string) => sql`
+  insert into jobs (kind, unique_key) values (${kind}, 'recurring') on conflict (kind, unique_key) do nothing`;
 
 export const reschedule = (sql: Sql, { id }: Job, seconds: number) => sql`
   update jobs set attempts = 0, run_at = now() + make_interval(secs => ${seconds}), ended_at = now(), last_error = null

@@ -8,7 +8,15 @@ const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
 
 /** Every address of the application that asks for no admin. A new one must stand here or in the table below. */
 const open = [
-  ...["/auth", "/auth/confirm", "/auth/forgotten", "/auth/reset", "/auth/second-step", "/auth/sign-out"],
+  ...[
+    "/auth",
+    "/auth/confirm",
+    "/auth/forgotten",
+    "/auth/reset",
+    "/auth/second-step",
+    "/auth/password",
+    "/auth/sign-out",
+  ],
   ...["/account", "/api/auth/*", "/robots.txt", "/sitemap.xml", "/site.webmanifest"],
 ];
 

@@ -4,40 +4,47 @@ import type { Mail } from "../../db/jobs";
 import { accountPaths } from "./account-paths";
 import { confirmationToken } from "./confirmation.server";
 import { countTry, limits } from "./limits.server";
+import type { Secrets } from "./signing.server";
 
 /** What accounts need of the server; `origin` is known once it listens. */
 export type AccountServices = {
   sql: Sql;
-  secret: string;
+  secrets: Secrets;
+  /** Whether staff must sign in with two steps. */
+  demandsSecondStep: boolean;
   origin: () => string;
   sendMail: (mail: Mail) => Promise<void>;
 };
 
 type Addressee = { id: string; name: string; email: string; emailVerified: boolean };
+type Kind = keyof typeof words.mail;
 
 export async function sendConfirmation(services: AccountServices, user: Addressee) {
   const token = await confirmationToken(services, user.id);
-  if (token) await send(services, user, words.mail.confirm, `${accountPaths.confirm}?token=${token}`);
+  if (token) await send(services, user, "confirm", `${accountPaths.confirm}?token=${token}`);
 }
 
-export async function sendReset(services: AccountServices, user: Addressee, token: string) {
-  await send(services, user, words.mail.reset, `${accountPaths.reset}?token=${token}`);
-}
+export const sendReset = (services: AccountServices, user: Addressee, token: string) =>
+  send(services, user, "reset", `${accountPaths.reset}?token=${token}`);
 
 /** Someone signed up with an address that already has an account: only its owner is told. */
-export async function sendExistingAccount(services: AccountServices, user: Addressee) {
-  await send(services, user, words.mail.existing, accountPaths.auth);
+export const sendExistingAccount = (services: AccountServices, user: Addressee) =>
+  send(services, user, "existing", accountPaths.auth);
+
+/** How one signs in has changed: the owner learns of it, also when it was somebody else. */
+export async function sendSecurityNotice(services: AccountServices, userId: string, kind: Kind) {
+  const [user] = await services.sql<Addressee[]>`
+    select id, name, email, email_verified as "emailVerified" from "user" where id = ${userId}`;
+  if (user) await send(services, user, kind, accountPaths.forgotten);
 }
 
-type MailWords = { subject: string; text: string };
-
-async function send(services: AccountServices, user: Addressee, { subject, text }: MailWords, path: string) {
+async function send(services: AccountServices, user: Addressee, kind: Kind, path: string) {
   // Silent beyond the limit: a message would reveal that the address has an account.
-  if (!(await countTry(services, limits.mailTo, user.email))) return;
+  if (!(await countTry(services, limits.mailTo, `${kind} ${user.email}`))) return;
   const link = new URL(path, services.origin()).href;
-  const filled = text.replaceAll("{link}", link).replaceAll(" {name}", () => greetingName(user.name));
+  const { subject, text } = words.mail[kind];
+  // Anyone can sign up with another's address, so only a confirmed account's name travels in our mail.
+  const greeting = user.emailVerified && !/[:/@]|\.\S/.test(user.name) ? ` ${user.name}` : "";
+  const filled = text.replaceAll("{link}", link).replaceAll(" {name}", () => greeting);
   await services.sendMail({ to: user.email, subject, text: filled });
 }
-
-/** Anyone can sign up with another's address, so a name that looks like a link is left out of our mail. */
-const greetingName = (name: string) => (/[:/@]|\.\S/.test(name) ? "" : ` ${name}`);

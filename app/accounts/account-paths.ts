@@ -6,15 +6,22 @@ export const accountPaths = {
   forgotten: "/auth/forgotten",
   reset: "/auth/reset",
   secondStep: "/auth/second-step",
+  password: "/auth/password",
   signOut: "/auth/sign-out",
   calls: "/api/auth",
   settings: "/account",
 } as const;
 
-/** Where to go after signing in: only ever a path of this site. */
+const site = "http://this.site";
+
+/**
+ * Where to go after signing in: only ever a path of this site. It is judged as a browser will read it: a path such as
+ * `/.//evil.example` is tidied into `//evil.example`, which is another host.
+ */
 export function readNext(next: string | null): string {
-  if (!next?.startsWith("/") || next.length > 2_000) return paths.home;
-  const url = URL.canParse(next, "http://this.site") ? new URL(next, "http://this.site") : null;
-  if (url?.origin !== "http://this.site" || url.pathname.startsWith("/auth")) return paths.home;
-  return url.pathname + url.search;
+  if (!next?.startsWith("/") || next.length > 2_000 || !URL.canParse(next, site)) return paths.home;
+  const { origin, pathname, search } = new URL(next, site);
+  const path = pathname + search;
+  const isOurs = origin === site && URL.canParse(path, site) && new URL(path, site).href === site + path;
+  return isOurs && !pathname.startsWith("/auth") ? path : paths.home;
 }

@@ -4,13 +4,21 @@ import { CamelCasePlugin, Kysely } from "kysely";
 import { PostgresJSDialect } from "kysely-postgres-js";
 import { site } from "../../content/identity";
 import type { Sql } from "../../db/connect";
-import { type AccountServices, sendConfirmation, sendExistingAccount, sendReset } from "./account-mail.server";
+import {
+  type AccountServices,
+  sendConfirmation,
+  sendExistingAccount,
+  sendReset,
+  sendSecurityNotice,
+} from "./account-mail.server";
+import { endLinksAndSteps } from "./links.server";
+import { versioned } from "./rotation.server";
 
 export type Accounts = AccountServices & { authFor(request: Request): Auth };
 export type Auth = ReturnType<typeof createAuth>;
 
 const daySeconds = 24 * 60 * 60;
-const sessionSeconds = 14 * daySeconds;
+export const sessionSeconds = 14 * daySeconds;
 const shortestPassword = 8;
 const longestPassword = 128;
 
@@ -35,7 +43,7 @@ function createAuth(services: AccountServices, isSecure: boolean) {
   return betterAuth({
     appName: site.name,
     baseURL: services.origin(),
-    secret: services.secret,
+    ...versioned(services.secrets),
     database: { db: tablesOf(services.sql), type: "postgres", transaction: true },
     emailAndPassword: {
       enabled: true,
@@ -48,6 +56,8 @@ function createAuth(services: AccountServices, isSecure: boolean) {
       // Opening the link has proved that the address is theirs.
       onPasswordReset: async ({ user }) => {
         await services.sql`update "user" set email_verified = true where id = ${user.id}`;
+        await endLinksAndSteps(services, user.id);
+        await sendSecurityNotice(services, user.id, "passwordChanged");
       },
       onExistingUserSignUp: ({ user }) => sendExistingAccount(services, user),
     },
@@ -57,6 +67,8 @@ function createAuth(services: AccountServices, isSecure: boolean) {
       sendOnSignIn: true,
       sendVerificationEmail: ({ user }) => sendConfirmation(services, user),
     },
+    // The database holds digests of the tokens in links, as it does of passwords.
+    verification: { storeIdentifier: "hashed" },
     // The session is not cached in a cookie, so that a revoked one ends at once.
     session: { expiresIn: sessionSeconds, updateAge: daySeconds, cookieCache: { enabled: false } },
     plugins: [twoFactor({ issuer: site.name })],

@@ -1,8 +1,13 @@
+import type { Sql } from "../../db/connect";
+import { sign } from "./signing.server";
 import type { AccountRequest } from "./user.server";
 
 type AccountEvent =
   | "signed in"
   | "first step passed"
+  | "signed up"
+  | "address confirmed"
+  | "password given again"
   | "sign-in refused"
   | "sign-in limited"
   | "second step refused"
@@ -18,7 +23,18 @@ type AccountEvent =
 /** The account, by its id or by the digest of its address, never by name. */
 type EventSubject = { user?: string; account?: string };
 
-/** The audit log of accounts: what happened, in which request. */
-export function recordEvent({ context, reportEvent }: AccountRequest, event: AccountEvent, subject: EventSubject = {}) {
+/** The audit log of accounts: what happened, in which request, from which network (as a digest); a line and a row. */
+export async function recordEvent(asked: AccountRequest, event: AccountEvent, subject: EventSubject = {}) {
+  const { accounts, context, reportEvent } = asked;
   reportEvent?.({ event, request: context.id, ...subject });
+  const network = sign(accounts.secrets, "network", context.network).slice(0, 16);
+  // The line is written; a database that is away must not turn what happened into a failure.
+  await accounts.sql`
+    insert into account_events (event, user_id, account, network, request)
+    values (${event}, ${subject.user ?? null}, ${subject.account ?? null}, ${network}, ${context.id})`.catch(() => {});
+}
+
+/** Kept for a little more than a year. */
+export async function pruneAccountEvents(sql: Sql) {
+  await sql`delete from account_events where at < now() - interval '400 days'`;
 }

@@ -9,9 +9,15 @@ import { type AccountRequest, findUser, type User } from "./user.server";
 /** For pages: without a session it redirects to the sign-in and back, without the role it throws a 403. */
 export async function requireStaff(asked: AccountRequest, ...allowed: Role[]): Promise<StaffProof> {
   const user = await requireUser(asked);
-  if (user.proof && allowed.includes(user.proof.role)) return user.proof;
-  recordEvent(asked, "admin access denied", { user: user.id });
-  throw data(null, { status: 403 });
+  if (!user.proof || !allowed.includes(user.proof.role)) {
+    await recordEvent(asked, "admin access denied", { user: user.id });
+    throw data(null, { status: 403 });
+  }
+  if (lacksSecondStep(asked, user)) {
+    setNotice(asked, "needsSecondStep");
+    throw redirect(accountPaths.settings);
+  }
+  return user.proof;
 }
 
 /** For fetch calls: throws 401 or 403 as JSON instead of a redirect. */
@@ -21,9 +27,18 @@ export async function requireStaffCall(asked: AccountRequest, ...allowed: Role[]
     noticeEndedSession(asked);
     throw Response.json({ message: words.messages.sessionEnded }, { status: 401 });
   }
-  if (user.proof && allowed.includes(user.proof.role)) return user.proof;
-  recordEvent(asked, "admin access denied", { user: user.id });
+  if (user.proof && allowed.includes(user.proof.role) && !lacksSecondStep(asked, user)) return user.proof;
+  await recordEvent(asked, "admin access denied", { user: user.id });
   throw Response.json({ message: words.guard.deniedText }, { status: 403 });
+}
+
+const lacksSecondStep = ({ accounts }: AccountRequest, { hasSecondStep }: User) =>
+  accounts.demandsSecondStep && !hasSecondStep;
+
+/** For sensitive calls of someone whose role has been checked: 403 with the address that asks for the password again. */
+export function requireRecentPassword(proof: StaffProof) {
+  if (proof.hasRecentPassword) return;
+  throw Response.json({ message: words.password.again, confirmAt: accountPaths.password }, { status: 403 });
 }
 
 export async function requireUser(asked: AccountRequest): Promise<User> {

@@ -1,32 +1,41 @@
-import { createHmac } from "node:crypto";
 import type { Sql } from "../../db/connect";
+import { type Secrets, sign } from "./signing.server";
 
-export type Limit = { name: string; most: number; windowSeconds: number };
+export type Limit = {
+  name: string;
+  most: number;
+  windowSeconds: number;
+  /** A success forgets all tries, not only its own. */
+  isCleared?: boolean;
+};
 
 const minute = 60;
 
 /**
- * Indian carriers put thousands of people behind one address, so the tight limit is the one for an
- * account from an address: attackers elsewhere cannot lock its owner out.
+ * Indian carriers put thousands of people behind one address, so the tight limit is the one for an account from an
+ * address. A browser in which the account was signed in before has a limit of its own: nobody else can use it up.
  */
 export const limits = {
-  accountFromAddress: { name: "account-from-address", most: 10, windowSeconds: 15 * minute },
+  device: { name: "device", most: 10, windowSeconds: 15 * minute, isCleared: true },
+  accountFromAddress: { name: "account-from-address", most: 10, windowSeconds: 15 * minute, isCleared: true },
   account: { name: "account", most: 100, windowSeconds: 15 * minute },
   address: { name: "address", most: 300, windowSeconds: 15 * minute },
   signUps: { name: "sign-ups", most: 100, windowSeconds: 60 * minute },
+  /** Of one kind to one address: whoever uses up one kind leaves the others. */
   mailTo: { name: "mail-to", most: 5, windowSeconds: 60 * minute },
+  /** A password given again, a code typed in the settings: by account, of someone signed in. */
   codes: { name: "codes", most: 10, windowSeconds: 15 * minute },
   /** Longer than the 90 seconds for which a code is accepted. */
   sameCode: { name: "same-code", most: 1, windowSeconds: 2 * minute },
 } as const satisfies Record<string, Limit>;
 
-type Services = { sql: Sql; secret: string };
+type Services = { sql: Sql; secrets: Secrets };
 
 /** Counts one try and returns whether it is within the limit; one statement, so that concurrent tries all count. */
-export async function countTry({ sql, secret }: Services, limit: Limit, subject: string): Promise<boolean> {
+export async function countTry({ sql, secrets }: Services, limit: Limit, subject: string): Promise<boolean> {
   const [row] = await sql<{ tries: number }[]>`
     insert into sign_in_tries as counted (key, tries, window_ends)
-    values (${keyOf(secret, limit, subject)}, 1, now() + make_interval(secs => ${limit.windowSeconds}))
+    values (${keyOf(secrets, limit, subject)}, 1, now() + make_interval(secs => ${limit.windowSeconds}))
     on conflict (key) do update set
       tries = case when counted.window_ends <= now() then 1 else counted.tries + 1 end,
       window_ends = case when counted.window_ends <= now() then excluded.window_ends else counted.window_ends end
@@ -36,12 +45,12 @@ export async function countTry({ sql, secret }: Services, limit: Limit, subject:
 }
 
 /** Takes a try back, because it succeeded. */
-export async function uncountTry({ sql, secret }: Services, limit: Limit, subject: string) {
-  await sql`update sign_in_tries set tries = greatest(tries - 1, 0) where key = ${keyOf(secret, limit, subject)}`;
+export async function uncountTry({ sql, secrets }: Services, limit: Limit, subject: string) {
+  await sql`update sign_in_tries set tries = greatest(tries - 1, 0) where key = ${keyOf(secrets, limit, subject)}`;
 }
 
-export async function clearTries({ sql, secret }: Services, limit: Limit, subject: string) {
-  await sql`delete from sign_in_tries where key = ${keyOf(secret, limit, subject)}`;
+export async function clearTries({ sql, secrets }: Services, limit: Limit, subject: string) {
+  await sql`delete from sign_in_tries where key = ${keyOf(secrets, limit, subject)}`;
 }
 
 /** False for a code of the authenticator app that was used before, so that an observed code cannot be replayed. */
@@ -49,9 +58,8 @@ export const spendCode = (services: Services, userId: string, code: string) =>
   countTry(services, limits.sameCode, `${userId} ${code}`);
 
 /** Identifies an account in the log without its address. */
-export const accountDigest = ({ secret }: Services, email: string) => keyOf(secret, limits.account, email).slice(0, 12);
+export const accountDigest = ({ secrets }: Pick<Services, "secrets">, email: string) =>
+  keyOf(secrets, limits.account, email).slice(0, 12);
 
 /** A digest, so that the table holds no address. */
-function keyOf(secret: string, limit: Limit, subject: string) {
-  return createHmac("sha256", secret).update(`${limit.name}:${subject}`).digest("base64url");
-}
+const keyOf = (secrets: Secrets, limit: Limit, subject: string) => sign(secrets, limit.name, subject);

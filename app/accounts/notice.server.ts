@@ -17,6 +17,7 @@ const notices = {
   tooManyCodes: { tone: "failed", text: words.secondFactor.tooMany },
   codeUsed: { tone: "failed", text: words.secondFactor.used },
   turnedOn: { tone: "done", text: words.secondFactor.turnedOn },
+  needsSecondStep: { tone: "failed", text: words.secondFactor.demanded },
   turnedOff: { tone: "done", text: words.secondFactor.turnedOff },
 } as const;
 

@@ -4,24 +4,18 @@ import { type Role, roles } from "../../db/personal/staff-proof";
 type Account = { id: string; email: string; emailVerified: boolean };
 
 /**
- * Gives an account a role; an unknown address is refused. An unconfirmed one is refused too, because anyone may have
- * signed up with it, except under `confirmsAddress`: without SMTP_URL nobody can confirm by mail.
+ * Gives an account a role; an unknown address is refused. So is one that nobody has confirmed, because anyone may have
+ * signed up with it: only `vouches`, an operator's own word, makes it count as confirmed.
  */
-export async function grantRole(
-  sql: Sql,
-  address: string,
-  role: Role,
-  { confirmsAddress }: { confirmsAddress: boolean },
-) {
+export async function grantRole(sql: Sql, address: string, role: Role, { vouches }: { vouches: boolean }) {
   const user = await findAccount(sql, address);
-  if (!user.emailVerified && !confirmsAddress)
-    throw new Error(`${user.email} has not been confirmed yet: open the link in the mail first.`);
+  if (!user.emailVerified && !vouches)
+    throw new Error(
+      `${user.email} is not confirmed: anyone may have signed up with it. Open the link in the mail first, or add --anyone-may-have-signed-up-with-it.`,
+    );
   if (!user.emailVerified) await sql`update "user" set email_verified = true where id = ${user.id}`;
   await sql`insert into user_roles (user_id, role) values (${user.id}, ${role}) on conflict do nothing`;
-  const also = user.emailVerified
-    ? ""
-    : " Without SMTP_URL no mail leaves this site, so the address counts as confirmed.";
-  return `${user.email} is an ${role} now.${also}`;
+  return `${user.email} is an ${role} now.${user.emailVerified ? "" : " The address counts as confirmed, on your word."}`;
 }
 
 export async function revokeRole(sql: Sql, address: string, role: Role) {

@@ -1,5 +1,6 @@
 import { encode } from "uqr";
 import { account as words } from "../../content/english";
+import { sendSecurityNotice } from "./account-mail.server";
 import { accountPaths } from "./account-paths";
 import { codeOnly, passwordOnly, readInput } from "./credentials.server";
 import { recordEvent } from "./events.server";
@@ -12,8 +13,8 @@ const { problems, messages } = words;
 
 export async function beginSetUp(asked: AccountRequest, user: User, input: Input): Promise<Outcome> {
   const { api } = asked.accounts.authFor(asked.request);
-  const answer = await withPassword(asked, user, input, (password) =>
-    api.enableTwoFactor({ body: { password }, headers: headersFor(asked) }),
+  const answer = await withPassword(asked, user, input, async (password) =>
+    api.enableTwoFactor({ body: { password }, headers: await headersFor(asked) }),
   );
   if (!answer.ok) return answer.refusal;
   if (answer.value.method !== "totp") throw new Error("asked for an authenticator app and got something else");
@@ -33,24 +34,28 @@ export async function finishSetUp(asked: AccountRequest, user: User, input: Inpu
   if (!read.ok) return refuse(read.problems);
   if (!(await countTry(accounts, limits.codes, user.id))) return refuseWith(messages.tooManyTries, 429);
   const answer = await attempt(
-    accounts.authFor(request).api.verifyTOTP({ body: read.value, headers: headersFor(asked), returnHeaders: true }),
+    accounts
+      .authFor(request)
+      .api.verifyTOTP({ body: read.value, headers: await headersFor(asked), returnHeaders: true }),
   );
   if (!answer.ok) return refuse({ code: problems.codeInvalid });
   await spendCode(accounts, user.id, read.value.code);
   await clearTries(accounts, limits.codes, user.id);
   passCookies(asked, answer.value.headers);
-  recordEvent(asked, "second step turned on", { user: user.id });
+  await sendSecurityNotice(accounts, user.id, "secondStepOn");
+  await recordEvent(asked, "second step turned on", { user: user.id });
   return redirectTo(accountPaths.settings, "turnedOn");
 }
 
 export async function turnOff(asked: AccountRequest, user: User, input: Input): Promise<Outcome> {
   const { api } = asked.accounts.authFor(asked.request);
-  const answer = await withPassword(asked, user, input, (password) =>
-    api.disableTwoFactor({ body: { password }, headers: headersFor(asked), returnHeaders: true }),
+  const answer = await withPassword(asked, user, input, async (password) =>
+    api.disableTwoFactor({ body: { password }, headers: await headersFor(asked), returnHeaders: true }),
   );
   if (!answer.ok) return answer.refusal;
   passCookies(asked, answer.value.headers);
-  recordEvent(asked, "second step turned off", { user: user.id });
+  await sendSecurityNotice(asked.accounts, user.id, "secondStepOff");
+  await recordEvent(asked, "second step turned off", { user: user.id });
   return redirectTo(accountPaths.settings, "turnedOff");
 }
 

@@ -2,8 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { account as words } from "../../content/english";
 import { accountPaths, readNext } from "./account-paths";
 import { codeOnly, credentials, readInput } from "./credentials.server";
+import { knownDevice, rememberDevice } from "./device.server";
 import { recordEvent } from "./events.server";
-import { accountDigest, clearTries, countTry, limits, spendCode, uncountTry } from "./limits.server";
+import { accountDigest, clearTries, countTry, type Limit, limits, spendCode, uncountTry } from "./limits.server";
 import type { NoticeName } from "./notice.server";
 import { attempt, type Outcome, redirectTo, refuse, refuseWith } from "./outcome.server";
 import { type AccountRequest, findUser, headersFor, passCookies } from "./user.server";
@@ -16,82 +17,85 @@ type Input = Record<string, unknown>;
 const refusalMs = 400;
 
 export async function signIn(asked: AccountRequest, input: Input): Promise<Outcome> {
-  const { accounts, context } = asked;
+  const { accounts } = asked;
   const read = readInput(credentials, input);
   if (!read.ok) return refuse(read.problems);
   const { email, password } = read.value;
-  const counted = [
-    [limits.accountFromAddress, `${email} ${context.network}`],
-    [limits.account, email],
-    [limits.address, context.network],
-  ] as const;
-  // All are counted, also when the first one refuses: refused tries count towards the other limits too.
-  const allowed = await Promise.all(counted.map(([limit, key]) => countTry(accounts, limit, key)));
   const subject = { account: accountDigest(accounts, email) };
-  if (allowed.includes(false)) {
-    recordEvent(asked, "sign-in limited", subject);
+  const counted = countersFor(asked, email);
+  // One after the other: a try that one limit refuses is not counted by the next, so that an address that has used up its
+  // own tries cannot go on to use up an account's.
+  for (const [limit, key] of counted) {
+    if (await countTry(accounts, limit, key)) continue;
+    await recordEvent(asked, "sign-in limited", subject);
     return refuseWith(messages.tooManyTries, 429);
   }
   const refusalTime = pause(refusalMs);
   const answer = await attempt(
     accounts
       .authFor(asked.request)
-      .api.signInEmail({ body: { email, password }, headers: headersFor(asked), returnHeaders: true }),
+      .api.signInEmail({ body: { email, password }, headers: await headersFor(asked), returnHeaders: true }),
   );
   if (!answer.ok) {
+    await recordEvent(asked, "sign-in refused", subject);
     await refusalTime;
-    recordEvent(asked, "sign-in refused", subject);
     const isUnconfirmed = answer.code === "EMAIL_NOT_VERIFIED";
     return isUnconfirmed ? refuseWith(messages.unconfirmed, 403) : refuseWith(messages.wrongCredentials, 401);
   }
-  await Promise.all([
-    clearTries(accounts, ...counted[0]),
-    ...counted.slice(1).map(([limit, key]) => uncountTry(accounts, limit, key)),
-  ]);
+  for (const [limit, key] of counted)
+    await (limit.isCleared ? clearTries(accounts, limit, key) : uncountTry(accounts, limit, key));
   await endEarlierSession(asked);
   passCookies(asked, answer.value.headers);
+  rememberDevice(asked, email);
   const next = nextOf(asked);
   if ("twoFactorRedirect" in answer.value.response) {
-    recordEvent(asked, "first step passed", subject);
+    await recordEvent(asked, "first step passed", subject);
     const to = `${accountPaths.secondStep}?${new URLSearchParams({ next })}`;
     return { status: 200, message: "", to, isFirstStep: true };
   }
-  recordEvent(asked, "signed in", { ...subject, user: answer.value.response.user.id });
+  await recordEvent(asked, "signed in", { ...subject, user: answer.value.response.user.id });
   return redirectTo(next, "signedIn");
+}
+
+/** What a try counts towards. A browser that is known to the account counts for itself alone. */
+function countersFor(asked: AccountRequest, email: string): [Limit, string][] {
+  const device = knownDevice(asked, email);
+  if (device) return [[limits.device, device]];
+  const { network } = asked.context;
+  return [
+    [limits.address, network],
+    [limits.accountFromAddress, `${email} ${network}`],
+    [limits.account, email],
+  ];
 }
 
 /** The code of the authenticator app, or one of the recovery codes. */
 export async function finishSecondStep(asked: AccountRequest, input: Input): Promise<Outcome> {
-  const { accounts, context } = asked;
+  const { accounts } = asked;
   const { api } = accounts.authFor(asked.request);
   const isRecovery = "recoveryCode" in input;
   const read = readInput(codeOnly, isRecovery ? { code: input.recoveryCode } : input);
   if (!read.ok) return refuse(read.problems);
   const { code } = read.value;
-  if (!(await countTry(accounts, limits.codes, context.network))) {
-    recordEvent(asked, "second step limited");
-    return refuseWith(messages.tooManyTries, 429);
-  }
-  const options = { body: { code }, headers: headersFor(asked), returnHeaders: true } as const;
+  const options = { body: { code }, headers: await headersFor(asked), returnHeaders: true } as const;
   const answer = await attempt(isRecovery ? api.verifyBackupCode(options) : api.verifyTOTP(options));
   if (!answer.ok) {
     if (answer.code === "INVALID_TWO_FACTOR_COOKIE") return backToFirstStep(asked, "sessionEnded");
     if (answer.code === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE") return backToFirstStep(asked, "tooManyCodes");
     if (answer.code === "ACCOUNT_TEMPORARILY_LOCKED") {
-      recordEvent(asked, "second step limited");
+      await recordEvent(asked, "second step limited");
       return refuseWith(messages.tooManyTries, 429);
     }
-    recordEvent(asked, "second step refused");
+    await recordEvent(asked, "second step refused");
     return refuse({ code: problems.codeInvalid }, 401);
   }
   const { token = "", user } = answer.value.response;
   if (!isRecovery && !(await spendCode(accounts, user.id, code))) {
     await accounts.sql`delete from session where token = ${token}`;
-    recordEvent(asked, "second step refused", { user: user.id });
+    await recordEvent(asked, "second step refused", { user: user.id });
     return backToFirstStep(asked, "codeUsed");
   }
-  await clearTries(accounts, limits.codes, context.network);
-  recordEvent(asked, "signed in", { user: user.id });
+  await recordEvent(asked, "signed in", { user: user.id });
   passCookies(asked, answer.value.headers);
   return redirectTo(nextOf(asked), "signedIn");
 }
@@ -99,7 +103,7 @@ export async function finishSecondStep(asked: AccountRequest, input: Input): Pro
 export async function signOut(asked: AccountRequest): Promise<Outcome> {
   const user = await findUser(asked);
   await clearCookie(asked);
-  if (user) recordEvent(asked, "signed out", { user: user.id });
+  if (user) await recordEvent(asked, "signed out", { user: user.id });
   return redirectTo(accountPaths.auth, "signedOut");
 }
 
@@ -107,13 +111,13 @@ export async function signOutEverywhere(asked: AccountRequest): Promise<Outcome>
   const user = await findUser(asked);
   if (user) await asked.accounts.sql`delete from session where user_id = ${user.id}`;
   await clearCookie(asked);
-  if (user) recordEvent(asked, "signed out everywhere", { user: user.id });
+  if (user) await recordEvent(asked, "signed out everywhere", { user: user.id });
   return redirectTo(accountPaths.auth, "everywhere");
 }
 
 async function clearCookie(asked: AccountRequest) {
   const { api } = asked.accounts.authFor(asked.request);
-  const answer = await attempt(api.signOut({ headers: headersFor(asked), returnHeaders: true }));
+  const answer = await attempt(api.signOut({ headers: await headersFor(asked), returnHeaders: true }));
   if (answer.ok) passCookies(asked, answer.value.headers);
 }
 

@@ -5,7 +5,7 @@ import { withSite } from "../../test/support/site";
 const { server, database } = withSite({ TRUST_PROXY: "1", LOG_LEVEL: "info", ...mailThatWaits });
 
 describe("sign-up and sign-in", () => {
-  test("the address must be confirmed, by the button and not by the link alone", async () => {
+  test("the address must be confirmed, by its password and not by the link alone", async () => {
     const browser = browserOf(server);
     const signedUp = await browser.signUp("new@shop.example");
     expect(signedUp.headers.get("Location")).toBe("/auth/confirm");
@@ -19,8 +19,15 @@ describe("sign-up and sign-in", () => {
     await browser.get(link);
     expect((await browser.signIn("new@shop.example")).status).toBe(403);
     const token = new URL(link, server.origin).searchParams.get("token") ?? "";
-    expect((await browser.post("/auth/confirm", { form: "confirm", token: `${token}x` })).status).toBe(400);
-    await browser.post("/auth/confirm", { form: "confirm", token });
+    const confirm = (given: string, currentPassword: string) =>
+      browser.post("/auth/confirm", { form: "confirm", token: given, currentPassword });
+    for (const [given, password] of [
+      [`${token}x`, goodPassword],
+      [token, ""],
+      [token, "not my password"],
+    ] as const)
+      expect((await confirm(given, password)).status).toBe(400);
+    expect((await confirm(token, goodPassword)).headers.get("Location")).toBe("/auth");
     const entered = await browser.signIn("new@shop.example");
     expect([entered.status, entered.headers.get("Location")]).toEqual([302, "/#signed-in"]);
     const cookie = entered.headers.getSetCookie().find((set) => set.includes("session_token"));
@@ -29,17 +36,30 @@ describe("sign-up and sign-in", () => {
     expect((await browser.get("/auth")).headers.get("Location")).toBe("/");
   });
 
-  test("a link confirms only the password it was sent for", async () => {
+  test("the owner of an address confirms no account that somebody else made with it", async () => {
+    const email = "shared@shop.example";
+    const theirs = "a password of the attacker";
     const [attacker, owner] = [browserOf(server), browserOf(server)];
-    await attacker.signUp("shared@shop.example", "a password of the attacker");
-    const first = new URL(await linkTo(database, "shared@shop.example"), server.origin).searchParams.get("token") ?? "";
-    await owner.signUp("shared@shop.example");
-    expect((await owner.post("/auth/confirm", { form: "confirm", token: first })).status).toBe(400);
-    const second =
-      new URL(await linkTo(database, "shared@shop.example"), server.origin).searchParams.get("token") ?? "";
-    await owner.post("/auth/confirm", { form: "confirm", token: second });
-    expect((await attacker.signIn("shared@shop.example", "a password of the attacker")).status).toBe(401);
-    expect((await owner.signIn("shared@shop.example")).status).toBe(302);
+    const newestToken = async () =>
+      new URL(await linkTo(database, email), server.origin).searchParams.get("token") ?? "";
+    await owner.signUp(email);
+    const first = await newestToken();
+    await attacker.signUp(email, theirs);
+    const second = await newestToken();
+    // The owner's own link ended with the second sign-up, and the newest mail is about the attacker's.
+    for (const token of [first, second]) {
+      const answer = await owner.post("/auth/confirm", { form: "confirm", token, currentPassword: goodPassword });
+      expect(answer.status).toBe(400);
+    }
+    expect((await attacker.signIn(email, theirs)).status).toBe(403);
+
+    const choose = (repeatPassword: string) =>
+      owner.post("/auth/confirm", { form: "new-password", token: second, password: goodPassword, repeatPassword });
+    expect((await choose("something else")).status).toBe(400);
+    expect((await choose(goodPassword)).headers.get("Location")).toBe("/auth");
+    expect((await attacker.signIn(email, theirs)).status).toBe(401);
+    expect((await owner.signIn(email)).status).toBe(302);
+    expect((await choose(goodPassword)).status).toBe(400);
   });
 
   test("sign-up and reset answer alike whether or not the address has an account", async () => {

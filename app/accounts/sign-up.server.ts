@@ -1,9 +1,11 @@
 import { account as words } from "../../content/english";
 import { sendConfirmation } from "./account-mail.server";
 import { accountPaths } from "./account-paths";
-import { confirmAddress } from "./confirmation.server";
-import { addressOnly, type NewAccount, newAccount, readInput } from "./credentials.server";
-import { countTry, limits } from "./limits.server";
+import { confirmAddress, readConfirmation, replacePassword } from "./confirmation.server";
+import { addressOnly, type NewAccount, newAccount, passwordOnly, readInput, resetForm } from "./credentials.server";
+import { recordEvent } from "./events.server";
+import { accountDigest, countTry, limits } from "./limits.server";
+import { endLinksAndSteps } from "./links.server";
 import { attempt, inConstantTime, type Outcome, redirectTo, refuse, refuseWith } from "./outcome.server";
 import { type AccountRequest, headersFor } from "./user.server";
 
@@ -16,6 +18,7 @@ export async function signUp(asked: AccountRequest, input: Input): Promise<Outco
   if (!(await countTry(asked.accounts, limits.signUps, asked.context.network)))
     return refuseWith(words.messages.tooManyTries, 429);
   await inConstantTime(createAccount(asked, read.value));
+  await recordEvent(asked, "signed up", { account: accountDigest(asked.accounts, read.value.email) });
   return redirectTo(accountPaths.confirm, "signedUp");
 }
 
@@ -24,7 +27,7 @@ async function createAccount(asked: AccountRequest, { email, password, fullName 
   // An unconfirmed account proves nothing, so a later sign-up with the same address replaces it.
   await accounts.sql`delete from "user" where email = ${email} and not email_verified`;
   const body = { email, password, name: fullName };
-  await attempt(accounts.authFor(request).api.signUpEmail({ body, headers: headersFor(asked) }));
+  await attempt(accounts.authFor(request).api.signUpEmail({ body, headers: await headersFor(asked) }));
   await sendToUnconfirmed(asked, email);
 }
 
@@ -43,8 +46,37 @@ async function sendToUnconfirmed({ accounts }: AccountRequest, email: string) {
   if (user) await sendConfirmation(accounts, { ...user, emailVerified: false });
 }
 
-/** By a button, not by opening the link: mail scanners open every link. */
-export async function confirm({ accounts }: AccountRequest, input: Input): Promise<Outcome> {
-  if (!(await confirmAddress(accounts, String(input.token ?? "")))) return refuseWith(words.confirmation.expired, 400);
+/** By a form and not by opening the link, which mail scanners do; and with the password that only its maker knows. */
+export async function confirm(asked: AccountRequest, input: Input): Promise<Outcome> {
+  const link = await openLink(asked, input);
+  if ("refusal" in link) return link.refusal;
+  const read = readInput(passwordOnly, input);
+  if (!read.ok) return refuse(read.problems);
+  if (!(await link.isMadeWith(read.value.currentPassword)))
+    return refuse({ currentPassword: words.confirmation.otherPassword });
+  return finish(asked, link.userId);
+}
+
+/** For the owner of the address whose account somebody else made: theirs is the password that counts. */
+export async function confirmWithNewPassword(asked: AccountRequest, input: Input): Promise<Outcome> {
+  const link = await openLink(asked, input);
+  if ("refusal" in link) return link.refusal;
+  const read = readInput(resetForm, input);
+  if (!read.ok) return refuse(read.problems);
+  await replacePassword(asked.accounts, link.userId, read.value.password);
+  return finish(asked, link.userId);
+}
+
+async function openLink({ accounts }: AccountRequest, input: Input) {
+  const link = await readConfirmation(accounts, String(input.token ?? ""));
+  if (!link) return { refusal: refuseWith(words.confirmation.expired, 400) };
+  const isAllowed = await countTry(accounts, limits.codes, link.userId);
+  return isAllowed ? link : { refusal: refuseWith(words.messages.tooManyTries, 429) };
+}
+
+async function finish(asked: AccountRequest, userId: string) {
+  await confirmAddress(asked.accounts, userId);
+  await endLinksAndSteps(asked.accounts, userId);
+  await recordEvent(asked, "address confirmed", { user: userId });
   return redirectTo(accountPaths.auth, "confirmed");
 }

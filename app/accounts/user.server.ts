@@ -1,5 +1,6 @@
 import { StaffProof } from "../../db/personal/staff-proof";
-import { type Accounts, addressHeader } from "./auth.server";
+import { type Accounts, addressHeader, sessionSeconds } from "./auth.server";
+import { resignCookies } from "./rotation.server";
 
 /** A request that concerns accounts, with the services it needs; `cookies` are set on its response. */
 export type AccountRequest = {
@@ -36,7 +37,7 @@ async function loadUser(asked: AccountRequest): Promise<User | null> {
   if (!request.headers.get("Cookie")?.includes("anugya")) return null;
   const { response, headers } = await accounts
     .authFor(request)
-    .api.getSession({ headers: headersFor(asked), returnHeaders: true });
+    .api.getSession({ headers: await headersFor(asked), returnHeaders: true });
   passCookies(asked, headers);
   if (!response) return null;
   const { session, user } = response;
@@ -59,14 +60,28 @@ async function loadUser(asked: AccountRequest): Promise<User | null> {
 }
 
 /** What better-auth needs of the request: cookies, user agent and the client's address. */
-export function headersFor({ request, context }: AccountRequest) {
-  const headers = new Headers();
-  for (const name of ["Cookie", "User-Agent"]) {
-    const value = request.headers.get(name);
-    if (value) headers.set(name, value);
-  }
-  headers.set(addressHeader, context.address);
+export async function headersFor(asked: AccountRequest) {
+  const { request, context } = asked;
+  const headers = new Headers({ [addressHeader]: context.address, Cookie: await cookiesOf(asked) });
+  const agent = request.headers.get("User-Agent");
+  if (agent) headers.set("User-Agent", agent);
   return headers;
+}
+
+const resigned = new WeakMap<object, Promise<string>>();
+
+/** While AUTH_SECRET is being changed, what the previous one signed is signed anew, here and in the browser. */
+function cookiesOf({ request, accounts, context }: AccountRequest): Promise<string> {
+  const known = resigned.get(context);
+  if (known) return known;
+  const work = resignCookies(request.headers.get("Cookie") ?? "", accounts.secrets).then(({ header, renewed }) => {
+    const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
+    for (const { name, value } of renewed)
+      context.cookies.push(`${name}=${value}; Path=/; Max-Age=${sessionSeconds}; HttpOnly; SameSite=Lax${secure}`);
+    return header;
+  });
+  resigned.set(context, work);
+  return work;
 }
 
 /** Sets better-auth's cookies on this request's response. */

@@ -18,6 +18,9 @@ export const keyPattern = /^[\x21-\x7e]{1,200}$/;
 /** Nobody fills in five fields faster, autofill included. */
 export const minimumFillSeconds = 3;
 
+/** How long a browser keeps a form that waits for a connection, and the server its idempotency key. */
+export const keyHours = 24;
+
 /** Between two forms of one person, in the browser and in the database. */
 export const throttleSeconds = 30;
 

@@ -18,7 +18,13 @@ export const account = {
     currentPassword: { label: "Current password" },
     code: { label: "Six-digit code", hint: "From your authenticator app." },
   },
-  password: { show: "Show password", hide: "Hide password" },
+  password: { show: "Show password", hide: "Hide password", again: "Please give your password again first." },
+  again: {
+    heading: "Is it still you?",
+    text: "What comes next concerns other people's data. Please give your password once more.",
+    submit: "Go on",
+    busy: "Checking...",
+  },
   login: { submit: "Sign In", busy: "Signing in...", forgotten: "Forgot your password?" },
   signUp: {
     submit: "Create Account",
@@ -28,12 +34,17 @@ export const account = {
   confirmation: {
     heading: "Confirm your email address",
     text: "We sent you a link. Open it on any device to confirm your account. It may have gone to the spam folder.",
-    press: "One press of the button and your account is ready.",
+    press: "Enter the password that you chose when you signed up, and your account is ready.",
     confirm: "Confirm my address",
     done: "Your address is confirmed. Please sign in.",
     resend: "Send the link again",
     resent: "If this address is waiting for confirmation, a new link is on its way.",
     expired: "This link is no longer valid. Ask for a new one below.",
+    otherPassword: "That is not the password this account was made with.",
+    notMine: "I do not know that password",
+    notMineText:
+      "Perhaps somebody else signed up with your address. Choose a password of your own: only that one will count.",
+    choose: "Save and confirm",
   },
   mail: {
     confirm: {
@@ -47,6 +58,18 @@ export const account = {
     existing: {
       subject: `You already have a ${site.name} account`,
       text: `Hello {name},\n\nsomeone, perhaps you, tried to create a ${site.name} account with this address. You already have one. You can sign in, or ask for a new password, here:\n\n{link}\n\nIf it was not you, there is nothing to do.\n\n${site.name}`,
+    },
+    passwordChanged: {
+      subject: `Your ${site.name} password was changed`,
+      text: `Hello {name},\n\nthe password of your ${site.name} account has just been changed, and every other session was ended. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once:\n\n{link}\n\n${site.name}`,
+    },
+    secondStepOn: {
+      subject: `Two-step sign-in is on for your ${site.name} account`,
+      text: `Hello {name},\n\nfrom now on your ${site.name} account asks for a code of your authenticator app after the password. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once:\n\n{link}\n\n${site.name}`,
+    },
+    secondStepOff: {
+      subject: `Two-step sign-in is off for your ${site.name} account`,
+      text: `Hello {name},\n\nyour ${site.name} account no longer asks for a code after the password. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once:\n\n{link}\n\n${site.name}`,
     },
   },
   reset: {
@@ -93,6 +116,7 @@ export const account = {
     codesHeading: "Recovery codes",
     codesText: "Keep these somewhere safe. Each one works once if you lose your phone. They are not shown again.",
     turnedOn: "Two-step sign-in is now on.",
+    demanded: "Staff sign in with two steps here. Please turn it on below to go on.",
     turnedOff: "Two-step sign-in is now off.",
   },
   problems: {

@@ -23,7 +23,7 @@ export function openMailer(
     disableUrlAccess: true,
   });
   if (environment.SMTP_URL) {
-    const transport = createTransport({ url: environment.SMTP_URL, ...timeouts });
+    const transport = createTransport({ url: environment.SMTP_URL, pool: true, maxConnections: 4, ...timeouts });
     return {
       async deliver(mail) {
         await transport.sendMail(message(mail));

@@ -5,6 +5,8 @@ import type { Log } from "../process/log";
 
 export type Handler = {
   run(job: Job): Promise<void>;
+  /** Someone waits for it: one lane runs nothing else, so that it never waits for slower work. */
+  isUrgent?: boolean;
   /** For a recurring job: from the end of one run to the start of the next. It is never given up. */
   everySeconds?: number;
 };
@@ -12,8 +14,10 @@ export type Handler = {
 type RunnerOptions = {
   sql: Sql;
   log: Log;
-  /** What runs each kind of job. A kind that is not listed waits for an instance that knows it. */
+  /** What runs each kind of job, the most urgent first. A kind that is not listed waits for an instance that knows it. */
   handlers: Record<string, Handler>;
+  /** Jobs that run at once, the urgent lane apart. */
+  lanes?: number;
   /** How often to look for jobs that another instance enqueued or a restart left behind. */
   pollMs?: number;
 };
@@ -32,40 +36,60 @@ const pauseBetweenJobsMs = 20;
 export type JobRunner = { wake(): void; stop(): Promise<void> };
 
 /**
- * Runs the jobs that are due, one at a time. A job is claimed for a few minutes before it runs: two instances never
+ * Runs the jobs that are due, a few at a time. A job is claimed for a few minutes before it runs: two instances never
  * run the same one, and one whose instance was killed is claimed again when its lease ends.
  */
-export function startJobRunner({ sql, log, handlers, pollMs = 5_000 }: RunnerOptions): JobRunner {
+export function startJobRunner({ sql, log, handlers, lanes = 3, pollMs = 5_000 }: RunnerOptions): JobRunner {
   const stopping = new AbortController();
   const kinds = Object.keys(handlers);
-  let isWoken = false;
+  const urgent = kinds.filter((kind) => handlers[kind]?.isUrgent);
   let isScheduled = false;
-  let activeRun: Promise<void> | null = null;
   let isDatabaseDown = false;
 
-  async function runEverythingDue() {
-    while (!stopping.signal.aborted) {
-      isWoken = false;
-      try {
-        await scheduleRecurring();
-        const job = await Job.claim(sql, kinds);
-        isDatabaseDown = false;
-        if (!job && !isWoken) return;
-        if (!job) continue;
-        await runOne(job);
-        await pause(pauseBetweenJobsMs, undefined, { signal: stopping.signal }).catch(() => {});
-      } catch (error) {
-        if (!isDatabaseDown) log.warn({ cause: (error as Error).message }, "the jobs cannot be read; trying again");
-        isDatabaseDown = true;
-        return;
+  /** One after the other, until nothing is due. */
+  function startLane(ownKinds: string[]) {
+    let isWoken = false;
+    let activeRun: Promise<void> | null = null;
+
+    async function runEverythingDue() {
+      while (!stopping.signal.aborted) {
+        isWoken = false;
+        try {
+          await scheduleRecurring();
+          const job = await Job.claim(sql, ownKinds);
+          isDatabaseDown = false;
+          if (!job && !isWoken) return;
+          if (!job) continue;
+          await runOne(job);
+          await pause(pauseBetweenJobsMs, undefined, { signal: stopping.signal }).catch(() => {});
+        } catch (error) {
+          if (!isDatabaseDown) log.warn({ cause: (error as Error).message }, "the jobs cannot be read; trying again");
+          isDatabaseDown = true;
+          return;
+        }
       }
     }
+
+    function poll() {
+      if (stopping.signal.aborted) return;
+      activeRun ??= runEverythingDue().finally(() => {
+        activeRun = null;
+        if (isWoken) setImmediate(poll);
+      });
+    }
+    return {
+      poll,
+      wake() {
+        isWoken = true;
+        poll();
+      },
+      ended: () => activeRun,
+    };
   }
 
   async function scheduleRecurring() {
     if (isScheduled) return;
-    for (const [kind, { everySeconds }] of Object.entries(handlers))
-      if (everySeconds) await schedule(sql, kind, everySeconds);
+    for (const [kind, { everySeconds }] of Object.entries(handlers)) if (everySeconds) await schedule(sql, kind);
     isScheduled = true;
   }
 
@@ -99,13 +123,13 @@ export function startJobRunner({ sql, log, handlers, pollMs = 5_000 }: RunnerOpt
     }
   }
 
-  function poll() {
-    if (stopping.signal.aborted) return;
-    activeRun ??= runEverythingDue().finally(() => {
-      activeRun = null;
-      if (isWoken) setImmediate(poll);
-    });
-  }
+  const running = [
+    ...(urgent.length > 0 ? [startLane(urgent)] : []),
+    ...Array.from({ length: lanes }, () => startLane(kinds)),
+  ];
+  const poll = () => {
+    for (const lane of running) lane.poll();
+  };
   const timer = setInterval(poll, pollMs);
   timer.unref();
   poll();
@@ -113,14 +137,13 @@ export function startJobRunner({ sql, log, handlers, pollMs = 5_000 }: RunnerOpt
   return {
     /** Runs what was just enqueued now instead of at the next poll. */
     wake() {
-      isWoken = true;
-      poll();
+      for (const lane of running) lane.wake();
     },
-    /** Waits up to five seconds for the running job. */
+    /** Waits up to five seconds for the running jobs. */
     async stop() {
       stopping.abort();
       clearInterval(timer);
-      await Promise.race([activeRun, pause(5_000, undefined, { ref: false })]);
+      await Promise.race([Promise.all(running.map((lane) => lane.ended())), pause(5_000, undefined, { ref: false })]);
     },
   };
 }

@@ -33,6 +33,8 @@ const processShape = {
     .string()
     .min(32, "must have at least 32 characters, for example from: openssl rand -hex 32")
     .optional(),
+  AUTH_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters, as AUTH_SECRET had").optional(),
+  STAFF_SECOND_STEP: z.enum(["optional", "required"], "must be optional or required").default("optional"),
   SMTP_URL: z
     .string()
     .refine((value) => hasProtocol(value, ["smtp:", "smtps:"]), "must start with smtp:// or smtps://")

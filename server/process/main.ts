@@ -16,7 +16,7 @@ import { openDatabase } from "./database";
 import { readEnvironment } from "./env";
 import { createLog, exitOnUncaughtException, logUnhandledRejections } from "./log";
 import { createMetrics } from "./metrics";
-import { readSecret } from "./secret";
+import { readSecrets } from "./secret";
 
 type StartOptions = {
   /** In development: the application as it is being edited, and Vite's middleware to wrap around it. */
@@ -29,7 +29,7 @@ export async function start({ development }: StartOptions = {}) {
   const environment = readEnvironment(process.env);
   const log = createLog(environment.LOG_LEVEL);
   exitOnUncaughtException(log);
-  const secret = await readSecret(environment);
+  const secrets = await readSecrets(environment);
   const database = await openDatabase(environment, log);
   const metrics = createMetrics(database.sql);
   let origin = environment.SITE_ORIGIN ?? "";
@@ -38,7 +38,8 @@ export async function start({ development }: StartOptions = {}) {
 
   const accounts = createAccounts({
     sql: database.sql,
-    secret,
+    secrets,
+    demandsSecondStep: environment.STAFF_SECOND_STEP === "required",
     origin: () => origin,
     async sendMail(mail) {
       await enqueueMail(database.sql, mail);
@@ -96,7 +97,11 @@ export async function start({ development }: StartOptions = {}) {
 
   const mailer = openMailer(environment, origin);
   const office = { to: environment.SITE_EMAIL, origin };
-  jobs = startJobRunner({ sql: database.sql, log, handlers: jobHandlers({ sql: database.sql, mailer, office }) });
+  jobs = startJobRunner({
+    sql: database.sql,
+    log,
+    handlers: jobHandlers({ sql: database.sql, mailer, office, secrets }),
+  });
 
   console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
   console.log(`The data lives in ${database.location}`);

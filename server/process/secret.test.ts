@@ -2,7 +2,7 @@ import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryDirectory } from "../../test/support/server";
-import { readSecret } from "./secret";
+import { readSecrets } from "./secret";
 
 async function aDirectory() {
   const directory = await temporaryDirectory();
@@ -12,24 +12,29 @@ async function aDirectory() {
 
 test("the first start makes a secret that only its owner reads, and every later one finds it", async () => {
   const DATA_DIR = join(await aDirectory(), "new");
-  const secret = await readSecret({ DATA_DIR });
+  const [secret] = await readSecrets({ DATA_DIR });
   expect(secret).toMatch(/^[\da-f]{64}$/);
   expect((await stat(join(DATA_DIR, "secret"))).mode & 0o777).toBe(0o600);
-  expect(await readSecret({ DATA_DIR })).toBe(secret);
-  expect(await readSecret({ DATA_DIR: await aDirectory() })).not.toBe(secret);
+  expect(await readSecrets({ DATA_DIR })).toEqual([secret]);
+  expect(await readSecrets({ DATA_DIR: await aDirectory() })).not.toEqual([secret]);
 });
 
 test("many that start at once have the same", async () => {
   const DATA_DIR = await aDirectory();
-  const secrets = await Promise.all(Array.from({ length: 20 }, () => readSecret({ DATA_DIR })));
-  expect(new Set(secrets).size).toBe(1);
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => readSecrets({ DATA_DIR })));
+  expect(new Set(secrets.flat()).size).toBe(1);
 });
 
 test("one that is given is taken and written nowhere; a broken one is refused", async () => {
   const DATA_DIR = await aDirectory();
   const AUTH_SECRET = "x".repeat(32);
-  expect(await readSecret({ AUTH_SECRET, DATA_DIR })).toBe(AUTH_SECRET);
+  expect(await readSecrets({ AUTH_SECRET, DATA_DIR })).toEqual([AUTH_SECRET]);
+  const AUTH_SECRET_PREVIOUS = "y".repeat(32);
+  expect(await readSecrets({ AUTH_SECRET, AUTH_SECRET_PREVIOUS, DATA_DIR })).toEqual([
+    AUTH_SECRET,
+    AUTH_SECRET_PREVIOUS,
+  ]);
   await expect(readFile(join(DATA_DIR, "secret"))).rejects.toThrow(/ENOENT/);
   await writeFile(join(DATA_DIR, "secret"), "short\n");
-  await expect(readSecret({ DATA_DIR })).rejects.toThrow(/holds no usable secret/);
+  await expect(readSecrets({ DATA_DIR })).rejects.toThrow(/holds no usable secret/);
 });

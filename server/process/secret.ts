@@ -1,11 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Secrets } from "../../app/accounts/signing.server";
 import type { Environment } from "./env";
 
-/** AUTH_SECRET, or one made at the first start and kept beside the data. */
-export async function readSecret({ AUTH_SECRET, DATA_DIR }: Pick<Environment, "AUTH_SECRET" | "DATA_DIR">) {
-  if (AUTH_SECRET) return AUTH_SECRET;
+/** The secret that signs, with the one before while it is being changed. */
+export async function readSecrets(
+  environment: Pick<Environment, "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS" | "DATA_DIR">,
+): Promise<Secrets> {
+  const { AUTH_SECRET, AUTH_SECRET_PREVIOUS, DATA_DIR } = environment;
+  const current = AUTH_SECRET ?? (await readGenerated(DATA_DIR));
+  return AUTH_SECRET_PREVIOUS ? [current, AUTH_SECRET_PREVIOUS] : [current];
+}
+
+/** Made at the first start and kept beside the data. */
+async function readGenerated(DATA_DIR: string) {
   const path = join(DATA_DIR, "secret");
   await mkdir(DATA_DIR, { recursive: true });
   // With the flag wx, of two instances starting at once one writes and both read the same secret.

@@ -1,4 +1,4 @@
-import { grant, linkTo, revoke } from "../support/accounts";
+import { goodPassword, grant, linkTo, revoke } from "../support/accounts";
 import { leadsInRow } from "../support/staff";
 import { expect, expectConsoleErrors, rows, test, toast } from "./desk";
 import { hold } from "./forms";
@@ -7,6 +7,7 @@ import { confirmAddress, fillSignIn, signUp } from "./people";
 test("from sign-up over the mail to the dashboard and out again", async ({ page, database, email }) => {
   await signUp(page, email);
   await page.goto(await linkTo(database, email));
+  await page.getByLabel("Password", { exact: true }).fill(goodPassword);
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await toast(page, "Your address is confirmed. Please sign in.");
   await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { limits as tries } from "../../app/accounts/limits.server";
 import { largestForm } from "../../app/leads/intake/fields.server";
+import { keyHours } from "../../app/leads/submission";
 import { limits } from "../../server/http/server";
 
 const security = readFileSync("docs/security.md", "utf8");
@@ -43,7 +44,9 @@ describe("docs/operations.md", () => {
     ["connections", `${limits.connections.toLocaleString("en")} a process`],
     ["sign-in tries in 15 min", `${tries.accountFromAddress.most} on an account from one address`],
     ["sign-in tries in 15 min", `${tries.account.most} on an account, ${tries.address.most} from an address`],
-    ["codes of the second step in 15 min", `${tries.codes.most} from an address`],
+    ["passwords given again in 15 min", `${tries.codes.most} on an account`],
+    ["sign-in tries in 15 min from a browser that has signed in to the account before", `${tries.device.most},`],
+    ["key of a form", `${keyHours} h`],
     ["sign-ups and requests for links of one address", `${tries.signUps.most} an hour`],
   ])("says of the %s what holds: %s", (what, value) => {
     const line = operations.split("\n").find((text) => text.startsWith(`| ${what} |`)) ?? "";

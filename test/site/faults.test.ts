@@ -210,10 +210,13 @@ test("rows from a clock that was ahead keep nobody waiting longer than the rule 
   await database.sql`
     insert into form_submissions (name, email, phone, state, created_at)
     values ('Asha', 'asha@shop.in', '9812345678', 'Goa', now() + interval '1 hour')`;
-  const answer = await fetch(`${server.origin}/api/leads`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ name: "Asha", email: "asha@shop.in", phone: "9812345678", state: "Goa", service: "" }),
-  });
-  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "30"]);
+  const send = () =>
+    fetch(`${server.origin}/api/leads`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ name: "Asha", email: "asha@shop.in", phone: "9812345678", state: "Goa", service: "" }),
+    });
+  expect((await send()).status).toBe(201);
+  const again = await send();
+  expect([again.status, again.headers.get("Retry-After")]).toEqual([429, "30"]);
 });

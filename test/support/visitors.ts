@@ -75,8 +75,8 @@ export async function postmasterOf(server: RunningServer) {
 export type StoredLead = { key: string; id: string; phone: string; isInOutbox: boolean };
 
 export const storedLeads = (sql: Sql) => sql<StoredLead[]>`
-  select idempotency_key as key, id, phone, exists (select from jobs where jobs.subject = form_submissions.id::text)
-  as "isInOutbox" from form_submissions`;
+  select key, id, phone, exists (select from jobs where jobs.subject = form_submissions.id::text) as "isInOutbox"
+  from form_submissions left join submission_keys on submission_id = id`;
 
 export async function storedIn(directory: string) {
   const database = await startEmbedded({ directory });

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { desk } from "../../../content/english";
 import { fill, grouped } from "../../../content/format";
 import { useNotice } from "../../ui/desk/notices";
@@ -13,14 +13,18 @@ export function ExportBar() {
   const current = useExport();
   const { showNotice } = useNotice();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const ended = current?.kind === "ended" ? current.how : null;
   useEffect(() => {
     if (!ended) return;
     forgetExport();
+    if (ended.kind === "failed" && ended.confirmAt)
+      return void navigate(`${ended.confirmAt}?${new URLSearchParams({ next: pathname + search })}`);
     showNotice(...inWords(ended));
     // The page itself says best what it means that the session or the role is gone.
     if (ended.kind === "failed" && (ended.status === 401 || ended.status === 403)) void revalidate();
-  }, [ended, showNotice, revalidate]);
+  }, [ended, showNotice, revalidate, navigate, pathname, search]);
   return current?.kind === "running" && <Progress done={current.done} total={current.total} />;
 }
 

@@ -8,7 +8,8 @@ export type ExportEnd =
   | { kind: "saved"; filename: string }
   | { kind: "nothing" }
   | { kind: "cancelled" }
-  | { kind: "failed"; status: number };
+  /** `confirmAt` is where the password is asked for again, when that is all that is missing. */
+  | { kind: "failed"; status: number; confirmAt?: string };
 
 /** `total` is unknown where counting would take too long. */
 export type Export = { kind: "running"; done: number; total: number | null } | { kind: "ended"; how: ExportEnd };

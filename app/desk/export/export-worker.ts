@@ -6,7 +6,7 @@ export type ExportOrder = { address: string; zone: string };
 export type ExportNews =
   | { kind: "rows"; done: number }
   | { kind: "done"; file: Blob; rows: number }
-  | { kind: "failed"; status: number };
+  | { kind: "failed"; status: number; confirmAt?: string };
 
 const tell = (news: ExportNews) => postMessage(news);
 
@@ -16,6 +16,7 @@ addEventListener("message", async ({ data: { address, zone } }: MessageEvent<Exp
   try {
     const response = await fetch(address, { method: "POST" });
     status = response.status;
+    if (status === 403) return tell({ kind: "failed", status, ...(await response.json()) });
     if (!response.ok || !response.body) throw new Error(`answered with ${status}`);
     let rows = 0;
     const batches = exportRows(readLines(response.body), zone, (done) => {

@@ -1,4 +1,4 @@
-import { type FormEndpoint, formEndpoints, throttleSeconds } from "../submission";
+import { type FormEndpoint, formEndpoints, keyHours, throttleSeconds } from "../submission";
 import { type Answer, deliver, UnknownAnswer } from "./delivery";
 import { getItem, queueKey, setItem } from "./storage";
 
@@ -12,7 +12,7 @@ export type QueuedForm = {
 };
 
 const changed = "waiting-forms-changed";
-const expiryMs = 24 * 60 * 60 * 1000;
+const expiryMs = keyHours * 60 * 60 * 1_000;
 const mostQueued = 20;
 
 export function queuedForms(): QueuedForm[] {

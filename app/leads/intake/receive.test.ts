@@ -356,8 +356,10 @@ describe("the contact door", () => {
     expect(await answered({ message: "x".repeat(2001) })).toBe(400);
     expect(await answered({ service: "MSME Registration" })).toBe(400);
     expect(await countRows()).toEqual(before);
-    expect(await answered({ idempotencyKey: "contact-key", message: "अ".repeat(2000) })).toBe(201);
-    expect(await answered({ idempotencyKey: "contact-key" })).toBe(201);
+    const sent = { idempotencyKey: "contact-key", message: "अ".repeat(2000) };
+    expect(await answered(sent)).toBe(201);
+    expect(await answered(sent)).toBe(201);
+    expect(await answered({ ...sent, message: "another" })).toBe(422);
     expect(await answered({})).toBe(429);
   });
 });

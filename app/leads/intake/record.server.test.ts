@@ -4,8 +4,9 @@ import { connect } from "../../../db/connect";
 import { networkOf } from "../../../server/http/client";
 import { withDatabase } from "../../../test/support/database";
 import { aLead, aMessage, recordingServices, submissionContext } from "../../../test/support/leads";
+import { keyHours } from "../submission";
 import { pruneSubmissionCounts } from "./client-address.server";
-import { recordContactMessage, recordLead } from "./record.server";
+import { pruneSubmissionKeys, recordContactMessage, recordLead } from "./record.server";
 
 const database = withDatabase({ max: 16 });
 let other: ReturnType<typeof connect>;
@@ -63,8 +64,52 @@ test("a retry within the 30 seconds is answered like the first", async () => {
   const lead = aLead();
   const facts = submissionContext();
   const first = await recordLead(services, lead, facts);
-  const second = await recordLead(services, { ...lead, name: "Asha K." }, facts);
+  const second = await recordLead(services, lead, facts);
   expect(second).toEqual({ ...first, outcome: "repeated" });
+});
+
+test.each([
+  ["name", "Asha K."],
+  ["email", "another@shop.example"],
+  ["phone", "9000000001"],
+  ["state", "Goa"],
+  ["service", ""],
+] as const)("a known key with another %s neither stores nor claims to", async (field, value) => {
+  const services = recordingServices(database.sql);
+  const lead = aLead();
+  const facts = submissionContext();
+  await recordLead(services, lead, facts);
+  expect(await recordLead(services, { ...lead, [field]: value } as typeof lead, facts)).toEqual({
+    outcome: "conflicting",
+  });
+  expect(await rowsOf(lead.phone)).toMatchObject([{ ...lead }]);
+});
+
+test("a key is forgotten after a day: then the same person with the same key is a new lead", async () => {
+  const services = recordingServices(database.sql);
+  const lead = aLead();
+  const facts = submissionContext({ key: lead.phone });
+  const first = await recordLead(services, lead, facts);
+  const age = (hours: number) =>
+    Promise.all([
+      database.sql`update submission_keys set created_at = now() - make_interval(hours => ${hours}) where key = ${facts.key}`,
+      database.sql`update form_submissions set created_at = now() - make_interval(hours => ${hours}) where phone = ${lead.phone}`,
+    ]);
+  await age(keyHours - 1);
+  await pruneSubmissionKeys(database.sql);
+  expect(await recordLead(services, lead, facts)).toEqual({ ...first, outcome: "repeated" });
+  await age(keyHours + 1);
+  await pruneSubmissionKeys(database.sql);
+  expect(await recordLead(services, lead, facts)).toMatchObject({ outcome: "stored" });
+  expect(await rowsOf(lead.phone)).toHaveLength(2);
+});
+
+test("a key that an instance of the version before stored is known", async () => {
+  const lead = aLead();
+  const facts = submissionContext();
+  await database.sql`
+    insert into form_submissions ${database.sql({ ...lead, idempotency_key: facts.key })}`;
+  expect(await recordLead(recordingServices(database.sql), lead, facts)).toMatchObject({ outcome: "repeated" });
 });
 
 test("a key that belongs to another person neither stores nor claims to", async () => {

@@ -1,7 +1,7 @@
 import type { Sql } from "../../../db/connect";
 import type { ContactMessage } from "../contact-message";
 import type { Lead } from "../lead";
-import { throttleSeconds } from "../submission";
+import { keyHours, throttleSeconds } from "../submission";
 import type { Attribution } from "./attribution.server";
 import { inBatches } from "./batch.server";
 import { addressKey } from "./client-address.server";
@@ -62,4 +62,9 @@ function readRow({ outcome, submission_id, wait_seconds }: Row): Recorded {
   if (outcome === "conflicting") return { outcome };
   if (outcome === "busy") throw new Error("A submission on its own was skipped.");
   return { outcome, retryAfter: wait_seconds };
+}
+
+/** Afterwards the same key is a new submission's. */
+export async function pruneSubmissionKeys(sql: Sql): Promise<void> {
+  await sql`delete from submission_keys where created_at < now() - make_interval(hours => ${keyHours})`;
 }

@@ -1,4 +1,4 @@
-import { requireStaffCall } from "../../accounts/guards.server";
+import { requireRecentPassword, requireStaffCall } from "../../accounts/guards.server";
 import { streamLeads } from "../../desk/export/export.server";
 import { readLeadFilter } from "../../desk/list/lead-filter";
 import { validZone } from "../../desk/list/time-zone";
@@ -13,6 +13,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Streams the rows of a view as JSON lines, with backpressure; a POST, because each export is recorded. */
 export async function action(args: Route.ActionArgs) {
   const proof = await requireStaffCall(accountRequest(args), "admin");
+  requireRecentPassword(proof);
   const { searchParams } = new URL(args.request.url);
   const view = { filter: readLeadFilter(searchParams), zone: validZone(searchParams.get("zone") ?? undefined) };
   const body = await streamLeads(proof, args.context.get(services), view);
