@@ -14,6 +14,10 @@ export type Connection = {
 export type Sql = postgres.Sql;
 export type Connected = ReturnType<typeof connect>;
 
+/** One transaction, whose queries are written like any others. */
+export const inTransaction = <Value>(sql: Sql, work: (sql: Sql) => Promise<Value>) =>
+  sql.begin((transaction) => work(transaction as unknown as Sql)) as Promise<Value>;
+
 const statementTimeoutMs = 30_000;
 
 /** Used up only when a connection broke in the middle of a query. */

@@ -43,7 +43,7 @@ export type Refusal = "refused" | "spam" | "throttled" | "limited" | "conflictin
 
 /** How a submission ended, in the words the visitor reads. */
 export type Reply<Field extends string> =
-  | { outcome: "stored"; id: string; message: string }
+  | { outcome: "stored"; id: string; message: string; callBy: string }
   | { outcome: "draft"; values: Values<Field>; key: string }
   | {
       outcome: Refusal;

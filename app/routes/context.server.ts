@@ -2,10 +2,12 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Accounts } from "../accounts/auth.server";
 import type { AccountRequest } from "../accounts/user.server";
 import type { RecordServices } from "../leads/intake/record.server";
+import type { OfficeHours } from "../office/office-hours.server";
 
 /** What the server provides to loaders and actions. */
 export type Services = RecordServices & {
   accounts: Accounts;
+  office: OfficeHours;
   /** Counts the outcome of a form in the metrics. */
   countForm?(form: string, outcome: string): void;
   /** Logs what happened to an account. */

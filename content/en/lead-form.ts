@@ -30,6 +30,7 @@ export interface LeadFormWords {
     wrongType: string;
     badKey: string;
     usedKey: string;
+    callBy: string;
   };
   waiting: {
     stored: string;
@@ -84,6 +85,7 @@ export const leadForm: LeadFormWords = {
     tooLong: "That is more than this form can take. Please shorten it.",
     wrongType: "Please send the form as it is on the page, or as JSON in UTF-8.",
     badKey: "The idempotency key must be 1 to 200 visible ASCII characters.",
+    callBy: "We call you by {time} on {day}.",
     usedKey: "This idempotency key belongs to a form from someone else. Please reload the page and try again.",
   },
   waiting: {

@@ -12,6 +12,17 @@ export const notifications = {
     heading: "A new message from the contact page",
     open: "Open it on the dashboard",
   },
+  /** To the person who asked, in the words of the site alone. */
+  acknowledgement: {
+    subject: `${site.name} has your request`,
+    text: [
+      "Thank you for asking us.",
+      "We call you by {time} on {day}.",
+      `You can also ring us at ${site.phone} or answer this mail.`,
+      `If you did not ask for a call, please ignore this mail: somebody typed your address by mistake.`,
+      site.name,
+    ].join("\n\n"),
+  },
   fields: {
     name: "Name",
     phone: "Phone",

@@ -3,10 +3,10 @@ import type { Sql } from "../connect";
 export const roles = ["admin", "agent"] as const;
 export type Role = (typeof roles)[number];
 
-/** What its holder may read: an admin everything, an agent what the desk gives them, which is nothing yet. */
-export type Scope = "everything" | "nothing";
+/** What its holder may read: an admin everything, an agent their own cases and those that nobody owns. */
+export type Scope = "everything" | "own and unowned";
 
-const scopes: Record<Role, Scope> = { admin: "everything", agent: "nothing" };
+const scopes: Record<Role, Scope> = { admin: "everything", agent: "own and unowned" };
 
 /**
  * Proves that the caller is staff at this moment. Whatever reads personal data requires one, and only `check` can

@@ -7,15 +7,26 @@ export type Reader = StaffProof | Job;
 
 /**
  * The tables with personal data, limited to what the reader may see. Queries name them only through this
- * (app/accounts/access.test.ts tries every address), so that what a query shows follows from who asks.
+ * (app/accounts/access.test.ts tries every address), so that what a query shows follows from who asks. A merged case has
+ * the owner of the one it was merged into.
  */
 export function personalTables(sql: Sql, reader: Reader) {
-  const visible = (table: "form_submissions" | "contact_messages") =>
-    reader instanceof StaffProof && reader.scope === "everything"
+  const isEverything = reader instanceof StaffProof && reader.scope === "everything";
+  const visible = (table: "form_submissions" | "contact_messages" | "cases") =>
+    isEverything
       ? sql`${sql(table)}`
-      : sql`(select * from ${sql(table)} where ${withinScope(sql, reader)}) as ${sql(table)}`;
-  return { formSubmissions: visible("form_submissions"), contactMessages: visible("contact_messages") };
+      : sql`(select * from ${sql(table)} where ${withinScope(sql, reader, table)}) as ${sql(table)}`;
+  return {
+    formSubmissions: visible("form_submissions"),
+    contactMessages: visible("contact_messages"),
+    cases: visible("cases"),
+  };
 }
 
-const withinScope = (sql: Sql, reader: Reader) =>
-  reader instanceof StaffProof ? sql`false` : sql`id::text = ${reader.subject}`;
+function withinScope(sql: Sql, reader: Reader, table: string) {
+  if (!(reader instanceof StaffProof)) return sql`id::text = ${reader.subject}`;
+  const isTheirs = sql`(owner is null or owner = ${reader.user.id})`;
+  return table === "cases"
+    ? isTheirs
+    : sql`exists (select from cases where cases.id = ${sql(table)}.id and ${isTheirs})`;
+}

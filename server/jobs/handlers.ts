@@ -1,13 +1,16 @@
 import { pruneAccountEvents } from "../../app/accounts/events.server";
 import { reencryptSecondFactors } from "../../app/accounts/rotation.server";
 import type { Secrets } from "../../app/accounts/signing.server";
+import { type BackfillPosition, backfillCases } from "../../app/desk/cases/backfill.server";
+import { assignAutomatically } from "../../app/desk/cases/ownership.server";
 import { deskPaths } from "../../app/desk/desk-paths";
+import { enqueueAcknowledgement, writeAcknowledgement } from "../../app/leads/intake/acknowledge.server";
 import { pruneSubmissionCounts } from "../../app/leads/intake/client-address.server";
 import { writeNotice } from "../../app/leads/intake/notify.server";
 import { pruneSubmissionKeys } from "../../app/leads/intake/record.server";
 import type { FormName } from "../../app/leads/submission";
 import type { Sql } from "../../db/connect";
-import type { Mail } from "../../db/jobs";
+import { enqueue, type Mail } from "../../db/jobs";
 import type { Mailer } from "./mailer";
 import type { Handler } from "./runner";
 
@@ -15,16 +18,23 @@ type HandlerOptions = {
   sql: Sql;
   mailer: Pick<Mailer, "deliver">;
   /** Where notices go, and the origin of their links to the desk. */
-  office: { to: string; origin: string };
+  notices: { to: string; origin: string };
   secrets: Secrets;
 };
 
 /** What each kind of job does. */
-export function jobHandlers({ sql, mailer, office: { to, origin }, secrets }: HandlerOptions): Record<string, Handler> {
+export function jobHandlers({
+  sql,
+  mailer,
+  notices: { to, origin },
+  secrets,
+}: HandlerOptions): Record<string, Handler> {
   /** The mail takes the submission's id, so that a repeated delivery has the same Message-ID. */
   const notice = (form: FormName, linkTo: (id: string) => string): Handler => ({
     async run(job) {
       const id = job.subject ?? "";
+      await assignAutomatically(sql, id);
+      await enqueueAcknowledgement(sql, job);
       const mail = await writeNotice(sql, job, { form, to, link: origin + linkTo(id) });
       if (mail) await mailer.deliver({ ...mail, id });
     },
@@ -33,6 +43,18 @@ export function jobHandlers({ sql, mailer, office: { to, origin }, secrets }: Ha
     mail: { isUrgent: true, run: ({ id, payload }) => mailer.deliver({ ...(payload as Mail), id }) },
     "lead-notice": notice("lead", (id) => `${deskPaths.lead}/${id}`),
     "contact-notice": notice("contact", () => deskPaths.messages),
+    acknowledgement: {
+      async run(job) {
+        const mail = await writeAcknowledgement(sql, job);
+        if (mail) await mailer.deliver({ ...mail, id: job.id });
+      },
+    },
+    "backfill-cases": {
+      async run({ payload }) {
+        const rest = await backfillCases(sql, payload as BackfillPosition | null);
+        if (rest) await enqueue(sql, { kind: "backfill-cases", payload: rest });
+      },
+    },
     "prune-submission-counts": { everySeconds: 60, run: () => pruneSubmissionCounts(sql) },
     "prune-submission-keys": { everySeconds: 60 * 60, run: () => pruneSubmissionKeys(sql) },
     ...(secrets[1] && {

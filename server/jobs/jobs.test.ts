@@ -31,14 +31,16 @@ type Begun = {
 };
 
 function begin({ deliver = async () => {}, log = silent, handlers }: Begun, sql = database.sql) {
-  const all = jobHandlers({ sql, mailer: { deliver }, office, secrets: ["x".repeat(32)] });
-  const mails = Object.fromEntries(Object.entries(all).filter(([, { everySeconds }]) => !everySeconds));
+  const all = jobHandlers({ sql, mailer: { deliver }, notices: office, secrets: ["x".repeat(32)] });
+  const mails = Object.fromEntries(
+    Object.entries(all).filter(([kind, each]) => !each.everySeconds && kind !== "acknowledgement"),
+  );
   const jobs = startJobRunner({ sql, log, handlers: handlers ?? mails, pollMs: 50 });
   running.push(jobs);
   return jobs;
 }
 
-const rows = () => database.sql`select * from jobs order by created_at`;
+const rows = () => database.sql`select * from jobs where kind <> 'acknowledgement' order by created_at`;
 const until = (holds: () => unknown | Promise<unknown>) => expect.poll(holds, { timeout: 8_000, interval: 20 });
 
 test("a stored lead tells the consultancy, once, with a link and an address to answer to", async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { createAccounts } from "../../app/accounts/auth.server";
+import { openOfficeHours } from "../../app/office/office-hours.server";
 import type { Services } from "../../app/routes/context.server";
 import { enqueueMail } from "../../db/jobs";
 import { createApp } from "../http/app";
@@ -46,8 +47,12 @@ export async function start({ development }: StartOptions = {}) {
       jobs?.wake();
     },
   });
+  const office = openOfficeHours(database.sql);
+  await office.refresh().catch(() => {});
   const services: Services = {
     sql: database.sql,
+    office,
+    promise: () => office.promise(),
     accounts,
     leadLimit: environment.LEAD_LIMIT,
     jobs: { wake: () => jobs?.wake() },
@@ -96,11 +101,13 @@ export async function start({ development }: StartOptions = {}) {
   if (!development) site = openSite("build", origin);
 
   const mailer = openMailer(environment, origin);
-  const office = { to: environment.SITE_EMAIL, origin };
   jobs = startJobRunner({
     sql: database.sql,
     log,
-    handlers: jobHandlers({ sql: database.sql, mailer, office, secrets }),
+    handlers: jobHandlers({
+      ...{ sql: database.sql, mailer, secrets },
+      notices: { to: environment.SITE_EMAIL, origin },
+    }),
   });
 
   console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);

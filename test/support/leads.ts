@@ -38,5 +38,6 @@ export const submissionContext = (given: Partial<SubmissionContext> = {}): Submi
 export function recordingServices(sql: Sql, leadLimit: RecordServices["leadLimit"] = 600) {
   const wakes = { count: 0 };
   const jobs = { wake: () => void wakes.count++ };
-  return { sql, leadLimit, jobs, wakes };
+  const promise = () => new Date(Date.now() + 2 * 60 * 60 * 1_000);
+  return { sql, leadLimit, jobs, promise, wakes };
 }

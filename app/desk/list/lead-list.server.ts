@@ -1,4 +1,4 @@
-import type { Sql } from "../../../db/connect";
+import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import type { PagePosition } from "./cursor";
@@ -73,10 +73,10 @@ async function search(
 
 /** For a value that it takes for common the planner prefers a sequential scan, and is sometimes wrong. */
 async function byIndex<Value>(sql: Sql, read: (transaction: Sql) => Promise<Value>): Promise<Value> {
-  return sql.begin(async (transaction) => {
+  return inTransaction(sql, async (transaction) => {
     await transaction`select set_config('enable_seqscan', 'off', true)`;
-    return read(transaction as unknown as Sql);
-  }) as Promise<Value>;
+    return read(transaction);
+  });
 }
 
 /** All leads of a view, newest first, for an export: each pull reads one batch. */

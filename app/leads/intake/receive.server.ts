@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import type { LeadFormWords } from "../../../content/en/lead-form";
 import { type FormWords, formWords } from "../../../content/form-words";
+import { fill } from "../../../content/format";
+import { officeInstant } from "../../../content/hours";
 import { languageOf } from "../../../content/language-tags";
 import { type ContactField, contactFields, readContactMessage } from "../contact-message";
 import { type LeadField, leadFields, readLead } from "../lead";
@@ -124,7 +126,12 @@ async function decide<Field extends string, Value>(
       case "conflicting":
         return refuse("conflicting", messages.usedKey, { key: randomUUID() });
       default:
-        return { outcome: "stored", id: recorded.id, message: messages.success };
+        return {
+          outcome: "stored",
+          id: recorded.id,
+          message: messages.success,
+          callBy: fill(messages.callBy, officeInstant(recorded.callBy)),
+        };
     }
   } catch (error) {
     services.reportFailure("storing a form", error);

@@ -11,12 +11,18 @@ import { databaseTimeoutMs, retryUntilDeadline } from "./retry.server";
 export type SubmissionContext = { key: string; isSuspect: boolean; attribution: Attribution; network: string };
 
 export type Recorded =
-  | { outcome: "stored" | "repeated"; id: string }
+  | { outcome: "stored" | "repeated"; id: string; callBy: Date }
   | { outcome: "throttled" | "limited"; retryAfter: number }
   | { outcome: "conflicting" };
 
-/** What recording needs of the server: `leadLimit` is how many forms a network may send in a minute. */
-export type RecordServices = { sql: Sql; leadLimit: number | "off"; jobs: { wake(): void } };
+/** What recording needs of the server; `leadLimit` is how many forms a network may send in a minute. */
+export type RecordServices = {
+  sql: Sql;
+  leadLimit: number | "off";
+  jobs: { wake(): void };
+  /** By when someone who asks now is called. */
+  promise(): Date;
+};
 
 type Row = { outcome: Recorded["outcome"] | "busy"; submission_id: string; wait_seconds: number };
 
@@ -27,19 +33,24 @@ export const recordContactMessage = (services: RecordServices, message: ContactM
   record(services, { form: "contact", ...message }, context);
 
 /** Committed before anyone is notified; the database decides what is new (`record_submissions` in the migrations). */
-async function record({ sql, leadLimit, jobs }: RecordServices, values: object, context: SubmissionContext) {
+async function record({ sql, leadLimit, jobs, promise }: RecordServices, values: object, context: SubmissionContext) {
   const { key, isSuspect, attribution, network } = context;
   const { page, referrer, firstVisit, lastVisit } = attribution;
+  const callBy = promise();
   const row = await retryUntilDeadline(async () =>
     store(sql)({
       ...values,
       ...{ key, suspect: isSuspect, page, referrer, first_visit: firstVisit, last_visit: lastVisit },
       ...(leadLimit !== "off" && { address: await addressKey(sql, network), allowance: leadLimit }),
-      throttle_seconds: throttleSeconds,
+      ...{ throttle_seconds: throttleSeconds, promised_by: callBy },
     }),
   );
   if (row.outcome === "stored") jobs.wake();
-  return readRow(row);
+  const isRepeated = row.outcome === "repeated";
+  return readRow(
+    row,
+    isRepeated ? await retryUntilDeadline(() => firstPromise(sql, row.submission_id, callBy)) : callBy,
+  );
 }
 
 const stores = new WeakMap<Sql, (submission: object) => Promise<Row>>();
@@ -57,8 +68,14 @@ function store(sql: Sql) {
   return created;
 }
 
-function readRow({ outcome, submission_id, wait_seconds }: Row): Recorded {
-  if (outcome === "stored" || outcome === "repeated") return { outcome, id: submission_id };
+/** What the first delivery was told. */
+async function firstPromise(sql: Sql, id: string, otherwise: Date) {
+  const [row] = await sql<{ promised_by: Date }[]>`select promised_by from cases where id = ${id}`;
+  return row?.promised_by ?? otherwise;
+}
+
+function readRow({ outcome, submission_id, wait_seconds }: Row, callBy: Date): Recorded {
+  if (outcome === "stored" || outcome === "repeated") return { outcome, id: submission_id, callBy };
   if (outcome === "conflicting") return { outcome };
   if (outcome === "busy") throw new Error("A submission on its own was skipped.");
   return { outcome, retryAfter: wait_seconds };

@@ -1,0 +1,103 @@
+import type { Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { personalTables } from "../../../db/personal/tables";
+import { isUuid } from "../list/cursor";
+import type { Case, Status } from "./case";
+import { caseColumns } from "./change.server";
+
+/** What the person sent, never changed afterwards. */
+export type CaseSubmission = {
+  id: string;
+  form: "lead" | "contact";
+  name: string;
+  email: string;
+  phone: string;
+  state: string;
+  service: string;
+  message: string;
+  page: string;
+  referrer: string;
+  campaign: string;
+  createdAt: Date;
+  promisedBy: Date;
+  firstContactAt: Date | null;
+};
+
+export type CaseEvent = {
+  id: string;
+  caseId: string;
+  at: Date;
+  kind: string;
+  changes: Record<string, unknown>;
+  note: string;
+  who: string | null;
+};
+
+/** A mail about the case and what became of it. */
+export type CaseMail = { id: string; kind: string; status: string; at: Date };
+
+/** Another case of the same person. */
+export type OtherCase = { id: string; status: Status; service: string; createdAt: Date; doNotCall: boolean };
+
+export type CasePage = {
+  case: Case & { ownerName: string | null };
+  submissions: CaseSubmission[];
+  events: CaseEvent[];
+  mails: CaseMail[];
+  others: OtherCase[];
+};
+
+const mostEvents = 300;
+
+/** A case with everything known about it, newest first; merged cases lead to the one they were merged into. */
+export async function findCase(proof: StaffProof, sql: Sql, id: string): Promise<CasePage | null> {
+  if (!isUuid(id)) return null;
+  const { cases } = personalTables(sql, proof);
+  const [found] = await sql<CasePage["case"][]>`
+    select ${caseColumns(sql)}, "user".name as "ownerName" from ${cases} left join "user" on "user".id = cases.owner
+    where cases.id = ${id}`;
+  if (!found) return null;
+  const submissions = await listSubmissions(proof, sql, id);
+  const ids = submissions.map((each) => each.id);
+  const [events, mails, others] = await Promise.all([
+    sql<CaseEvent[]>`
+      select case_events.id::text, case_id as "caseId", at, kind, changes, note, "user".name as who
+      from case_events left join "user" on "user".id = actor
+      where case_id in (select id from cases where id = ${id} or merged_into = ${id})
+      order by case_events.id desc limit ${mostEvents}`,
+    sql<CaseMail[]>`
+      select id::text, kind, status, coalesce(ended_at, run_at) as at from jobs
+      where subject = any(${ids}::text[]) order by at desc limit 50`,
+    listOthers(proof, sql, found, submissions),
+  ]);
+  return { case: found, submissions, events, mails, others };
+}
+
+async function listSubmissions(proof: StaffProof, sql: Sql, id: string): Promise<CaseSubmission[]> {
+  const { formSubmissions, contactMessages } = personalTables(sql, proof);
+  return sql<CaseSubmission[]>`
+    select cases.id, cases.form, cases.service, cases.state, cases.page, cases.created_at as "createdAt",
+      cases.promised_by as "promisedBy", cases.first_contact_at as "firstContactAt",
+      coalesce(form_submissions.name, contact_messages.name) as name,
+      coalesce(form_submissions.email, contact_messages.email) as email,
+      coalesce(form_submissions.phone, contact_messages.phone) as phone,
+      coalesce(contact_messages.message, '') as message,
+      coalesce(form_submissions.referrer, contact_messages.referrer, '') as referrer,
+      coalesce(form_submissions.last_visit ->> 'campaign', contact_messages.last_visit ->> 'campaign', '') as campaign
+    from (select * from cases where id = ${id} union all select * from cases where merged_into = ${id}) as cases
+    left join ${formSubmissions} on cases.form = 'lead' and form_submissions.id = cases.id
+    left join ${contactMessages} on cases.form = 'contact' and contact_messages.id = cases.id
+    order by cases.created_at desc`;
+}
+
+/** Other cases with the same number or address, to merge, or to learn that the person must not be called. */
+async function listOthers(proof: StaffProof, sql: Sql, { id }: Case, submissions: CaseSubmission[]) {
+  const { cases } = personalTables(sql, proof);
+  const [latest] = submissions;
+  if (!latest) return [];
+  return sql<OtherCase[]>`
+    select id, status, service, created_at as "createdAt", do_not_call as "doNotCall" from ${cases}
+    where merged_into is null and id <> ${id} and id in (
+      select id from submissions where phone = ${latest.phone} union select id from submissions where email = ${latest.email})
+    order by created_at desc limit 20`;
+}

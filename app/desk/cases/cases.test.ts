@@ -1,0 +1,326 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { aCase, aStaffMember } from "../../../test/support/cases";
+import { withDatabase } from "../../../test/support/database";
+import { aLead, recordingServices, submissionContext } from "../../../test/support/leads";
+import { recordContactMessage, recordLead } from "../../leads/intake/record.server";
+import { defaultCalendar } from "../../office/default-calendar";
+import { backfillCases } from "./backfill.server";
+import { findCase } from "./case-page.server";
+import { type Change, changeCase } from "./change.server";
+import { mergeCases, unmergeCase } from "./merge.server";
+import { changesOf, mostAttempts, type OutcomeName, outcomes } from "./outcomes";
+import { assignAutomatically, claimNext } from "./ownership.server";
+import { parts, readQueueView } from "./queue";
+import { countQueue, listQueue, neighbours } from "./queue.server";
+
+const database = withDatabase();
+const everything = readQueueView(new URLSearchParams({ owner: "all" }));
+const hour = 60 * 60 * 1_000;
+const fromNow = (hours: number) => new Date(Date.now() + hours * hour);
+const caseOf = async (id: string) => (await database.sql`select * from cases where id = ${id}`)[0];
+const eventsOf = async (id: string) => database.sql`select * from case_events where case_id = ${id} order by id`;
+
+describe("a submission has a case from the same moment on", () => {
+  test("with what the visitor was told", async () => {
+    const callBy = fromNow(2);
+    const id = await aCase(database.sql, { state: "Goa" }, callBy);
+    expect(await caseOf(id)).toMatchObject({
+      ...{ status: "new", owner: null, state: "Goa", promised_by: callBy, promise_due: callBy, next_action_at: callBy },
+      ...{ first_contact_at: null, version: 1, is_open: true },
+    });
+  });
+
+  test("a contact message too, and a retry is told what the first was told", async () => {
+    const context = submissionContext();
+    const message = { ...aLead(), message: "Hello", service: "General Inquiry" };
+    const services = recordingServices(database.sql);
+    const first = await recordContactMessage(services, message as never, context);
+    const again = await recordContactMessage({ ...services, promise: () => fromNow(99) }, message as never, context);
+    expect(again).toEqual({ ...first, outcome: "repeated" });
+    expect(await caseOf("id" in first ? first.id : "")).toMatchObject({ form: "contact" });
+  });
+
+  test("one for each that exists already, recent ones open", async () => {
+    const [old, recent] = [randomUUID(), randomUUID()];
+    for (const [id, age] of [
+      [old, "30 days"],
+      [recent, "1 day"],
+    ] as const)
+      await database.sql`
+        insert into form_submissions (id, name, email, phone, state, created_at)
+        values (${id}, 'Asha', ${`${id}@shop.example`}, '9812345678', 'Goa', now() - ${age}::interval)`;
+    expect(await backfillCases(database.sql, null)).toBeNull();
+    expect(await caseOf(old)).toMatchObject({ status: "lost", lost_reason: "before the desk", promise_due: null });
+    expect(await caseOf(recent)).toMatchObject({ status: "new", is_open: true });
+    const [missing] = await database.sql`
+      select count(*)::int as count from form_submissions where id not in (select id from cases)`;
+    expect(missing?.count).toBe(0);
+  });
+});
+
+describe("the same person again", () => {
+  test.each([
+    ["phone", { phone: "9811100001" }],
+    ["e-mail", { email: "again@shop.example" }],
+  ])("by %s marks the open case instead of asking for a second call", async (_, same) => {
+    const agent = await aStaffMember(database.sql, "Priya");
+    const first = await aCase(database.sql, same, fromNow(30));
+    await changeCase(agent, database.sql, { id: first, version: 1 }, () => ({
+      kind: "claimed",
+      fields: { owner: agent.user.id },
+    }));
+    await database.sql`update form_submissions set created_at = now() - interval '1 hour' where id = ${first}`;
+    const second = await aCase(database.sql, same, fromNow(2));
+    expect(await caseOf(second)).toMatchObject({ merged_into: first, is_open: false, owner: agent.user.id });
+    expect(await caseOf(first)).toMatchObject({ asked_again: 1, promise_due: (await caseOf(second))?.promised_by });
+    const page = await findCase(agent, database.sql, first);
+    expect(page?.submissions.map(({ id }) => id)).toEqual([second, first]);
+    expect((await eventsOf(first)).at(-1)).toMatchObject({ kind: "asked again", actor: null });
+  });
+
+  test("a closed case stays closed, and the new one is a case of its own", async () => {
+    const agent = await aStaffMember(database.sql, "Ravi");
+    const first = await aCase(database.sql, { phone: "9811100009" });
+    await changeCase(agent, database.sql, { id: first, version: 1 }, () => ({
+      kind: "status",
+      fields: { status: "won" },
+    }));
+    await database.sql`update form_submissions set created_at = now() - interval '1 hour' where id = ${first}`;
+    expect(await caseOf(await aCase(database.sql, { phone: "9811100009" }))).toMatchObject({ merged_into: null });
+  });
+
+  test("merging and unmerging keeps every event and the promise", async () => {
+    const admin = await aStaffMember(database.sql, "Meena", "admin");
+    const [kept, other] = [await aCase(database.sql, {}, fromNow(9)), await aCase(database.sql, {}, fromNow(1))];
+    await changeCase(admin, database.sql, { id: other, version: 1 }, () => ({ kind: "note", note: "Prefers Hindi" }));
+    expect(await mergeCases(admin, database.sql, other, kept)).toEqual({ outcome: "merged" });
+    expect(await mergeCases(admin, database.sql, kept, other)).toEqual({ outcome: "not possible" });
+    const page = await findCase(admin, database.sql, kept);
+    expect(page?.events.map(({ note }) => note)).toContain("Prefers Hindi");
+    expect(page?.case.promiseDue).toEqual((await caseOf(other))?.promised_by);
+    expect(await unmergeCase(admin, database.sql, other)).toEqual({ outcome: "unmerged" });
+    expect(await caseOf(other)).toMatchObject({ is_open: true, status: "new" });
+    expect((await eventsOf(other)).map(({ kind }) => kind)).toEqual(["note", "merged", "unmerged"]);
+  });
+});
+
+describe("the outcome of a call", () => {
+  const monday = new Date("2026-04-06T10:00:00+05:30");
+  const given = { now: monday, calendar: defaultCalendar };
+
+  test("nobody reached climbs the ladder in office hours, and after five tries the case is lost", () => {
+    let state: { status: "new" | "trying" | "lost"; attempts: number } = { status: "new", attempts: 0 };
+    const times: string[] = [];
+    for (let turn = 0; turn < mostAttempts; turn++) {
+      const changes = changesOf(turn % 2 ? "busy" : "no answer", state, given);
+      times.push(changes.nextActionAt?.toISOString() ?? "");
+      state = { ...state, ...changes } as typeof state;
+    }
+    expect(times.slice(0, 4)).toEqual(
+      ["2026-04-06T12:00", "2026-04-07T09:00", "2026-04-07T10:00", "2026-04-09T10:00"].map((text) =>
+        new Date(`${text}:00+05:30`).toISOString(),
+      ),
+    );
+    expect(state).toMatchObject({ status: "lost", lostReason: "no contact", attempts: 5 });
+  });
+
+  test.each(Object.keys(outcomes) as OutcomeName[])(
+    "%s leads to a known status, and stops the clock only if it is a contact",
+    async (name) => {
+      const agent = await aStaffMember(database.sql, "Ravi");
+      const id = await aCase(database.sql);
+      const changed = await changeCase(agent, database.sql, { id, version: 1 }, (current) => ({
+        kind: name,
+        isContact: outcomes[name].isContact,
+        fields: changesOf(name, current, { now: new Date(), calendar: defaultCalendar }),
+      }));
+      expect(changed).toEqual({ outcome: "changed", version: 2 });
+      const after = await caseOf(id);
+      expect(after?.status).toBe(outcomes[name].status);
+      expect(after?.first_contact_at !== null).toBe(outcomes[name].isContact);
+      expect(after?.promise_due === null).toBe(outcomes[name].isContact || after?.status === "lost");
+      expect((await eventsOf(id))[0]).toMatchObject({ kind: name, actor: agent.user.id, version: 2 });
+    },
+  );
+
+  test("a case that is quoted stays so when nobody answers", () => {
+    expect(changesOf("no answer", { status: "quoted", attempts: 0 }, given)).toMatchObject({ status: "quoted" });
+    expect(changesOf("connected", { status: "quoted", attempts: 3 }, given)).toMatchObject({
+      status: "quoted",
+      attempts: 0,
+    });
+  });
+});
+
+describe("two people, one case", () => {
+  const change = (fields: Change["fields"]) => () => ({ kind: "change", fields: fields ?? {} });
+
+  test("changes to different fields both survive; a real conflict tells both values, who and when", async () => {
+    const [one, other] = [
+      await aStaffMember(database.sql, "Priya", "admin"),
+      await aStaffMember(database.sql, "Ravi", "admin"),
+    ];
+    const id = await aCase(database.sql);
+    const later = fromNow(48);
+    expect(await changeCase(one, database.sql, { id, version: 1 }, change({ nextActionAt: later }))).toMatchObject({
+      version: 2,
+    });
+    expect(await changeCase(other, database.sql, { id, version: 1 }, change({ status: "talking" }))).toMatchObject({
+      version: 3,
+    });
+    expect(await caseOf(id)).toMatchObject({ status: "talking", next_action_at: later });
+    const lost = await changeCase(one, database.sql, { id, version: 2 }, change({ status: "waiting" }));
+    expect(lost).toMatchObject({
+      outcome: "conflict",
+      conflicts: [{ field: "status", theirs: "talking", yours: "waiting", who: "Ravi" }],
+    });
+    expect(await caseOf(id)).toMatchObject({ status: "talking", version: 3 });
+    // The same value is no conflict.
+    expect(await changeCase(one, database.sql, { id, version: 2 }, change({ status: "talking" }))).toMatchObject({
+      outcome: "changed",
+    });
+  });
+
+  test("fifty at once from the same version: one wins, the others are told", async () => {
+    const agent = await aStaffMember(database.sql, "Priya", "admin");
+    const id = await aCase(database.sql);
+    const wishes = Array.from({ length: 50 }, (_, turn) =>
+      changeCase(agent, database.sql, { id, version: 1 }, change({ nextActionAt: fromNow(turn + 1) })),
+    );
+    const ended = (await Promise.all(wishes)).map(({ outcome }) => outcome);
+    expect(ended.filter((outcome) => outcome === "changed")).toHaveLength(1);
+    expect(ended.filter((outcome) => outcome === "conflict")).toHaveLength(49);
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
+  test("an unknown case, another agent's case and a status that cannot follow are refused and change nothing", async () => {
+    const [owner, other] = [await aStaffMember(database.sql, "Priya"), await aStaffMember(database.sql, "Ravi")];
+    const id = await aCase(database.sql);
+    const anywhere = change({ status: "junk" });
+    expect(await changeCase(owner, database.sql, { id: "nonsense", version: 1 }, anywhere)).toEqual({
+      outcome: "missing",
+    });
+    expect(await changeCase(owner, database.sql, { id: randomUUID(), version: 1 }, anywhere)).toEqual({
+      outcome: "missing",
+    });
+    await changeCase(owner, database.sql, { id, version: 1 }, change({ owner: owner.user.id }));
+    expect(await changeCase(other, database.sql, { id, version: 2 }, anywhere)).toEqual({ outcome: "missing" });
+    expect(await findCase(other, database.sql, id)).toBeNull();
+    await changeCase(owner, database.sql, { id, version: 2 }, anywhere);
+    expect(await changeCase(owner, database.sql, { id, version: 3 }, change({ status: "quoted" }))).toEqual({
+      ...{ outcome: "refused", from: "junk", to: "quoted" },
+    });
+    expect(await caseOf(id)).toMatchObject({ status: "junk", version: 3 });
+  });
+
+  test("events are never changed", async () => {
+    await expect(database.sql`update case_events set note = 'x'`).rejects.toThrow("never changed");
+    await expect(database.sql`delete from case_events`).rejects.toThrow("never changed");
+  });
+});
+
+describe("claims and shares", () => {
+  test("200 claims at once on 100 cases: one owner each", async () => {
+    await database.sql`update cases set status = 'won', lost_reason = null`;
+    for (let turn = 0; turn < 100; turn++) await aCase(database.sql);
+    const team = await Promise.all(Array.from({ length: 4 }, (_, at) => aStaffMember(database.sql, `Agent ${at}`)));
+    const claims = Array.from({ length: 200 }, (_, turn) =>
+      claimNext(team[turn % 4] as (typeof team)[0], database.sql),
+    );
+    const claimed = (await Promise.all(claims)).filter((id) => id !== null);
+    expect(claimed).toHaveLength(100);
+    expect(new Set(claimed).size).toBe(100);
+    const [owned] = await database.sql`
+      select count(*)::int as cases, (select count(*)::int from case_events where kind = 'claimed' and actor = any(${team.map((each) => each.user.id)}::text[])) as events
+      from cases where is_open and owner is not null`;
+    expect(owned).toEqual({ cases: 100, events: 100 });
+  });
+
+  test("automatic shares differ by at most one, and whoever is absent gets none", async () => {
+    await database.sql`update cases set status = 'won', lost_reason = null, owner = null`;
+    await database.sql`delete from user_roles`;
+    await database.sql`update desk_settings set assigns_automatically = true`;
+    const team = await Promise.all(Array.from({ length: 3 }, (_, at) => aStaffMember(database.sql, `Agent ${at}`)));
+    const absent = await aStaffMember(database.sql, "Away");
+    await database.sql`insert into staff (user_id, is_absent) values (${absent.user.id}, true)`;
+    const ids: string[] = [];
+    for (let turn = 0; turn < 50; turn++) ids.push(await aCase(database.sql));
+    await Promise.all(ids.map((id) => assignAutomatically(database.sql, id)));
+    const shares = await database.sql`select owner, count(*)::int as count from cases where is_open group by owner`;
+    expect(shares.map(({ owner }) => owner).sort()).toEqual(team.map(({ user }) => user.id).sort());
+    const counts = shares.map(({ count }) => count);
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("the queue", () => {
+  test("every open case stands in exactly one part, and has a next action in the future or is overdue", async () => {
+    const admin = await aStaffMember(database.sql, "Meena", "admin");
+    await database.sql`update cases set status = 'won', lost_reason = null`;
+    const now = new Date();
+    for (let turn = 0; turn < 60; turn++) {
+      const id = await aCase(database.sql);
+      await database.sql`
+        update cases set status = (array['new', 'trying', 'talking', 'waiting', 'quoted'])[1 + ${turn % 5}::int],
+          next_action_at = ${now}::timestamptz + (${(turn * 7) % 90} - 45) * interval '1 hour',
+          promise_due = case when ${turn % 3} = 0 then null else ${now}::timestamptz + (${(turn * 11) % 80} - 40) * interval '1 hour' end
+        where id = ${id}`;
+    }
+    const counts = await countQueue(admin, database.sql, everything, now);
+    expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(60);
+    const listed = await Promise.all(
+      parts.map((part) => listQueue(admin, database.sql, { ...everything, part }, { now })),
+    );
+    const ids = listed.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(60);
+    expect(ids).toHaveLength(60);
+    for (const [at, rows] of listed.entries()) {
+      expect(rows).toHaveLength(counts[parts[at] as (typeof parts)[number]]);
+      const urgent = parts[at] === "broken" || parts[at] === "overdue";
+      if (!urgent) for (const row of rows) expect(row.nextActionAt > now || (row.promiseDue ?? now) > now).toBe(true);
+    }
+    const order = await listQueue(admin, database.sql, everything, { now });
+    const first = order[0]?.id ?? "";
+    expect(await neighbours(admin, database.sql, everything, first, now)).toEqual({
+      previous: undefined,
+      next: order[1]?.id,
+    });
+  });
+
+  test("an agent sees their own and unowned cases, whatever the address asks for", async () => {
+    const [one, other] = [await aStaffMember(database.sql, "Priya"), await aStaffMember(database.sql, "Ravi")];
+    await database.sql`update cases set status = 'won', lost_reason = null`;
+    const [mine, theirs, free] = [
+      await aCase(database.sql),
+      await aCase(database.sql),
+      await aCase(database.sql, { name: "Zubin Quill" }),
+    ];
+    await database.sql`update cases set owner = ${one.user.id} where id = ${mine}`;
+    await database.sql`update cases set owner = ${other.user.id} where id = ${theirs}`;
+    for (const owner of ["", "all", other.user.id]) {
+      const rows = await listQueue(one, database.sql, readQueueView(new URLSearchParams({ owner })));
+      expect(rows.map(({ id }) => id).sort()).toEqual([mine, free].sort());
+    }
+    const search = (q: string) => listQueue(one, database.sql, readQueueView(new URLSearchParams({ q })));
+    expect((await search("quill")).map(({ id }) => id)).toEqual([free]);
+    const [hidden] = await database.sql`select phone from form_submissions where id = ${theirs}`;
+    expect(await search(hidden?.phone)).toEqual([]);
+  });
+
+  test("a case is found by any part of a number", async () => {
+    const admin = await aStaffMember(database.sql, "Meena", "admin");
+    const id = await aCase(database.sql, { phone: "9845612378" });
+    for (const q of ["9845612378", "+91 98456 12378", "56123"])
+      expect(
+        (await listQueue(admin, database.sql, readQueueView(new URLSearchParams({ q })))).map((row) => row.id),
+      ).toEqual([id]);
+  });
+});
+
+test("the limit of leads from one address and the throttle still hold with cases", async () => {
+  const lead = aLead();
+  const services = recordingServices(database.sql);
+  expect((await recordLead(services, lead, submissionContext())).outcome).toBe("stored");
+  expect((await recordLead(services, lead, submissionContext())).outcome).toBe("throttled");
+});

@@ -1,0 +1,133 @@
+import { inTransaction, type Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { personalTables } from "../../../db/personal/tables";
+import { isUuid } from "../list/cursor";
+import { type Case, type CaseFields, isClosed, mayBecome, type Status } from "./case";
+
+/** What a staff member asks to be changed, with the version of the case they were looking at. */
+export type Change = {
+  kind: string;
+  fields?: Partial<CaseFields>;
+  /** A connected call or a sent message: it keeps the promise. */
+  isContact?: boolean;
+  note?: string;
+  details?: Record<string, unknown>;
+};
+
+export type Conflict = { field: keyof CaseFields; theirs: unknown; yours: unknown; who: string; when: Date };
+
+export type Changed =
+  | { outcome: "changed"; version: number }
+  | { outcome: "missing" }
+  | { outcome: "refused"; from: Status; to: Status }
+  | { outcome: "conflict"; conflicts: Conflict[]; version: number };
+
+type Asked = { id: string; version: number };
+/** From the case as it is now. */
+type Decide = (current: Case) => Change;
+
+/**
+ * Changes a case and writes the event, in one transaction. A change made from an older version goes through when it
+ * touches other fields than those changed since; otherwise both values are told.
+ */
+export async function changeCase(proof: StaffProof, sql: Sql, asked: Asked, decide: Decide): Promise<Changed> {
+  if (!isUuid(asked.id)) return { outcome: "missing" };
+  return inTransaction<Changed>(sql, async (transaction) => {
+    const current = await lockCase(proof, transaction, asked.id);
+    if (!current) return { outcome: "missing" };
+    return applyChange(proof, transaction, current, asked.version, decide(current));
+  });
+}
+
+async function applyChange(
+  proof: StaffProof,
+  sql: Sql,
+  current: Case,
+  version: number,
+  change: Change,
+): Promise<Changed> {
+  const fields = differing(current, change.fields ?? {});
+  if (version !== current.version) {
+    const conflicts = await conflictsSince(sql, current, version, change.fields ?? {});
+    if (conflicts.length > 0) return { outcome: "conflict", conflicts, version: current.version };
+  }
+  const to = fields.status?.[1] as Status | undefined;
+  if (to && !mayBecome(current.status, to)) return { outcome: "refused", from: current.status, to };
+  return { outcome: "changed", version: await writeChange(sql, current, change, fields, proof.user.id) };
+}
+
+type Differences = Partial<Record<keyof CaseFields, [from: unknown, to: unknown]>>;
+
+/** Also for changes that the system makes, whose actor is null. */
+export async function writeChange(
+  sql: Sql,
+  current: Case,
+  { kind, isContact = false, note = "", details = {} }: Change,
+  fields: Differences,
+  actor: string | null,
+): Promise<number> {
+  const after = { ...current, ...Object.fromEntries(Object.entries(fields).map(([name, [, to]]) => [name, to])) };
+  const [made] = await sql<{ version: number }[]>`
+    update cases set
+      status = ${after.status}, lost_reason = ${after.lostReason}, owner = ${after.owner},
+      next_action_at = ${after.nextActionAt}, attempts = ${after.attempts}, do_not_call = ${after.doNotCall},
+      first_contact_at = case when ${isContact} then coalesce(first_contact_at, now()) else first_contact_at end,
+      promise_due = case when ${isContact || isClosed(after.status)} then null else promise_due end,
+      version = version + 1
+    where id = ${current.id} returning version`;
+  const version = made?.version ?? current.version + 1;
+  if (isContact || fields.owner)
+    await sql`
+      update cases set owner = ${after.owner},
+        first_contact_at = case when ${isContact} then coalesce(first_contact_at, now()) else first_contact_at end
+      where merged_into = ${current.id}`;
+  await sql`
+    insert into case_events (case_id, actor, kind, changes, note, version)
+    values (${current.id}, ${actor}, ${kind}, ${sql.json({ ...fields, ...details } as never)}, ${note}, ${version})`;
+  return version;
+}
+
+function differing(current: Case, wanted: Partial<CaseFields>): Differences {
+  const names = Object.keys(wanted) as (keyof CaseFields)[];
+  return Object.fromEntries(
+    names.filter((name) => !isSame(current[name], wanted[name])).map((name) => [name, [current[name], wanted[name]]]),
+  );
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
+
+type LaterEvent = { at: Date; changes: Record<string, unknown>; who: string | null };
+
+/** What others, or the same person in another tab, changed since in the fields that are to be changed now. */
+async function conflictsSince(
+  sql: Sql,
+  current: Case,
+  version: number,
+  wanted: Partial<CaseFields>,
+): Promise<Conflict[]> {
+  const later = await sql<LaterEvent[]>`
+    select at, changes, "user".name as who from case_events left join "user" on "user".id = actor
+    where case_id = ${current.id} and version > ${version} order by case_events.id desc`;
+  const names = Object.keys(wanted) as (keyof CaseFields)[];
+  return names.flatMap((field) => {
+    const event = later.find(({ changes }) => field in changes);
+    if (!event || isSame(current[field], wanted[field])) return [];
+    return [{ field, theirs: current[field], yours: wanted[field], who: event.who ?? "", when: event.at }];
+  });
+}
+
+/** Held until the transaction ends, so that the next change sees this one. */
+export async function lockCase(proof: StaffProof, sql: Sql, id: string): Promise<Case | null> {
+  const { cases } = personalTables(sql, proof);
+  const [found] = await sql<Case[]>`
+    select ${caseColumns(sql)} from ${cases} where cases.id = ${id} for update`;
+  return found ?? null;
+}
+
+export const caseColumns = (sql: Sql) => sql`
+  cases.id, cases.form, cases.service, cases.state, cases.page, cases.suspect, cases.status,
+  cases.lost_reason as "lostReason", cases.owner, cases.promised_by as "promisedBy",
+  cases.promise_due as "promiseDue", cases.first_contact_at as "firstContactAt",
+  cases.next_action_at as "nextActionAt", cases.attempts, cases.asked_again as "askedAgain",
+  cases.do_not_call as "doNotCall", cases.merged_into as "mergedInto", cases.created_at as "createdAt", cases.version`;

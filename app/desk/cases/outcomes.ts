@@ -1,0 +1,75 @@
+import { type Calendar, due, openingAfter, sameTimeAfter } from "../../office/clock";
+import { type CaseFields, isClosed, type LostReason, type Status } from "./case";
+
+type Outcome = {
+  /** Pressed at the desk. */
+  key: string;
+  /** A real contact, which keeps the promise. */
+  isContact: boolean;
+  /** The status it leads to; open cases that are further along stay where they are. */
+  status: Status;
+  lostReason?: LostReason;
+  /** Nobody was reached: the next try is the ladder's. */
+  climbs?: boolean;
+  asksTime?: boolean;
+  doNotCall?: boolean;
+};
+
+/** What a call can end with. */
+export const outcomes = {
+  connected: { key: "c", isContact: true, status: "talking" },
+  "no answer": { key: "n", isContact: false, status: "trying", climbs: true },
+  busy: { key: "b", isContact: false, status: "trying", climbs: true },
+  "switched off": { key: "s", isContact: false, status: "trying", climbs: true },
+  "call back": { key: "l", isContact: true, status: "talking", asksTime: true },
+  "wrong number": { key: "w", isContact: false, status: "lost", lostReason: "wrong number" },
+  "not interested": { key: "i", isContact: true, status: "lost", lostReason: "not interested" },
+  "do not call": { key: "d", isContact: true, status: "lost", lostReason: "do not call", doNotCall: true },
+} as const satisfies Record<string, Outcome>;
+
+export type OutcomeName = keyof typeof outcomes;
+export const outcomeNames = Object.keys(outcomes) as OutcomeName[];
+
+/** When to try again after so many calls in a row that reached nobody; after the last the case is lost. */
+const ladder: ((now: Date, calendar: Calendar) => Date)[] = [
+  (now, calendar) => due(now, 120, calendar),
+  (now, calendar) => openingAfter(now, 1, calendar),
+  (now, calendar) => sameTimeAfter(now, 1, calendar),
+  (now, calendar) => sameTimeAfter(now, 3, calendar),
+];
+export const mostAttempts = ladder.length + 1;
+
+type Given = { now: Date; calendar: Calendar; callBackAt?: Date | undefined };
+type Now = Pick<CaseFields, "status" | "attempts">;
+
+/** What an outcome changes in a case. */
+export function changesOf(name: OutcomeName, current: Now, { now, calendar, callBackAt }: Given): Partial<CaseFields> {
+  const outcome: Outcome = outcomes[name];
+  if (outcome.climbs) return climb(current, now, calendar);
+  if (isClosed(outcome.status))
+    return {
+      status: outcome.status,
+      lostReason: outcome.lostReason ?? null,
+      attempts: 0,
+      nextActionAt: now,
+      ...(outcome.doNotCall && { doNotCall: true }),
+    };
+  return {
+    status: current.status === "quoted" ? "quoted" : outcome.status,
+    lostReason: null,
+    attempts: 0,
+    nextActionAt: callBackAt ?? sameTimeAfter(now, 1, calendar),
+  };
+}
+
+function climb({ status, attempts }: Now, now: Date, calendar: Calendar): Partial<CaseFields> {
+  const next = ladder[attempts];
+  if (!next) return { status: "lost", lostReason: "no contact", attempts: attempts + 1, nextActionAt: now };
+  const isFresh = status === "new" || isClosed(status);
+  return {
+    status: isFresh ? "trying" : status,
+    lostReason: null,
+    attempts: attempts + 1,
+    nextActionAt: next(now, calendar),
+  };
+}

@@ -1,0 +1,59 @@
+import { inTransaction, type Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import type { Case } from "./case";
+import { caseColumns, changeCase, writeChange } from "./change.server";
+
+export type StaffMember = { id: string; name: string; role: string; isAbsent: boolean };
+
+/** Everyone with a role, to assign cases to. */
+export const listStaff = (sql: Sql) => sql<StaffMember[]>`
+  select "user".id, "user".name, min(role) as role, coalesce(bool_or(is_absent), false) as "isAbsent"
+  from user_roles join "user" on "user".id = user_roles.user_id left join staff on staff.user_id = "user".id
+  group by "user".id order by "user".name`;
+
+/** The first unowned case of the queue that nobody else is claiming in this moment. */
+export async function claimNext(proof: StaffProof, sql: Sql): Promise<string | null> {
+  return inTransaction<string | null>(sql, async (transaction) => {
+    const [free] = await transaction<Case[]>`
+      select ${caseColumns(transaction)} from cases
+      where is_open and owner is null order by next_action_at, id limit 1 for update skip locked`;
+    if (!free) return null;
+    await writeChange(transaction, free, { kind: "claimed" }, { owner: [null, proof.user.id] }, proof.user.id);
+    return free.id;
+  });
+}
+
+/** Takes one case; someone else's claim a moment before is told as a conflict, not overwritten. */
+export const claimCase = (proof: StaffProof, sql: Sql, asked: { id: string; version: number }) =>
+  changeCase(proof, sql, asked, () => ({ kind: "claimed", fields: { owner: proof.user.id } }));
+
+/** Only one instance assigns at a time, so that the shares stay even. */
+const assignmentLock = 7_264_891_507;
+
+/**
+ * Gives a case that nobody owns to the one with the fewest open cases, then to the one who has waited longest, of those
+ * present. Nothing happens unless the setting is on.
+ */
+export async function assignAutomatically(sql: Sql, id: string): Promise<void> {
+  await inTransaction(sql, async (transaction) => {
+    const [setting] = await transaction`select from desk_settings where assigns_automatically`;
+    if (!setting) return;
+    await transaction`select pg_advisory_xact_lock(${assignmentLock})`;
+    const [free] = await transaction<Case[]>`
+      select ${caseColumns(transaction)} from cases
+      where id = ${id} and is_open and owner is null for update`;
+    if (!free) return;
+    const [chosen] = await transaction<{ id: string }[]>`
+      select present.user_id as id
+      from (select distinct user_id from user_roles) as present left join staff on staff.user_id = present.user_id
+      where not coalesce(is_absent, false)
+      order by (select count(*) from cases where is_open and owner = present.user_id), last_assigned_at nulls first,
+        present.user_id
+      limit 1`;
+    if (!chosen) return;
+    await transaction`
+      insert into staff (user_id, last_assigned_at) values (${chosen.id}, clock_timestamp())
+      on conflict (user_id) do update set last_assigned_at = excluded.last_assigned_at`;
+    await writeChange(transaction, free, { kind: "assigned" }, { owner: [null, chosen.id] }, null);
+  });
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { promiseMinutes } from "../../content/hours";
+import type { Sql } from "../../db/connect";
+import { type Calendar, due, faultOf } from "./clock";
+import { defaultCalendar } from "./default-calendar";
+
+const interval = z.object({ opens: z.int().min(0).max(1440), closes: z.int().min(0).max(1440) });
+const calendarShape = z.object({
+  weekly: z.array(z.array(interval).max(4)).length(7),
+  exceptions: z.record(z.iso.date(), z.array(interval).max(4)),
+});
+
+/** The calendar in force, remembered for a while: a promise must not wait for the database. */
+export type OfficeHours = { current(): Calendar; promise(now?: Date): Date; refresh(): Promise<void> };
+
+const refreshMs = 15_000;
+
+export function openOfficeHours(sql: Sql): OfficeHours {
+  let known = defaultCalendar;
+  let readAt = Number.NEGATIVE_INFINITY;
+  const refresh = async () => {
+    readAt = performance.now();
+    known = (await readCalendar(sql)).calendar;
+  };
+  const current = () => {
+    // Without the database the calendar read last stays in force.
+    if (performance.now() - readAt > refreshMs) void refresh().catch(() => {});
+    return known;
+  };
+  return {
+    current,
+    refresh,
+    // From the next whole minute on, so that the time told is the time kept.
+    promise: (now = new Date()) => due(new Date(Math.ceil(now.getTime() / 60_000) * 60_000), promiseMinutes, current()),
+  };
+}
+
+export type CalendarVersion = { calendar: Calendar; version: number; author: string; validFrom: Date | null };
+
+export async function readCalendar(sql: Sql): Promise<CalendarVersion> {
+  const [row] = await sql<{ hours: unknown; version: string; author: string; valid_from: Date }[]>`
+    select hours, version, author, valid_from from office_calendars
+    where valid_from <= now() order by version desc limit 1`;
+  if (!row) return { calendar: defaultCalendar, version: 0, author: "", validFrom: null };
+  const { version, author, valid_from: validFrom } = row;
+  return { calendar: calendarShape.parse(row.hours), version: Number(version), author, validFrom };
+}
+
+export type Saved = { outcome: "saved" } | { outcome: "refused"; fault: string } | { outcome: "outdated" };
+
+/** Kept as a new version, valid from now; refused when someone else has saved one since `version` was read. */
+export async function saveCalendar(sql: Sql, calendar: Calendar, version: number, author: string): Promise<Saved> {
+  const fault = faultOf(calendar);
+  if (fault) return { outcome: "refused", fault };
+  const saved = await sql`
+    insert into office_calendars (hours, author)
+    select ${sql.json(calendar)}, ${author}
+    where coalesce((select max(version) from office_calendars), 0) = ${version} returning version`;
+  return { outcome: saved.length > 0 ? "saved" : "outdated" };
+}
