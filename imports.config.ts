@@ -58,5 +58,5 @@ export const mayImport: Record<string, string[]> = {
   ".":                  ["content", "server/process", "node:", "@playwright/test", "@react-router/dev", "@tailwindcss/vite", "vite", "vitest"],
   "scripts":            ["imports.config", "app/ui/art", "server/process", "node:", "@playwright/test", "@resvg/resvg-js", "oxc-parser", "vite"],
   "bench":              ["bench/parts", "db", "db/postgres", "scripts", "server/http", "node:", "@playwright/test", "vite"],
-  "bench/parts":        ["node:", "autocannon", "postgres"],
+  "bench/parts":        ["app/desk/cases", "db/personal", "node:", "autocannon", "postgres"],
 };

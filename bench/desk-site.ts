@@ -13,11 +13,7 @@ export async function startDesk(directory: string, server: DatabaseServer, leads
   await server.sql.unsafe(`create database ${name}`);
   const DATABASE_URL = server.urlOf(name);
   const environment = { DATABASE_URL, AUTH_SECRET: "only the bench's own invented leads are behind this" };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.ts", "seed", "--leads", String(leads)], {
-    env: { ...process.env, ...environment },
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`the leads could not be invented:\n${stdout}${stderr}`);
+  seed(DATABASE_URL, { leads });
   const site = await startSite(directory, { environment });
   const database = server.connectTo(name);
   const cookie = await signIn(site.origin, database.sql);
@@ -31,6 +27,16 @@ export async function startDesk(directory: string, server: DatabaseServer, leads
       await site.stop();
     },
   };
+}
+
+/** Fills a database with invented submissions, their cases and staff. */
+export function seed(DATABASE_URL: string, { leads, open }: { leads: number; open?: number }) {
+  const parameters = ["--leads", String(leads), ...(open === undefined ? [] : ["--open", String(open)])];
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.ts", "seed", ...parameters], {
+    env: { ...process.env, DATABASE_URL },
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`the leads could not be invented:\n${stdout}${stderr}`);
 }
 
 async function signIn(origin: string, sql: Sql) {

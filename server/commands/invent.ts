@@ -79,7 +79,7 @@ export async function inventSubmissions(sql: Sql, { form, first, last, openShare
       from drawn
     ), dated as (
       select *,
-        now() - case
+        date_trunc('second', now()) - case
           when status = 'new' then interval '1 minute' + power(chance[9], 2) * interval '2 days'
           when is_open then interval '4 hours' + power(chance[9], 1.3) * interval '40 days'
           else interval '1 minute' + power(chance[9], 1.3) * interval '365 days'

@@ -3,7 +3,7 @@ import { withDatabase } from "./database";
 import { inventStaff, inventSubmissions, mergeRepeats } from "./invent";
 
 const usage = "Usage: npm run seed -- --leads NUMBER [--open NUMBER]";
-const batchSize = 20_000;
+const batchSize = 5_000;
 /** Beside the leads, for each of them. */
 const messagesPerLead = 0.05;
 /** How many of the cases are open unless told. */

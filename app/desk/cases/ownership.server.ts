@@ -1,5 +1,6 @@
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import { endOfOfficeDay } from "../../office/clock";
 import type { Case } from "./case";
 import { caseColumns, changeCase, writeChange } from "./change.server";
 
@@ -12,14 +13,25 @@ export const listStaff = (sql: Sql) => sql<StaffMember[]>`
   group by "user".id order by "user".name`;
 
 /** The first unowned case of the queue that nobody else is claiming in this moment. */
-export async function claimNext(proof: StaffProof, sql: Sql): Promise<string | null> {
+export async function claimNext(proof: StaffProof, sql: Sql, now = new Date()): Promise<string | null> {
   return inTransaction<string | null>(sql, async (transaction) => {
-    const [free] = await transaction<Case[]>`
-      select ${caseColumns(transaction)} from cases
-      where is_open and owner is null order by next_action_at, id limit 1 for update skip locked`;
-    if (!free) return null;
-    await writeChange(transaction, free, { kind: "claimed" }, { owner: [null, proof.user.id] }, proof.user.id);
-    return free.id;
+    const act = transaction`greatest(promise_due, next_action_at)`;
+    // As in the queue: promises of today, then follow-ups, then promises of another day.
+    const turns = [
+      { at: act, where: transaction`promise_due is not null and ${act} < ${endOfOfficeDay(now)}` },
+      { at: transaction`next_action_at`, where: transaction`promise_due is null` },
+      { at: act, where: transaction`promise_due is not null` },
+    ];
+    for (const { at, where } of turns) {
+      const [free] = await transaction<Case[]>`
+        select ${caseColumns(transaction)} from cases
+        where is_open and owner is null and ${where}
+        order by ${at}, id limit 1 for update skip locked`;
+      if (!free) continue;
+      await writeChange(transaction, free, { kind: "claimed" }, { owner: [null, proof.user.id] }, proof.user.id);
+      return free.id;
+    }
+    return null;
   });
 }
 
