@@ -18,4 +18,4 @@ export function personalTables(sql: Sql, reader: Reader) {
 }
 
 const withinScope = (sql: Sql, reader: Reader) =>
-  reader instanceof StaffProof ? sql`false` : sql`id::text = ${reader.subject}`;
+  reader instanceof StaffProof ? sql`false` : sql`id = ${reader.subject}::uuid`;
