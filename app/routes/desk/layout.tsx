@@ -44,7 +44,7 @@ export default function DeskLayout({ loaderData: { name, role, notice } }: Route
           {name} · {words.roles[role]}
         </p>
         <ButtonLink href={accountPaths.settings} look="quiet" isSmall icon="users">
-          {words.nav.account}
+          <span className="label">{words.nav.account}</span>
         </ButtonLink>
         <Form method="post" action={accountPaths.signOut}>
           <Button type="submit" look="line" isSmall>

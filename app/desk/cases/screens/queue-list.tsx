@@ -117,19 +117,19 @@ function Row({ row, now, isOpen }: { row: ShownRow; now: string; isOpen: boolean
             {tag}
           </span>
         ))}
-        <small>
-          {[
-            row.service || words.page.notSpecified,
-            row.state,
-            fill(text.asked, { time: row.asked }),
-            row.page,
-            row.isMine ? text.mine : (row.owner ?? text.unowned),
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </small>
       </div>
       <ReachButtons row={row} />
+      <p className="queue-about">
+        {[
+          row.service || words.page.notSpecified,
+          row.state,
+          row.page,
+          fill(text.asked, { time: row.asked }),
+          row.isMine ? text.mine : (row.owner ?? text.unowned),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
     </li>
   );
 }
