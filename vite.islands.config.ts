@@ -18,7 +18,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       // How long each plugin took is of no use to whoever starts the site.
-      checks: { pluginTimings: false },
+      checks: { bundlerTimings: false },
       input: wakeEntry,
       output: { entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js" },
     },

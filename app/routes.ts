@@ -54,6 +54,12 @@ const adminRoutes = layout("routes/admin/layout.tsx", [
   route(deskPaths.messages, "routes/admin/messages.tsx"),
 ]);
 
+const deskRoutes = layout("routes/desk/layout.tsx", [
+  caseInsensitiveRoute(deskPaths.queue, "routes/desk/queue.tsx", { caseSensitive: true }, [
+    route(`${deskPaths.case}/:id`, "routes/desk/case.tsx"),
+  ]),
+]);
+
 const endpointRoutes = [
   route(endpoints.sitemap, "routes/endpoints/sitemap.ts"),
   route(endpoints.robots, "routes/endpoints/robots.ts"),
@@ -62,6 +68,7 @@ const endpointRoutes = [
   route(`${accountPaths.calls}/*`, "routes/endpoints/auth-api.ts"),
   route(deskPaths.news, "routes/endpoints/news.ts"),
   route(deskPaths.export, "routes/endpoints/export.ts"),
+  route(deskPaths.queueNews, "routes/endpoints/desk-news.ts"),
 ];
 
-export default [publicRoutes, accountRoutes, adminRoutes, endpointRoutes].flat() satisfies RouteConfig;
+export default [publicRoutes, accountRoutes, adminRoutes, deskRoutes, endpointRoutes].flat() satisfies RouteConfig;

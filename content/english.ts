@@ -1,4 +1,5 @@
 /** What stays English in every language: accounts, the desk, and mails to the consultancy. */
 export { account } from "./en/account";
+export { cases, templatePrices, templates } from "./en/cases";
 export { desk } from "./en/desk";
 export { notifications } from "./en/mail";

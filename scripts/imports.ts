@@ -38,10 +38,8 @@ function importsOf(root: string, from: string): Import[] {
     isType: entries.length > 0 && entries.every(({ isType }) => isType),
   }));
   // Also the type of a module, which is asked for as if it were called and is no import to the parser.
-  const called = [...text.matchAll(/\bimport(?:<[^>]*>)?\("([^"]+)"\)/g)].map(([, name = ""]) => ({
-    name,
-    isType: false,
-  }));
+  const call = /\bimport(?:<[^>]*>)?\(\s*(?:\/\*.*?\*\/\s*)?(["'`])([^"'`$]+)\1/g;
+  const called = [...text.matchAll(call)].map(([, , name = ""]) => ({ name, isType: false }));
   return [...named, ...called].map(({ name, isType }) => ({
     from,
     to: resolveName(root, from, name),

@@ -1,34 +1,43 @@
 /** Everything `npm test` means: the static gate, rule and request tests, journeys in a real browser; then one line of sums. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { findBrowser } from "./browser.ts";
 import { ensureBuilt, ensureInstalled } from "./setup.ts";
 
 const results = "var/test";
+const parts = ["check", "rules", "journeys"];
+
+const asked = process.argv.slice(2);
+const rules = asked.filter((name) => /\.test\.tsx?$/.test(name) && existsSync(name));
+const journeys = asked.filter((name) => /\.spec\.ts$/.test(name) && existsSync(name));
+const unknown = asked.filter((name) => ![...parts, ...rules, ...journeys].includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no such test: ${unknown.join(", ")}. Name ${parts.join(", ")} or the file of a test.`);
+  process.exit(1);
+}
 
 ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const only = process.argv.slice(2);
-const wants = (part: string) => only.length === 0 || only.includes(part);
+const wants = (part: string, files: string[] = []) => asked.length === 0 || asked.includes(part) || files.length > 0;
 const sums = { passed: 0, failed: 0 };
 
 // The rule tests mostly wait for servers, so the static gate runs beside them.
 const check = wants("check") ? runStep(["node", "scripts/check.ts"], { isQuiet: true }) : undefined;
-if (wants("rules") || wants("journeys")) ensureBuilt();
-if (wants("rules")) {
+if (wants("rules", rules) || wants("journeys", journeys)) ensureBuilt();
+if (wants("rules", rules)) {
   const report = `${results}/rules.json`;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const isGreen = await runStep(["vitest", "run", ...reporters]);
+  const isGreen = await runStep(["vitest", "run", ...reporters, ...rules]);
   count(readRules(report), isGreen);
 }
 if (check) count((await check) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-if (wants("journeys")) {
+if (wants("journeys", journeys)) {
   const report = `${results}/journeys.json`;
   const environment = { CHROMIUM: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const isGreen = await runStep(["playwright", "test", "--reporter=list,json"], { environment });
+  const isGreen = await runStep(["playwright", "test", "--reporter=list,json", ...journeys], { environment });
   count(readJourneys(report), isGreen);
 }
 

@@ -3,17 +3,10 @@ import { spawnSync } from "node:child_process";
 import { ensureBuilt, ensureInstalled } from "./setup.ts";
 
 const [name = "", ...rest] = process.argv.slice(2);
+const vitest = ["npx", "--no-install", "vitest", "run"];
 const trials: Record<string, string[]> = {
-  rough: ["npx", "--no-install", "vitest", "run", "test/site/rough.test.ts"],
-  faults: [
-    "npx",
-    "--no-install",
-    "vitest",
-    "run",
-    "test/site/faults.test.ts",
-    "test/site/crash.test.ts",
-    "test/site/load.test.ts",
-  ],
+  rough: [...vitest, "test/site/rough.test.ts"],
+  faults: [...vitest, "test/site/faults.test.ts", "test/site/crash.test.ts", "test/site/load.test.ts"],
   soak: [process.execPath, "bench/soak.ts"],
 };
 ensureInstalled();

@@ -20,8 +20,8 @@ const open = [
   ...["/account", "/api/auth/*", "/robots.txt", "/sitemap.xml", "/site.webmanifest"],
 ];
 
-/** The tables that hold people. */
-const personal = ["form_submissions", "contact_messages", "exports"];
+/** The tables that hold people, and the view of both forms, which would go on reading a renamed table. */
+const personal = ["form_submissions", "contact_messages", "submissions", "exports"];
 
 const someLead = "00000000-0000-4000-8000-000000000000";
 const pages = ["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`];

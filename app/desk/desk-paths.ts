@@ -5,7 +5,14 @@ export const deskPaths = {
   messages: "/admin/messages",
   news: "/admin/news",
   export: "/admin/export",
+  queue: "/desk",
+  case: "/desk/cases",
+  figures: "/desk/figures",
+  queueNews: "/desk/news",
 } as const;
+
+/** A case beside the queue it was opened from: the address keeps the view. */
+export const caseAddress = (id: string, search = "") => `${deskPaths.case}/${id}${search}`;
 
 /** Carries the list that the lead was opened from, for the link back. */
 export function leadAddress(id: string, list: string) {

@@ -15,9 +15,6 @@ const dayOf = (instant: number) => Math.floor((instant + officeOffsetMs) / dayMs
 const startOf = (day: number) => day * dayMs - officeOffsetMs;
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** The date in the office at an instant. */
-export const officeDate = (instant: Date) => dateOf(dayOf(instant.getTime()));
-
 /** The first instant after the office's day. */
 export const endOfOfficeDay = (instant: Date) => new Date(startOf(dayOf(instant.getTime()) + 1));
 

@@ -24,7 +24,7 @@ export function personalTables(sql: Sql, reader: Reader) {
 }
 
 function withinScope(sql: Sql, reader: Reader, table: string) {
-  if (!(reader instanceof StaffProof)) return sql`id::text = ${reader.subject}`;
+  if (!(reader instanceof StaffProof)) return sql`id = ${reader.subject}::uuid`;
   const isTheirs = sql`(owner is null or owner = ${reader.user.id})`;
   return table === "cases"
     ? isTheirs

@@ -1,18 +1,18 @@
 import { chmod, chown, cp, lstat, mkdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { makeCheckout, rehearsal } from "../../test/support/embedded-owner.ts";
+import { embeddedServers, makeCheckout } from "../../test/support/embedded-owner.ts";
 import { isRoot } from "./account.ts";
 import { makeLinks, packagedDirectory } from "./binaries.ts";
 
 const nobody = 65534;
-const stage = rehearsal();
+const servers = embeddedServers();
 
 test("a path too long for a socket is served from a short private directory, gone after the stop", async () => {
-  const parent = await stage.dataDirectory();
+  const parent = await servers.dataDirectory();
   const directory = join(parent, "long-".repeat(20));
-  const database = await stage.start({ directory });
-  await stage.open(database.connection)`select 1`;
+  const database = await servers.start({ directory });
+  await servers.open(database.connection)`select 1`;
   const sockets = dirname(database.connection.path ?? "");
   expect(sockets.startsWith(directory)).toBe(false);
   expect((await stat(sockets)).mode & 0o777).toBe(0o700);
@@ -29,7 +29,7 @@ test("a platform without a build is told to set DATABASE_URL", () => {
 test.runIf(process.platform === "linux")(
   "library links that npm could not carry are made where they are missing",
   async () => {
-    const native = stage.path("linked");
+    const native = servers.path("linked");
     await cp(packagedDirectory(), native, {
       recursive: true,
       filter: (path) => !/\.a$|share/.test(path),
@@ -43,36 +43,36 @@ test.runIf(process.platform === "linux")(
 );
 
 test.runIf(isRoot())("an ordinary user who may not write to node_modules can start it too", async () => {
-  const directory = await stage.dataDirectory();
+  const directory = await servers.dataDirectory();
   await chown(directory, nobody, nobody);
-  const { report } = stage.owner({ directory }, { uid: nobody });
+  const { report } = servers.owner({ directory }, { uid: nobody });
   const database = await report;
   expect(database.error).toBeUndefined();
   expect((await stat(database.dataDirectory)).uid).toBe(nobody);
   expect((await stat(join(directory, "postgres"))).mode & 0o777).toBe(0o700);
-  await stage.open(database.connection)`select 1`;
+  await servers.open(database.connection)`select 1`;
 });
 
 test.runIf(isRoot())("root can start it below a directory that only root may enter", async () => {
-  const hidden = await stage.dataDirectory("private-");
+  const hidden = await servers.dataDirectory("private-");
   await chmod(hidden, 0o700);
   const from = join(hidden, "checkout");
   await makeCheckout(from);
-  const options = { directory: join(from, "var"), sharedDirectory: stage.path("shared") };
+  const options = { directory: join(from, "var"), sharedDirectory: servers.path("shared") };
 
   const halfCopied = join(options.sharedDirectory, "unfinished-999999999-killed");
   await mkdir(halfCopied, { recursive: true });
 
-  const first = stage.owner(options, { from });
+  const first = servers.owner(options, { from });
   const created = await first.report;
   expect(created.error).toBeUndefined();
   expect(created.dataDirectory.startsWith(options.sharedDirectory)).toBe(true);
   expect((await lstat(join(options.directory, "postgres"))).isSymbolicLink()).toBe(true);
   await expect(stat(halfCopied)).rejects.toMatchObject({ code: "ENOENT" });
-  await stage.open(created.connection)`create table kept as select 1 as value`;
+  await servers.open(created.connection)`create table kept as select 1 as value`;
   await first.end("SIGTERM");
 
-  const second = await stage.owner(options, { from }).report;
+  const second = await servers.owner(options, { from }).report;
   expect(second.dataDirectory).toBe(created.dataDirectory);
-  expect(await stage.open(second.connection)`select * from kept`).toHaveLength(1);
+  expect(await servers.open(second.connection)`select * from kept`).toHaveLength(1);
 });

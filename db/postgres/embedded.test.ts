@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { expect, test, vi } from "vitest";
-import { rehearsal } from "../../test/support/embedded-owner.ts";
+import { embeddedServers } from "../../test/support/embedded-owner.ts";
 import type { Sql } from "../connect.ts";
 import { serverAccount } from "./account.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
 
-const stage = rehearsal();
+const servers = embeddedServers();
 
 /** A clean end removes this file; the process itself may wait as a zombie for its reaper. */
 async function isStopped(database: EmbeddedDatabase) {
@@ -52,9 +52,9 @@ async function countKept(sql: Sql) {
 }
 
 test("a first start gives a durable UTF-8 database that only this machine's user can open", async () => {
-  const directory = await stage.dataDirectory();
-  const database = await stage.start({ directory });
-  const sql = stage.open(database.connection);
+  const directory = await servers.dataDirectory();
+  const database = await servers.start({ directory });
+  const sql = servers.open(database.connection);
 
   const settings = ["data_checksums", "fsync", "full_page_writes", "synchronous_commit", "server_encoding"];
   const found = await sql`select name, setting from pg_settings where name in ${sql(settings)}`;
@@ -80,20 +80,20 @@ test("a first start gives a durable UTF-8 database that only this machine's user
 });
 
 test("what was stored is there after a stop and a start", async () => {
-  const directory = await stage.dataDirectory();
-  const first = await stage.start({ directory });
-  await stage.open(first.connection)`create table kept as select 1 as value`;
+  const directory = await servers.dataDirectory();
+  const first = await servers.start({ directory });
+  await servers.open(first.connection)`create table kept as select 1 as value`;
   await first.stop();
   expect(await isStopped(first)).toBe(true);
 
-  const second = await stage.start({ directory });
+  const second = await servers.start({ directory });
   expect(second.isAdopted).toBe(false);
-  expect(await stage.open(second.connection)`select * from kept`).toHaveLength(1);
+  expect(await servers.open(second.connection)`select * from kept`).toHaveLength(1);
 });
 
 test("a second start on data in use is refused and names the first", async () => {
-  const directory = await stage.dataDirectory();
-  const owner = stage.owner({ directory });
+  const directory = await servers.dataDirectory();
+  const owner = servers.owner({ directory });
   await owner.report;
   await expect(startEmbedded({ directory })).rejects.toMatchObject({
     name: "DataInUse",
@@ -102,8 +102,8 @@ test("a second start on data in use is refused and names the first", async () =>
 });
 
 test("of two first starts at the same moment exactly one wins", async () => {
-  const directory = await stage.dataDirectory();
-  const results = await Promise.allSettled([stage.start({ directory }), stage.start({ directory })]);
+  const directory = await servers.dataDirectory();
+  const results = await Promise.allSettled([servers.start({ directory }), servers.start({ directory })]);
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const refused = results.find((result) => result.status === "rejected");
   expect(refused?.reason).toMatchObject({ name: "DataInUse" });
@@ -111,40 +111,40 @@ test("of two first starts at the same moment exactly one wins", async () => {
 });
 
 test("a server left behind by a killed app is adopted, and every acknowledged row is there", async () => {
-  const directory = await stage.dataDirectory();
-  const owner = stage.owner({ directory });
+  const directory = await servers.dataDirectory();
+  const owner = servers.owner({ directory });
   const left = await owner.report;
-  await stage.open(left.connection)`create table kept as select 1 as value`;
+  await servers.open(left.connection)`create table kept as select 1 as value`;
   await owner.end("SIGKILL");
 
-  const database = await stage.start({ directory });
+  const database = await servers.start({ directory });
   expect(database).toMatchObject({ isAdopted: true, pid: left.pid, connection: left.connection });
-  expect(await stage.open(database.connection)`select * from kept`).toHaveLength(1);
+  expect(await servers.open(database.connection)`select * from kept`).toHaveLength(1);
   await database.stop();
   expect(await isStopped(database)).toBe(true);
 });
 
 test("after app and server were both killed under load the next start has every acknowledged row", async () => {
-  const directory = await stage.dataDirectory();
-  const owner = stage.owner({ directory });
+  const directory = await servers.dataDirectory();
+  const owner = servers.owner({ directory });
   const left = await owner.report;
-  const endLoad = await startLoad(stage.open(left.connection));
+  const endLoad = await startLoad(servers.open(left.connection));
   // The app first: left alive, it would bring its server back at once.
   const ended = owner.end("SIGKILL");
   process.kill(left.pid, "SIGKILL");
   await ended;
   const acknowledged = await endLoad();
 
-  const database = await stage.start({ directory });
+  const database = await servers.start({ directory });
   expect(database.isAdopted).toBe(false);
-  expect(await countKept(stage.open(database.connection))).toBeGreaterThanOrEqual(acknowledged);
+  expect(await countKept(servers.open(database.connection))).toBeGreaterThanOrEqual(acknowledged);
 });
 
 test("a killed server comes back by itself, even while a busy child holds its memory, and is claimed again", async () => {
-  const directory = await stage.dataDirectory();
+  const directory = await servers.dataDirectory();
   const log = vi.fn();
-  const database = await stage.start({ directory, log });
-  const sql = stage.open(database.connection);
+  const database = await servers.start({ directory, log });
+  const sql = servers.open(database.connection);
   await sql`create table kept as select 1 as value`;
   const endless = await beginStatement(sql, "select count(*) from generate_series(1, 1e12)");
 
@@ -167,9 +167,9 @@ test("a killed server comes back by itself, even while a busy child holds its me
 });
 
 test("a claim that is cut is taken again without disturbing the server", async () => {
-  const database = await stage.start({ directory: await stage.dataDirectory(), log: () => {} });
+  const database = await servers.start({ directory: await servers.dataDirectory(), log: () => {} });
   const password = database.connection.password;
-  const superuser = stage.open({
+  const superuser = servers.open({
     ...database.connection,
     user: "postgres",
     database: "postgres",
@@ -184,60 +184,60 @@ test("a claim that is cut is taken again without disturbing the server", async (
 });
 
 test("a pid file whose number now belongs to another process does not prevent the start", async () => {
-  const directory = await stage.dataDirectory();
-  const first = await stage.start({ directory });
+  const directory = await servers.dataDirectory();
+  const first = await servers.start({ directory });
   const file = join(first.dataDirectory, "postmaster.pid");
   const lines = await readFile(file, "utf8");
   await first.stop();
 
   const account = await serverAccount(first.dataDirectory);
   const unrelated = spawn("sleep", ["60"], { ...account, stdio: "ignore" });
-  stage.atEnd(async () => unrelated.kill());
+  servers.atEnd(async () => unrelated.kill());
   await writeFile(file, lines.replace(/^\d+/, `${unrelated.pid}`));
-  expect((await stage.start({ directory })).isAdopted).toBe(false);
+  expect((await servers.start({ directory })).isAdopted).toBe(false);
 });
 
 test("a first start killed half-way does not spoil the next", async () => {
-  const directory = await stage.dataDirectory();
-  const owner = stage.owner({ directory });
+  const directory = await servers.dataDirectory();
+  const owner = servers.owner({ directory });
   const unfinished = async () =>
     (await readdir(join(directory, "postgres")).catch(() => [])).find((name) => name.startsWith("unfinished"));
   await expect.poll(unfinished, { interval: 5, timeout: 10_000 }).toBeDefined();
   await owner.end("SIGKILL");
 
-  const database = await stage.start({ directory });
-  await stage.open(database.connection)`select 1`;
+  const database = await servers.start({ directory });
+  await servers.open(database.connection)`select 1`;
   await expect.poll(unfinished).toBeUndefined();
 });
 
 test("a Ctrl-C meant for the app does not reach the server", async () => {
-  const owner = stage.owner({ directory: await stage.dataDirectory() });
+  const owner = servers.owner({ directory: await servers.dataDirectory() });
   const database = await owner.report;
-  const sql = stage.open(database.connection);
+  const sql = servers.open(database.connection);
   // A server that heard it would cut this off at once.
   const underWay = await beginStatement(sql, "select true as finished, pg_sleep(0.3)");
   process.kill(-owner.pid, "SIGINT");
   expect(await underWay.ended).toMatchObject([{ finished: true }]);
   expect(await isStopped(database)).toBe(false);
-  await stage.open(database.connection)`select 1`;
+  await servers.open(database.connection)`select 1`;
 });
 
 test("a stop under load ends soon and loses nothing that was acknowledged", async () => {
-  const directory = await stage.dataDirectory();
-  const first = await stage.start({ directory });
-  const endLoad = await startLoad(stage.open(first.connection));
+  const directory = await servers.dataDirectory();
+  const first = await servers.start({ directory });
+  const endLoad = await startLoad(servers.open(first.connection));
   const began = performance.now();
   await first.stop();
   expect(performance.now() - began).toBeLessThan(5_000);
   const acknowledged = await endLoad();
 
-  const second = await stage.start({ directory });
-  expect(await countKept(stage.open(second.connection))).toBeGreaterThanOrEqual(acknowledged);
+  const second = await servers.start({ directory });
+  expect(await countKept(servers.open(second.connection))).toBeGreaterThanOrEqual(acknowledged);
 });
 
 test("a server that will not stop in time is stopped the hard way", async () => {
-  const database = await stage.start({ directory: await stage.dataDirectory() });
-  const stuck = stage.open(database.connection);
+  const database = await servers.start({ directory: await servers.dataDirectory() });
+  const stuck = servers.open(database.connection);
   const [backend] = await stuck`select pg_backend_pid() as pid`;
   process.kill(backend?.pid, "SIGSTOP");
   await database.stop(200);

@@ -40,15 +40,17 @@ describe("behind a TLS proxy", () => {
     ["two origins", { Origin: `${own} ${evil}` }],
     ["nobody", {}],
   ];
-  const doors = ["/fssai-registration", "/auth", "/", "/no-such-page", "/api/contact-messages"];
-  test.each(strangers)("every door but the open one refuses a POST of %s", async (_, headers) => {
-    for (const door of doors) expect([door, (await post(door, headers)).status]).toEqual([door, 403]);
+  const addresses = ["/fssai-registration", "/auth", "/", "/no-such-page", "/api/contact-messages"];
+  test.each(strangers)("every address but the open one refuses a POST of %s", async (_, headers) => {
+    for (const address of addresses) expect([address, (await post(address, headers)).status]).toEqual([address, 403]);
   });
 
   test.each(["PUT", "PATCH", "DELETE", "QUERY", "PROPFIND"])("%s is no way round", async (method) => {
-    for (const door of doors) {
-      expect((await post(door, { Origin: evil }, method)).status).toBeGreaterThanOrEqual(403);
-      expect((await post(door, { Origin: evil, "X-HTTP-Method-Override": "POST" }, method)).status).toBeLessThan(500);
+    for (const address of addresses) {
+      expect((await post(address, { Origin: evil }, method)).status).toBeGreaterThanOrEqual(403);
+      expect((await post(address, { Origin: evil, "X-HTTP-Method-Override": "POST" }, method)).status).toBeLessThan(
+        500,
+      );
     }
   });
 
@@ -102,7 +104,7 @@ describe("without a trusted proxy", () => {
   });
 });
 
-describe("the lead door and other sites", () => {
+describe("the lead endpoint and other sites", () => {
   const lead = (phone: string) => `name=Asha&email=${phone}@shop.in&phone=${phone}&state=Goa&service=`;
   const send = (headers: Record<string, string>, body = lead("9000000001"), path = "/api/leads") =>
     behindTls(behindProxy.origin, host, path, { method: "POST", headers: { ...formType, ...headers }, body });
@@ -135,7 +137,7 @@ describe("the lead door and other sites", () => {
     expect(await database.sql`select from form_submissions where phone = '9000000002'`).toHaveLength(0);
   });
 
-  test("a listed site may use this door and no other", async () => {
+  test("a listed site may use this endpoint and no other", async () => {
     for (const path of ["/api/contact-messages", "/fssai-registration", "/auth", "/api/leads/"]) {
       expect((await send({ Origin: partner }, lead("9000000003"), path)).status).toBe(403);
       expect(shared(await preflight(partner, path))).toEqual([]);

@@ -22,7 +22,7 @@ describe("scored by the rules of MDN's HTTP Observatory", () => {
     ["a landing page", "/fssai-registration", 200],
     ["the account page", "/auth", 200],
     ["a missing page", "/no-such-page", 404],
-    ["an answer of the lead door", "/api/leads", 405],
+    ["an answer of the lead endpoint", "/api/leads", 405],
     ["security.txt", "/.well-known/security.txt", 200],
     ["a closing slash", "/fssai-registration/", 308],
   ])("%s is A+ with no test failed", async (_, path, status) => {

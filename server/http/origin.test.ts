@@ -26,7 +26,7 @@ test.each(["GET", "HEAD", "OPTIONS"])("%s is safe from anywhere", (method) => {
   expect(isFromThisSite({ method, headers: { origin: "https://evil.example" } }, own)).toBe(true);
 });
 
-test("a machine that names no origin may use a door made for machines, and no other site may", () => {
+test("a machine that names no origin may use an endpoint made for machines, and no other site may", () => {
   expect(isFromThisSite(post({}), own, { allowsMachines: true })).toBe(true);
   expect(isFromThisSite(post({ origin: "https://evil.example" }), own, { allowsMachines: true })).toBe(false);
   expect(isFromThisSite(post({ origin: "null" }), own, { allowsMachines: true })).toBe(false);

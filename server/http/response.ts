@@ -2,7 +2,7 @@ import type { Exchange } from "./exchange";
 import { closedPolicy, flatSecurityHeaders } from "./headers";
 
 /** An answer that is not a page; `type` is JSON by default. */
-export type Answer = { status: number; body: string; type?: string; headers?: Record<string, string> };
+export type Answer = { status: number; body: string | Uint8Array; type?: string; headers?: Record<string, string> };
 
 export const json = (status: number, value: object | null, headers: Record<string, string> = {}): Answer => ({
   status,

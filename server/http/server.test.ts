@@ -192,7 +192,7 @@ describe("every answer", () => {
   });
 });
 
-describe("doors", () => {
+describe("addresses", () => {
   test("health and readiness", async () => {
     expect((await get("/healthz")).status).toBe(200);
     expect((await get("/readyz")).status).toBe(200);

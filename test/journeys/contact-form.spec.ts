@@ -17,7 +17,7 @@ import {
 import { expect, test } from "./site";
 
 const { messages, problems } = contactForm;
-const door = "/api/contact-messages";
+const endpoint = "/api/contact-messages";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -55,7 +55,7 @@ test.describe("as a conversation", () => {
   test("a filled honeypot, then SUBMITTING..., success and an empty form, and the next one is told to wait", async ({
     page,
   }) => {
-    const letGo = await hold(page, door);
+    const letGo = await hold(page, endpoint);
     await page.goto(paths.contact);
     await expect(page.locator("[data-island=contact-form] .toasts[role=status]")).toBeEmpty();
     await wake(page, "contact");
@@ -90,7 +90,7 @@ test.describe("as a conversation", () => {
     await page.goto(paths.contact);
     await wake(page, "contact");
     const keys = watchKeys(page);
-    await failAt(page, door, messages.failed);
+    await failAt(page, endpoint, messages.failed);
     const message = aMessage({ message: "Two lines\nof text" });
     await fill(page, message, "contact");
     await submit(page).click();
@@ -100,7 +100,7 @@ test.describe("as a conversation", () => {
     expect(errors.join()).toContain("could not store");
     expect(await isKept(page, "contact-message-sent-at")).toBeNull();
 
-    await page.unroute(door);
+    await page.unroute(endpoint);
     await submit(page).click();
     await expect(toast(page, messages.success)).toBeVisible();
     expect(keys).toHaveLength(2);

@@ -88,5 +88,5 @@ export async function hold(page: Page, address: string | RegExp) {
 }
 
 /** As a server answers that cannot reach its database. */
-export const failAt = (page: Page, door: string, message: string) =>
-  page.route(door, (route) => route.fulfill({ status: 503, json: { outcome: "failed", message, problems: {} } }));
+export const failAt = (page: Page, endpoint: string, message: string) =>
+  page.route(endpoint, (route) => route.fulfill({ status: 503, json: { outcome: "failed", message, problems: {} } }));

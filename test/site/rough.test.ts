@@ -11,7 +11,7 @@ const count = isLong ? 20_000 : 600;
 const seed = Number(process.env.SEED ?? (isLong ? Date.now() % 1_000_000_007 : 7));
 const atOnce = 48;
 const batch = 500;
-const patience = 20_000;
+const answerTimeoutMs = 20_000;
 const { server, database } = withSite({ LEAD_LIMIT: "off", LOG_LEVEL: "error" });
 
 test(`${count} rough requests (seed ${seed}): never a 5xx, a hang, a crash or a row that breaks a rule`, {
@@ -73,7 +73,7 @@ function send(port: number, { bytes }: RoughRequest) {
     const giveUp = setTimeout(() => {
       finish(false);
       socket.destroy();
-    }, patience);
+    }, answerTimeoutMs);
     function finish(isClosed: boolean) {
       clearTimeout(hangUp);
       clearTimeout(giveUp);

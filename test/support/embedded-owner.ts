@@ -12,7 +12,7 @@ import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "../.
 type Report = EmbeddedDatabase & { error?: string; message?: string };
 
 /** A place for one test file's servers, in which every process and directory ends with its test. */
-export function rehearsal() {
+export function embeddedServers() {
   const cleanups: (() => Promise<unknown>)[] = [];
   let directory = "";
 

@@ -15,7 +15,7 @@ const methods = fc.oneof(
   { weight: 1, arbitrary: fc.stringMatching(/^[A-Z!#$%&'*+.^_`|~-]{1,20}$/) },
 );
 
-const doors = any(
+const addresses = any(
   ...["/", "/fssai-registration", "/contact", "/services/fssai-license", "/auth", "/admin", "/seo", "/no-such-page"],
   ...[
     "/api/leads",
@@ -77,7 +77,7 @@ const queries = fc.oneof(
   fc.stringMatching(/^\?[\x21-\x7e]{0,40}$/),
 );
 const paths = fc.oneof(
-  { weight: 10, arbitrary: fc.tuple(doors, queries).map(([door, query]) => door + query) },
+  { weight: 10, arbitrary: fc.tuple(addresses, queries).map(([address, query]) => address + query) },
   { weight: 4, arbitrary: oddPaths },
   { weight: 2, arbitrary: fc.stringMatching(/^\/[\x21-\x7e]{0,60}$/) },
   { weight: 1, arbitrary: fc.integer({ min: 1_000, max: 30_000 }).map((length) => `/${"a".repeat(length)}`) },

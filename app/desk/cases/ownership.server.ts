@@ -2,7 +2,7 @@ import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { endOfOfficeDay } from "../../office/clock";
 import type { Case } from "./case";
-import { caseColumns, changeCase, writeChange } from "./change.server";
+import { caseColumns, writeChange } from "./change.server";
 
 export type StaffMember = { id: string; name: string; role: string; isAbsent: boolean };
 
@@ -34,10 +34,6 @@ export async function claimNext(proof: StaffProof, sql: Sql, now = new Date()): 
     return null;
   });
 }
-
-/** Takes one case; someone else's claim a moment before is told as a conflict, not overwritten. */
-export const claimCase = (proof: StaffProof, sql: Sql, asked: { id: string; version: number }) =>
-  changeCase(proof, sql, asked, () => ({ kind: "claimed", fields: { owner: proof.user.id } }));
 
 /** Only one instance assigns at a time, so that the shares stay even. */
 const assignmentLock = 7_264_891_507;

@@ -60,9 +60,9 @@ const { server, database } = withSite(async (connection) => {
   return { DATABASE_URL: urlOf({ ...address, host: "127.0.0.1", port: way.port }) };
 });
 
-async function send(form: { phone: string } = aLead(), door = "/api/leads") {
+async function send(form: { phone: string } = aLead(), endpoint = "/api/leads") {
   const started = performance.now();
-  const response = await fetch(server.origin + door, {
+  const response = await fetch(server.origin + endpoint, {
     method: "POST",
     headers: {
       "Content-Type": "application/json",

@@ -12,10 +12,10 @@ const { messages, problems } = leadForm;
 const office = "leads@consultancy.example";
 const { server, database } = withSite({ TRUST_PROXY: "1", SITE_EMAIL: office });
 
-type Sent = { headers?: Record<string, string>; door?: string; origin?: string };
+type Sent = { headers?: Record<string, string>; endpoint?: string; origin?: string };
 
-async function post(body: BodyInit, { headers = {}, door = "/api/leads", origin = server.origin }: Sent = {}) {
-  const response = await fetch(origin + door, {
+async function post(body: BodyInit, { headers = {}, endpoint = "/api/leads", origin = server.origin }: Sent = {}) {
+  const response = await fetch(origin + endpoint, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
     body,
@@ -43,7 +43,7 @@ const countRows = async () => {
   return row;
 };
 
-describe("the lead door", () => {
+describe("the lead endpoint", () => {
   test("a lead is answered with 201, its id and the words of success", async () => {
     const lead = aLead();
     const { status, answer } = await postJson({ ...lead, phone: `+91 ${lead.phone}` });
@@ -57,7 +57,7 @@ describe("the lead door", () => {
   test("the office hears of leads and of contact messages at SITE_EMAIL", async () => {
     const lead = await postJson(aLead());
     const message = await postJson(aMessage(), {
-      door: "/api/contact-messages",
+      endpoint: "/api/contact-messages",
       headers: { Origin: server.origin },
     });
     for (const { id } of [lead.answer, message.answer]) {
@@ -328,15 +328,15 @@ describe("without JavaScript", () => {
   });
 });
 
-describe("the contact door", () => {
-  const door = { door: "/api/contact-messages", headers: {} as Record<string, string> };
+describe("the contact endpoint", () => {
+  const toContact = { endpoint: "/api/contact-messages", headers: {} as Record<string, string> };
   beforeAll(() => {
-    door.headers = { Origin: server.origin };
+    toContact.headers = { Origin: server.origin };
   });
 
   test("a message is stored, never as a lead, and confirmed in the words of the page's promise", async () => {
     const message = aMessage();
-    const { status, answer } = await postJson(message, door);
+    const { status, answer } = await postJson(message, toContact);
     expect([status, answer.message]).toEqual([201, contactForm.messages.success]);
     expect(answer.message).toContain("within 2 hours");
     expect(await database.sql`select from contact_messages where phone = ${message.phone}`).toHaveLength(1);
@@ -345,12 +345,12 @@ describe("the contact door", () => {
 
   test("service and message may be left out", async () => {
     const { service: _, message: __, ...person } = aMessage();
-    expect((await postJson(person, door)).status).toBe(201);
+    expect((await postJson(person, toContact)).status).toBe(201);
   });
 
   test("honeypot, throttle, key, length and unknown services hold here too", async () => {
     const message = aMessage();
-    const answered = async (given: object) => (await postJson({ ...message, ...given }, door)).status;
+    const answered = async (given: object) => (await postJson({ ...message, ...given }, toContact)).status;
     const before = await countRows();
     expect(await answered({ [honeypotField]: "x" })).toBe(400);
     expect(await answered({ message: "x".repeat(2001) })).toBe(400);

@@ -1,0 +1,159 @@
+import { cases as words } from "../../../content/english";
+import { fill } from "../../../content/format";
+import type { Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import type { Calendar } from "../../office/clock";
+import { type CaseFields, longestNote, lostReasons, type Status, statuses } from "./case";
+import { type Changed, type Conflict, changeCase } from "./change.server";
+import { mergeCases, unmergeCase } from "./merge.server";
+import { changesOf, type OutcomeName, outcomeNames, outcomes } from "./outcomes";
+import { listStaff } from "./ownership.server";
+import { isTemplate } from "./templates";
+
+/** How an action on a case ended, in the words the staff member reads. */
+export type Acted =
+  | { ok: true; isOutcome?: boolean }
+  | { ok: false; status: 400 | 403 | 404 | 409; message: string; conflicts?: Conflict[]; version?: number };
+
+type Services = { sql: Sql; office: { current(): Calendar } };
+type Given = { proof: StaffProof; services: Services; id: string; version: number; form: FormData; now: Date };
+
+const { messages } = words;
+const refuse = (message: string, status: 400 | 403 | 404 = 400): Acted => ({ ok: false, status, message });
+const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
+
+/** Each action of a case's page by its name. */
+const actions: Record<string, (given: Given) => Promise<Acted>> = {
+  outcome: recordOutcome,
+  change: changeFields,
+  note: addNote,
+  claim: ({ proof, ...given }) =>
+    apply({ proof, ...given }, () => ({ kind: "claimed", fields: { owner: proof.user.id } })),
+  release: (given) => apply(given, () => ({ kind: "released", fields: { owner: null } })),
+  assign: assignTo,
+  opened: (given) => recordMessage(given, "opened"),
+  sent: (given) => recordMessage(given, "sent"),
+  "call opened": (given) => apply(given, () => ({ kind: "call opened" })),
+  merge: async ({ proof, services: { sql }, id, form }) =>
+    readMerged(await mergeCases(proof, sql, text(form, "other"), id)),
+  unmerge: async ({ proof, services: { sql }, form }) => readMerged(await unmergeCase(proof, sql, text(form, "other"))),
+};
+
+export async function actOnCase(
+  proof: StaffProof,
+  services: Services,
+  id: string,
+  form: FormData,
+  now = new Date(),
+): Promise<Acted> {
+  const name = text(form, "act");
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  const version = Number(text(form, "version"));
+  if (!action) return refuse(messages.unknownAction);
+  if (!Number.isInteger(version) || version < 1) return refuse(messages.stale);
+  const note = text(form, "note");
+  if (note.length > longestNote) return refuse(fill(messages.noteLong, { most: longestNote, count: note.length }));
+  return action({ proof, services, id, version, form, now });
+}
+
+async function recordOutcome(given: Given): Promise<Acted> {
+  const { form, services, now } = given;
+  const name = outcomeNames.find((known) => known === text(form, "outcome")) as OutcomeName | undefined;
+  if (!name) return refuse(messages.unknownOutcome);
+  const outcome = outcomes[name];
+  const time = "asksTime" in outcome ? readTime(text(form, "callBackAt"), now) : undefined;
+  if (typeof time === "string") return refuse(time);
+  const acted = await apply(given, (current) => ({
+    kind: name,
+    isContact: outcome.isContact,
+    note: text(form, "note"),
+    fields: changesOf(name, current, { now, calendar: services.office.current(), callBackAt: time }),
+  }));
+  return acted.ok ? { ok: true, isOutcome: true } : acted;
+}
+
+/** Fields left as they were shown are not sent, so that they cannot overwrite somebody else's change. */
+async function changeFields(given: Given): Promise<Acted> {
+  const { form, now } = given;
+  const fields: Partial<CaseFields> = {};
+  const status = text(form, "status");
+  if (status !== "" && status !== text(form, "shownStatus")) {
+    if (!statuses.includes(status as Status)) return refuse(messages.unknownStatus);
+    const reason = lostReasons.find((known) => known === text(form, "lostReason"));
+    if (status === "lost" && !reason) return refuse(messages.reasonMissing);
+    fields.status = status as Status;
+    fields.lostReason = status === "lost" ? (reason ?? null) : null;
+  }
+  const next = text(form, "nextActionAt");
+  if (next !== "" && next !== text(form, "shownNextActionAt")) {
+    const time = readTime(next, now);
+    if (typeof time === "string") return refuse(time);
+    fields.nextActionAt = time;
+  }
+  const note = text(form, "note");
+  if (Object.keys(fields).length === 0 && note === "") return { ok: true };
+  return apply(given, () => ({ kind: "change", fields, note }));
+}
+
+async function addNote(given: Given): Promise<Acted> {
+  const note = text(given.form, "note");
+  if (note === "") return refuse(messages.noteMissing);
+  return apply(given, () => ({ kind: "note", note }));
+}
+
+async function assignTo(given: Given): Promise<Acted> {
+  if (given.proof.role !== "admin") return refuse(messages.adminsOnly, 403);
+  const owner = text(given.form, "owner");
+  const isKnown = owner === "" || (await listStaff(given.services.sql)).some(({ id }) => id === owner);
+  if (!isKnown) return refuse(messages.unknownOwner);
+  return apply(given, () => ({ kind: "assigned", fields: { owner: owner || null } }));
+}
+
+/** Opening a message is not sending it: only the staff member's own word keeps the promise. */
+async function recordMessage(given: Given, kind: "opened" | "sent"): Promise<Acted> {
+  const template = text(given.form, "template");
+  const channel = text(given.form, "channel") === "mail" ? "mail" : "WhatsApp";
+  if (!isTemplate(template)) return refuse(messages.unknownAction);
+  return apply(given, (current) => ({
+    kind,
+    isContact: kind === "sent",
+    details: { template, channel },
+    ...(kind === "sent" && current.status === "new" && { fields: { status: "talking" } }),
+  }));
+}
+
+async function apply(
+  { proof, services, id, version }: Given,
+  decide: Parameters<typeof changeCase>[3],
+): Promise<Acted> {
+  return readChanged(await changeCase(proof, services.sql, { id, version }, decide));
+}
+
+function readChanged(changed: Changed): Acted {
+  switch (changed.outcome) {
+    case "changed":
+      return { ok: true };
+    case "missing":
+      return refuse(words.page.missing, 404);
+    case "refused":
+      return refuse(fill(messages.cannotFollow, { from: words.status[changed.from], to: words.status[changed.to] }));
+    default:
+      return { ok: false, status: 409, message: messages.conflict, ...changed };
+  }
+}
+
+function readMerged({ outcome }: Awaited<ReturnType<typeof mergeCases>>): Acted {
+  if (outcome === "missing") return refuse(words.page.missing, 404);
+  return outcome === "not possible" ? refuse(messages.cannotMerge) : { ok: true };
+}
+
+const yearMs = 366 * 24 * 60 * 60 * 1_000;
+
+/** A time as the browser's field writes it, on the office's clock; otherwise the sentence that says why not. */
+function readTime(given: string, now: Date): Date | string {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(given)) return messages.timeMissing;
+  const time = new Date(`${given}:00+05:30`);
+  if (Number.isNaN(time.getTime())) return messages.timeMissing;
+  if (time <= now) return messages.timePast;
+  return time.getTime() - now.getTime() > yearMs ? messages.timeFar : time;
+}

@@ -1,0 +1,114 @@
+import { cases as words } from "../../../content/english";
+import { fill } from "../../../content/format";
+import type { Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { personalTables } from "../../../db/personal/tables";
+import { shortWords } from "../list/lead-filter";
+import { officeTime } from "./office-format";
+import { listStaff } from "./ownership.server";
+import { type Part, parts, type QueueView, readQueueView } from "./queue";
+import { countQueue, cursorOf, listQueue, mostCounted, pageSize, partSize, type QueueRow } from "./queue.server";
+import { listViews } from "./views.server";
+
+/** A row as the screen shows it: times are told by the server, so that hydration finds the same text. */
+export type ShownRow = Pick<
+  QueueRow,
+  "id" | "name" | "phone" | "email" | "service" | "state" | "page" | "status" | "doNotCall"
+> & {
+  at: string;
+  isPromise: boolean;
+  time: string;
+  asked: string;
+  createdAt: string;
+  owner: string | null;
+  isMine: boolean;
+  tags: string[];
+};
+
+export type ShownPart = { part: Part | "closed"; count: string; rows: ShownRow[]; more: string | null };
+
+/** Everything the queue shows for one address. */
+export async function loadQueue(proof: StaffProof, sql: Sql, parameters: URLSearchParams, now = new Date()) {
+  const view = readQueueView(parameters);
+  const after = parameters.get("after") ?? undefined;
+  const [rows, counts, views, staff] = await Promise.all([
+    listQueue(proof, sql, view, { now, after }),
+    countQueue(proof, sql, { ...view, search: "", part: "", status: "" }, now),
+    listViews(proof, sql),
+    proof.role === "admin" ? listStaff(sql) : [],
+  ]);
+  return {
+    view,
+    views,
+    now: now.toISOString(),
+    counts: parts.map((part) => ({ part, count: counts[part], text: countText(counts[part]) })),
+    groups: groupsOf(view, rows, counts, now, proof.user.id),
+    isTooShort: shortWords(view.search) === "all",
+    isAdmin: proof.role === "admin",
+    me: proof.user.id,
+    staff: staff.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+const countText = (count: number) =>
+  count >= mostCounted ? fill(words.counts.most, { count: mostCounted - 1 }) : String(count);
+
+function groupsOf(view: QueueView, rows: QueueRow[], counts: Record<Part, number>, now: Date, me: string): ShownPart[] {
+  const isList = view.search !== "" || view.status !== "";
+  return [...parts, "closed" as const].flatMap((part) => {
+    const own = rows.filter((row) => row.part === part);
+    const last = own.at(-1);
+    if (!last) return [];
+    const size = view.part === "" ? partSize : pageSize;
+    return [
+      {
+        part,
+        count: isList || part === "closed" ? String(own.length) : countText(counts[part]),
+        rows: own.map((row) => shownRow(row, now, me)),
+        more: part !== "closed" && view.search === "" && own.length === size ? cursorOf(last) : null,
+      },
+    ];
+  });
+}
+
+function shownRow(row: QueueRow, now: Date, me: string): ShownRow {
+  const { id, name, phone, email, service, state, page, status, doNotCall } = row;
+  const isPromise = row.part === "broken" || row.part === "promised";
+  return {
+    ...{ id, name, phone, email, service, state, page, status, doNotCall, isPromise },
+    at: row.at.toISOString(),
+    time: officeTime(row.part === "closed" ? row.createdAt : row.at, now),
+    asked: officeTime(row.createdAt, now),
+    createdAt: row.createdAt.toISOString(),
+    owner: row.ownerName,
+    isMine: row.owner === me,
+    tags: tagsOf(row, now),
+  };
+}
+
+function tagsOf(row: QueueRow, now: Date): string[] {
+  const { tags } = words.queue;
+  const isBroken = row.promiseDue !== null && row.promiseDue <= now && row.part !== "broken";
+  const shown: (string | false)[] = [
+    row.askedAgain > 0 && tags.askedAgain,
+    isBroken && tags.broken,
+    row.attempts > 0 && fill(tags.attempts, { count: row.attempts }),
+    !["new", "trying"].includes(row.status) && words.status[row.status],
+    row.suspect && tags.suspect,
+    row.doNotCall && tags.doNotCall,
+  ];
+  return shown.filter((tag): tag is string => tag !== false);
+}
+
+/** How many cases that one may see were opened after an instant, counted up to a hundred. */
+export async function countArrived(proof: StaffProof, sql: Sql, since: string): Promise<number> {
+  const instant = new Date(since);
+  if (Number.isNaN(instant.getTime())) return 0;
+  const { cases } = personalTables(sql, proof);
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from ${cases} where id in (
+      (select id from form_submissions where created_at > ${instant} order by created_at desc limit 100)
+      union all
+      (select id from contact_messages where created_at > ${instant} order by created_at desc limit 100))`;
+  return Math.min(row?.count ?? 0, 100);
+}

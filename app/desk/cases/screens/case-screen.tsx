@@ -1,0 +1,192 @@
+import { useEffect, useRef } from "react";
+import { Form, Link, useFetcher, useNavigation } from "react-router";
+import { cases as words } from "../../../../content/english";
+import { fill } from "../../../../content/format";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
+import { caseAddress, deskPaths } from "../../desk-paths";
+import { callLink } from "../../screens/contact-links";
+import type { ShownCase } from "../shown-case.server";
+import { CaseChange } from "./case-change";
+import { CaseHistory } from "./case-history";
+import { CaseMessages } from "./case-messages";
+import { Outcomes } from "./case-outcomes";
+import { Countdown } from "./countdown";
+
+const { page: text } = words;
+
+type Reply = { message: string; conflicts: string[]; typed: string } | undefined;
+type CaseScreenProps = {
+  shown: ShownCase;
+  around: { previous?: string | undefined; next?: string | undefined };
+  staff: { id: string; name: string }[];
+  now: string;
+  reply: Reply;
+  search: string;
+};
+
+/** One case: who it is, how to reach them, how the call ended, and everything that happened. */
+export function CaseScreen({ shown, around, staff, now, reply, search }: CaseScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isBusy = useNavigation().state === "submitting";
+  // The next case announces itself to whoever works without looking at the list.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const action = caseAddress(shown.id, search);
+  return (
+    <article className="case" aria-busy={isBusy || undefined}>
+      <nav className="case-nav">
+        <Link to={deskPaths.queue + search} className="case-back">
+          <Icon name="back" />
+          {text.back}
+        </Link>
+        <Neighbour to={around.previous} search={search} hotkey="k" label={text.previous} />
+        <Neighbour to={around.next} search={search} hotkey="j" label={text.next} />
+      </nav>
+      <header className="case-top">
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {shown.name}
+          </h2>
+          <Facts shown={shown} />
+        </div>
+        <Promised shown={shown} now={now} />
+      </header>
+      {reply && (
+        <div className="case-reply" role="alert" data-conflict={reply.conflicts.length > 0 ? "" : undefined}>
+          <p>{reply.message}</p>
+          {reply.conflicts.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
+      {shown.mergedInto && (
+        <p className="case-reply">
+          {text.mergedInto}{" "}
+          <Link className="link" to={caseAddress(shown.mergedInto, search)}>
+            {text.openMerged}
+          </Link>
+        </p>
+      )}
+      {shown.blocked ? (
+        <p className="case-reply" data-conflict="">
+          {fill(text.blocked, { when: shown.firstContact ?? "" })}
+        </p>
+      ) : (
+        <Reach shown={shown} action={action} />
+      )}
+      {shown.askedBefore && !shown.blocked && <p className="case-reply">{text.askedBefore}</p>}
+      <Outcomes shown={shown} action={action} isBusy={isBusy} />
+      <CaseChange shown={shown} staff={staff} action={action} isBusy={isBusy} typed={reply?.typed ?? ""} />
+      <Others shown={shown} action={action} search={search} />
+      <CaseHistory history={shown.history} version={shown.version} action={action} />
+    </article>
+  );
+}
+
+function Neighbour({
+  to,
+  search,
+  hotkey,
+  label,
+}: {
+  to: string | undefined;
+  search: string;
+  hotkey: string;
+  label: string;
+}) {
+  if (!to) return <span className="soft">{label}</span>;
+  return (
+    <Link to={caseAddress(to, search)} data-key={hotkey} data-press="" preventScrollReset>
+      {label} <kbd>{hotkey.toUpperCase()}</kbd>
+    </Link>
+  );
+}
+
+function Facts({ shown }: { shown: ShownCase }) {
+  const facts = [
+    [text.phone, `+91 ${shown.phone}`],
+    [text.email, shown.email],
+    [text.service, shown.service || text.notSpecified],
+    [text.state, shown.state],
+    [
+      text.statusLabel,
+      `${words.status[shown.status]}${shown.lostReason ? `: ${words.reasons[shown.lostReason] ?? shown.lostReason}` : ""}`,
+    ],
+    [text.owner, shown.ownerName ?? text.nobody],
+    ...(shown.nextAction ? [[text.nextAction, shown.nextAction] as const] : []),
+  ] as const;
+  return (
+    <dl className="case-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Promised({ shown, now }: { shown: ShownCase; now: string }) {
+  if (!shown.promise)
+    return shown.firstContact ? (
+      <p className="case-promise soft">{fill(text.kept, { time: shown.firstContact })}</p>
+    ) : null;
+  return (
+    <p className="case-promise">
+      <b>
+        <Countdown at={shown.promise} now={now} />
+      </b>
+      <small>{fill(text.promised, { time: shown.promisedBy })}</small>
+    </p>
+  );
+}
+
+/** An opened call is noted, but only its outcome counts. */
+function Reach({ shown, action }: { shown: ShownCase; action: string }) {
+  const fetcher = useFetcher();
+  const note = () => void fetcher.submit({ act: "call opened", version: shown.version }, { method: "post", action });
+  return (
+    <div className="case-reach">
+      <ButtonLink href={callLink(shown)} icon="phone" data-key="o" data-press="" onClick={note}>
+        {fill(text.call, { phone: shown.phone })}
+      </ButtonLink>
+      <CaseMessages shown={shown} action={action} />
+      {!shown.isMine && (
+        <Form method="post" action={action}>
+          <input type="hidden" name="version" value={shown.version} />
+          <Button type="submit" name="act" value="claim" look="line" data-key="a" data-press="">
+            {text.take}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** Cases with the same number or address; merging keeps both histories. */
+function Others({ shown, action, search }: { shown: ShownCase; action: string; search: string }) {
+  if (shown.others.length === 0) return null;
+  return (
+    <section className="case-part">
+      <h3>{text.others}</h3>
+      <ul className="grid gap-2">
+        {shown.others.map((other) => (
+          <li key={other.id} className="flex flex-wrap items-center gap-3">
+            <Link className="link" to={caseAddress(other.id, search)}>
+              {other.service || text.notSpecified}, {other.asked}
+            </Link>
+            <span className="queue-tag">{words.status[other.status]}</span>
+            <Form method="post" action={action}>
+              <input type="hidden" name="version" value={shown.version} />
+              <input type="hidden" name="other" value={other.id} />
+              <Button type="submit" name="act" value="merge" look="line" isSmall>
+                {text.merge}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { cases as words } from "../../../../content/english";
+import { fill } from "../../../../content/format";
+import { deskPaths } from "../../desk-paths";
+
+const pollMs = 5_000;
+
+/** Brings new cases into the queue, marks them, and counts them in the tab's title until someone looks. */
+export function LiveQueue({ now }: { now: string }) {
+  const { revalidate, state } = useRevalidator();
+  const [isFailing, setFailing] = useState(false);
+  const opened = useRef(now);
+  const seen = useRef(0);
+  const isIdle = state === "idle";
+
+  useEffect(() => {
+    if (!isIdle) return;
+    const aborting = new AbortController();
+    const poll = async () => {
+      try {
+        const response = await fetch(`${deskPaths.queueNews}?since=${opened.current}`, { signal: aborting.signal });
+        setFailing(response.status >= 500);
+        if (response.status === 401 || response.status === 403) return void revalidate();
+        if (!response.ok) return;
+        const { count } = (await response.json()) as { count: number };
+        if (document.visibilityState === "hidden") setTitle(count);
+        if (count !== seen.current) void revalidate();
+        seen.current = count;
+      } catch {
+        if (!aborting.signal.aborted) setFailing(true);
+      }
+    };
+    const look = () => {
+      if (document.visibilityState === "visible") setTitle(0);
+    };
+    const timer = setInterval(poll, pollMs);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      aborting.abort();
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [isIdle, revalidate]);
+
+  useEffect(() => markNew(opened.current));
+  return (
+    <p className="desk-live" role="status" data-shown={isFailing || undefined}>
+      {isFailing && words.queue.paused}
+    </p>
+  );
+}
+
+const setTitle = (count: number) => {
+  document.title = `${count > 0 ? `(${fill(words.queue.arrived, { count })}) ` : ""}${words.meta.title}`;
+};
+
+/** Rows that came after the page was opened. */
+function markNew(since: string) {
+  for (const row of document.querySelectorAll<HTMLElement>("[data-created]"))
+    row.toggleAttribute("data-new", (row.dataset.created ?? "") > since);
+}

@@ -1,0 +1,156 @@
+import { Form, Link } from "react-router";
+import { leadServices, states } from "../../../../content/choices";
+import { cases as words } from "../../../../content/english";
+import { fill } from "../../../../content/format";
+import { Button } from "../../../ui/button";
+import { Field } from "../../../ui/field";
+import { deskPaths } from "../../desk-paths";
+import { statuses } from "../case";
+import { ages, noService, type QueueView, queueParameters } from "../queue";
+import type { SavedView } from "../views.server";
+
+type FiltersProps = {
+  view: QueueView;
+  views: SavedView[];
+  isAdmin: boolean;
+  me: string;
+  staff: { id: string; name: string }[];
+};
+
+const { filters: text, queue, views: viewWords } = words;
+type Choice = readonly [value: string, label: string];
+
+/** A form by GET: the view is kept in the address, where it can be bookmarked, saved and sent to a colleague. */
+export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) {
+  const { search: _, part: __, ...others } = view;
+  const active = Object.values(others).filter((value) => value !== "" && value !== null).length;
+  const owners: Choice[] = [
+    ["", text.mineAndFree],
+    ["me", text.mine],
+    ["nobody", text.nobody],
+    ...(isAdmin ? ([["all", text.everyone]] as Choice[]) : []),
+    ...staff.filter(({ id }) => id !== me).map(({ id, name }): Choice => [id, name]),
+  ];
+  return (
+    <div className="queue-tools">
+      <Form method="get" action={deskPaths.queue} role="search" key={JSON.stringify(view)}>
+        <div className="queue-search">
+          <input
+            className="control"
+            name="q"
+            type="search"
+            defaultValue={view.search}
+            placeholder={queue.search}
+            aria-label={queue.searchLabel}
+            data-key="/"
+          />
+          <Button type="submit" look="line" isSmall>
+            {queue.find}
+          </Button>
+        </div>
+        <details className="desk-more">
+          <summary>{active > 0 ? fill(queue.filtersOn, { count: active }) : queue.filters}</summary>
+          <div className="desk-filter-fields">
+            <Select name="owner" label={text.owner} value={view.owner} choices={owners} />
+            <Select
+              name="status"
+              label={text.status}
+              value={view.status}
+              choices={[["", text.anyStatus], ...statuses.map((each): Choice => [each, words.status[each]])]}
+            />
+            <Select
+              name="service"
+              label={text.service}
+              value={view.service}
+              choices={[["", text.anyService], ...leadServices.map(same), [noService, text.noService]]}
+            />
+            <Select
+              name="state"
+              label={text.state}
+              value={view.state}
+              choices={[["", text.anyState], ...states.map(same)]}
+            />
+            <Field id="queue-page" label={text.page}>
+              {(control) => <input {...control} name="page" defaultValue={view.page} placeholder={text.anyPage} />}
+            </Field>
+            <Select
+              name="days"
+              label={text.days}
+              value={String(view.days ?? "")}
+              choices={[
+                ["", text.anyDays],
+                ...ages.map((days): Choice => [String(days), days === 1 ? text.day : fill(text.manyDays, { days })]),
+              ]}
+            />
+          </div>
+          <div className="flex flex-wrap gap-2 py-2">
+            <Button type="submit" look="ink" isSmall>
+              {queue.apply}
+            </Button>
+            <Link className="button button-quiet button-small" to={deskPaths.queue}>
+              {queue.clear}
+            </Link>
+          </div>
+        </details>
+      </Form>
+      <SavedViews view={view} views={views} />
+    </div>
+  );
+}
+
+const same = (choice: string): Choice => [choice, choice];
+
+function Select({ name, label, value, choices }: { name: string; label: string; value: string; choices: Choice[] }) {
+  return (
+    <Field id={`queue-${name}`} label={label}>
+      {(control) => (
+        <select {...control} name={name} defaultValue={value}>
+          {choices.map(([choice, shown]) => (
+            <option key={choice} value={choice}>
+              {shown}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** Views under their names, and a field to save the one that is shown. */
+function SavedViews({ view, views }: Pick<FiltersProps, "view" | "views">) {
+  const query = queueParameters(view).toString();
+  const isSaved = views.some((each) => each.query === query);
+  if (views.length === 0 && query === "") return null;
+  return (
+    <fieldset className="queue-views" aria-label={viewWords.label}>
+      {views.map(({ name, query: saved }) => (
+        <span key={name} className="queue-view">
+          <Link to={`${deskPaths.queue}?${saved}`} aria-current={saved === query ? "true" : undefined}>
+            {name}
+          </Link>
+          <Form method="post" action={`${deskPaths.queue}?${query}`}>
+            <input type="hidden" name="name" value={name} />
+            <button type="submit" name="act" value="remove view" aria-label={fill(viewWords.remove, { name })}>
+              ×
+            </button>
+          </Form>
+        </span>
+      ))}
+      {query !== "" && !isSaved && (
+        <Form method="post" action={`${deskPaths.queue}?${query}`} className="queue-save">
+          <input
+            className="control"
+            name="name"
+            aria-label={viewWords.name}
+            placeholder={viewWords.name}
+            maxLength={40}
+            required
+          />
+          <Button type="submit" name="act" value="save view" look="line" isSmall>
+            {viewWords.save}
+          </Button>
+        </Form>
+      )}
+    </fieldset>
+  );
+}

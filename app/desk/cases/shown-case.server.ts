@@ -1,0 +1,160 @@
+import { cases as words } from "../../../content/english";
+import { fill } from "../../../content/format";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import type { Calendar } from "../../office/clock";
+import { isClosed, lostReasons, statuses, transitions } from "./case";
+import type { CaseEvent, CasePage } from "./case-page.server";
+import type { Conflict } from "./change.server";
+import { officeField, officeTime } from "./office-format";
+import { changesOf, outcomeNames, outcomes } from "./outcomes";
+import type { StaffMember } from "./ownership.server";
+import { fillTemplate, templateNames } from "./templates";
+
+/** One line of the history. */
+export type ShownEvent = {
+  id: string;
+  at: string;
+  time: string;
+  what: string;
+  who: string;
+  details: string[];
+  tone: "asked" | "contact" | "broken" | "plain";
+  /** A merged case that can be taken apart again. */
+  unmerge?: string;
+};
+
+/** A case as the screen shows it, with all times told on the office's clock. */
+export function showCase(
+  page: CasePage,
+  proof: StaffProof,
+  staff: StaffMember[],
+  { now, calendar }: { now: Date; calendar: Calendar },
+) {
+  const { case: found, submissions, others } = page;
+  const [latest] = submissions;
+  const person = { name: latest?.name ?? "", phone: latest?.phone ?? "", email: latest?.email ?? "" };
+  const blocked = found.doNotCall;
+  const names = new Map(staff.map(({ id, name }) => [id, name]));
+  return {
+    ...{ id: found.id, version: found.version, status: found.status, mergedInto: found.mergedInto },
+    ...person,
+    service: found.service,
+    state: found.state,
+    owner: found.owner,
+    ownerName: found.ownerName,
+    isMine: found.owner === proof.user.id,
+    isClosed: isClosed(found.status),
+    lostReason: found.lostReason,
+    promise: found.promiseDue?.toISOString() ?? null,
+    promisedBy: officeTime(found.promiseDue ?? found.promisedBy, now),
+    firstContact: found.firstContactAt && officeTime(found.firstContactAt, now),
+    nextAction: isClosed(found.status) ? null : officeTime(found.nextActionAt, now),
+    nextActionField: officeField(found.nextActionAt),
+    callBackField: officeField(changesOf("connected", found, { now, calendar }).nextActionAt ?? found.nextActionAt),
+    blocked,
+    askedBefore: others.some(({ doNotCall }) => doNotCall),
+    outcomes: outcomeNames.map((name) => ({ name, key: outcomes[name].key, hint: hintOf(name, page, now, calendar) })),
+    nextStatuses: statuses.filter((status) => status === found.status || transitions[found.status].includes(status)),
+    lostReasons: [...lostReasons],
+    templates: templateNames.flatMap((name) => {
+      const filled = fillTemplate(name, { name: person.name, service: found.service });
+      return filled ? [{ name, ...filled }] : [];
+    }),
+    others: others.map((other) => ({
+      ...{ id: other.id, status: other.status, service: other.service },
+      asked: officeTime(other.createdAt, now),
+    })),
+    history: historyOf(page, proof, now, names),
+  };
+}
+
+export type ShownCase = ReturnType<typeof showCase>;
+
+/** What an outcome would lead to now. */
+function hintOf(name: (typeof outcomeNames)[number], { case: found }: CasePage, now: Date, calendar: Calendar) {
+  if ("asksTime" in outcomes[name]) return words.hints.pickTime;
+  const { status = found.status, lostReason, nextActionAt = now } = changesOf(name, found, { now, calendar });
+  if (status === "lost") return fill(words.hints.lost, { reason: words.reasons[lostReason ?? ""] ?? "" });
+  const hint = name === "connected" ? words.hints.talking : words.hints.again;
+  return fill(hint, { when: officeTime(nextActionAt, now) });
+}
+
+/** Submissions, calls, messages, mails and changes, the newest first. */
+function historyOf(
+  { case: found, submissions, events, mails }: CasePage,
+  proof: StaffProof,
+  now: Date,
+  names: Map<string, string>,
+): ShownEvent[] {
+  const asked = submissions.map((each) => ({
+    instant: each.createdAt,
+    ...{ id: each.id, who: each.name, tone: "asked" as const },
+    what: fill(each.form === "lead" ? (words.events.asked ?? "") : (words.events.wrote ?? ""), {
+      page: each.page || "/",
+    }),
+    details: [each.service, each.message, each.referrer, each.campaign].filter(Boolean),
+    ...(each.id !== found.id && { unmerge: each.id }),
+  }));
+  const broken = submissions
+    .filter(({ promisedBy, firstContactAt }) => promisedBy < (firstContactAt ?? now))
+    .filter(() => found.lostReason !== "before the desk")
+    .map(({ id, promisedBy }) => ({
+      instant: promisedBy,
+      ...{ id: `promise-${id}`, who: "", tone: "broken" as const, what: words.events.promiseBroken ?? "", details: [] },
+    }));
+  const done = events.map((event) => ({
+    instant: event.at,
+    ...{ id: event.id, what: whatOf(event), who: event.who ?? words.events.system ?? "" },
+    details: detailsOf(event, now, names),
+    tone: event.kind === "sent" || event.kind === "connected" ? ("contact" as const) : ("plain" as const),
+  }));
+  const sent = mails.map(({ id, kind, status, at }) => ({
+    instant: at,
+    ...{ id, who: "", tone: "plain" as const },
+    what: fill(words.events.mail ?? "", { kind: words.mails[kind] ?? kind }),
+    details: [words.mails[status] ?? status],
+  }));
+  const you = (name: string) => (name === proof.user.name ? (words.events.you ?? name) : name);
+  return [...asked, ...broken, ...done, ...sent]
+    .sort((one, other) => other.instant.getTime() - one.instant.getTime())
+    .map(({ instant, who, ...line }) => ({
+      ...line,
+      ...{ at: instant.toISOString(), time: officeTime(instant, now), who: you(who) },
+    }));
+}
+
+function whatOf({ kind, changes }: CaseEvent) {
+  const outcome = (words.outcomes as Record<string, string>)[kind];
+  return fill(outcome ?? words.events[kind] ?? kind, changes as Record<string, string>);
+}
+
+function detailsOf({ changes, note }: CaseEvent, now: Date, names: Map<string, string>) {
+  const lines = Object.entries(changes).flatMap(([field, change]) => {
+    if (!Array.isArray(change) || !words.fields[field] || field === "attempts") return [];
+    const [before, after] = change.map((value) => fieldText(field, value, now, names));
+    return [`${words.fields[field]}: ${before} → ${after}`];
+  });
+  return [note, ...lines].filter(Boolean);
+}
+
+/** The value of a field in words. */
+function fieldText(field: string, value: unknown, now: Date, names: Map<string, string>): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (field === "status") return (words.status as Record<string, string>)[String(value)] ?? String(value);
+  if (field === "owner") return names.get(String(value)) ?? words.page.owner;
+  if (field === "lostReason") return words.reasons[String(value)] ?? String(value);
+  if (field === "nextActionAt") return officeTime(new Date(String(value)), now);
+  return String(value);
+}
+
+/** Both values of each field that two people changed. */
+export const showConflicts = (conflicts: Conflict[], now: Date, names: Map<string, string>) =>
+  conflicts.map(({ field, theirs, yours, who, when }) =>
+    fill(words.messages.conflictRow, {
+      field: words.fields[field] ?? field,
+      theirs: fieldText(field, theirs instanceof Date ? theirs.toISOString() : theirs, now, names),
+      yours: fieldText(field, yours instanceof Date ? yours.toISOString() : yours, now, names),
+      who: who || (words.events.system ?? ""),
+      when: officeTime(when, now),
+    }),
+  );

@@ -1,0 +1,51 @@
+import { data, redirect, useSearchParams } from "react-router";
+import { cases as words } from "../../../content/english";
+import { readForm } from "../../accounts/form.server";
+import { requireStaff } from "../../accounts/guards.server";
+import { actOnCase } from "../../desk/cases/act.server";
+import { findCase } from "../../desk/cases/case-page.server";
+import { listStaff } from "../../desk/cases/ownership.server";
+import { readQueueView } from "../../desk/cases/queue";
+import { neighbours } from "../../desk/cases/queue.server";
+import { CaseScreen } from "../../desk/cases/screens/case-screen";
+import { showCase, showConflicts } from "../../desk/cases/shown-case.server";
+import { caseAddress, deskPaths } from "../../desk/desk-paths";
+import { accountRequest, services } from "../context.server";
+import type { Route } from "./+types/case";
+
+export async function loader(args: Route.LoaderArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const { sql, office } = args.context.get(services);
+  const view = readQueueView(new URL(args.request.url).searchParams);
+  const now = new Date();
+  const page = await findCase(proof, sql, args.params.id);
+  if (!page) return data({ shown: null, now: now.toISOString() }, { status: 404 });
+  const [staff, around] = await Promise.all([listStaff(sql), neighbours(proof, sql, view, args.params.id, now)]);
+  const shown = showCase(page, proof, staff, { now, calendar: office.current() });
+  const others = proof.role === "admin" ? staff.map(({ id, name }) => ({ id, name })) : [];
+  return data({ shown, around, staff: others, now: now.toISOString() });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const { sql, office } = args.context.get(services);
+  const { search, searchParams } = new URL(args.request.url);
+  const form = await readForm(args.request);
+  const around = await neighbours(proof, sql, readQueueView(searchParams), args.params.id);
+  const acted = await actOnCase(proof, { sql, office }, args.params.id, form);
+  if (acted.ok) {
+    // On to the next person: the list is not needed in between.
+    if (acted.isOutcome) throw redirect(around.next ? caseAddress(around.next, search) : deskPaths.queue + search);
+    return data({ message: words.messages.recorded, conflicts: [] as string[], typed: "" });
+  }
+  const names = new Map((await listStaff(sql)).map(({ id, name }) => [id, name]));
+  const conflicts = showConflicts(acted.conflicts ?? [], new Date(), names);
+  return data({ message: acted.message, conflicts, typed: String(form.get("note") ?? "") }, { status: acted.status });
+}
+
+export default function Case({ loaderData, actionData }: Route.ComponentProps) {
+  const [parameters] = useSearchParams();
+  if (!loaderData.shown) return <p className="desk-empty">{words.page.missing}</p>;
+  const search = parameters.size > 0 ? `?${parameters}` : "";
+  return <CaseScreen key={loaderData.shown.id} {...loaderData} reply={actionData} search={search} />;
+}

@@ -1,0 +1,76 @@
+import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useRevalidator, useRouteError } from "react-router";
+import { account, desk, cases as words } from "../../../content/english";
+import { accountPaths } from "../../accounts/account-paths";
+import { requireStaff } from "../../accounts/guards.server";
+import { takeNotice } from "../../accounts/notice.server";
+import { AccessDenied } from "../../accounts/screens/access-denied";
+import { deskPaths } from "../../desk/desk-paths";
+import styles from "../../styles/desk.css?url";
+import { Seal } from "../../ui/art/seal";
+import { Button, ButtonLink } from "../../ui/button";
+import { Notices } from "../../ui/desk/notices";
+import { accountRequest } from "../context.server";
+import type { Route } from "./+types/layout";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
+export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const asked = accountRequest(args);
+  const { user, role } = await requireStaff(asked, "admin", "agent");
+  return { name: user.name, role, notice: takeNotice(asked) };
+}
+
+export default function DeskLayout({ loaderData: { name, role, notice } }: Route.ComponentProps) {
+  const isFigures = useLocation().pathname === deskPaths.figures;
+  return (
+    <Notices first={notice} close={account.close}>
+      <a className="desk-skip button button-ink" href="#main">
+        {desk.skipLink}
+      </a>
+      <header className="case-head">
+        <Seal className="h-8 w-8" />
+        <h1>{words.heading}</h1>
+        <nav aria-label={words.nav.label}>
+          <Link to={deskPaths.queue} aria-current={isFigures ? undefined : "page"}>
+            {words.nav.queue}
+          </Link>
+          <Link to={deskPaths.figures} aria-current={isFigures ? "page" : undefined}>
+            {words.nav.figures}
+          </Link>
+          {role === "admin" && <Link to={deskPaths.leads}>{words.nav.dashboard}</Link>}
+        </nav>
+        <p className="soft">
+          {name} · {words.roles[role]}
+        </p>
+        <ButtonLink href={accountPaths.settings} look="quiet" isSmall icon="users">
+          <span className="label">{words.nav.account}</span>
+        </ButtonLink>
+        <Form method="post" action={accountPaths.signOut}>
+          <Button type="submit" look="line" isSmall>
+            {words.nav.logout}
+          </Button>
+        </Form>
+      </header>
+      <main id="main" className="case-main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </Notices>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 403) return <AccessDenied />;
+  return (
+    <main className="account-page">
+      <section className="account-card" role="alert">
+        <h1>{desk.table.failed}</h1>
+        <Button onClick={() => void revalidate()} isBusy={state === "loading"}>
+          {desk.table.retry}
+        </Button>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,72 @@
+import { data, Outlet, redirect, useMatches, useNavigation } from "react-router";
+import { cases as words } from "../../../content/english";
+import { readForm } from "../../accounts/form.server";
+import { requireStaff } from "../../accounts/guards.server";
+import { claimNext } from "../../desk/cases/ownership.server";
+import { loadQueue } from "../../desk/cases/queue-page.server";
+import { useDeskKeys } from "../../desk/cases/screens/desk-keys";
+import { KeySheet } from "../../desk/cases/screens/key-sheet";
+import { LiveQueue } from "../../desk/cases/screens/live-queue";
+import { QueueFilters } from "../../desk/cases/screens/queue-filters";
+import { QueueCounts, QueueList } from "../../desk/cases/screens/queue-list";
+import { removeView, saveView } from "../../desk/cases/views.server";
+import { caseAddress, deskPaths } from "../../desk/desk-paths";
+import { tidySearch } from "../../desk/list/lead-filter";
+import { accountRequest, services } from "../context.server";
+import type { Route } from "./+types/queue";
+
+export async function loader(args: Route.LoaderArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const { pathname, searchParams } = new URL(args.request.url);
+  const tidy = tidySearch(searchParams);
+  if (tidy !== null) throw redirect(pathname + tidy);
+  return loadQueue(proof, args.context.get(services).sql, searchParams);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const { sql } = args.context.get(services);
+  const form = await readForm(args.request);
+  const { search } = new URL(args.request.url);
+  switch (form.get("act")) {
+    case "claim next": {
+      const id = await claimNext(proof, sql);
+      return id ? redirect(caseAddress(id, search)) : data({ message: words.queue.noneFree }, { status: 409 });
+    }
+    case "save view": {
+      const saved = await saveView(proof, sql, String(form.get("name")), search);
+      return data({ message: words.views[saved] }, { status: saved === "saved" ? 200 : 400 });
+    }
+    case "remove view":
+      await removeView(proof, sql, String(form.get("name")));
+      return data({ message: words.views.removed });
+    default:
+      return data({ message: words.messages.unknownAction }, { status: 400 });
+  }
+}
+
+export default function Queue({ loaderData: queue, actionData }: Route.ComponentProps) {
+  const open = useMatches().at(-1)?.params.id;
+  const isSearching = useNavigation().location?.pathname === deskPaths.queue;
+  useDeskKeys();
+  return (
+    <div className="queue-page" data-open={open ? "" : undefined}>
+      <section className="queue" aria-label={words.nav.queue} aria-busy={isSearching || undefined}>
+        <QueueCounts {...queue} />
+        <QueueFilters {...queue} />
+        {actionData?.message && (
+          <p className="desk-live" role="status" data-shown>
+            {actionData.message}
+          </p>
+        )}
+        <LiveQueue now={queue.now} />
+        <QueueList {...queue} open={open} />
+      </section>
+      <section className="case-place">
+        <Outlet />
+        {!open && <p className="desk-empty soft case-none">{words.queue.choose}</p>}
+      </section>
+      <KeySheet />
+    </div>
+  );
+}
