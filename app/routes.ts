@@ -58,6 +58,7 @@ const deskRoutes = layout("routes/desk/layout.tsx", [
   caseInsensitiveRoute(deskPaths.queue, "routes/desk/queue.tsx", { caseSensitive: true }, [
     route(`${deskPaths.case}/:id`, "routes/desk/case.tsx"),
   ]),
+  route(deskPaths.figures, "routes/desk/figures.tsx"),
 ]);
 
 const endpointRoutes = [

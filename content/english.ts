@@ -2,4 +2,5 @@
 export { account } from "./en/account";
 export { cases, templatePrices, templates } from "./en/cases";
 export { desk } from "./en/desk";
+export { figures } from "./en/figures";
 export { notifications } from "./en/mail";

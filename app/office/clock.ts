@@ -15,16 +15,20 @@ const dayOf = (instant: number) => Math.floor((instant + officeOffsetMs) / dayMs
 const startOf = (day: number) => day * dayMs - officeOffsetMs;
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
+/** The date in the office at an instant. */
+export const officeDate = (instant: Date) => dateOf(dayOf(instant.getTime()));
+
 /** The first instant after the office's day. */
 export const endOfOfficeDay = (instant: Date) => new Date(startOf(dayOf(instant.getTime()) + 1));
 
-const hoursOn = (day: number, { weekly, exceptions }: Calendar) =>
-  exceptions[dateOf(day)] ?? weekly[new Date(day * dayMs).getUTCDay()] ?? [];
+/** The hours of a date. */
+export const hoursOn = (date: string, { weekly, exceptions }: Calendar) =>
+  exceptions[date] ?? weekly[new Date(date).getUTCDay()] ?? [];
 
 function* openSpans(first: number, calendar: Calendar) {
   const firstDay = dayOf(first);
   for (let day = firstDay; day < firstDay + longestSearchDays; day++) {
-    for (const { opens, closes } of hoursOn(day, calendar)) {
+    for (const { opens, closes } of hoursOn(dateOf(day), calendar)) {
       const end = startOf(day) + closes * minuteMs;
       if (end >= first) yield { from: Math.max(first, startOf(day) + opens * minuteMs), to: end };
     }
