@@ -27,6 +27,7 @@ export const mayImport: Record<string, string[]> = {
   "app/desk/cases":     ["app/desk", "app/desk/list", "app/office", "content", "db/connect", "db/personal", "zod"],
   "app/desk/list":      ["content", "db/connect", "db/personal", "node:", "react-router"],
   "app/desk/cases/screens": [...screen, "app/desk", "app/desk/cases", "app/desk/list", "app/desk/screens", "app/ui/desk"],
+  "app/desk/daily-mail": ["app/desk", "app/office", "content", "db/connect", "db/jobs", "db/personal/staff-proof"],
   "app/desk/figures":   [...screen, "app/desk", "app/desk/cases", "app/office", "app/ui/desk", "db/connect", "db/personal"],
   "app/desk/screens":   [...screen, "app/desk", "app/desk/list", "app/ui/desk"],
   "app/desk/export":    [...screen, "app/desk", "app/desk/list", "app/ui/desk", "db/connect", "db/personal", "fflate"],
@@ -34,7 +35,7 @@ export const mayImport: Record<string, string[]> = {
   "app/accounts/screens": [...screen, "app/accounts", "app/ui/desk"],
 
   "app/routes":         ["app/accounts", "app/leads/intake", "app/office", "react-router"],
-  "app/routes/account": [...screen, "app/accounts", "app/accounts/screens", "app/leads/capture", "app/routes", "app/styles", "app/ui/desk"],
+  "app/routes/account": [...screen, "app/accounts", "app/accounts/screens", "app/desk/daily-mail", "app/leads/capture", "app/routes", "app/styles", "app/ui/desk"],
   "app/routes/admin":   [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/export", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk"],
   "app/routes/desk":    [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/cases", "app/desk/cases/screens", "app/desk/figures", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk"],
   "app/routes/endpoints":      ["app/accounts", "app/desk/cases", "app/desk/export", "app/desk/list", "app/routes", "content", "react-router"],
@@ -49,7 +50,7 @@ export const mayImport: Record<string, string[]> = {
   "app/routes/public/shell":   publicScreen,
 
   "server/http":        ["server/process", "app/accounts/account-paths", "app/desk/desk-paths", "app/islands", "app/leads", "app/leads/intake", "app/routes/context.server", "content", "node:", "react-router"],
-  "server/jobs":        ["server/process", "app/accounts", "app/desk/cases", "app/desk/desk-paths", "app/leads", "app/leads/intake", "db/connect", "db/jobs", "node:", "nodemailer"],
+  "server/jobs":        ["server/process", "app/accounts", "app/desk/cases", "app/desk/daily-mail", "app/desk/desk-paths", "app/leads", "app/leads/intake", "app/office", "db/connect", "db/jobs", "node:", "nodemailer"],
   "server/process":     ["server/http", "server/jobs", "app/accounts", "app/leads", "app/office", "app/routes/context.server", "db", "db/postgres", "node:", "pino", "prom-client", "react-router", "virtual:react-router", "zod"],
   "server/commands":    ["server/process", "app/accounts", "content", "db", "db/backup", "db/postgres", "node:"],
 

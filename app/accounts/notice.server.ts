@@ -19,6 +19,8 @@ const notices = {
   turnedOn: { tone: "done", text: words.secondFactor.turnedOn },
   needsSecondStep: { tone: "failed", text: words.secondFactor.demanded },
   turnedOff: { tone: "done", text: words.secondFactor.turnedOff },
+  dailyMailOn: { tone: "done", text: words.dailyMail.turnedOn },
+  dailyMailOff: { tone: "done", text: words.dailyMail.turnedOff },
 } as const;
 
 export type NoticeName = keyof typeof notices;

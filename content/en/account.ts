@@ -90,6 +90,16 @@ export const account = {
     done: "Your password was changed.",
   },
   settings: { title: "Your account", signedInAs: "Signed in as", desk: "Admin Dashboard", signOut: "Sign out" },
+  dailyMail: {
+    heading: "Daily mail",
+    isOn: "Each morning when the office opens, you get a mail with what is due at the lead desk.",
+    isOff: "You get no daily mail about the lead desk.",
+    turnOn: "Turn on daily mail",
+    turnOff: "Turn off daily mail",
+    busy: "Saving...",
+    turnedOn: "You get the daily mail from the next opening on.",
+    turnedOff: "You get no more daily mails.",
+  },
   sessions: {
     heading: "Signed in elsewhere?",
     text: "If you used a shared computer or lost a phone, end every session at once, this one too.",

@@ -23,6 +23,22 @@ export const notifications = {
       site.name,
     ].join("\n\n"),
   },
+  /** To each staff member when the office opens. */
+  daily: {
+    subject: "{line} (lead desk, today)",
+    greeting: "Good morning {name}, this waits today:",
+    line: "{label}: {count}",
+    labels: {
+      broken: "Your broken promises",
+      promised: "Your promises that end today",
+      overdue: "Your overdue follow-ups",
+      today: "Your follow-ups due today",
+      free: "Cases without an owner",
+      teamBroken: "Broken promises of the whole team",
+      givenUp: "Mails that could not be sent since yesterday",
+    },
+    footer: "You can switch this mail off in your account: {link}",
+  },
   fields: {
     name: "Name",
     phone: "Phone",

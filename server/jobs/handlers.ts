@@ -3,12 +3,14 @@ import { reencryptSecondFactors } from "../../app/accounts/rotation.server";
 import type { Secrets } from "../../app/accounts/signing.server";
 import { type BackfillPosition, backfillCases } from "../../app/desk/cases/backfill.server";
 import { assignAutomatically } from "../../app/desk/cases/ownership.server";
+import { dailyMailKind, enqueueDailyMails, writeDailyMail } from "../../app/desk/daily-mail/daily-mail.server";
 import { deskPaths } from "../../app/desk/desk-paths";
 import { enqueueAcknowledgement, writeAcknowledgement } from "../../app/leads/intake/acknowledge.server";
 import { pruneSubmissionCounts } from "../../app/leads/intake/client-address.server";
 import { writeNotice } from "../../app/leads/intake/notify.server";
 import { pruneSubmissionKeys } from "../../app/leads/intake/record.server";
 import type { FormName } from "../../app/leads/submission";
+import { readCalendar } from "../../app/office/office-hours.server";
 import type { Sql } from "../../db/connect";
 import { enqueue, type Mail } from "../../db/jobs";
 import type { Mailer } from "./mailer";
@@ -48,6 +50,16 @@ export function jobHandlers({
         const mail = await writeAcknowledgement(sql, job);
         if (mail) await mailer.deliver({ ...mail, id: job.id });
       },
+    },
+    [dailyMailKind]: {
+      async run(job) {
+        const mail = await writeDailyMail(sql, job, origin);
+        if (mail) await mailer.deliver({ ...mail, id: job.id });
+      },
+    },
+    "enqueue-daily-mails": {
+      everySeconds: 60,
+      run: async () => enqueueDailyMails(sql, (await readCalendar(sql)).calendar),
     },
     "backfill-cases": {
       async run({ payload }) {

@@ -92,14 +92,14 @@ export function PromiseSection({ figures: { byDay, byOwner } }: { figures: Figur
 }
 
 const { asked, kept, broken, share, median } = words.promise.columns;
-const promiseColumns = [asked, kept, broken, share, median];
+const promiseColumns = [share, median, asked, kept, broken];
 
 const promiseCells = (each: PromiseFigures) => [
+  percent(keptShare(each)),
+  duration(each.medianMinutes),
   grouped(each.asked),
   grouped(each.kept),
   grouped(each.broken),
-  percent(keptShare(each)),
-  duration(each.medianMinutes),
 ];
 
 export function FunnelSection({ figures: { statuses, reasons, sources, services } }: { figures: Figures }) {
@@ -174,7 +174,7 @@ const progressCells = (row: Progress) => [
 
 function Table({ columns, caption, children }: { columns: string[]; caption: string; children: ReactNode }) {
   return (
-    // Scrolled by its own, so that a phone's page stays in its place; focusable for those who scroll by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keys.
     <section className="figure-scroll" aria-label={caption} tabIndex={0}>
       <table className="figure-table">
         <thead>
