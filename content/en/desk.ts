@@ -75,6 +75,12 @@ export const desk = {
     button: "Export Excel",
     sheet: "Form Submissions",
     filePrefix: "form_submissions",
+    /** The second choice: the same rows with what became of each. */
+    withCases: {
+      button: "Export with cases",
+      filePrefix: "form_submissions_cases",
+      columns: ["Status", "Owner", "Promised By", "First Contact", "Next Action", "Lost Reason"],
+    },
     preparing: "Preparing the file...",
     progress: "{done} of {total} rows",
     cancel: "Cancel",

@@ -7,7 +7,7 @@ const words = desk.exporting;
 export const exportButtonId = "export";
 
 /** All leads of the view as a spreadsheet; how far it is stands in the export's own bar. */
-export function ExportButton({ isDisabled, ...view }: ExportedView & { isDisabled: boolean }) {
+export function ExportButton({ isDisabled, ...view }: Omit<ExportedView, "choice"> & { isDisabled: boolean }) {
   const isRunning = useExport()?.kind === "running";
   return (
     <>
@@ -18,9 +18,19 @@ export function ExportButton({ isDisabled, ...view }: ExportedView & { isDisable
         icon="document"
         isBusy={isRunning}
         disabled={isDisabled}
-        onClick={() => beginExport(view)}
+        onClick={() => beginExport({ ...view, choice: "specified" })}
       >
         {words.button}
+      </Button>
+      <Button
+        className="desk-export-button"
+        look="line"
+        isSmall
+        isBusy={isRunning}
+        disabled={isDisabled}
+        onClick={() => beginExport({ ...view, choice: "with cases" })}
+      >
+        {words.withCases.button}
       </Button>
       <noscript>
         <p className="soft text-sm">{words.needsScript}</p>

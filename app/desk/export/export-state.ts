@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { deskPaths } from "../desk-paths";
 import { filterParameters, type LeadFilter } from "../list/lead-filter";
-import { exportFileName } from "./export-rows";
+import { type ExportChoice, exportFileName } from "./export-rows";
 import type { ExportNews, ExportOrder } from "./export-worker";
 
 export type ExportEnd =
@@ -13,7 +13,7 @@ export type ExportEnd =
 
 /** `total` is unknown where counting would take too long. */
 export type Export = { kind: "running"; done: number; total: number | null } | { kind: "ended"; how: ExportEnd };
-export type ExportedView = { filter: LeadFilter; zone: string; total: number | null };
+export type ExportedView = { filter: LeadFilter; zone: string; total: number | null; choice: ExportChoice };
 
 /** Kept outside of every page, so that an export goes on whatever the desk shows meanwhile. */
 let current: Export | null = null;
@@ -46,11 +46,11 @@ export function dropExport() {
   forgetExport();
 }
 
-function hear(news: ExportNews, { zone, total }: ExportedView) {
+function hear(news: ExportNews, { zone, total, choice }: ExportedView) {
   if (news.kind === "rows") return change({ kind: "running", done: news.done, total });
   if (news.kind === "failed") return end(news);
   if (news.rows === 0) return end({ kind: "nothing" });
-  const filename = exportFileName(zone);
+  const filename = exportFileName(choice, zone);
   save(news.file, filename);
   end({ kind: "saved", filename });
 }
@@ -77,10 +77,11 @@ const nothingYet = () => null;
 /** Closing the page would end the export. */
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function orderOf({ filter, zone }: ExportedView): ExportOrder {
+function orderOf({ filter, zone, choice }: ExportedView): ExportOrder {
   const parameters = filterParameters(filter);
   parameters.set("zone", zone);
-  return { address: new URL(`${deskPaths.export}?${parameters}`, location.href).href, zone };
+  if (choice === "with cases") parameters.set("cases", "yes");
+  return { address: new URL(`${deskPaths.export}?${parameters}`, location.href).href, zone, choice };
 }
 
 function save(file: Blob, filename: string) {

@@ -16,6 +16,7 @@ export async function action(args: Route.ActionArgs) {
   requireRecentPassword(proof);
   const { searchParams } = new URL(args.request.url);
   const view = { filter: readLeadFilter(searchParams), zone: validZone(searchParams.get("zone") ?? undefined) };
-  const body = await streamLeads(proof, args.context.get(services), view);
+  const choice = searchParams.get("cases") === "yes" ? "with cases" : "specified";
+  const body = await streamLeads(proof, args.context.get(services), view, choice);
   return new Response(body, { headers: { "Content-Type": "application/x-ndjson; charset=utf-8" } });
 }
