@@ -2,6 +2,7 @@ import { pruneAccountEvents } from "../../app/accounts/events.server";
 import { reencryptSecondFactors } from "../../app/accounts/rotation.server";
 import type { Secrets } from "../../app/accounts/signing.server";
 import { type BackfillPosition, backfillCases } from "../../app/desk/cases/backfill.server";
+import { runBulk } from "../../app/desk/cases/bulk.server";
 import { assignAutomatically } from "../../app/desk/cases/ownership.server";
 import { deskPaths } from "../../app/desk/desk-paths";
 import { enqueueAcknowledgement, writeAcknowledgement } from "../../app/leads/intake/acknowledge.server";
@@ -46,13 +47,20 @@ export function jobHandlers({
     acknowledgement: {
       async run(job) {
         const mail = await writeAcknowledgement(sql, job);
-        if (mail) await mailer.deliver({ ...mail, id: job.id });
+        if (mail) return mailer.deliver({ ...mail, id: job.id });
+        // Too late to be true: it leaves no trace of a mail that was never sent.
+        await sql`delete from jobs where id = ${job.id}`;
       },
     },
     "backfill-cases": {
       async run({ payload }) {
         const rest = await backfillCases(sql, payload as BackfillPosition | null);
         if (rest) await enqueue(sql, { kind: "backfill-cases", payload: rest });
+      },
+    },
+    "bulk-change": {
+      async run(job) {
+        if (await runBulk(sql, job)) await enqueue(sql, { kind: "bulk-change", subject: job.subject ?? "" });
       },
     },
     "prune-submission-counts": { everySeconds: 60, run: () => pruneSubmissionCounts(sql) },

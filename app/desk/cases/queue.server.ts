@@ -83,6 +83,18 @@ export async function countQueue(
   return Object.fromEntries(rows.map(({ part, count }) => [part, count])) as Record<Part, number>;
 }
 
+/** The cases of a view with their versions, for a change of all of them; at most so many. */
+export async function matchingCases(proof: StaffProof, sql: Sql, view: QueueView, now: Date, most: number) {
+  if (searchWords(view.search).length > 0 || (view.status !== "" && isClosed(view.status)))
+    return listQueue(proof, sql, view, { now });
+  const within = (view.part === "" ? parts : [view.part]).map(
+    (part) => sql`(${partQuery(proof, sql, view, part, now, sql``, most)})`,
+  );
+  return sql<{ id: string; version: number }[]>`
+    select id, version from (${within.reduce((before, query) => sql`${before} union all ${query}`)}) as matching
+    limit ${most}`;
+}
+
 /** One branch for each owner, so that each walks its own index and stops after `size` rows. */
 function partQuery(proof: StaffProof, sql: Sql, view: QueueView, part: Part, now: Date, past: Fragment, size: number) {
   const at = dueColumn(sql, part);
