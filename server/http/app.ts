@@ -4,12 +4,15 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { wakeLoader } from "../../app/islands/wake-loader";
-import { requestContext, type Services, services as servicesContext } from "../../app/routes/context.server";
+import { type RequestContext, requestContext, type Services, services as servicesContext } from "../../app/routes/context.server";
 import { site } from "../../content/identity";
+import { languageTags } from "../../content/language-tags";
 import type { Log } from "../process/log";
 import { readBody } from "./body";
 import { type Exchange, exchangeOf, isDisconnected } from "./exchange";
 import { closedPolicy, contentPolicy } from "./headers";
+import { json, send } from "./response";
+import { routeFinder } from "./routes";
 
 type AppOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -24,16 +27,25 @@ type AppOptions = {
 /** Everything that is neither a file nor an endpoint: the React application. */
 export function createApp({ build, services, log, origin, largestBody, isDevelopment }: AppOptions): RequestListener {
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
+  const findRoute = typeof build === "function" ? undefined : routeFinder(build.routes);
+  const unknownPages = new Map<string, Promise<Buffer>>();
+
+  function contextFor(request: RequestContext) {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(requestContext, request);
+    return context;
+  }
 
   async function answer(exchange: Exchange) {
     const { id, client, request, response } = exchange;
-    const nonce = randomBytes(16).toString("base64");
-    const cookies: string[] = [];
-    const context = new RouterContextProvider();
-    context.set(servicesContext, services);
-    context.set(requestContext, { id, nonce, address: client.address, network: client.network, cookies });
     const target = targetOf(exchange);
     if (!target) return response.writeHead(400).end();
+    const { pathname } = new URL(target);
+    if (findRoute && !isDataRequest(pathname) && !findRoute(pathname)) return answerUnknown(exchange, pathname);
+    const nonce = randomBytes(16).toString("base64");
+    const cookies: string[] = [];
+    const context = contextFor({ id, nonce, address: client.address, network: client.network, cookies });
     const answered = await handle(requestFor(exchange, target, await readBody(request, largestBody)), context);
 
     response.statusCode = answered.status;
@@ -48,6 +60,29 @@ export function createApp({ build, services, log, origin, largestBody, isDevelop
     if (!answered.body || request.method === "HEAD") return response.end();
     if (isPage) return response.end(withServedOrigin(await answered.text(), origin()));
     await pipeline(Readable.fromWeb(answered.body as import("node:stream/web").ReadableStream), response);
+  }
+
+  /** The page for unknown addresses is the same for all of a language, so it is rendered once. */
+  async function answerUnknown(exchange: Exchange, path: string) {
+    const { request, response } = exchange;
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return send(exchange, json(405, { message: "There is no form at this address." }, { Allow: "GET, HEAD" }));
+    const segment = path.split("/")[1] ?? "";
+    const language = Object.hasOwn(languageTags, segment) ? segment : "";
+    const rendering = unknownPages.get(language) ?? renderUnknown(language);
+    unknownPages.set(language, rendering);
+    rendering.catch(() => unknownPages.delete(language));
+    const page = await rendering;
+    response.setHeader("Content-Security-Policy", contentPolicy({ scripts: [loaderHash] }));
+    response.writeHead(404, { "Content-Type": "text/html; charset=utf-8", "Content-Length": page.length });
+    response.end(request.method === "HEAD" ? undefined : page);
+  }
+
+  async function renderUnknown(language: string) {
+    const context = contextFor({ id: "", nonce: "", address: "", network: "", cookies: [] });
+    const answered = await handle(new Request(`${origin()}${language && `/${language}`}/404`), context);
+    if (answered.status !== 404) throw new Error("The page for unknown addresses could not be rendered.");
+    return Buffer.from(withServedOrigin(await answered.text(), origin()));
   }
 
   return (request, response) => {
@@ -77,6 +112,9 @@ function targetOf({ request, client }: Exchange): string | null {
   const { pathname, search } = new URL(url);
   return `${client.origin}${isDecodable(pathname) ? pathname : undecodablePath}${search}`;
 }
+
+/** Asked by the framework's own script for the data of a page. */
+const isDataRequest = (path: string) => path.endsWith(".data");
 
 /** Stands for a path that is not valid UTF-8, which the framework would print whole, past the log's redaction. */
 const undecodablePath = "/unreadable";

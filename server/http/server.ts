@@ -6,6 +6,7 @@ import { beginExchange, type Exchange, storeExchange } from "./exchange";
 import { closedPolicy, flatSecurityHeaders, securityHeaders } from "./headers";
 import { answerMalformedRequests } from "./malformed-requests";
 import { corsHeaders, isFromThisSite } from "./origin";
+import { answerInTurn } from "./pipelining";
 import { json, send } from "./response";
 import type { StaticSite } from "./static";
 
@@ -14,6 +15,8 @@ export const limits = {
   bodyBytes: 64 * 1024,
   headerBytes: 16 * 1024,
   connections: 10_000,
+  /** Requests of one connection that wait for the answer to the one before. */
+  waitingRequests: 8,
   /** Until the whole head, then the whole request, has arrived. */
   headersMs: 15_000,
   requestMs: 30_000,
@@ -43,6 +46,7 @@ type ServerOptions = {
 export function createHttpServer(options: ServerOptions): Server {
   const applied = { ...limits, ...options.limits };
   const endpoints = new Map(options.endpoints?.map((endpoint) => [endpoint.path, endpoint]));
+  const inTurn = answerInTurn(applied.waitingRequests);
   const server = createServer(
     {
       headersTimeout: applied.headersMs,
@@ -52,11 +56,11 @@ export function createHttpServer(options: ServerOptions): Server {
       // Node's own 400 carries none of our headers; `refuseHost` answers instead.
       requireHostHeader: false,
     },
-    (request, response) => {
+    inTurn((request, response) => {
       const exchange = beginExchange(request, response, options);
       const endpoint = endpoints.get(exchange.path);
       if (refuseHost(exchange) || refuseMethod(exchange) || redirectToHttps(exchange, options)) return;
-      if (refuseCrossOrigin(exchange, endpoint, options)) return;
+      if (refuseCrossOrigin(exchange, endpoint, options) || refuseOptions(exchange, endpoint)) return;
       if (refuseBody(exchange, Math.max(endpoint?.largestBody ?? 0, applied.bodyBytes))) return;
       if (options.site(exchange)) return;
       if (endpoint) return void answerEndpoint(endpoint, exchange, options.log);
@@ -64,11 +68,12 @@ export function createHttpServer(options: ServerOptions): Server {
       response.setHeader("X-Request-Id", exchange.id);
       for (const [name, value] of securityHeaders(exchange.client.origin)) response.setHeader(name, value);
       options.app(request, response);
-    },
+    }),
   );
-  server.on("checkExpectation", (request, response) => {
+  const refuseExpectation = inTurn((request, response) => {
     refuse(beginExchange(request, response, options), 417, "This site meets no such expectation.");
   });
+  server.on("checkExpectation", refuseExpectation);
   server.timeout = applied.idleMs;
   server.keepAliveTimeout = applied.keepAliveMs;
   server.maxConnections = applied.connections;
@@ -131,6 +136,12 @@ function answerPreflight({ response, client, id }: Exchange, origin: string) {
   ]);
   response.end();
   return true;
+}
+
+/** The framework knows no OPTIONS: it would render an error, or run the loader of an endpoint. */
+function refuseOptions(exchange: Exchange, endpoint: Endpoint | undefined) {
+  if (exchange.request.method !== "OPTIONS" || endpoint) return false;
+  return refuse(exchange, 405, "This site has no use for that method.", { Allow: "GET, HEAD, POST" });
 }
 
 function refuseBody(exchange: Exchange, largestBody: number) {

@@ -31,9 +31,7 @@ export function createLog(level: string, destination: pino.DestinationStream = s
 
 /** As pino would write it; by hand, because there it takes longer than a whole answer from memory. */
 function requestLine({ id, method, path, status, milliseconds, isCut }: RequestEntry) {
-  // Only an address that leads nowhere can hold a person, as a link for mail or calls that was opened as a page.
-  const shown = status < 400 ? path.slice(0, 200) : redactPeople(path.slice(0, 200));
-  const rest = `"path":${JSON.stringify(shown)},"status":${status},"ms":${milliseconds.toFixed(1)}`;
+  const rest = `"path":${JSON.stringify(pathWithoutPeople(path.slice(0, 200)))},"status":${status},"ms":${milliseconds.toFixed(1)}`;
   return `{"level":30,"time":"${timeNow()}","request":"${id}","method":"${method}",${rest}${isCut ? ',"cut":true' : ""}}\n`;
 }
 
@@ -124,10 +122,30 @@ export function describeCause(message: unknown) {
   );
 }
 
+/** An id is no number: lines that belong together are found by it. */
+const idOrNumber = /([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})|\+?\d(?:[\s.()-]*\d){7,}/gi;
+
 function redactPeople(text: string) {
   return text
     .replace(/[^\s<>"'(),;:=/]+(?:@|%40)[^\s<>"'(),;:=/]+/gi, "[e-mail]")
-    .replace(/\+?\d[\d -]{6,}\d/g, "[number]");
+    .replace(idOrNumber, (_, id) => id ?? "[number]");
+}
+
+/** A link for mail or calls that was opened as a page; encoded once or more, it would be told unrecognised. */
+function pathWithoutPeople(path: string) {
+  if (!/[@%]|\d\D{0,3}\d/.test(path)) return path;
+  const read = decodeRepeatedly(path);
+  const redacted = redactPeople(read);
+  return redacted === read ? path : redacted.replace(/\p{Cc}+/gu, " ");
+}
+
+function decodeRepeatedly(path: string) {
+  let read = path;
+  for (let round = 0; round < 3; round++) {
+    // A stray percent sign stays as it is, and does not keep the rest from being read.
+    read = read.replace(/(?:%[\da-f]{2})+/gi, (encoded) => Buffer.from(encoded.replaceAll("%", ""), "hex").toString());
+  }
+  return read;
 }
 
 /** Node would print an error with everything it holds, such as the row that was being stored. */
