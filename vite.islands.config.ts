@@ -17,6 +17,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rollupOptions: {
+      // How long each plugin took is of no use to whoever starts the site.
+      checks: { pluginTimings: false },
       input: wakeEntry,
       output: { entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js" },
     },

@@ -10,7 +10,7 @@ export type DocumentHandle = { isDocument: true; hasIslands?: boolean };
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Partial<DocumentHandle> | undefined);
   const isDocument = handles.some((handle) => handle?.isDocument);
-  const hasIslands = handles.every((handle) => handle?.hasIslands !== false);
+  const hasIslands = isDocument && handles.every((handle) => handle?.hasIslands !== false);
   return (
     <html lang={languageOf(useLocation().pathname)}>
       <head>
@@ -19,10 +19,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
-        {isDocument && hasIslands && <WakeScript />}
+        {hasIslands && <link rel="preload" as="script" href={wakeScript} crossOrigin="anonymous" fetchPriority="low" />}
       </head>
       <body>
         {children}
+        {/* Last, because it finds only what has been parsed: from the head it could run while the page still arrives. */}
+        {hasIslands && <script>{wakeLoader}</script>}
         {!isDocument && (
           <>
             <ScrollRestoration />
@@ -31,16 +33,6 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
-  );
-}
-
-/** Preloaded at low priority, run after the first paint. */
-function WakeScript() {
-  return (
-    <>
-      <link rel="preload" as="script" href={wakeScript} crossOrigin="anonymous" fetchPriority="low" />
-      <script>{wakeLoader}</script>
-    </>
   );
 }
 

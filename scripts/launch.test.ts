@@ -72,8 +72,8 @@ test("a maintained Node runs the script itself, in the same process", async () =
 
 /** This machine's own, where it is too old: a pretended one would not notice what an old Node cannot read. */
 const own = ["/usr/bin/node", "/usr/local/bin/node"].filter((path) => {
-  const version = spawnSync(path, ["--version"], { encoding: "utf8" }).stdout;
-  return version && !isMaintained(version.slice(1));
+  const [, version = ""] = /^v(2\d\..*)/.exec(spawnSync(path, ["--version"], { encoding: "utf8" }).stdout ?? "") ?? [];
+  return version && !isMaintained(version);
 });
 const oldNodes: [string, () => string[]][] = [
   ["a Node that says it is old", () => [process.execPath, preload("old.mjs")]],

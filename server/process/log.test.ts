@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../test/support/database";
@@ -101,8 +102,25 @@ test("the time of a line is the same text that a Date gives", () => {
     expect(timeNow(now)).toBe(new Date(now).toISOString());
 });
 
+test.each([
+  ["has nothing left to do", ""],
+  ["is told to end", "process.exit();"],
+])("no line is lost when the process %s", async (_, ending) => {
+  const program = `
+    import { createLog } from "./server/process/log.ts";
+    const log = createLog("info");
+    for (let line = 0; line < 500; line++) log.info({ line });
+    ${ending}`;
+  const output = execFileSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" });
+  // A write under way at the end may be overtaken by the last one.
+  const lines = output
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line).line as number);
+  expect(lines.sort((one, other) => one - other)).toEqual([...Array(500).keys()]);
+});
+
 test("what nobody awaited and what ends the process are described too, and only the latter ends it", async () => {
-  const { spawn } = await import("node:child_process");
   const program = `
     import { createServer } from "vite";
     const vite = await createServer({ configFile: false, server: { middlewareMode: true }, appType: "custom", logLevel: "silent" });

@@ -48,34 +48,8 @@ export function timeNow(now = Date.now()) {
   return `${knownTime}${String(now % 1000).padStart(3, "0")}Z`;
 }
 
-const batchLength = 8 * 1024;
-const longestWait = 100;
-
 /** Lines leave in batches, for a write each costs more than the answer it tells of; a killed process loses a tenth of a second. */
-function standardOutput() {
-  // Registered before the destination's own, which closes it.
-  process.on("exit", () => send());
-  const destination = pino.destination({ dest: 1, sync: false });
-  let batch = "";
-  let timer: NodeJS.Timeout | undefined;
-  function send() {
-    clearTimeout(timer);
-    timer = undefined;
-    if (batch) destination.write(batch);
-    batch = "";
-  }
-  return {
-    write(line: string) {
-      batch += line;
-      if (batch.length >= batchLength) send();
-      else timer ??= setTimeout(send, longestWait).unref();
-    },
-    flush(done?: (error?: Error) => void) {
-      send();
-      destination.flush(done);
-    },
-  };
-}
+const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: 8 * 1024, periodicFlush: 100 });
 
 /** What a log may say of an error. */
 export type ErrorDescription = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { withSite } from "../../test/support/site";
-import { mayReadMetrics } from "./metrics";
+import { createMetrics, mayReadMetrics } from "./metrics";
 
 const token = "a-token-of-some-length";
 const { server, database } = withSite({ METRICS_TOKEN: token });
@@ -45,6 +45,31 @@ test("requests, forms by outcome, the outbox, the database and the process are t
   ])
     expect(text).toMatch(line);
   expect(text).not.toMatch(/asha|98123|xxxx/i);
+});
+
+test("durations are told as a histogram whose buckets hold all that was quicker", async () => {
+  const { countRequest, registry } = createMetrics(database.sql);
+  for (const seconds of [0.001, 0.003, 0.4, 60]) countRequest("/", 200, seconds);
+  countRequest("/api/leads", 201, 0.05);
+  const name = "http_request_duration_seconds";
+  const lines = (await registry.getSingleMetricAsString(name)).split("\n");
+  expect(lines).toContain(`# TYPE ${name} histogram`);
+  const page = lines.filter((line) => line.includes('group="page"'));
+  expect(page).toEqual([
+    ...[
+      [0.001, 1],
+      [0.005, 2],
+      [0.02, 2],
+      [0.1, 2],
+      [0.5, 3],
+      [2, 3],
+      [10, 3],
+      ["+Inf", 4],
+    ].map(([le, count]) => `${name}_bucket{le="${le}",group="page",status="200"} ${count}`),
+    `${name}_sum{group="page",status="200"} ${0.001 + 0.003 + 0.4 + 60}`,
+    `${name}_count{group="page",status="200"} 4`,
+  ]);
+  expect(lines).toContain(`${name}_count{group="form",status="201"} 1`);
 });
 
 test("a mail that was given up is counted until someone deals with it", async () => {

@@ -50,8 +50,11 @@ describe.each(pages)("$path", ({ path, html }) => {
     const scripts = [...html.matchAll(/<script[^>]*>.*?<\/script>/gs)].map(([script]) => script);
     const wake = scripts.filter((script) => !script.includes("ld+json"));
     expect(wake).toHaveLength(isPolicy(path) ? 0 : 1);
-    for (const script of wake)
+    for (const script of wake) {
       expect(script).toMatch(/^<script>[^<]*import\("\/islands\/wake-[\w-]+\.js"\)[^<]*<\/script>$/);
+      // Anything after it might not have arrived when it runs, and would stay asleep.
+      expect(html.split(script)[1]).toMatch(/^(<!--[^>]*-->)*<\/body><\/html>$/);
+    }
     expect(html).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)="/);
   });
 

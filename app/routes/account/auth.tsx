@@ -1,13 +1,13 @@
 import { redirectDocument } from "react-router";
 import { account as words } from "../../../content/english";
 import { paths } from "../../../content/paths";
-import { AccountCard } from "../../accounts/account-card";
 import { readForm } from "../../accounts/form.server";
 import { answerForm } from "../../accounts/outcome.server";
+import { AccountCard } from "../../accounts/screens/account-card";
+import { Welcome } from "../../accounts/screens/welcome";
 import { signIn } from "../../accounts/sign-in.server";
 import { signUp } from "../../accounts/sign-up.server";
 import { findUser } from "../../accounts/user.server";
-import { Welcome } from "../../accounts/welcome";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/auth";
 

@@ -1,9 +1,9 @@
 import { account as words } from "../../../content/english";
-import { AccountCard } from "../../accounts/account-card";
-import { AccountField, AccountForm } from "../../accounts/account-form";
 import { readForm } from "../../accounts/form.server";
 import { answerForm } from "../../accounts/outcome.server";
 import { requestReset } from "../../accounts/passwords.server";
+import { AccountCard } from "../../accounts/screens/account-card";
+import { AccountField, AccountForm } from "../../accounts/screens/account-form";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/forgotten";
 

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Outlet, useNavigation } from "react-router";
 import { account as words } from "../../../content/english";
-import { AccountCard } from "../../accounts/account-card";
 import { accountPaths } from "../../accounts/account-paths";
-import { AuthProvider, useAuth } from "../../accounts/auth-context";
 import { takeNotice } from "../../accounts/notice.server";
+import { AccountCard } from "../../accounts/screens/account-card";
+import { AuthProvider, useAuth } from "../../accounts/screens/auth-context";
 import { findUser } from "../../accounts/user.server";
 import { resumeQueue } from "../../leads/capture/resume-queue";
 import styles from "../../styles/desk.css?url";

@@ -1,8 +1,8 @@
 import { account as words } from "../../../content/english";
-import { AccountCard } from "../../accounts/account-card";
-import { AccountField, AccountForm } from "../../accounts/account-form";
 import { readForm } from "../../accounts/form.server";
 import { answerForm } from "../../accounts/outcome.server";
+import { AccountCard } from "../../accounts/screens/account-card";
+import { AccountField, AccountForm } from "../../accounts/screens/account-form";
 import { finishSecondStep } from "../../accounts/sign-in.server";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/second-step";

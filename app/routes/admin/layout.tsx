@@ -1,10 +1,10 @@
 import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useRevalidator, useRouteError } from "react-router";
 import { account, desk as words } from "../../../content/english";
-import { AccessDenied } from "../../accounts/access-denied";
 import { accountPaths } from "../../accounts/account-paths";
-import { AuthProvider, useAuth } from "../../accounts/auth-context";
 import { requireStaff } from "../../accounts/guards.server";
 import { takeNotice } from "../../accounts/notice.server";
+import { AccessDenied } from "../../accounts/screens/access-denied";
+import { AuthProvider, useAuth } from "../../accounts/screens/auth-context";
 import { deskPaths } from "../../desk/desk-paths";
 import { ExportBar } from "../../desk/export/export-bar";
 import { dropExport } from "../../desk/export/export-state";

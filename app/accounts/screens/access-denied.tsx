@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { account } from "../../content/english";
-import { paths } from "../../content/paths";
-import { ButtonLink } from "../ui/button";
+import { account } from "../../../content/english";
+import { paths } from "../../../content/paths";
+import { ButtonLink } from "../../ui/button";
 import { AccountCard } from "./account-card";
 
 const { guard } = account;

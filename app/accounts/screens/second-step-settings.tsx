@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { account as words } from "../../content/english";
+import { account as words } from "../../../content/english";
+import type { AccountReply, SetUp } from "../outcome.server";
 import { AccountField, AccountForm } from "./account-form";
-import type { AccountReply, SetUp } from "./outcome.server";
 import { PasswordField } from "./password-field";
 
 const { secondFactor } = words;

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { account as words } from "../../content/english";
-import { Button } from "../ui/button";
-import { useNotice } from "../ui/desk/notices";
-import { Field } from "../ui/field";
-import type { AccountReply } from "./outcome.server";
+import { account as words } from "../../../content/english";
+import { Button } from "../../ui/button";
+import { useNotice } from "../../ui/desk/notices";
+import { Field } from "../../ui/field";
+import type { AccountReply } from "../outcome.server";
 
 type AccountFormProps = {
   /** Tells the action which of a page's forms was sent. */

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { account as words } from "../../content/english";
+import { account as words } from "../../../content/english";
+import { accountPaths } from "../account-paths";
+import type { AccountReply } from "../outcome.server";
 import { AccountField, AccountForm } from "./account-form";
-import { accountPaths } from "./account-paths";
-import type { AccountReply } from "./outcome.server";
 import { PasswordField } from "./password-field";
 
 type Tab = "login" | "sign-up";

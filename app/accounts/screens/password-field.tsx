@@ -1,6 +1,6 @@
 import { useContext } from "react";
-import { account as words } from "../../content/english";
-import { Field } from "../ui/field";
+import { account as words } from "../../../content/english";
+import { Field } from "../../ui/field";
 import { FormContext } from "./account-form";
 
 export type PasswordReveal = { isShown: boolean; toggle: () => void };

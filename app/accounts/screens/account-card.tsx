@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Seal } from "../ui/art/seal";
-import { Icon } from "../ui/icon";
+import { Seal } from "../../ui/art/seal";
+import { Icon } from "../../ui/icon";
 
 type AccountCardProps = { heading: string; text?: string; isRefusal?: boolean; children: ReactNode };
 
