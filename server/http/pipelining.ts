@@ -4,7 +4,8 @@ import type { Socket } from "node:net";
 /**
  * Node hands over all requests of a chunk at once, also those that a client sent without awaiting an answer. Here the
  * ones behind the first wait, at most `mostWaiting` of them on one connection: each starts when the answer before it has
- * been sent, and never once the connection is closed.
+ * been sent, and never once the connection is closed. One more ends the connection: no browser or proxy sends so many, and
+ * what waits is memory.
  */
 export function answerInTurn(mostWaiting: number): (listener: RequestListener) => RequestListener {
   const waiting = new WeakMap<Socket, number>();
@@ -19,7 +20,7 @@ export function answerInTurn(mostWaiting: number): (listener: RequestListener) =
     response.once("socket", () =>
       setImmediate(() => {
         waiting.set(socket, (waiting.get(socket) ?? 0) - 1);
-        if (!socket.destroyed) listener(request, response);
+        if (socket.writable) listener(request, response);
       }),
     );
   };

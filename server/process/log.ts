@@ -69,7 +69,10 @@ export type ErrorDescription = {
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name, code, table_name: table, constraint_name: constraint } = error as Error & Record<string, unknown>;
-  const frames = (error.stack ?? "").split("\n").filter((line) => /^ {4}at /.test(line));
+  // The message comes first, and may hold a line that looks like a frame.
+  const stack = error.stack ?? "";
+  const afterMessage = stack.slice(Math.max(0, stack.indexOf(error.message)) + error.message.length);
+  const frames = afterMessage.split("\n").filter((line) => /^ {4}at /.test(line));
   return {
     name: name.slice(0, 60),
     ...(typeof code === "string" && { code }),
@@ -120,6 +123,15 @@ function decodeRepeatedly(path: string) {
     read = read.replace(/(?:%[\da-f]{2})+/gi, (encoded) => Buffer.from(encoded.replaceAll("%", ""), "hex").toString());
   }
   return read;
+}
+
+/** A library prints an error with its stack and what it choked on; only its description is logged. */
+export function logConsoleErrors(log: Log) {
+  const write = (...printed: unknown[]) => {
+    const error = printed.find((each) => each instanceof Error);
+    log.warn(error ? { error } : { cause: String(printed[0]).split("\n")[0] }, "a library had something to say");
+  };
+  Object.assign(console, { error: write, warn: write });
 }
 
 /** Node would print an error with everything it holds, such as the row that was being stored. */
