@@ -112,7 +112,7 @@ export async function prepareFolder(dataDirectory: string, name: string, account
   const folder = join(await makeSharedDirectory(wanted, systemDirectory), name);
   await mkdir(folder, { mode: 0o700 });
   await changeOwner(folder, account);
-  await rename(wanted, `${wanted}-before`);
+  await rmdir(wanted).catch(() => rename(wanted, `${wanted}-before`));
   await symlink(folder, wanted);
   return folder;
 }
