@@ -13,6 +13,7 @@ const trials: Record<string, string[]> = {
     "test/site/faults.test.ts",
     "test/site/crash.test.ts",
     "test/site/load.test.ts",
+    "test/site/pipelining.test.ts",
   ],
   soak: [process.execPath, "bench/soak.ts"],
 };
