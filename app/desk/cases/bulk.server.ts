@@ -7,7 +7,7 @@ import { changeCase } from "./change.server";
 import type { QueueView } from "./queue";
 import { matchingCases } from "./queue.server";
 
-export const mostTogether = 10_000;
+const mostTogether = 10_000;
 const chunkSize = 50;
 
 export type BulkReport = { id: string; total: number; done: number; skipped: number; isEnded: boolean };
