@@ -24,7 +24,7 @@ export const mayImport: Record<string, string[]> = {
   "app/leads/intake":   ["app/leads", "content", "types of content/en", "db/connect", "db/jobs", "db/personal/tables", "node:", "react-router"],
   "app/office":         ["content", "db/connect", "zod"],
   "app/desk":           [],
-  "app/desk/cases":     ["app/desk", "app/desk/list", "app/office", "content", "db/connect", "db/personal", "zod"],
+  "app/desk/cases":     ["app/desk", "app/desk/list", "app/office", "content", "db/connect", "db/jobs", "db/personal"],
   "app/desk/list":      ["content", "db/connect", "db/personal", "node:", "react-router"],
   "app/desk/cases/screens": [...screen, "app/desk", "app/desk/cases", "app/desk/list", "app/desk/screens", "app/ui/desk"],
   "app/desk/daily-mail": ["app/desk", "app/office", "content", "db/connect", "db/jobs", "db/personal/staff-proof"],

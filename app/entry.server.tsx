@@ -10,10 +10,17 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const nonce = nonceOf(context);
+  let isShellReady = false;
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-    { signal: request.signal, ...(nonce && { nonce }) },
+    {
+      signal: request.signal,
+      ...(nonce && { nonce }),
+      // React would print the error; one in the shell is also thrown, and reported by the framework.
+      onError: (error) => void (isShellReady && handleError(error, { request, context })),
+    },
   );
+  isShellReady = true;
   // Pages are small and sent whole, so that a late error still becomes an error page.
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");

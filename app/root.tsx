@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { languageOf } from "../content/language-tags";
+import { contentFor } from "../content/site-content";
 import { wakeLoader, wakeScript } from "./islands/wake-loader";
 
 /** A public route is a document: it loads no framework, only the small script that hydrates its islands. */
@@ -37,4 +38,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+/** For an error outside every layout; the framework's own boundary would print it with its stack. */
+export function ErrorBoundary() {
+  const { failure } = contentFor(useLocation().pathname);
+  return (
+    <main>
+      <h1>{failure.heading}</h1>
+      <p>{failure.text}</p>
+      <a href={failure.home.href}>{failure.home.label}</a>
+    </main>
+  );
 }

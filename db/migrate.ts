@@ -34,9 +34,13 @@ export async function migrate(sql: Sql, migrations = shippedMigrations): Promise
   return { applied, unknown: recorded.map(({ name }) => name).filter((name) => !known.has(name)) };
 }
 
+export const checksumOf = ({ statements }: Migration) =>
+  createHash("sha256").update(statements.replaceAll("\r\n", "\n")).digest("hex");
+
 /** The lock belongs to the transaction, not to the session, which a connection pooler would not keep. */
-async function applyOnce(sql: Sql, { name, statements }: Migration) {
-  const checksum = createHash("sha256").update(statements.replaceAll("\r\n", "\n")).digest("hex");
+async function applyOnce(sql: Sql, migration: Migration) {
+  const { name, statements } = migration;
+  const checksum = checksumOf(migration);
   return sql.begin(async (transaction) => {
     await transaction`select set_config('statement_timeout', '0', true)`;
     await transaction`select pg_advisory_xact_lock(${advisoryLockKey})`;

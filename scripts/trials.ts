@@ -6,7 +6,7 @@ const [name = "", ...rest] = process.argv.slice(2);
 const vitest = ["npx", "--no-install", "vitest", "run"];
 const trials: Record<string, string[]> = {
   rough: [...vitest, "test/site/rough.test.ts"],
-  faults: [...vitest, "test/site/faults.test.ts", "test/site/crash.test.ts", "test/site/load.test.ts"],
+  faults: [...vitest, ...["faults", "crash", "load", "pipelining"].map((name) => `test/site/${name}.test.ts`)],
   soak: [process.execPath, "bench/soak.ts"],
 };
 ensureInstalled();

@@ -21,13 +21,18 @@ const open = [
 ];
 
 /** The tables that hold people, and the view of both forms, which would go on reading a renamed table. */
-const personal = ["form_submissions", "contact_messages", "submissions", "exports"];
+const personal = ["form_submissions", "contact_messages", "submissions", "exports", "cases", "case_events"];
 
 const someLead = "00000000-0000-4000-8000-000000000000";
 const pages = ["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`];
 /** A script may ask for a page's own part alone, which leaves out the guard around it. */
 const parts = ["routes/admin/leads", "seo", "routes/admin/messages", "routes/admin/lead"];
 const scripted = pages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${parts[at]}`]);
+/** What agents may see too. */
+const deskPages = ["/desk", `/desk/cases/${someLead}`];
+const deskParts = ["routes/desk/queue", "routes/desk/case"];
+const deskScripted = deskPages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${deskParts[at]}`]);
+const deskCalls = ["/desk/news"];
 const calls = [
   ["GET", "/admin/news"],
   ["GET", "/admin/export"],
@@ -39,7 +44,9 @@ test("every address is in the table of those that need an admin, is open on purp
     entries
       .filter(({ file }) => file !== "routes/public/layout.tsx")
       .flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...addresses(children)]);
-  const table = [...pages, ...calls.map(([, path]) => path)].map((path) => path.replace(someLead, ":id"));
+  const table = [...pages, ...deskPages, ...deskCalls, ...calls.map(([, path]) => path)].map((path) =>
+    path.replace(someLead, ":id"),
+  );
   expect(addresses(routes).sort()).toEqual([...new Set([...table, ...open])].sort());
 });
 
@@ -81,6 +88,25 @@ describe("who may see what", () => {
     for (const { headers } of [stranger, admin]) expect(headers.get("Cache-Control")).toBe("no-store");
   });
 
+  test.each([...deskPages, ...deskScripted, ...deskCalls])("%s, for staff", async (address) => {
+    const isPage = deskPages.includes(address);
+    const isCall = deskCalls.includes(address);
+    expect((await callers.stranger.get(address)).status).toBe(isPage ? 302 : isCall ? 401 : 202);
+    for (const caller of [callers.user, callers.revoked]) expect((await caller.get(address)).status).toBe(403);
+    for (const caller of [callers.agent, callers.admin]) {
+      const answer = await caller.get(address);
+      expect(answer.status).toBe(address.includes(someLead) ? 404 : 200);
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    }
+  });
+
+  test.each(deskPages)("what is posted to %s by anyone but staff changes nothing", async (page) => {
+    for (const caller of [callers.stranger, callers.user, callers.revoked])
+      expect([302, 403]).toContain((await caller.post(page, { act: "claim next" })).status);
+    const [claimed] = await database.sql`select count(*)::int as count from cases where owner is not null`;
+    expect(claimed?.count).toBe(0);
+  });
+
   test.each(scripted)("%s, as the application's script asks for it", async (page) => {
     expect((await callers.stranger.get(page)).status).toBe(202);
     for (const caller of [callers.user, callers.agent, callers.revoked])
@@ -116,8 +142,9 @@ describe("who may see what", () => {
   });
 
   test("whoever is no admin reads nothing of people, however a query is spelled: without the tables all answers stay", async () => {
-    const without = [callers.stranger, callers.user, callers.agent, callers.revoked];
-    const addresses = [...pages, ...scripted, "/admin/news", "/account", "/auth", "/api/auth/get-session"];
+    const without = [callers.stranger, callers.user, callers.revoked];
+    const desk = [...deskPages, ...deskScripted, ...deskCalls];
+    const addresses = [...pages, ...scripted, ...desk, "/admin/news", "/account", "/auth", "/api/auth/get-session"];
     const statuses = async () => {
       const asked = without.flatMap((caller) => addresses.map((address) => caller.get(address)));
       return (await Promise.all(asked)).map(({ status }) => status);

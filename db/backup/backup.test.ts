@@ -145,6 +145,48 @@ test("a damaged, cut or foreign file is refused before anything is touched", asy
   }
 });
 
+/** The same file with its text changed and its checksum made to fit again. */
+async function forge(file: string, change: (text: string) => string) {
+  const { gzipSync, gunzipSync } = await import("node:zlib");
+  const good = await readFile(file);
+  const content = gunzipSync(good.subarray(16, -32)).toString("utf8");
+  const changed = change(content);
+  expect(changed).not.toBe(content);
+  const body = Buffer.concat([good.subarray(0, 16), gzipSync(changed)]);
+  const forged = fileName();
+  await writeFile(forged, Buffer.concat([body, createHash("sha256").update(body).digest()]));
+  return forged;
+}
+
+test("a forged backup fills no table, column or sequence that a backup does not hold, least of all the migrations", async () => {
+  await using original = await testDatabase();
+  await fillWithLeads(original.sql, 1);
+  const file = fileName();
+  await writeBackup(original.sql, file);
+  await using empty = await testDatabase();
+  const state = async () => `${await dump(empty.sql)}${JSON.stringify(await empty.sql`select * from migrations`)}`;
+  const before = await state();
+  const table = (name: string, columns: string[], row: string) => (text: string) =>
+    text.replace('{"end"', () => `${JSON.stringify({ name, columns })}\n${row}\n\\.\n{"end"`);
+  for (const [change, complaint] of [
+    [table("migrations", ["name", "checksum"], "9999-forged\tx"), /holds no table migrations/],
+    [table("public.migrations", ["name", "checksum"], "9999-forged\tx"), /holds no table public\.migrations/],
+    [table("pg_catalog.pg_description", ["objoid"], "1"), /holds no table pg_catalog/],
+    [table("form_submissions", ["id"], "1"), /holds no table form_submissions/],
+    [(text: string) => text.replace('"columns":["', '"columns":["xmin","'), /holds no table/],
+    [
+      (text: string) => text.replace(/"sequences":.*/, '"sequences":[{"name":"other","last":"1","called":true}]}'),
+      /no sequence other/,
+    ],
+    [(text: string) => text.replace(/"checksum":"\w/, '"checksum":"_'), /migrations that this site never had/],
+    [(text: string) => text.replace('{"name":"0001-', '{"name":"9999-'), /newer version/],
+    [(text: string) => text.replace('{"end":true', "{end:true"), /should describe a table/],
+  ] as const) {
+    await expect(restoreBackup(empty.sql, await forge(file, change)), String(complaint)).rejects.toThrow(complaint);
+    expect(await state()).toBe(before);
+  }
+});
+
 test("a database with a single row, or of another version, is refused and stays as it is", async () => {
   await using original = await testDatabase();
   const file = fileName();

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import type { TransactionSql } from "postgres";
 import type { Sql } from "../connect.ts";
-import { migrate, shippedMigrations } from "../migrate.ts";
+import { checksumOf, type Migration, migrate, shippedMigrations } from "../migrate.ts";
 import { BadBackup, readBackupFile } from "./file.ts";
-import { fixFormat, listMigrations, listTables, type Table } from "./tables.ts";
+import { fixFormat, listMigrations, listSequences, listTables, type Sequence, type Table } from "./tables.ts";
 import { type BackupHeader, type BackupTrailer, endOfTable } from "./write.ts";
 
 /** Tables that migrations or an idle site fill; a database with rows in no others counts as empty. */
@@ -20,19 +20,23 @@ export async function restoreBackup(sql: Sql, path: string): Promise<Record<stri
   const known = shippedMigrations.filter(({ name }) => migrations.some((taken) => taken.name === name));
   if (known.length < migrations.length)
     throw new Error("The backup is from a newer version of this site: update it first.");
+  if (known.some((shipped) => !migrations.some((taken) => isSame(taken, shipped))))
+    throw new BadBackup("The backup lists migrations that this site never had: nothing was changed.");
   await refuseOtherSchema(sql, migrations);
   await migrate(sql, known);
   const rows = await sql.begin(async (transaction) => {
     await fixFormat(transaction);
     await refuseNonEmpty(transaction);
     const trailer = await fillTables(transaction, lines);
-    for (const { name, last, called } of trailer.sequences)
-      await transaction`select setval(${`"${name}"`}::regclass, ${last}::bigint, ${called})`;
+    await setSequences(transaction, trailer.sequences);
     return trailer.rows;
   });
   await migrate(sql);
   return rows;
 }
+
+const isSame = ({ name, checksum }: BackupHeader["migrations"][number], shipped: Migration) =>
+  name === shipped.name && checksum === checksumOf(shipped);
 
 async function refuseOtherSchema(sql: Sql, taken: BackupHeader["migrations"]) {
   const present = await sql.begin(async (transaction) => [...(await listMigrations(transaction))]);
@@ -52,6 +56,7 @@ async function refuseNonEmpty(sql: TransactionSql) {
 }
 
 async function fillTables(sql: TransactionSql, lines: AsyncGenerator<Buffer>): Promise<BackupTrailer> {
+  const expected = new Map((await listTables(sql)).map(({ name, columns }) => [name, columns]));
   const filled: Record<string, number> = {};
   for (;;) {
     const header = await readLine<Table | BackupTrailer>(lines);
@@ -61,7 +66,20 @@ async function fillTables(sql: TransactionSql, lines: AsyncGenerator<Buffer>): P
           throw new BadBackup(`${name} should have ${count} rows and got ${filled[name] ?? 0}.`);
       return header;
     }
+    // A checksum proves no origin: a forged file could name the list of migrations, or a table of the system.
+    const columns = expected.get(header.name);
+    if (!columns || !header.columns.every((name) => columns.includes(name)))
+      throw new BadBackup(`A backup holds no table ${header.name} (${header.columns}): nothing was changed.`);
+    expected.delete(header.name);
     filled[header.name] = await fillTable(sql, header, lines);
+  }
+}
+
+async function setSequences(sql: TransactionSql, sequences: Sequence[]) {
+  const expected = new Set((await listSequences(sql)).map(({ name }) => name));
+  for (const { name, last, called } of sequences) {
+    if (!expected.has(name)) throw new BadBackup(`A backup holds no sequence ${name}: nothing was changed.`);
+    await sql`select setval(${`"${name}"`}::regclass, ${last}::bigint, ${called})`;
   }
 }
 
@@ -114,5 +132,10 @@ const newLine = Buffer.from("\n");
 async function readLine<Line>(lines: AsyncGenerator<Buffer>): Promise<Line> {
   const { value, done } = await lines.next();
   if (done) throw new BadBackup("The backup ends too early.");
-  return JSON.parse(value.toString("utf8"));
+  try {
+    return JSON.parse(value.toString("utf8"));
+  } catch {
+    // The parser's own message would quote the line, perhaps someone's row.
+    throw new BadBackup("A line of the backup that should describe a table does not.");
+  }
 }

@@ -12,11 +12,18 @@ export const isRoot = () => process.getuid?.() === 0;
 /** PostgreSQL refuses to run as root; any other user runs it under their own account. */
 export async function serverAccount(existingData: string): Promise<Account | undefined> {
   if (!isRoot()) return undefined;
+  return (await ownerOf(existingData)) ?? (await siteAccount());
+}
+
+/**
+ * An account for nothing but this site. `postgres` comes after it: whoever took over a process of that account would own
+ * every other database of the machine too.
+ */
+export async function siteAccount(): Promise<Account | undefined> {
   return (
-    (await ownerOf(existingData)) ??
-    (await findAccount("postgres")) ??
     (await findAccount("anugya")) ??
     (await createAccount("anugya")) ??
+    (await findAccount("postgres")) ??
     (await findAccount("nobody"))
   );
 }

@@ -10,6 +10,7 @@ import {
   mkdtemp,
   readdir,
   realpath,
+  rename,
   rmdir,
   symlink,
 } from "node:fs/promises";
@@ -83,14 +84,37 @@ async function directoryForAccount(wanted: string, account: Account, sharedDirec
 
 /** A link stays behind, so that a person who looks in DATA_DIR finds the data. */
 async function moveToSharedDirectory(wanted: string, sharedDirectory: string) {
+  const directory = await makeSharedDirectory(wanted, sharedDirectory);
+  await rmdir(wanted);
+  await symlink(directory, wanted).catch(ignoreExisting);
+  return realpath(wanted);
+}
+
+async function makeSharedDirectory(wanted: string, sharedDirectory: string) {
   const project = basename(dirname(dirname(wanted))) || "data";
   const directory = join(sharedDirectory, `${project}-${randomBytes(4).toString("hex")}`);
   await mkdir(directory, { recursive: true });
   await chmod(sharedDirectory, 0o755);
   await chmod(directory, 0o711);
-  await rmdir(wanted);
-  await symlink(directory, wanted).catch(ignoreExisting);
-  return realpath(wanted);
+  return directory;
+}
+
+/**
+ * A folder of DATA_DIR for the account to write to, and nobody else to read. Where the account cannot reach it, the folder
+ * is kept elsewhere under the same name, with a link; files of an earlier version stay beside it.
+ */
+export async function prepareFolder(dataDirectory: string, name: string, account: Account) {
+  const wanted = join(resolve(dataDirectory), name);
+  await mkdir(wanted, { recursive: true, mode: 0o700 });
+  if ((await lstat(wanted)).isSymbolicLink()) return realpath(wanted);
+  await changeOwner(wanted, account);
+  if (await canEnter(wanted, account)) return realpath(wanted);
+  const folder = join(await makeSharedDirectory(wanted, systemDirectory), name);
+  await mkdir(folder, { mode: 0o700 });
+  await changeOwner(folder, account);
+  await rmdir(wanted).catch(() => rename(wanted, `${wanted}-before`));
+  await symlink(folder, wanted);
+  return folder;
 }
 
 /** Tried under that account, because file modes alone do not show ACLs, mounts and confinement. */

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Connection, Sql } from "../connect.ts";
+import type { Account } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, readPassword } from "./cluster.ts";
 import { type ClusterPaths, prepareClusterPaths } from "./data-directory.ts";
@@ -22,6 +23,8 @@ export type EmbeddedDatabase = {
   /** Stays the same for the life of this object, also when the server had to be restarted. */
   connection: Connection;
   dataDirectory: string;
+  /** The account of the server, where this process was started as root. */
+  account: Account | undefined;
   /** True when the server was still running, left behind by an owner that was killed. */
   isAdopted: boolean;
   readonly pid: number;
@@ -85,6 +88,7 @@ export async function startEmbedded({
   return {
     connection: connectionTo(server, running.address, appRole),
     dataDirectory: paths.data,
+    account: paths.account,
     isAdopted,
     get pid() {
       return running.pid;

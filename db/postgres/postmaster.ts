@@ -51,6 +51,8 @@ export async function launch(
   await rotateLog(paths.log);
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
   const log = await open(paths.log, flags, 0o600);
+  // A process that has given up root since opens it again when it restarts the server.
+  if (paths.account) await log.chown(paths.account.uid, paths.account.gid);
   const begin = (await log.stat()).size;
   try {
     const assignments = Object.entries({ cluster_name: clusterName(paths), ...settings });
@@ -161,5 +163,6 @@ async function processes() {
 
 async function rotateLog(path: string) {
   const found = await stat(path).catch(() => undefined);
-  if (found && found.size > maxLogBytes) await rename(path, `${path}.1`);
+  // Without root it may not be renamed; then the next start does it.
+  if (found && found.size > maxLogBytes) await rename(path, `${path}.1`).catch(() => {});
 }

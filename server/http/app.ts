@@ -4,12 +4,21 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { wakeLoader } from "../../app/islands/wake-loader";
-import { requestContext, type Services, services as servicesContext } from "../../app/routes/context.server";
+import {
+  type RequestContext,
+  requestContext,
+  type Services,
+  services as servicesContext,
+} from "../../app/routes/context.server";
 import { site } from "../../content/identity";
+import { languageTags } from "../../content/language-tags";
 import type { Log } from "../process/log";
 import { readBody } from "./body";
+import { createDeadline } from "./deadline";
 import { type Exchange, exchangeOf, isDisconnected } from "./exchange";
 import { closedPolicy, contentPolicy } from "./headers";
+import { json, send } from "./response";
+import { routeFinder } from "./routes";
 
 type AppOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -17,24 +26,40 @@ type AppOptions = {
   log: Log;
   /** The site's public origin, known once the server listens. */
   origin: () => string;
+  isReady(): Promise<boolean>;
   largestBody: number;
   isDevelopment: boolean;
 };
 
 /** Everything that is neither a file nor an endpoint: the React application. */
-export function createApp({ build, services, log, origin, largestBody, isDevelopment }: AppOptions): RequestListener {
+export function createApp(options: AppOptions): RequestListener {
+  const { build, services, log, origin, isReady, largestBody, isDevelopment } = options;
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
+  const findRoute = typeof build === "function" ? undefined : routeFinder(build.routes);
+  const unknownPages = new Map<string, Promise<Buffer>>();
+  const withinDeadline = createDeadline<Response>((late) => void late.body?.cancel());
+
+  function contextFor(request: RequestContext) {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(requestContext, request);
+    return context;
+  }
 
   async function answer(exchange: Exchange) {
     const { id, client, request, response } = exchange;
-    const nonce = randomBytes(16).toString("base64");
-    const cookies: string[] = [];
-    const context = new RouterContextProvider();
-    context.set(servicesContext, services);
-    context.set(requestContext, { id, nonce, address: client.address, network: client.network, cookies });
     const target = targetOf(exchange);
     if (!target) return response.writeHead(400).end();
-    const answered = await handle(requestFor(exchange, target, await readBody(request, largestBody)), context);
+    const { pathname } = new URL(target);
+    const route = findRoute?.(pathname);
+    if (findRoute && !route && !isDataRequest(pathname)) return answerUnknown(exchange, pathname);
+    const nonce = randomBytes(16).toString("base64");
+    const cookies: string[] = [];
+    const context = contextFor({ id, nonce, address: client.address, network: client.network, cookies });
+    const asked = requestFor(exchange, target, await readBody(request, largestBody));
+    const work = () => handle(asked, context);
+    const answered = await (isPublicForm(route) ? work() : withinDeadline(work));
+    if (!answered || (answered.status === 500 && !(await isReady()))) return answerUnavailable(exchange);
 
     response.statusCode = answered.status;
     const isPage = answered.headers.get("Content-Type")?.startsWith("text/html");
@@ -50,6 +75,38 @@ export function createApp({ build, services, log, origin, largestBody, isDevelop
     await pipeline(Readable.fromWeb(answered.body as import("node:stream/web").ReadableStream), response);
   }
 
+  function answerUnavailable(exchange: Exchange) {
+    log.warn({ request: exchange.id }, "answered with 503, because the database does not answer");
+    const message = "We cannot reach our records at the moment. Please try again in a minute.";
+    const headers = { "Retry-After": "5" };
+    const isPage = exchange.request.headers.accept?.includes("text/html");
+    const page = { status: 503, type: htmlType, body: plainPage("Please try again in a minute", message), headers };
+    send(exchange, isPage ? page : json(503, { message }, headers));
+  }
+
+  /** The page for unknown addresses is the same for all of a language, so it is rendered once. */
+  async function answerUnknown(exchange: Exchange, path: string) {
+    const { request, response } = exchange;
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return send(exchange, json(405, { message: "There is no form at this address." }, { Allow: "GET, HEAD" }));
+    const segment = path.split("/")[1] ?? "";
+    const language = Object.hasOwn(languageTags, segment) ? segment : "";
+    const rendering = unknownPages.get(language) ?? renderUnknown(language);
+    unknownPages.set(language, rendering);
+    rendering.catch(() => unknownPages.delete(language));
+    const page = await rendering;
+    response.setHeader("Content-Security-Policy", contentPolicy({ scripts: [loaderHash] }));
+    response.writeHead(404, { "Content-Type": htmlType, "Content-Length": page.length });
+    response.end(request.method === "HEAD" ? undefined : page);
+  }
+
+  async function renderUnknown(language: string) {
+    const context = contextFor({ id: "", nonce: "", address: "", network: "", cookies: [] });
+    const answered = await handle(new Request(`${origin()}${language && `/${language}`}/404`), context);
+    if (answered.status !== 404) throw new Error("The page for unknown addresses could not be rendered.");
+    return Buffer.from(withServedOrigin(await answered.text(), origin()));
+  }
+
   return (request, response) => {
     const exchange = exchangeOf(request);
     // Defaults for responses that set none of their own.
@@ -61,7 +118,7 @@ export function createApp({ build, services, log, origin, largestBody, isDevelop
       if (isDisconnected(exchange)) return log.debug({ request: id, error });
       log.error({ request: id, error });
       if (response.headersSent) return response.destroy();
-      response.writeHead(500, { "Content-Type": "text/html; charset=utf-8" }).end(errorPage(id));
+      response.writeHead(500, { "Content-Type": htmlType }).end(errorPage(id));
     });
   };
 }
@@ -77,6 +134,12 @@ function targetOf({ request, client }: Exchange): string | null {
   const { pathname, search } = new URL(url);
   return `${client.origin}${isDecodable(pathname) ? pathname : undecodablePath}${search}`;
 }
+
+/** Its action has the same deadline of its own, and gives back what was typed. */
+const isPublicForm = (route: { id: string } | undefined) => route?.id.startsWith("public") ?? false;
+
+/** Asked by the framework's own script for the data of a page. */
+const isDataRequest = (path: string) => path.endsWith(".data");
 
 /** Stands for a path that is not valid UTF-8, which the framework would print whole, past the log's redaction. */
 const undecodablePath = "/unreadable";
@@ -117,8 +180,16 @@ function withServedOrigin(html: string, origin: string) {
   return head.replaceAll(site.origin, origin) + html.slice(head.length);
 }
 
-const errorPage = (id: string) => `<!doctype html>
+const htmlType = "text/html; charset=utf-8";
+
+const errorPage = (id: string) =>
+  plainPage(
+    "Something went wrong on our side",
+    `Please try again in a minute. If you write to us, this number helps us find what happened: ${id}`,
+  );
+
+const plainPage = (heading: string, text: string) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Something went wrong</title><h1>Something went wrong on our side</h1>
-<p>Please try again in a minute. If you write to us, this number helps us find what happened: ${id}</p>
+<title>${heading}</title><h1>${heading}</h1>
+<p>${text}</p>
 <p><a href="/">Return to Home</a></p></html>`;

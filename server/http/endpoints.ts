@@ -22,7 +22,8 @@ export type Endpoint = {
 
 type Options = {
   services: Services;
-  isReady(): Promise<boolean>;
+  /** "ready", or why not. */
+  readiness(): Promise<string>;
   log: Log;
   metrics: Metrics;
   metricsToken?: string | undefined;
@@ -35,7 +36,7 @@ const post = ["POST"];
 const plainText = "text/plain; charset=utf-8";
 
 /** A webhook, an upload or a download becomes a further row. */
-export function createEndpoints({ services, isReady, log, metrics, metricsToken, contact }: Options): Endpoint[] {
+export function createEndpoints({ services, readiness, log, metrics, metricsToken, contact }: Options): Endpoint[] {
   const intake = (receive: typeof receiveLead) => async (exchange: Exchange, body: Buffer | null) => {
     const { headers } = exchange.request;
     try {
@@ -66,8 +67,10 @@ export function createEndpoints({ services, isReady, log, metrics, metricsToken,
     {
       path: "/readyz",
       methods: get,
-      answer: async () =>
-        (await isReady()) ? json(200, { status: "ready" }) : json(503, { status: "the database does not answer" }),
+      answer: async () => {
+        const status = await readiness();
+        return json(status === "ready" ? 200 : 503, { status });
+      },
     },
     {
       path: "/metrics",

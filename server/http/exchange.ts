@@ -13,12 +13,19 @@ export type Exchange = {
   path: string;
 };
 
+type ExchangeOptions = {
+  trustedProxies: number;
+  siteOrigin?: string | undefined;
+  log: RequestLog;
+  metrics?: Metrics;
+};
+
 const exchanges = new WeakMap<IncomingMessage, Exchange>();
 
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
-  { trustedProxies, log, metrics }: { trustedProxies: number; log: RequestLog; metrics?: Metrics },
+  { trustedProxies, siteOrigin, log, metrics }: ExchangeOptions,
 ): Exchange {
   const started = performance.now();
   const target = request.url ?? "/";
@@ -27,7 +34,7 @@ export function beginExchange(
     request,
     response,
     id: randomUUID(),
-    client: clientOf(request, trustedProxies),
+    client: clientOf(request, trustedProxies, siteOrigin),
     path: query === -1 ? target : target.slice(0, query),
   };
   response.on("close", () => {

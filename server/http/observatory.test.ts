@@ -111,7 +111,8 @@ describe("the headers of every kind of answer", () => {
     ["an expectation", head("GET / HTTP/1.1", named, secure, "Expect: miracles"), 417],
     ["no host", head("GET / HTTP/1.1", secure), 400],
     ["two hosts", head("GET / HTTP/1.1", named, secure, "host: evil.example"), 400],
-    ["an address that is none", head("OPTIONS * HTTP/1.1", named, secure, "Connection: close"), 400],
+    ["an address that is none", head("GET * HTTP/1.1", named, secure, "Connection: close"), 400],
+    ["a question of what it can do", head("OPTIONS * HTTP/1.1", named, secure, "Connection: close"), 405],
     ["a path that is none", head("GET /\\evil.example/ HTTP/1.1", "Host: a b", secure, "Connection: close"), 400],
     ["two lengths", head("POST / HTTP/1.1", named, "Content-Length: 1", "Transfer-Encoding: chunked"), 400],
   ])("%s is refused with them", async (_, raw, status) => {
@@ -167,5 +168,29 @@ describe("the headers of every kind of answer", () => {
       expect(policy).not.toContain("nonce-");
       expect(body).not.toMatch(/<[^>]+\s(style|on[a-z]+)="/);
     }
+  });
+});
+
+describe("a proxy that sends no X-Forwarded-Proto", () => {
+  const silent = (path: string, { body = "" } = {}) => {
+    const post = [`Origin: https://${host}`, "Content-Type: application/x-www-form-urlencoded"];
+    const headers = ["Connection: close", `Content-Length: ${body.length}`, "X-Forwarded-For: 203.0.113.7"];
+    const head = [`${body ? "POST" : "GET"} ${path} HTTP/1.1`, `Host: ${host}`, ...(body ? post : []), ...headers];
+    return visit(path, { raw: `${head.join("\r\n")}\r\n\r\n${body}` });
+  };
+
+  test("costs neither HSTS nor Secure cookies, and is named in the log once", async () => {
+    for (const path of ["/", "/auth", "/no-such-page", "/healthz"])
+      expect((await silent(path)).headers.get("Strict-Transport-Security"), path).toContain("max-age=");
+    await silent("/auth", {
+      body: "form=sign-up&fullName=Asha&email=silent%40shop.in&password=mango+tree+by+the+river",
+    });
+    await database.sql`update "user" set email_verified = true where email = 'silent@shop.in'`;
+    const signedIn = await silent("/auth", {
+      body: "form=login&email=silent%40shop.in&password=mango+tree+by+the+river",
+    });
+    expect(signedIn.headers.get("Set-Cookie")).toMatch(/^__Host-anugya\.session_token=.*; Secure/i);
+    await expect.poll(() => server.output()).toContain("sends no X-Forwarded-Proto");
+    expect(server.output().split("sends no X-Forwarded-Proto")).toHaveLength(2);
   });
 });

@@ -181,6 +181,34 @@ describe("every answer", () => {
     expect(server.output()).not.toContain(secret);
   });
 
+  test("whatever is asked of live addresses, the log holds its own lines only, and nobody's address or number", async () => {
+    const person = "dilip@shop.in%0A9876512345";
+    const paths = ["/auth", "/admin", "/account", "/api/auth/get-session", `/admin/leads/${person}`, `/${person}`];
+    const asked = [
+      ...paths,
+      "/admin/news",
+      "/admin.data",
+      `/${person}.data`,
+      `/api/auth/${person}`,
+      `/auth%0A${person}`,
+    ];
+    for (const path of asked)
+      for (const method of ["OPTIONS", "GET", "PUT", "POST", "DELETE"]) {
+        const origin =
+          method === "OPTIONS" || method === "GET" ? [] : [`Origin: ${server.origin}`, "Content-Length: 0"];
+        const lines = [`${method} ${path} HTTP/1.1`, "Host: localhost", "Connection: close", ...origin, "", ""];
+        const answer = (await raw(lines.join("\r\n"))).toString();
+        expect(answer, `${method} ${path}`).toMatch(/^HTTP\/1\.1 [234]/);
+        if (method === "OPTIONS") expect(answer).toMatch(/^HTTP\/1\.1 405/);
+      }
+    await get("/healthz?the-last");
+    const lines = () => server.output().trimEnd().split("\n");
+    await expect.poll(() => lines().at(-1)).toContain('"path":"/healthz"');
+    const logged = lines().slice(lines().findIndex((line) => line.startsWith("The first admin")) + 1);
+    for (const line of logged) expect(() => JSON.parse(line), line).not.toThrow();
+    expect(server.output()).not.toMatch(/dilip|98765123/);
+  });
+
   test("an address that nobody can read is unknown, and said in the log's own lines only", async () => {
     const path = `/%ff%00${"x".repeat(300)}%zz`;
     const { head } = await rawGet(path);
@@ -196,6 +224,14 @@ describe("addresses", () => {
   test("health and readiness", async () => {
     expect((await get("/healthz")).status).toBe(200);
     expect((await get("/readyz")).status).toBe(200);
+  });
+
+  test("a balancer that asks in HTTP/1.0 without a host hears of health and readiness, and nothing else does", async () => {
+    const statusOf = async (request: string) => Number((await raw(request)).toString().split(" ")[1]);
+    for (const path of ["/healthz", "/readyz"]) expect(await statusOf(`GET ${path} HTTP/1.0\r\n\r\n`)).toBe(200);
+    for (const path of ["/", "/auth", "/metrics"]) expect(await statusOf(`GET ${path} HTTP/1.0\r\n\r\n`)).toBe(400);
+    expect(await statusOf("GET /readyz HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n")).toBe(400);
+    expect(await statusOf("GET /readyz HTTP/1.1\r\nConnection: close\r\n\r\n")).toBe(400);
   });
 
   test("an unknown address is a 404 page", async () => {

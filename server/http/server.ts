@@ -6,6 +6,7 @@ import { beginExchange, type Exchange, storeExchange } from "./exchange";
 import { closedPolicy, flatSecurityHeaders, securityHeaders } from "./headers";
 import { answerMalformedRequests } from "./malformed-requests";
 import { corsHeaders, isFromThisSite } from "./origin";
+import { answerInTurn, parseInPieces } from "./pipelining";
 import { json, send } from "./response";
 import type { StaticSite } from "./static";
 
@@ -14,6 +15,8 @@ export const limits = {
   bodyBytes: 64 * 1024,
   headerBytes: 16 * 1024,
   connections: 10_000,
+  /** Requests of one connection that wait for the answer to the one before. */
+  waitingRequests: 8,
   /** Until the whole head, then the whole request, has arrived. */
   headersMs: 15_000,
   requestMs: 30_000,
@@ -43,6 +46,8 @@ type ServerOptions = {
 export function createHttpServer(options: ServerOptions): Server {
   const applied = { ...limits, ...options.limits };
   const endpoints = new Map(options.endpoints?.map((endpoint) => [endpoint.path, endpoint]));
+  const inTurn = answerInTurn(applied.waitingRequests);
+  const nameProxyFault = proxyFaultNamer(options);
   const server = createServer(
     {
       headersTimeout: applied.headersMs,
@@ -52,11 +57,12 @@ export function createHttpServer(options: ServerOptions): Server {
       // Node's own 400 carries none of our headers; `refuseHost` answers instead.
       requireHostHeader: false,
     },
-    (request, response) => {
+    inTurn((request, response) => {
       const exchange = beginExchange(request, response, options);
+      nameProxyFault(exchange);
       const endpoint = endpoints.get(exchange.path);
       if (refuseHost(exchange) || refuseMethod(exchange) || redirectToHttps(exchange, options)) return;
-      if (refuseCrossOrigin(exchange, endpoint, options)) return;
+      if (refuseCrossOrigin(exchange, endpoint, options) || refuseOptions(exchange, endpoint)) return;
       if (refuseBody(exchange, Math.max(endpoint?.largestBody ?? 0, applied.bodyBytes))) return;
       if (options.site(exchange)) return;
       if (endpoint) return void answerEndpoint(endpoint, exchange, options.log);
@@ -64,11 +70,13 @@ export function createHttpServer(options: ServerOptions): Server {
       response.setHeader("X-Request-Id", exchange.id);
       for (const [name, value] of securityHeaders(exchange.client.origin)) response.setHeader(name, value);
       options.app(request, response);
-    },
+    }),
   );
-  server.on("checkExpectation", (request, response) => {
+  const refuseExpectation = inTurn((request, response) => {
     refuse(beginExchange(request, response, options), 417, "This site meets no such expectation.");
   });
+  server.on("checkExpectation", refuseExpectation);
+  parseInPieces(server);
   server.timeout = applied.idleMs;
   server.keepAliveTimeout = applied.keepAliveMs;
   server.maxConnections = applied.connections;
@@ -76,13 +84,16 @@ export function createHttpServer(options: ServerOptions): Server {
   return server;
 }
 
+const healthPaths = new Set(["/healthz", "/readyz"]);
+
 /** Of two Host headers a cache in front and this server might each take another; HTTP/1.1 requires exactly one. */
 function refuseHost(exchange: Exchange) {
   const { rawHeaders, httpVersion } = exchange.request;
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === "host") hosts++;
-  if (hosts === 1 || (hosts === 0 && httpVersion === "1.0")) return false;
+  // Load balancers ask after our health in HTTP/1.0, which knows no host.
+  if (hosts === 1 || (hosts === 0 && httpVersion === "1.0" && healthPaths.has(exchange.path))) return false;
   return refuse(exchange, 400, "Please name one host.");
 }
 
@@ -94,11 +105,27 @@ function refuseMethod(exchange: Exchange) {
   return refuse(exchange, 405, "This site has no use for that method.", { Allow: "GET, HEAD, POST" });
 }
 
+/** Says once in the log what is wrong with the proxy that an https SITE_ORIGIN needs in front. */
+function proxyFaultNamer({ trustedProxies, siteOrigin, log }: ServerOptions) {
+  let isNamed = !siteOrigin?.startsWith("https:");
+  return ({ request, path }: Exchange) => {
+    if (isNamed || healthPaths.has(path) || path === "/metrics") return;
+    const isSilent = request.headers["x-forwarded-proto"] === undefined;
+    if (trustedProxies > 0 && !isSilent) return;
+    isNamed = true;
+    log.warn(
+      trustedProxies > 0
+        ? "The proxy in front sends no X-Forwarded-Proto: visitors on plain HTTP are not redirected. See docs/operations.md."
+        : "SITE_ORIGIN is https and TRUST_PROXY is 0: all visitors behind the proxy count as one address, and those on plain HTTP are not redirected. See docs/operations.md.",
+    );
+  };
+}
+
 /** A request that reached the proxy without TLS is redirected to https, when SITE_ORIGIN is an https one. */
-function redirectToHttps(exchange: Exchange, { trustedProxies, siteOrigin }: ServerOptions) {
+function redirectToHttps(exchange: Exchange, { siteOrigin }: ServerOptions) {
   const { request, client, path } = exchange;
-  const isPlain = trustedProxies > 0 && request.headers["x-forwarded-proto"] && client.origin.startsWith("http:");
-  if (!isPlain || !siteOrigin?.startsWith("https:") || path === "/healthz" || path === "/readyz") return false;
+  const isPlain = client.origin.startsWith("http:") && siteOrigin?.startsWith("https:");
+  if (!isPlain || healthPaths.has(path)) return false;
   // To the same host first: HSTS holds only for the host that sends it.
   const host = client.origin.slice("http:".length);
   const Location = `https:${host}${request.url?.startsWith("/") ? request.url : "/"}`;
@@ -131,6 +158,12 @@ function answerPreflight({ response, client, id }: Exchange, origin: string) {
   ]);
   response.end();
   return true;
+}
+
+/** The framework knows no OPTIONS: it would render an error, or run the loader of an endpoint. */
+function refuseOptions(exchange: Exchange, endpoint: Endpoint | undefined) {
+  if (exchange.request.method !== "OPTIONS" || endpoint) return false;
+  return refuse(exchange, 405, "This site has no use for that method.", { Allow: "GET, HEAD, POST" });
 }
 
 function refuseBody(exchange: Exchange, largestBody: number) {

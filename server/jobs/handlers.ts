@@ -2,6 +2,7 @@ import { pruneAccountEvents } from "../../app/accounts/events.server";
 import { reencryptSecondFactors } from "../../app/accounts/rotation.server";
 import type { Secrets } from "../../app/accounts/signing.server";
 import { type BackfillPosition, backfillCases } from "../../app/desk/cases/backfill.server";
+import { runBulk } from "../../app/desk/cases/bulk.server";
 import { assignAutomatically } from "../../app/desk/cases/ownership.server";
 import { dailyMailKind, enqueueDailyMails, writeDailyMail } from "../../app/desk/daily-mail/daily-mail.server";
 import { deskPaths } from "../../app/desk/desk-paths";
@@ -48,7 +49,9 @@ export function jobHandlers({
     acknowledgement: {
       async run(job) {
         const mail = await writeAcknowledgement(sql, job);
-        if (mail) await mailer.deliver({ ...mail, id: job.id });
+        if (mail) return mailer.deliver({ ...mail, id: job.id });
+        // Too late to be true: it leaves no trace of a mail that was never sent.
+        await sql`delete from jobs where id = ${job.id}`;
       },
     },
     [dailyMailKind]: {
@@ -65,6 +68,11 @@ export function jobHandlers({
       async run({ payload }) {
         const rest = await backfillCases(sql, payload as BackfillPosition | null);
         if (rest) await enqueue(sql, { kind: "backfill-cases", payload: rest });
+      },
+    },
+    "bulk-change": {
+      async run(job) {
+        if (await runBulk(sql, job)) await enqueue(sql, { kind: "bulk-change", subject: job.subject ?? "" });
       },
     },
     "prune-submission-counts": { everySeconds: 60, run: () => pruneSubmissionCounts(sql) },

@@ -1,18 +1,24 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Connected, checkConnection, connect } from "../../db/connect";
+import { type Connected, checkConnection, connect, type Sql } from "../../db/connect";
 import { migrate } from "../../db/migrate";
+import type { Account } from "../../db/postgres/account";
 import { startEmbedded } from "../../db/postgres/embedded";
 import type { Environment } from "./env";
 import type { Log } from "./log";
 
+export type Readiness = "ready" | "the database does not answer" | "the disk of the database is full";
+
 export type Database = Connected & {
   /** Shown at start: the data directory, or the host of the database. */
   location: string;
-  isReady(): Promise<boolean>;
+  /** The account of the embedded server, where this process was started as root. */
+  account: Account | undefined;
+  readiness(): Promise<Readiness>;
   stop(): Promise<void>;
 };
 
 const readinessTimeoutMs = 2_000;
+const diskCheckIntervalMs = 5_000;
 
 /** The embedded server, or the one DATABASE_URL names; migrated as soon as it answers. */
 export async function openDatabase(environment: Environment, log: Log): Promise<Database> {
@@ -39,6 +45,8 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
     }
   }
 
+  const check = readinessCheck(connected.sql);
+
   try {
     await bringUpToDate();
   } catch (error) {
@@ -56,13 +64,11 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
   return {
     ...connected,
     location: embedded ? `${embedded.dataDirectory} (embedded PostgreSQL)` : new URL(DATABASE_URL ?? "").host,
-    async isReady() {
-      if (!isMigrated) return false;
-      const answer = connected.sql`select 1`.then(
-        () => true,
-        () => false,
-      );
-      return Promise.race([answer, pause(readinessTimeoutMs, false, { ref: false })]);
+    account: embedded?.account,
+    async readiness() {
+      if (!isMigrated) return "the database does not answer";
+      const late = pause(readinessTimeoutMs, "the database does not answer" as const, { ref: false });
+      return Promise.race([check(), late]);
     },
     async stop() {
       closing.abort();
@@ -71,3 +77,48 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
     },
   };
 }
+
+/** Asks the database for an answer each time, and for a write now and then; those who ask together share the answer. */
+function readinessCheck(sql: Sql): () => Promise<Readiness> {
+  let asking: Promise<Readiness> | undefined;
+  let isDiskFull = false;
+  let diskCheckedAt = Number.NEGATIVE_INFINITY;
+
+  async function ask(): Promise<Readiness> {
+    if (performance.now() - diskCheckedAt < diskCheckIntervalMs) await sql`select 1`;
+    else {
+      isDiskFull = await hasFullDisk(sql);
+      diskCheckedAt = performance.now();
+    }
+    return isDiskFull ? "the disk of the database is full" : "ready";
+  }
+  return () => {
+    asking ??= ask()
+      .catch((): Readiness => "the database does not answer")
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  };
+}
+
+/**
+ * Has the database spill some 200 KB to a temporary file, beside its tables: unlike a row, which may fit into space that
+ * is there already, this takes new space, and unlike a file of ours it is written where the database writes, also on
+ * another machine. It leaves nothing behind.
+ */
+async function hasFullDisk(sql: Sql) {
+  try {
+    await sql.begin("read only", async (transaction) => {
+      await transaction`select set_config('work_mem', '64kB', true)`;
+      await transaction`select count(*) from generate_series(1, 10000)`;
+    });
+    return false;
+  } catch (error) {
+    if ((error as { code?: string }).code === diskFull) return true;
+    throw error;
+  }
+}
+
+/** PostgreSQL's code for ENOSPC. */
+const diskFull = "53100";

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../test/support/database";
-import { createLog, describeCause, describeError, timeNow } from "./log";
+import { createLog, describeCause, describeError, logConsoleErrors, timeNow } from "./log";
 
 const person = { name: "Asha Patil", email: "asha@shop.in", phone: "9812345678" };
 const personal = /Asha|asha@|98123/;
@@ -95,6 +95,45 @@ test("an address that leads nowhere is told without the person in it, one of our
   const path = "/admin/leads/11111111-1111-4111-8111-111111111111";
   log.request({ ...entry, path, status: 200 });
   expect(JSON.parse(lines[4] ?? "")).toMatchObject({ path });
+});
+
+test("a person in an address is masked however it is written, and whatever the answer", () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line: string) => void lines.push(line) });
+  for (const path of [
+    `/admin/leads/${person.email}`,
+    "/%0Aasha%40shop.in%0A98123%2045678",
+    "/asha%2540shop.in",
+    "/%61sha@shop.in",
+    "/tel/98123-45678",
+    "/(98123)%2045678",
+    "/%zz/asha%40shop.in",
+  ])
+    for (const status of [200, 404])
+      log.request({ id: "1", method: "GET", path, status, milliseconds: 1, isCut: false });
+  expect(lines).toHaveLength(14);
+  for (const line of lines) expect(line).not.toMatch(/asha|%61sha|98123|45678/i);
+});
+
+test("a line of a message that looks like a frame of the stack is not taken for one", () => {
+  const error = new Error(`No route matches "/x\n    at ${person.name} (${person.email})"`);
+  const { frames = [] } = describeError(error);
+  expect(frames.length).toBeGreaterThan(0);
+  expect(frames.join("\n")).not.toMatch(personal);
+});
+
+test("what a library prints is a line of the log, without its stack and the person in it", () => {
+  const lines: string[] = [];
+  const { error, warn } = console;
+  logConsoleErrors(createLog("info", { write: (line: string) => void lines.push(line) }));
+  console.error(new SyntaxError(person.email));
+  console.warn(`Error: ${person.email}\n    at ${person.name}`);
+  Object.assign(console, { error, warn });
+  expect(lines).toHaveLength(2);
+  for (const line of lines) {
+    expect(JSON.parse(line)).toMatchObject({ level: 40 });
+    expect(line).not.toMatch(personal);
+  }
 });
 
 test("the time of a line is the same text that a Date gives", () => {

@@ -31,9 +31,7 @@ export function createLog(level: string, destination: pino.DestinationStream = s
 
 /** As pino would write it; by hand, because there it takes longer than a whole answer from memory. */
 function requestLine({ id, method, path, status, milliseconds, isCut }: RequestEntry) {
-  // Only an address that leads nowhere can hold a person, as a link for mail or calls that was opened as a page.
-  const shown = status < 400 ? path.slice(0, 200) : redactPeople(path.slice(0, 200));
-  const rest = `"path":${JSON.stringify(shown)},"status":${status},"ms":${milliseconds.toFixed(1)}`;
+  const rest = `"path":${JSON.stringify(pathWithoutPeople(path.slice(0, 200)))},"status":${status},"ms":${milliseconds.toFixed(1)}`;
   return `{"level":30,"time":"${timeNow()}","request":"${id}","method":"${method}",${rest}${isCut ? ',"cut":true' : ""}}\n`;
 }
 
@@ -71,7 +69,10 @@ export type ErrorDescription = {
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name, code, table_name: table, constraint_name: constraint } = error as Error & Record<string, unknown>;
-  const frames = (error.stack ?? "").split("\n").filter((line) => /^ {4}at /.test(line));
+  // The message comes first, and may hold a line that looks like a frame.
+  const stack = error.stack ?? "";
+  const afterMessage = stack.slice(Math.max(0, stack.indexOf(error.message)) + error.message.length);
+  const frames = afterMessage.split("\n").filter((line) => /^ {4}at /.test(line));
   return {
     name: name.slice(0, 60),
     ...(typeof code === "string" && { code }),
@@ -98,10 +99,39 @@ export function describeCause(message: unknown) {
   );
 }
 
+/** An id is no number: lines that belong together are found by it. */
+const idOrNumber = /([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})|\+?\d(?:[\s.()-]*\d){7,}/gi;
+
 function redactPeople(text: string) {
   return text
     .replace(/[^\s<>"'(),;:=/]+(?:@|%40)[^\s<>"'(),;:=/]+/gi, "[e-mail]")
-    .replace(/\+?\d[\d -]{6,}\d/g, "[number]");
+    .replace(idOrNumber, (_, id) => id ?? "[number]");
+}
+
+/** A link for mail or calls that was opened as a page; encoded once or more, it would be told unrecognised. */
+function pathWithoutPeople(path: string) {
+  if (!/[@%]|\d\D{0,3}\d/.test(path)) return path;
+  const read = decodeRepeatedly(path);
+  const redacted = redactPeople(read);
+  return redacted === read ? path : redacted.replace(/\p{Cc}+/gu, " ");
+}
+
+function decodeRepeatedly(path: string) {
+  let read = path;
+  for (let round = 0; round < 3; round++) {
+    // A stray percent sign stays as it is, and does not keep the rest from being read.
+    read = read.replace(/(?:%[\da-f]{2})+/gi, (encoded) => Buffer.from(encoded.replaceAll("%", ""), "hex").toString());
+  }
+  return read;
+}
+
+/** A library prints an error with its stack and what it choked on; only its description is logged. */
+export function logConsoleErrors(log: Log) {
+  const write = (...printed: unknown[]) => {
+    const error = printed.find((each) => each instanceof Error);
+    log.warn(error ? { error } : { cause: String(printed[0]).split("\n")[0] }, "a library had something to say");
+  };
+  Object.assign(console, { error: write, warn: write });
 }
 
 /** Node would print an error with everything it holds, such as the row that was being stored. */

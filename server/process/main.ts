@@ -15,8 +15,9 @@ import { openMailer } from "../jobs/mailer";
 import { type JobRunner, startJobRunner } from "../jobs/runner";
 import { openDatabase } from "./database";
 import { readEnvironment } from "./env";
-import { createLog, exitOnUncaughtException, logUnhandledRejections } from "./log";
+import { createLog, exitOnUncaughtException, logConsoleErrors, logUnhandledRejections } from "./log";
 import { createMetrics } from "./metrics";
+import { dropRoot } from "./privileges";
 import { readSecrets } from "./secret";
 
 type StartOptions = {
@@ -62,7 +63,7 @@ export async function start({ development }: StartOptions = {}) {
   };
   const endpoints = createEndpoints({
     services,
-    isReady: async () => !isStopping && (await database.isReady()),
+    readiness: async () => (isStopping ? "stopping" : database.readiness()),
     log,
     metrics,
     metricsToken: environment.METRICS_TOKEN,
@@ -73,6 +74,7 @@ export async function start({ development }: StartOptions = {}) {
     services,
     log,
     origin: () => origin,
+    isReady: async () => (await database.readiness()) === "ready",
     largestBody: limits.bodyBytes,
     isDevelopment: development !== undefined,
   });
@@ -100,7 +102,14 @@ export async function start({ development }: StartOptions = {}) {
   origin ||= address;
   if (!development) site = openSite("build", origin);
 
-  const mailer = openMailer(environment, origin);
+  /** better-auth loads a part of itself at its first use, from a directory that only root may be able to read. */
+  const loadAccounts = () =>
+    Promise.all(["http", "https"].map((scheme) => accounts.authFor(new Request(`${scheme}://localhost`)).$context));
+  const { account } = database;
+  const outboxParent = development
+    ? environment.DATA_DIR
+    : await dropRoot({ dataDirectory: environment.DATA_DIR, account, log, loadBefore: loadAccounts });
+  const mailer = openMailer({ ...environment, DATA_DIR: outboxParent }, origin);
   jobs = startJobRunner({
     sql: database.sql,
     log,
@@ -115,6 +124,7 @@ export async function start({ development }: StartOptions = {}) {
   console.log(`The first admin: sign up at ${origin}/auth, then run npm run grant-admin -- your@address`);
 
   logUnhandledRejections(log);
+  if (!development) logConsoleErrors(log);
 
   /** HTTP first, so that requests under way are answered; then the jobs and the database. */
   async function shutDown() {

@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { startEmbedded } from "../../db/postgres/embedded";
+import { browserOf } from "../support/accounts";
 import { testDatabase } from "../support/database";
 import { type RunningServer, startServer, startServerOn, temporaryDirectory } from "../support/server";
 import { beginLoad, postmasterOf, type StoredLead, storedIn, storedLeads } from "../support/visitors";
@@ -76,6 +77,9 @@ test("a database that stands still: pages are served, forms are told so in time,
       await pause(200);
     }
     expect(slowest).toBeLessThan(2_000);
+    const signingIn = performance.now();
+    expect((await browserOf(server).signIn("nobody@shop.in")).status).toBe(503);
+    expect(performance.now() - signingIn).toBeLessThan(6_000);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
   } finally {
@@ -109,10 +113,13 @@ test.runIf(process.platform === "linux" && process.getuid?.() === 0)(
     const { server, load } = await site(directory);
     await fillUp(directory);
     await expect.poll(() => refusals(server.origin), { timeout: 60_000 }).toBe(503);
+    const readiness = async () => (await fetch(`${server.origin}/readyz`)).text();
+    await expect.poll(readiness, { timeout: 20_000 }).toMatch(/disk of the database is full|does not answer/);
     expect((await fetch(server.origin)).status).toBe(200);
     const before = load.acknowledged.length;
     await rm(join(directory, "ballast"), { recursive: true });
     const recovery = await moreThan(load, before + 20);
+    await expect.poll(readiness, { timeout: 20_000 }).toContain('"ready"');
     await load.end();
     await server.stop();
     await settle(load, () => storedIn(directory), `disk full, then not: leads again after ${recovery}`);

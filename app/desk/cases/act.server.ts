@@ -72,27 +72,48 @@ async function recordOutcome(given: Given): Promise<Acted> {
   return acted.ok ? { ok: true, isOutcome: true } : acted;
 }
 
-/** Fields left as they were shown are not sent, so that they cannot overwrite somebody else's change. */
 async function changeFields(given: Given): Promise<Acted> {
-  const { form, now } = given;
+  const read = readStatusAndTime(given.form, given.now);
+  if (typeof read === "string") return refuse(read);
+  const note = text(given.form, "note");
+  if (Object.keys(read).length === 0 && note === "") return { ok: true };
+  return apply(given, () => ({ kind: "change", fields: read, note }));
+}
+
+/** Fields left as they were shown are not read, so that they cannot overwrite somebody else's change. */
+function readStatusAndTime(form: FormData, now: Date): Partial<CaseFields> | string {
   const fields: Partial<CaseFields> = {};
   const status = text(form, "status");
   if (status !== "" && status !== text(form, "shownStatus")) {
-    if (!statuses.includes(status as Status)) return refuse(messages.unknownStatus);
+    if (!statuses.includes(status as Status)) return messages.unknownStatus;
     const reason = lostReasons.find((known) => known === text(form, "lostReason"));
-    if (status === "lost" && !reason) return refuse(messages.reasonMissing);
+    if (status === "lost" && !reason) return messages.reasonMissing;
     fields.status = status as Status;
     fields.lostReason = status === "lost" ? (reason ?? null) : null;
   }
   const next = text(form, "nextActionAt");
   if (next !== "" && next !== text(form, "shownNextActionAt")) {
     const time = readTime(next, now);
-    if (typeof time === "string") return refuse(time);
+    if (typeof time === "string") return time;
     fields.nextActionAt = time;
   }
-  const note = text(form, "note");
-  if (Object.keys(fields).length === 0 && note === "") return { ok: true };
-  return apply(given, () => ({ kind: "change", fields, note }));
+  return fields;
+}
+
+type ReadFields = { ok: true; fields: Partial<CaseFields> } | { ok: false; message: string };
+
+/** What is to change in many cases at once: status, next action and, by an admin, the owner (`-` is nobody). */
+export async function readFields(proof: StaffProof, sql: Sql, form: FormData, now: Date): Promise<ReadFields> {
+  const fields = readStatusAndTime(form, now);
+  if (typeof fields === "string") return { ok: false, message: fields };
+  const owner = text(form, "owner");
+  if (owner !== "") {
+    if (proof.role !== "admin") return { ok: false, message: messages.adminsOnly };
+    const isKnown = owner === "-" || (await listStaff(sql)).some(({ id }) => id === owner);
+    if (!isKnown) return { ok: false, message: messages.unknownOwner };
+    fields.owner = owner === "-" ? null : owner;
+  }
+  return Object.keys(fields).length > 0 ? { ok: true, fields } : { ok: false, message: words.bulk.nothing };
 }
 
 async function addNote(given: Given): Promise<Acted> {

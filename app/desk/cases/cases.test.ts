@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { Job } from "../../../db/jobs";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
 import { aLead, recordingServices, submissionContext } from "../../../test/support/leads";
 import { recordContactMessage, recordLead } from "../../leads/intake/record.server";
 import { defaultCalendar } from "../../office/default-calendar";
 import { backfillCases } from "./backfill.server";
+import { lastBulk, runBulk, startBulk } from "./bulk.server";
 import { findCase } from "./case-page.server";
 import { type Change, changeCase } from "./change.server";
 import { mergeCases, unmergeCase } from "./merge.server";
@@ -315,6 +317,53 @@ describe("the queue", () => {
       expect(
         (await listQueue(admin, database.sql, readQueueView(new URLSearchParams({ q })))).map((row) => row.id),
       ).toEqual([id]);
+  });
+});
+
+describe("a change of all that match", () => {
+  const start = async (proof: Awaited<ReturnType<typeof aStaffMember>>, fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return startBulk(proof, database.sql, everything, form);
+  };
+  const run = async () => {
+    const job = await Job.claim(database.sql, ["bulk-change"]);
+    if (job) await runBulk(database.sql, job);
+  };
+
+  test("changes each once and leaves alone what changed meanwhile", async () => {
+    const admin = await aStaffMember(database.sql, "Meena", "admin");
+    await database.sql`update cases set status = 'won', lost_reason = null`;
+    const ids: string[] = [];
+    for (let turn = 0; turn < 8; turn++) ids.push(await aCase(database.sql));
+    expect(await start(admin, { status: "waiting", owner: admin.user.id })).toEqual({ ok: true });
+    for (const id of ids.slice(0, 2))
+      await changeCase(admin, database.sql, { id, version: 1 }, () => ({ kind: "note", note: "Rang" }));
+    await run();
+    expect(await lastBulk(admin, database.sql)).toMatchObject({ total: 8, done: 6, skipped: 2, isEnded: true });
+    expect(await caseOf(ids[0] ?? "")).toMatchObject({ status: "new", owner: null });
+    expect(await caseOf(ids[7] ?? "")).toMatchObject({ status: "waiting", owner: admin.user.id, version: 2 });
+  });
+
+  test("stops when whoever asked for it is no longer staff", async () => {
+    const admin = await aStaffMember(database.sql, "Gone", "admin");
+    const id = await aCase(database.sql);
+    await start(admin, { status: "junk" });
+    await database.sql`delete from user_roles where user_id = ${admin.user.id}`;
+    await run();
+    expect(await caseOf(id)).toMatchObject({ status: "new" });
+  });
+
+  test("is refused when it says nothing, knows no such status, time or owner, or is an agent's assignment", async () => {
+    const agent = await aStaffMember(database.sql, "Priya");
+    const refusals: [Record<string, string>, string][] = [
+      [{}, "Please choose what to change."],
+      [{ status: "asleep" }, "There is no such status."],
+      [{ status: "lost" }, "Please say why the case is lost."],
+      [{ nextActionAt: "2020-01-01T10:00" }, "That time has passed. Please choose a later one."],
+      [{ owner: agent.user.id }, "Only an admin can do that."],
+    ];
+    for (const [fields, message] of refusals) expect(await start(agent, fields)).toEqual({ ok: false, message });
   });
 });
 

@@ -4,6 +4,8 @@ import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { shortWords } from "../list/lead-filter";
+import { lastBulk } from "./bulk.server";
+import { isClosed } from "./case";
 import { officeTime } from "./office-format";
 import { listStaff } from "./ownership.server";
 import { type Part, parts, type QueueView, readQueueView } from "./queue";
@@ -31,15 +33,16 @@ export type ShownPart = { part: Part | "closed"; count: string; rows: ShownRow[]
 export async function loadQueue(proof: StaffProof, sql: Sql, parameters: URLSearchParams, now = new Date()) {
   const view = readQueueView(parameters);
   const after = parameters.get("after") ?? undefined;
-  const [rows, counts, views, staff] = await Promise.all([
+  const [rows, counts, views, staff, bulk] = await Promise.all([
     listQueue(proof, sql, view, { now, after }),
-    countQueue(proof, sql, { ...view, search: "", part: "", status: "" }, now),
+    countQueue(proof, sql, { ...view, search: "", part: "" }, now),
     listViews(proof, sql),
     proof.role === "admin" ? listStaff(sql) : [],
+    lastBulk(proof, sql),
   ]);
   return {
-    view,
-    views,
+    ...{ view, views, bulk },
+    matching: matchingCount(view, rows, counts),
     now: now.toISOString(),
     counts: parts.map((part) => ({ part, count: counts[part], text: countText(counts[part]) })),
     groups: groupsOf(view, rows, counts, now, proof.user.id),
@@ -48,6 +51,14 @@ export async function loadQueue(proof: StaffProof, sql: Sql, parameters: URLSear
     me: proof.user.id,
     staff: staff.map(({ id, name }) => ({ id, name })),
   };
+}
+
+/** How many a change of all would reach, as far as they are counted. */
+function matchingCount(view: QueueView, rows: QueueRow[], counts: Record<Part, number>) {
+  if (view.search !== "" || (view.status !== "" && isClosed(view.status))) return String(rows.length);
+  const counted = view.part === "" ? Object.values(counts) : [counts[view.part]];
+  const sum = counted.reduce((before, count) => before + count, 0);
+  return counted.some((count) => count >= mostCounted) ? fill(words.counts.most, { count: sum }) : String(sum);
 }
 
 const countText = (count: number) =>

@@ -2,8 +2,11 @@ import { data, Outlet, redirect, useMatches, useNavigation } from "react-router"
 import { cases as words } from "../../../content/english";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
+import { startBulk } from "../../desk/cases/bulk.server";
 import { claimNext } from "../../desk/cases/ownership.server";
+import { readQueueView } from "../../desk/cases/queue";
 import { loadQueue } from "../../desk/cases/queue-page.server";
+import { BulkChange } from "../../desk/cases/screens/bulk-change";
 import { useDeskKeys } from "../../desk/cases/screens/desk-keys";
 import { KeySheet } from "../../desk/cases/screens/key-sheet";
 import { LiveQueue } from "../../desk/cases/screens/live-queue";
@@ -33,6 +36,11 @@ export async function action(args: Route.ActionArgs) {
       const id = await claimNext(proof, sql);
       return id ? redirect(caseAddress(id, search)) : data({ message: words.queue.noneFree }, { status: 409 });
     }
+    case "bulk": {
+      const started = await startBulk(proof, sql, readQueueView(new URLSearchParams(search)), form);
+      args.context.get(services).jobs.wake();
+      return started.ok ? data({ message: words.bulk.started }) : data({ message: started.message }, { status: 400 });
+    }
     case "save view": {
       const saved = await saveView(proof, sql, String(form.get("name")), search);
       return data({ message: words.views[saved] }, { status: saved === "saved" ? 200 : 400 });
@@ -59,8 +67,9 @@ export default function Queue({ loaderData: queue, actionData }: Route.Component
             {actionData.message}
           </p>
         )}
-        <LiveQueue now={queue.now} />
+        <LiveQueue now={queue.now} isWaiting={queue.bulk !== null && !queue.bulk.isEnded} />
         <QueueList {...queue} open={open} />
+        <BulkChange {...queue} />
       </section>
       <section className="case-place">
         <Outlet />

@@ -6,8 +6,8 @@ import { deskPaths } from "../../desk-paths";
 
 const pollMs = 5_000;
 
-/** Brings new cases into the queue, marks them, and counts them in the tab's title until someone looks. */
-export function LiveQueue({ now }: { now: string }) {
+/** Brings new cases and the report of a change of many into the queue, marks the new, and counts them in the tab's title until someone looks. */
+export function LiveQueue({ now, isWaiting }: { now: string; isWaiting: boolean }) {
   const { revalidate, state } = useRevalidator();
   const [isFailing, setFailing] = useState(false);
   const opened = useRef(now);
@@ -25,7 +25,7 @@ export function LiveQueue({ now }: { now: string }) {
         if (!response.ok) return;
         const { count } = (await response.json()) as { count: number };
         if (document.visibilityState === "hidden") setTitle(count);
-        if (count !== seen.current) void revalidate();
+        if (count !== seen.current || isWaiting) void revalidate();
         seen.current = count;
       } catch {
         if (!aborting.signal.aborted) setFailing(true);
@@ -41,7 +41,7 @@ export function LiveQueue({ now }: { now: string }) {
       aborting.abort();
       document.removeEventListener("visibilitychange", look);
     };
-  }, [isIdle, revalidate]);
+  }, [isIdle, isWaiting, revalidate]);
 
   useEffect(() => markNew(opened.current));
   return (

@@ -1,0 +1,84 @@
+import { Form } from "react-router";
+import { cases as words } from "../../../../content/english";
+import { fill } from "../../../../content/format";
+import { Button } from "../../../ui/button";
+import { Field } from "../../../ui/field";
+import { deskPaths } from "../../desk-paths";
+import type { BulkReport } from "../bulk.server";
+import { lostReasons, statuses } from "../case";
+import { type QueueView, queueParameters } from "../queue";
+
+const { bulk: text, page, filters } = words;
+
+type BulkProps = {
+  view: QueueView;
+  matching: string;
+  bulk: BulkReport | null;
+  isAdmin: boolean;
+  staff: { id: string; name: string }[];
+};
+
+/** One change for everything that the view shows; a job does it and reports. */
+export function BulkChange({ view, matching, bulk, isAdmin, staff }: BulkProps) {
+  return (
+    <div className="queue-bulk">
+      {bulk && (
+        <p className="desk-live" role="status" data-shown>
+          {fill(bulk.isEnded ? text.report : text.running, bulk as never)}
+        </p>
+      )}
+      {matching !== "0" && (
+        <details className="desk-more">
+          <summary>{fill(text.heading, { count: matching })}</summary>
+          <Form method="post" action={`${deskPaths.queue}?${queueParameters(view)}`} className="case-fields">
+            <Field id="bulk-status" label={page.statusLabel}>
+              {(control) => (
+                <select {...control} name="status" defaultValue="">
+                  <option value="">{text.unchanged}</option>
+                  {statuses.map((each) => (
+                    <option key={each} value={each}>
+                      {words.status[each]}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field id="bulk-reason" label={page.lostReason}>
+              {(control) => (
+                <select {...control} name="lostReason" defaultValue="">
+                  <option value="">{page.chooseReason}</option>
+                  {lostReasons.map((reason) => (
+                    <option key={reason} value={reason}>
+                      {words.reasons[reason]}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field id="bulk-next" label={page.nextAction}>
+              {(control) => <input {...control} type="datetime-local" name="nextActionAt" />}
+            </Field>
+            {isAdmin && (
+              <Field id="bulk-owner" label={filters.owner}>
+                {(control) => (
+                  <select {...control} name="owner" defaultValue="">
+                    <option value="">{text.unchanged}</option>
+                    <option value="-">{text.nobody}</option>
+                    {staff.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+            )}
+            <Button type="submit" name="act" value="bulk" look="ink" isSmall>
+              {fill(text.run, { count: matching })}
+            </Button>
+          </Form>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { anAccount, type browserOf, mailThatWaits } from "../../../test/support/accounts";
+import { aCase } from "../../../test/support/cases";
+import { withSite } from "../../../test/support/site";
+
+const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
+let agent: ReturnType<typeof browserOf>;
+beforeAll(async () => {
+  agent = await anAccount(server, database, "agent@shop.example", { role: "agent" });
+  await agent.signIn("agent@shop.example");
+});
+
+const caseOf = async (id: string) => (await database.sql`select * from cases where id = ${id}`)[0];
+const post = (id: string, fields: Record<string, string>) =>
+  agent.post(`/desk/cases/${id}`, { version: "1", ...fields });
+
+describe("bad input gets a clear answer and changes nothing", () => {
+  test.each<[string, Record<string, string>, number, string]>([
+    ["an unknown action", { act: "sell" }, 400, "That cannot be done with a case."],
+    ["an unknown outcome", { act: "outcome", outcome: "eaten" }, 400, "There is no such outcome."],
+    ["an unknown status", { act: "change", status: "asleep" }, 400, "There is no such status."],
+    ["lost without a reason", { act: "change", status: "lost" }, 400, "Please say why the case is lost."],
+    ["a past date", { act: "change", nextActionAt: "2020-01-01T10:00" }, 400, "That time has passed."],
+    ["no date", { act: "outcome", outcome: "call back", callBackAt: "soon" }, 400, "Please choose a day and a time."],
+    ["a date far ahead", { act: "change", nextActionAt: "2099-01-01T10:00" }, 400, "within a year"],
+    ["a note of 10,000 characters", { act: "note", note: "x".repeat(10_000) }, 400, "at most 4000 characters"],
+    ["an empty note", { act: "note", note: "  " }, 400, "Please write something."],
+    ["no version", { act: "claim", version: "" }, 400, "too old to save from"],
+    ["an assignment by an agent", { act: "assign", owner: "x" }, 403, "Only an admin can do that."],
+    ["a merge with itself", { act: "merge", other: "nonsense" }, 404, "There is no such case"],
+  ])("%s", async (_, fields, status, words) => {
+    const id = await aCase(database.sql);
+    const answer = await post(id, fields);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain(words);
+    expect(await caseOf(id)).toMatchObject({ status: "new", owner: null, version: 1 });
+    expect(await database.sql`select from case_events where case_id = ${id}`).toHaveLength(0);
+  });
+
+  test("a foreign case is as good as none", async () => {
+    const id = await aCase(database.sql);
+    const other = await anAccount(server, database, "other@shop.example", { role: "agent" });
+    await other.signIn("other@shop.example");
+    await other.post(`/desk/cases/${id}`, { act: "claim", version: "1" });
+    for (const asked of [id, randomUUID(), "nonsense"]) {
+      expect((await agent.get(`/desk/cases/${asked}`)).status).toBe(404);
+      expect((await post(asked, { act: "note", note: "Mine now" })).status).toBe(404);
+    }
+    expect(await caseOf(id)).toMatchObject({ version: 2 });
+  });
+
+  test("a stale version tells what the other changed, and keeps the note", async () => {
+    const id = await aCase(database.sql);
+    await post(id, { act: "change", status: "waiting" });
+    const answer = await post(id, { act: "change", status: "quoted", note: "Sent the price" });
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(html).toContain("Somebody was faster");
+    expect(html).toContain("now Waiting for the customer");
+    expect(html).toContain("Sent the price");
+    expect(await caseOf(id)).toMatchObject({ status: "waiting", version: 2 });
+  });
+});
+
+test("an opened message is not a sent one: only the staff member's word stops the clock", async () => {
+  const id = await aCase(database.sql);
+  await post(id, { act: "call opened" });
+  await post(id, { act: "opened", template: "missed", channel: "WhatsApp", version: "2" });
+  expect(await caseOf(id)).toMatchObject({ first_contact_at: null, status: "new" });
+  await post(id, { act: "sent", template: "missed", channel: "WhatsApp", version: "3" });
+  const after = await caseOf(id);
+  expect(after).toMatchObject({ promise_due: null, status: "talking" });
+  expect(after?.first_contact_at).not.toBeNull();
+});
+
+test("the visitor is told by when we call, in the reply and by mail, at most once a day and never a suspect", async () => {
+  const send = (fields: object) =>
+    agent.call("/api/leads", { name: "Buy Gold", phone: "9812345670", state: "Goa", service: "", ...fields });
+  const reply = await (await send({ email: "told@shop.example" })).json();
+  expect(reply.callBy).toMatch(/^We call you by \d{1,2}:\d\d [AP]M on \w+day/);
+  const again = { ...{ email: "told@shop.example", phone: "9812345671" } };
+  await database.sql`update form_submissions set created_at = created_at - interval '1 minute'`;
+  await send(again);
+  await send({ email: "robot@shop.example", phone: "9812345672", seconds: "1" });
+  const sent = () => database.sql`select status from jobs where kind = 'acknowledgement'`;
+  const notices = () => database.sql`select from jobs where kind = 'lead-notice' and attempts > 0`;
+  await expect.poll(notices, { timeout: 15_000 }).toHaveLength(3 + (await casesBefore()));
+  expect(await sent()).toHaveLength(1 + (await acknowledgedBefore()));
+});
+
+const casesBefore = async () =>
+  (
+    await database.sql`select from jobs where kind = 'lead-notice' and subject not in
+    (select id::text from form_submissions where email in ('told@shop.example', 'robot@shop.example'))`
+  ).length;
+const acknowledgedBefore = async () =>
+  (
+    await database.sql`select from jobs where kind = 'acknowledgement' and subject not in
+    (select id::text from form_submissions where email = 'told@shop.example')`
+  ).length;

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { anAccount, goodPassword, mailThatWaits } from "../../test/support/accounts";
+import { withSite } from "../../test/support/site";
+import { createDeadline } from "./deadline";
+
+const { server, database } = withSite(mailThatWaits);
+
+test("with a database that stands still, every page and call is told so in four seconds", {
+  timeout: 40_000,
+}, async () => {
+  const browser = await anAccount(server, database, "asha@shop.in", { role: "admin" });
+  await browser.signIn("asha@shop.in");
+  const address = { email: "asha@shop.in", password: goodPassword };
+  const requests: Record<string, () => Promise<Response>> = {
+    account: () => browser.get("/account"),
+    desk: () => browser.get("/admin"),
+    "desk's data": () => browser.get("/admin.data"),
+    messages: () => browser.get("/admin/messages"),
+    session: () => browser.get("/api/auth/get-session"),
+    "sign-in": () => browser.post("/auth", { form: "login", ...address }),
+    "sign-up": () => browser.post("/auth", { form: "sign-up", fullName: "B", ...address, email: "b@shop.in" }),
+    "sign-in call": () => browser.call("/api/auth/sign-in/email", address),
+    "forgotten password": () => browser.post("/auth/forgotten", { form: "forgotten", ...address }),
+    "changed password": () => browser.post("/account", { form: "change" }),
+    "sign-out": () => browser.post("/auth/sign-out"),
+    export: () => browser.post("/admin/export"),
+  };
+  expect((await browser.get("/admin")).status).toBe(200);
+  await database.sql.begin(async (transaction) => {
+    const tables = await transaction<{ name: string }[]>`select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'`;
+    await transaction`lock table ${transaction(tables.map(({ name }) => name))} in access exclusive mode`;
+    const answers = Object.entries(requests).map(async ([name, ask]) => {
+      const asked = performance.now();
+      const answer = await ask();
+      expect([name, answer.status, answer.headers.get("Retry-After")]).toEqual([name, 503, "5"]);
+      expect(await answer.text(), name).toContain("Please try again");
+      return performance.now() - asked;
+    });
+    const waits = await Promise.all(answers);
+    expect(Math.max(...waits)).toBeLessThan(6_000);
+    expect((await fetch(server.origin)).status).toBe(200);
+  });
+  // What was given up went on, the sign-out included.
+  await browser.signIn("asha@shop.in");
+  expect((await browser.get("/admin")).status).toBe(200);
+});
+
+test("what comes after the deadline is discarded, and beyond a thousand that wait nothing is begun", async () => {
+  const discarded: string[] = [];
+  const within = createDeadline<string>((late) => discarded.push(late), 20);
+  expect(await within(async () => "in time")).toBe("in time");
+  await expect(within(() => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
+  const finish: (() => void)[] = [];
+  const stuck = () => new Promise<string>((resolve) => finish.push(() => resolve("late")));
+  const waiting = Array.from({ length: 1_001 }, () => within(stuck));
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set([undefined]));
+  expect(finish).toHaveLength(1_000);
+  for (const each of finish) each();
+  await expect.poll(() => discarded.length).toBe(1_000);
+  expect(await within(async () => "again")).toBe("again");
+});

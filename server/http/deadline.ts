@@ -1,0 +1,25 @@
+import { databaseTimeoutMs } from "../../app/leads/intake/retry.server";
+
+/** As many as may wait to store a form; beyond it the database has stopped answering, and more would only pile up. */
+const mostWaiting = 1_000;
+
+/**
+ * Begins work that may wait for the database, and gives it up with undefined when it has not ended in time or too much
+ * waits already. What was given up goes on in the database; `discard` gets what it comes to.
+ */
+export function createDeadline<Answer>(discard: (late: Answer) => void, timeoutMs = databaseTimeoutMs) {
+  let waiting = 0;
+  return async (begin: () => Promise<Answer>): Promise<Answer | undefined> => {
+    if (waiting >= mostWaiting) return undefined;
+    waiting++;
+    const work = begin().finally(() => waiting--);
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => {
+        work.then(discard, () => {});
+        resolve(undefined);
+      }, timeoutMs);
+    });
+    return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+  };
+}
