@@ -93,7 +93,18 @@ export async function countQueue(
   return Object.fromEntries(rows.map(({ part, count }) => [part, count])) as Record<Part, number>;
 }
 
-<<<<<<< HEAD
+/** The cases of a view with their versions, for a change of all of them; at most so many. */
+export async function matchingCases(proof: StaffProof, sql: Sql, view: QueueView, now: Date, most: number) {
+  if (searchWords(view.search).length > 0 || (view.status !== "" && isClosed(view.status)))
+    return listQueue(proof, sql, view, { now });
+  const branches = (view.part === "" ? parts : [view.part]).flatMap((part) =>
+    branchesOf(proof, sql, view, part, now, { columns: () => sql`id, version`, size: most }),
+  );
+  return sql<{ id: string; version: number }[]>`
+    with recursive ${openOwners(sql)}
+    select id, version from (${unionOf(sql, branches)}) as matching limit ${most}`;
+}
+
 type Reading = { columns: (at: Fragment) => Fragment; size: number; after?: string | undefined };
 
 /** One branch for each owner and source, so that each walks its own index and stops after `size` rows. */
@@ -116,32 +127,6 @@ function branchesOf(
       ? [sql`(select of_one.* from owners cross join lateral (${branch(sql`owner = owners.id`, source)}) as of_one)`]
       : []),
   ]);
-=======
-/** The cases of a view with their versions, for a change of all of them; at most so many. */
-export async function matchingCases(proof: StaffProof, sql: Sql, view: QueueView, now: Date, most: number) {
-  if (searchWords(view.search).length > 0 || (view.status !== "" && isClosed(view.status)))
-    return listQueue(proof, sql, view, { now });
-  const within = (view.part === "" ? parts : [view.part]).map(
-    (part) => sql`(${partQuery(proof, sql, view, part, now, sql``, most)})`,
-  );
-  return sql<{ id: string; version: number }[]>`
-    select id, version from (${within.reduce((before, query) => sql`${before} union all ${query}`)}) as matching
-    limit ${most}`;
-}
-
-/** One branch for each owner, so that each walks its own index and stops after `size` rows. */
-function partQuery(proof: StaffProof, sql: Sql, view: QueueView, part: Part, now: Date, past: Fragment, size: number) {
-  const at = dueColumn(sql, part);
-  const branches = ownersOf(proof, sql, view).map(
-    (owner) => sql`(
-      select ${part}::text as part, ${at} as at, cases.* from cases
-      where is_open ${owner} and ${within(sql, part, now)} ${conditions(sql, view)} ${past}
-      order by ${at}, id limit ${size})`,
-  );
-  return sql`
-    select * from (${branches.reduce((before, branch) => sql`${before} union all ${branch}`)}) as branches
-    order by at, id limit ${size}`;
->>>>>>> desk14
 }
 
 /** Everyone who owns an open case, by one step in the index for each. */
