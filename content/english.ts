@@ -2,3 +2,5 @@
 export { account } from "./en/account";
 export { desk } from "./en/desk";
 export { notifications } from "./en/mail";
+export { officeHoursPage } from "./en/office-hours";
+export { team } from "./en/team";
