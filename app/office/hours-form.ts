@@ -21,10 +21,11 @@ export type Edit =
   | { ok: false; faults: Partial<Record<string, HoursFault>> };
 
 /** The forms of the page by their name. */
-export const readEdit = (form: FormData, today: string): Edit =>
-  (forms[String(form.get("form"))] ?? unreadable)(form, today);
-
-const unreadable = (): Edit => ({ ok: false, faults: { form: "unreadable" } });
+export function readEdit(form: FormData, today: string): Edit {
+  const name = String(form.get("form"));
+  const read = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  return read?.(form, today) ?? { ok: false, faults: { form: "unreadable" } };
+}
 
 const forms: Record<string, (form: FormData, today: string) => Edit> = {
   weekly(form) {

@@ -14,7 +14,6 @@ export const officeHoursPage = {
     closes: "closes",
     to: "to",
     more: "More hours",
-    moreOf: "More hours on {day}",
     submit: "Save the week",
   },
   dates: {
@@ -28,13 +27,12 @@ export const officeHoursPage = {
     second: "Second hours",
     submit: "Save this day",
     remove: "Remove",
-    removeOf: "Remove {day}",
   },
   closures: {
     heading: "Next closed days",
     none: "No whole day is closed in the coming year.",
-    weekly: "every week",
-    single: "single day",
+    weekly: "Every week",
+    single: "Single day",
   },
   history: {
     heading: "History",

@@ -3,7 +3,6 @@ import { site } from "../identity";
 /** The staff: who they are, how they join and leave. Words in braces are filled in. */
 export const team = {
   heading: "Team",
-  text: "Who may sign in to the desk, and what they may do there.",
   caption: "Admins see every case and these settings. Agents see their own cases and those that nobody owns.",
   columns: ["Name", "Role", "Presence", "Open cases", "Last sign-in", "Change"],
   roles: { admin: "Admin", agent: "Agent" },
@@ -12,7 +11,6 @@ export const team = {
   absent: "Absent",
   openCases: "{count} open",
   openCase: "1 open",
-  lastSignIn: "Last sign-in {when}",
   neverSignedIn: "Not signed in yet",
   failed: "Failed to fetch the team",
   again: {
@@ -21,7 +19,6 @@ export const team = {
   },
   actions: {
     more: "More",
-    moreOf: "More about {name}",
     absent: "Mark absent",
     present: "Mark present",
     makeAdmin: "Make admin",
@@ -57,7 +54,7 @@ export const team = {
   },
   accept: {
     heading: "Join the team",
-    text: `You are invited to work at the desk of ${site.name} as {role}.`,
+    text: `You are invited to work at the desk of ${site.name} as an {role}.`,
     newText: "Choose your name and a password.",
     knownText: "This address already has an account. Give its password to accept.",
     signedInText: "You are signed in with the account that is invited.",
@@ -88,7 +85,7 @@ export const team = {
   mail: {
     invitation: {
       subject: `You are invited to the desk of ${site.name}`,
-      text: `Hello,\n\nyou are invited to work at the desk of ${site.name} as {role}. To accept, open this link within seven days:\n\n{link}\n\nIf you do not know what this is about, do nothing: opening the link alone changes nothing.\n\n${site.name}`,
+      text: `Hello,\n\nyou are invited to work at the desk of ${site.name} as an {role}. To accept, open this link within seven days:\n\n{link}\n\nIf you do not know what this is about, do nothing: opening the link alone changes nothing.\n\n${site.name}`,
     },
     role: {
       subject: `Your role at ${site.name} was changed`,

@@ -35,40 +35,46 @@ export type ShownInvited = Omit<Invited, "expiresAt"> & { expiresAt: string };
 export type ShownFormer = Omit<Former, "deactivatedAt"> & { deactivatedAt: string };
 
 export const InvitedList = ({ invited }: { invited: ShownInvited[] }) => (
-  <ul className="team-list">
-    {invited.map(({ email, role, expiresAt, isExpired, invitedBy }) => (
-      <li key={email}>
-        <p>
-          <b>{email}</b>
-          <span className="soft">
-            {fill(isExpired ? words.invited.expired : words.invited.until, {
-              role: words.roles[role],
-              when: expiresAt,
-            })}
-            , {fill(words.invited.by, { name: invitedBy })}
-          </span>
-        </p>
-        <EmailAction form="invite" email={email} invitedAs={role} label={words.invited.again} />
-        <EmailAction form="withdraw" email={email} label={words.invited.withdraw} />
-      </li>
-    ))}
-  </ul>
+  <>
+    <h3>{words.invited.heading}</h3>
+    <ul className="team-list">
+      {invited.map(({ email, role, expiresAt, isExpired, invitedBy }) => (
+        <li key={email}>
+          <p>
+            <b>{email}</b>
+            <span className="soft">
+              {fill(isExpired ? words.invited.expired : words.invited.until, {
+                role: words.roles[role],
+                when: expiresAt,
+              })}
+              , {fill(words.invited.by, { name: invitedBy })}
+            </span>
+          </p>
+          <EmailAction form="invite" email={email} invitedAs={role} label={words.invited.again} />
+          <EmailAction form="withdraw" email={email} label={words.invited.withdraw} />
+        </li>
+      ))}
+    </ul>
+  </>
 );
 
 export const FormerList = ({ former }: { former: ShownFormer[] }) => (
-  <ul className="team-list">
-    {former.map(({ name, email, deactivatedAt }) => (
-      <li key={email}>
-        <p>
-          <b>{name}</b>
-          <span className="soft">
-            {email}, {fill(words.former.since, { when: deactivatedAt })}
-          </span>
-        </p>
-        <EmailAction form="invite" email={email} invitedAs="agent" label={words.former.again} />
-      </li>
-    ))}
-  </ul>
+  <>
+    <h3>{words.former.heading}</h3>
+    <ul className="team-list">
+      {former.map(({ name, email, deactivatedAt }) => (
+        <li key={email}>
+          <p>
+            <b>{name}</b>
+            <span className="soft">
+              {email}, {fill(words.former.since, { when: deactivatedAt })}
+            </span>
+          </p>
+          <EmailAction form="invite" email={email} invitedAs="agent" label={words.former.again} />
+        </li>
+      ))}
+    </ul>
+  </>
 );
 
 type EmailActionProps = { form: string; email: string; invitedAs?: string; label: string };

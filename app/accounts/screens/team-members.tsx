@@ -2,11 +2,14 @@ import { Form } from "react-router";
 import { team as words } from "../../../content/english";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
 import type { AccountReply } from "../outcome.server";
 import type { Member } from "../team/members.server";
 import { AccountForm } from "./account-form";
 
 const { actions } = words;
+/** On a narrow screen, where the heads of the columns are hidden, the time says what it is. */
+const lastSignInLabel = words.columns[4];
 
 /** A member as the page shows them; a time is words already. */
 export type ShownMember = Omit<Member, "lastSignIn"> & { lastSignIn: string | null; isYou: boolean };
@@ -47,14 +50,19 @@ function MemberRow({ member, reply }: { member: ShownMember; reply: AccountReply
       <td>{openCases === 1 ? words.openCase : fill(words.openCases, { count: openCases })}</td>
       <td className="desk-time">
         {lastSignIn ? (
-          <span className="team-when">{fill(words.lastSignIn, { when: lastSignIn })}</span>
+          <>
+            <span className="team-label">{lastSignInLabel} </span>
+            {lastSignIn}
+          </>
         ) : (
           <i>{words.neverSignedIn}</i>
         )}
       </td>
-      <td className="team-actions">
-        <Presence member={member} />
-        {!isYou && <MoreActions member={member} reply={reply} />}
+      <td className="team-change">
+        <div className="team-actions">
+          <Presence member={member} />
+          {!isYou && <MoreActions member={member} reply={reply} />}
+        </div>
       </td>
     </tr>
   );
@@ -79,6 +87,7 @@ function MoreActions({ member: { id, name, role }, reply }: { member: ShownMembe
     <details className="team-more" open={reply !== undefined || undefined}>
       <summary className="button button-quiet button-small">
         {actions.more}
+        <Icon name="down" />
         <span className="sr-only">: {name}</span>
       </summary>
       <div>

@@ -19,7 +19,8 @@ export function HoursForm({ name, version, reply, submit, children }: HoursFormP
   const isBusy = useNavigation().formData?.get("form") === name;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (reply) form.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    if (reply) (find("[aria-invalid]") ?? find("[role=alert]"))?.focus();
   }, [reply]);
   return (
     <Form method="post" className="hours-form" ref={form} preventScrollReset>

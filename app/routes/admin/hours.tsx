@@ -32,10 +32,10 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Hours({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   return (
-    <>
+    <div className="desk-columns">
       <section className="desk-sheet" aria-labelledby="hours-heading">
         <h2 id="hours-heading">{words.heading}</h2>
-        <p className="soft max-w-prose">{words.text}</p>
+        <p className="soft">{words.text}</p>
         {reply?.problems.form && (
           <p className="field-problem" role="alert">
             {reply.message}
@@ -44,7 +44,7 @@ export default function Hours({ loaderData: view, actionData: reply }: Route.Com
         <h3>{words.weekly.heading}</h3>
         <WeeklyForm weekly={view.weekly} version={view.version} reply={reply} key={`week ${view.version}`} />
       </section>
-      <div className="desk-columns">
+      <div className="grid gap-5">
         <section className="desk-sheet" aria-labelledby="dates-heading">
           <h2 id="dates-heading">{words.dates.heading}</h2>
           <p className="soft">{words.dates.text}</p>
@@ -54,11 +54,13 @@ export default function Hours({ loaderData: view, actionData: reply }: Route.Com
         <section className="desk-sheet" aria-labelledby="closures-heading">
           <h2 id="closures-heading">{words.closures.heading}</h2>
           <Closures closures={view.closures} />
-          <h2>{words.history.heading}</h2>
+        </section>
+        <section className="desk-sheet" aria-labelledby="history-heading">
+          <h2 id="history-heading">{words.history.heading}</h2>
           <History history={view.history} />
         </section>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -101,14 +101,12 @@ export default function Team({ loaderData: view, actionData: reply }: Route.Comp
           <p className="soft">{words.invite.text}</p>
           {/* After an invitation the form begins anew. */}
           <InviteForm reply={reply} key={view.invited[0]?.email} />
+          {view.invited.length > 0 && <InvitedList invited={view.invited} />}
         </section>
         <section className="desk-sheet" aria-labelledby="assignment-heading">
           <h2 id="assignment-heading">{words.assignment.heading}</h2>
           <AssignmentSwitch isOn={view.isAssigning} />
-          {view.invited.length > 0 && <h2>{words.invited.heading}</h2>}
-          <InvitedList invited={view.invited} />
-          {view.former.length > 0 && <h2>{words.former.heading}</h2>}
-          <FormerList former={view.former} />
+          {view.former.length > 0 && <FormerList former={view.former} />}
         </section>
       </div>
     </>
