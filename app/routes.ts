@@ -44,6 +44,7 @@ const accountRoutes = layout("routes/account/layout.tsx", [
   route(accountPaths.reset, "routes/account/reset.tsx"),
   route(accountPaths.secondStep, "routes/account/second-step.tsx"),
   route(accountPaths.password, "routes/account/password.tsx"),
+  route(accountPaths.invitation, "routes/account/invitation.tsx"),
   route(accountPaths.settings, "routes/account/settings.tsx"),
 ]);
 
@@ -52,6 +53,8 @@ const adminRoutes = layout("routes/admin/layout.tsx", [
   route(deskPaths.seo, "routes/admin/leads.tsx", { id: "seo" }),
   route(`${deskPaths.lead}/:id`, "routes/admin/lead.tsx"),
   route(deskPaths.messages, "routes/admin/messages.tsx"),
+  route(deskPaths.team, "routes/admin/team.tsx"),
+  route(deskPaths.hours, "routes/admin/hours.tsx"),
 ]);
 
 const deskRoutes = layout("routes/desk/layout.tsx", [

@@ -4,3 +4,5 @@ export { cases, templatePrices, templates } from "./en/cases";
 export { desk } from "./en/desk";
 export { figures } from "./en/figures";
 export { notifications } from "./en/mail";
+export { officeHoursPage } from "./en/office-hours";
+export { team } from "./en/team";

@@ -15,18 +15,23 @@ const open = [
     "/auth/reset",
     "/auth/second-step",
     "/auth/password",
+    "/auth/invitation",
     "/auth/sign-out",
   ],
   ...["/account", "/api/auth/*", "/robots.txt", "/sitemap.xml", "/site.webmanifest"],
 ];
 
 /** The tables that hold people, and the view of both forms, which would go on reading a renamed table. */
-const personal = ["form_submissions", "contact_messages", "submissions", "exports", "cases", "case_events"];
+const personal = ["form_submissions", "contact_messages", "submissions", "exports", "invitations", "cases", "case_events"];
 
 const someLead = "00000000-0000-4000-8000-000000000000";
-const pages = ["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`];
+const settings = ["/admin/team", "/admin/hours"];
+const pages = ["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`, ...settings];
 /** A script may ask for a page's own part alone, which leaves out the guard around it. */
-const parts = ["routes/admin/leads", "seo", "routes/admin/messages", "routes/admin/lead"];
+const parts = [
+  ...["routes/admin/leads", "seo", "routes/admin/messages", "routes/admin/lead"],
+  ...["routes/admin/team", "routes/admin/hours"],
+];
 const scripted = pages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${parts[at]}`]);
 /** What agents may see too. */
 const deskPages = ["/desk", `/desk/cases/${someLead}`];
@@ -125,6 +130,23 @@ describe("who may see what", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     await answer.text();
   });
+
+  const sent = [
+    ["/admin/team", { form: "assignment", automatic: "yes" }],
+    ["/admin/team", { form: "invite", email: "friend@shop.example", role: "admin" }],
+    ["/admin/hours", { form: "date", version: "0", date: "2027-01-26", kind: "closed" }],
+  ] as const;
+  test.each(sent.flatMap(([page, fields]) => [page, `${page}.data`].map((path) => [path, fields] as const)))(
+    "POST %s %o, by whoever is no admin",
+    async (path, fields) => {
+      expect((await callers.stranger.post(path, fields)).status).toBe(path.endsWith(".data") ? 202 : 302);
+      for (const caller of [callers.user, callers.agent, callers.revoked])
+        expect((await caller.post(path, fields)).status).toBe(403);
+      expect(await database.sql`select from desk_settings where assigns_automatically`).toHaveLength(0);
+      expect(await database.sql`select from invitations`).toHaveLength(0);
+      expect(await database.sql`select from office_calendars`).toHaveLength(0);
+    },
+  );
 
   test("what a visitor typed is text on every page of the desk, and in what its script reads", async () => {
     const mark = "</script><img src=x onerror=alert(1)>";

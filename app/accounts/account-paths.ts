@@ -7,6 +7,7 @@ export const accountPaths = {
   reset: "/auth/reset",
   secondStep: "/auth/second-step",
   password: "/auth/password",
+  invitation: "/auth/invitation",
   signOut: "/auth/sign-out",
   calls: "/api/auth",
   settings: "/account",

@@ -54,7 +54,7 @@ export type AccountReply = {
   setUp?: SetUp;
 };
 
-const fieldsShownAgain = ["email", "fullName"];
+const fieldsShownAgain = ["email", "fullName", "role"];
 
 /** The page's answer to one of its forms. */
 export function answerForm(asked: AccountRequest, form: FormData, outcome: Outcome) {

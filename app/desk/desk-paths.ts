@@ -3,6 +3,8 @@ export const deskPaths = {
   seo: "/seo",
   lead: "/admin/leads",
   messages: "/admin/messages",
+  team: "/admin/team",
+  hours: "/admin/hours",
   news: "/admin/news",
   export: "/admin/export",
   queue: "/desk",

@@ -65,3 +65,12 @@ export async function assignAutomatically(sql: Sql, id: string): Promise<void> {
     await writeChange(transaction, free, { kind: "assigned" }, { owner: [null, chosen.id] }, null);
   });
 }
+
+/** Offers the open cases of someone who leaves to everyone, within the transaction that takes the role away. */
+export async function releaseCases(proof: StaffProof, sql: Sql, owner: string): Promise<void> {
+  // Nothing is assigned to them in the meantime: the next assignment waits for the end of the transaction.
+  await sql`select pg_advisory_xact_lock(${assignmentLock})`;
+  const owned = await sql<Case[]>`
+    select ${caseColumns(sql)} from cases where is_open and owner = ${owner} order by id for update`;
+  for (const each of owned) await writeChange(sql, each, { kind: "released" }, { owner: [owner, null] }, proof.user.id);
+}

@@ -1,4 +1,13 @@
-import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useRevalidator, useRouteError } from "react-router";
+import {
+  Form,
+  isRouteErrorResponse,
+  Link,
+  NavLink,
+  Outlet,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+} from "react-router";
 import { account, desk as words } from "../../../content/english";
 import { accountPaths } from "../../accounts/account-paths";
 import { requireStaff } from "../../accounts/guards.server";
@@ -69,15 +78,18 @@ function DeskHead() {
 function DeskTabs() {
   const { pathname } = useLocation();
   const isMessages = pathname === deskPaths.messages;
+  const isSetting = pathname === deskPaths.team || pathname === deskPaths.hours;
   const isList = pathname === deskPaths.leads || pathname === deskPaths.seo;
   return (
     <nav className="desk-tabs" aria-label={words.tabs.label}>
-      <Link to={deskPaths.leads} aria-current={isMessages ? undefined : isList ? "page" : "true"}>
+      <Link to={deskPaths.leads} aria-current={isMessages || isSetting ? undefined : isList ? "page" : "true"}>
         {words.tabs.leads}
       </Link>
       <Link to={deskPaths.messages} aria-current={isMessages ? "page" : undefined}>
         {words.tabs.messages}
       </Link>
+      <NavLink to={deskPaths.team}>{words.tabs.team}</NavLink>
+      <NavLink to={deskPaths.hours}>{words.tabs.hours}</NavLink>
     </nav>
   );
 }
