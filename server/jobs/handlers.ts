@@ -32,7 +32,7 @@ export function jobHandlers({ sql, mailer, office: { to, origin }, secrets }: Ha
   return {
     mail: { isUrgent: true, run: ({ id, payload }) => mailer.deliver({ ...(payload as Mail), id }) },
     "lead-notice": notice("lead", (id) => `${deskPaths.lead}/${id}`),
-    "contact-notice": notice("contact", () => deskPaths.messages),
+    "contact-notice": notice("contact", (id) => `${deskPaths.messages}/${id}`),
     "prune-submission-counts": { everySeconds: 60, run: () => pruneSubmissionCounts(sql) },
     "prune-submission-keys": { everySeconds: 60 * 60, run: () => pruneSubmissionKeys(sql) },
     ...(secrets[1] && {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../../test/support/database";
 import { leadsInRow, staffMember } from "../../../test/support/staff";
-import { readLeadFilter } from "../list/lead-filter";
-import { streamLeads } from "./export.server";
+import { readFilter } from "../list/list-filter";
+import { streamSubmissions } from "./export.server";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 const leads = 12_000;
@@ -16,8 +16,8 @@ afterAll(() => database?.[Symbol.asyncDispose]());
 async function begin() {
   const { sql } = database;
   const admin = await staffMember(sql);
-  const view = { filter: readLeadFilter(new URLSearchParams()), zone: "Asia/Kolkata" };
-  const stream = await streamLeads(admin.proof, { sql, reportFailure: expect.unreachable }, view);
+  const view = { list: "leads", filter: readFilter("leads", new URLSearchParams()), zone: "Asia/Kolkata" } as const;
+  const stream = await streamSubmissions(admin.proof, { sql, reportFailure: expect.unreachable }, view);
   const reader = stream.getReader();
   const outcome = async () => (await sql`select outcome, rows::int from exports where user_id = ${admin.id}`)[0];
   return { ...admin, reader, outcome };
@@ -35,6 +35,26 @@ test("an export says at its end how many rows it has, and is recorded as complet
   const { reader, outcome } = await begin();
   expect(await linesUntilEnd(reader)).toBe(leads + 1);
   expect(await outcome()).toEqual({ outcome: "complete", rows: leads });
+});
+
+test("an export of messages has their text", async () => {
+  const { sql } = database;
+  await sql`
+    insert into contact_messages (name, email, phone, state, message, created_at)
+    values ('Asha', 'asha@shop.example', '9876543210', 'Goa', 'Two\nlines', '2026-01-01')`;
+  const { proof } = await staffMember(sql);
+  const view = {
+    list: "messages",
+    filter: readFilter("messages", new URLSearchParams()),
+    zone: "Asia/Kolkata",
+  } as const;
+  const stream = await streamSubmissions(proof, { sql, reportFailure: expect.unreachable }, view);
+  const lines = (await new Response(stream).text()).trim().split("\n");
+  const time = Date.parse("2026-01-01T00:00:00Z");
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    ["Asha", "asha@shop.example", "9876543210", "Goa", "", time, "Two\nlines"],
+    { rows: 1 },
+  ]);
 });
 
 test.each([

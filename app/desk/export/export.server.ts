@@ -1,25 +1,23 @@
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import type { LeadFilter } from "../list/lead-filter";
-import { readLeads } from "../list/lead-list.server";
 import type { Submission } from "../list/submission";
+import { readSubmissions, type View } from "../list/submission-list.server";
 
-type View = { filter: LeadFilter; zone: string };
 type Outcome = "complete" | "cut off" | "refused";
 
 /**
- * One line a lead, then one that says how many: a stream that ends without it was cut off. The next batch
+ * One line a submission, then one that says how many: a stream that ends without it was cut off. The next batch
  * is read when the browser has taken the last one, and only while the admin is still one.
  */
-export async function streamLeads(
+export async function streamSubmissions(
   proof: StaffProof,
   { sql, reportFailure }: { sql: Sql; reportFailure(doing: string, cause: unknown): void },
   view: View,
 ): Promise<ReadableStream<Uint8Array>> {
   const [record] = await sql<{ id: string }[]>`
     insert into exports (user_id, email, filter)
-    values (${proof.user.id}, ${proof.user.email}, ${sql.json({ ...view.filter, zone: view.zone })}) returning id`;
-  const batches = readLeads(proof, sql, view);
+    values (${proof.user.id}, ${proof.user.email}, ${sql.json({ ...view.filter, of: view.list, zone: view.zone })}) returning id`;
+  const batches = readSubmissions(proof, sql, view);
   const encoder = new TextEncoder();
   let rows = 0;
 
@@ -43,7 +41,7 @@ export async function streamLeads(
           rows += next.value.length;
           controller.enqueue(encoder.encode(next.value.map(lineOf).join("")));
         } catch (error) {
-          reportFailure("export leads", error);
+          reportFailure(`export ${view.list}`, error);
           await close("cut off").catch(() => {});
           controller.error(error);
         }
@@ -56,5 +54,7 @@ export async function streamLeads(
   );
 }
 
-const lineOf = ({ name, email, phone, state, service, createdAt }: Submission) =>
-  `${JSON.stringify([name, email, phone, state, service, createdAt.getTime()])}\n`;
+const lineOf = ({ name, email, phone, state, service, createdAt, message }: Submission) => {
+  const line = [name, email, phone, state, service, createdAt.getTime()];
+  return `${JSON.stringify(message === undefined ? line : [...line, message])}\n`;
+};

@@ -7,5 +7,6 @@ export function useLoadingText(): string | null {
   const pathname = useNavigation().location?.pathname;
   if (pathname === undefined) return null;
   if (pathname === deskPaths.messages) return desk.messages.loading;
+  if (pathname.startsWith(`${deskPaths.messages}/`)) return desk.message.loading;
   return pathname.startsWith(`${deskPaths.lead}/`) ? desk.lead.loading : desk.table.loading;
 }
