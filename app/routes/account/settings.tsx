@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { account as words } from "../../../content/english";
-import { accountPaths } from "../../accounts/account-paths";
+import { staffLinks } from "../../../content/staff-link";
+import { accountPaths, arrivalOf } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { requireUser } from "../../accounts/guards.server";
 import { answerForm } from "../../accounts/outcome.server";
@@ -20,7 +21,7 @@ export const meta = () => [{ title: settings.title }, { name: "robots", content:
 
 export async function loader(args: Route.LoaderArgs) {
   const { email, hasSecondStep, proof } = await requireUser(accountRequest(args));
-  return { email, hasSecondStep, isAdmin: proof?.role === "admin" };
+  return { email, hasSecondStep, role: proof?.role ?? null };
 }
 
 const forms = { change: changePassword, "turn-on": beginSetUp, "set-up": finishSetUp, "turn-off": turnOff };
@@ -34,12 +35,12 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(asked, form, await forms[name](asked, user, Object.fromEntries(form)));
 }
 
-export default function Settings({ loaderData: { email, hasSecondStep, isAdmin }, actionData }: Route.ComponentProps) {
+export default function Settings({ loaderData: { email, hasSecondStep, role }, actionData }: Route.ComponentProps) {
   return (
     <AccountCard heading={settings.title} text={`${settings.signedInAs} ${email}`}>
-      {isAdmin && (
-        <ButtonLink href="/admin" look="ink">
-          {settings.desk}
+      {role && (
+        <ButtonLink href={arrivalOf(role)} look="ink">
+          {staffLinks[role].label}
         </ButtonLink>
       )}
       <section className="account-part">
