@@ -53,6 +53,7 @@ const adminRoutes = layout("routes/admin/layout.tsx", [
   route(deskPaths.seo, "routes/admin/leads.tsx", { id: "seo" }),
   route(`${deskPaths.lead}/:id`, "routes/admin/lead.tsx"),
   route(deskPaths.messages, "routes/admin/messages.tsx"),
+  route(`${deskPaths.messages}/:id`, "routes/admin/message.tsx"),
   route(deskPaths.team, "routes/admin/team.tsx"),
   route(deskPaths.hours, "routes/admin/hours.tsx"),
 ]);

@@ -7,7 +7,7 @@ export type Desk = Awaited<ReturnType<typeof startDesk>>;
 
 const admin = { email: "bench@shop.example", password: "a long walk along the river", fullName: "Bench Admin" };
 
-/** A site on a database of its own within the bench's server, with invented leads and a signed-in admin. */
+/** A site on a database of its own within the bench's server, with invented leads, as many messages, and a signed-in admin. */
 export async function startDesk(directory: string, server: DatabaseServer, leads: number) {
   const name = `desk_${leads}`;
   await server.sql.unsafe(`create database ${name}`);
@@ -16,6 +16,14 @@ export async function startDesk(directory: string, server: DatabaseServer, leads
   seed(DATABASE_URL, { leads });
   const site = await startSite(directory, { environment });
   const database = server.connectTo(name);
+  await database.sql.begin(async (transaction) => {
+    await transaction`set local statement_timeout = 0`;
+    await transaction`
+      insert into contact_messages (name, email, phone, state, service, message, created_at, suspect)
+      select name, email, phone, state, service, 'Which licence does a shop need?', created_at, suspect
+      from form_submissions`;
+  });
+  await database.sql`vacuum analyze contact_messages`;
   const cookie = await signIn(site.origin, database.sql);
   return {
     ...site,

@@ -453,7 +453,11 @@ describe("messages to the letter", () => {
         failed: "Failed to fetch submissions",
         notSpecified: "Not specified",
       },
-      exporting: { button: "Export Excel", sheet: "Form Submissions", done: "Data exported as {filename}" },
+      exporting: {
+        button: "Export Excel",
+        files: { leads: { prefix: "form_submissions", sheet: "Form Submissions" } },
+        done: "Data exported as {filename}",
+      },
     });
   });
 

@@ -22,14 +22,25 @@ const open = [
 ];
 
 /** The tables that hold people, and the view of both forms, which would go on reading a renamed table. */
-const personal = ["form_submissions", "contact_messages", "submissions", "exports", "invitations", "cases", "case_events"];
+const personal = [
+  "form_submissions",
+  "contact_messages",
+  "submissions",
+  "exports",
+  "invitations",
+  "cases",
+  "case_events",
+];
 
 const someLead = "00000000-0000-4000-8000-000000000000";
 const settings = ["/admin/team", "/admin/hours"];
-const pages = ["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`, ...settings];
+const pages = [
+  ...["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`, `/admin/messages/${someLead}`],
+  ...settings,
+];
 /** A script may ask for a page's own part alone, which leaves out the guard around it. */
 const parts = [
-  ...["routes/admin/leads", "seo", "routes/admin/messages", "routes/admin/lead"],
+  ...["routes/admin/leads", "seo", "routes/admin/messages", "routes/admin/lead", "routes/admin/message"],
   ...["routes/admin/team", "routes/admin/hours"],
 ];
 const scripted = pages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${parts[at]}`]);
@@ -40,8 +51,10 @@ const deskScripted = deskPages.flatMap((page, at) => [`${page}.data`, `${page}.d
 const deskCalls = ["/desk/news"];
 const calls = [
   ["GET", "/admin/news"],
+  ["GET", "/admin/news?of=messages"],
   ["GET", "/admin/export"],
   ["POST", "/admin/export"],
+  ["POST", "/admin/export?of=messages"],
 ] as const;
 
 test("every address is in the table of those that need an admin, is open on purpose, or is a public page", () => {
@@ -50,7 +63,7 @@ test("every address is in the table of those that need an admin, is open on purp
       .filter(({ file }) => file !== "routes/public/layout.tsx")
       .flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...addresses(children)]);
   const table = [...pages, ...deskPages, ...deskCalls, ...calls.map(([, path]) => path)].map((path) =>
-    path.replace(someLead, ":id"),
+    path.replace(someLead, ":id").replace(/\?.*/, ""),
   );
   expect(addresses(routes).sort()).toEqual([...new Set([...table, ...open])].sort());
 });
@@ -154,8 +167,10 @@ describe("who may see what", () => {
     const visit = { page: mark, referrer: mark, firstVisit: `utm_source=${encodeURIComponent(mark)}` };
     const stored = await callers.stranger.call("/api/leads", { ...fields, ...visit });
     const { id } = (await stored.json()) as { id: string };
-    await callers.stranger.call("/api/contact-messages", { ...fields, message: mark });
-    for (const page of ["/admin", "/seo", "/admin?q=onerror", `/admin/leads/${id}`, "/admin/messages"]) {
+    const written = await callers.stranger.call("/api/contact-messages", { ...fields, message: mark });
+    const message = (await written.json()) as { id: string };
+    const lists = ["/admin", "/seo", "/admin?q=onerror", "/admin/messages", "/admin/messages?q=onerror"];
+    for (const page of [...lists, `/admin/leads/${id}`, `/admin/messages/${message.id}`]) {
       const html = await (await callers.admin.get(page)).text();
       expect(html, page).toContain("&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;");
       expect(html, page).not.toContain("<img");
@@ -166,7 +181,16 @@ describe("who may see what", () => {
   test("whoever is no admin reads nothing of people, however a query is spelled: without the tables all answers stay", async () => {
     const without = [callers.stranger, callers.user, callers.revoked];
     const desk = [...deskPages, ...deskScripted, ...deskCalls];
-    const addresses = [...pages, ...scripted, ...desk, "/admin/news", "/account", "/auth", "/api/auth/get-session"];
+    const addresses = [
+      ...pages,
+      ...scripted,
+      ...desk,
+      "/admin/news",
+      "/admin/news?of=messages",
+      "/account",
+      "/auth",
+      "/api/auth/get-session",
+    ];
     const statuses = async () => {
       const asked = without.flatMap((caller) => addresses.map((address) => caller.get(address)));
       return (await Promise.all(asked)).map(({ status }) => status);
@@ -195,5 +219,9 @@ describe("who may see what", () => {
     await (await callers.admin.post("/admin/export?state=Goa")).text();
     const [record] = await database.sql`select * from exports where filter ->> 'state' = 'Goa'`;
     expect(record).toMatchObject({ email: "admin@shop.example", rows: "0", outcome: "complete" });
+    await (await callers.admin.post("/admin/export?of=messages&state=Goa")).text();
+    const lists = await database.sql`
+      select filter ->> 'of' as of from exports where filter ->> 'state' = 'Goa' order by started_at`;
+    expect(lists.map(({ of }) => of)).toEqual(["leads", "messages"]);
   });
 });

@@ -6,6 +6,7 @@ import { newKey } from "../leads/capture/idempotency-key";
 import { queueBeforeReact } from "../leads/capture/queue-before-react";
 import { resumeQueue } from "../leads/capture/resume-queue";
 import { sentNotice } from "../leads/submission";
+import { showStaffLink } from "./staff-link";
 
 /** When an island is hydrated: on its first focus or touch, or when it scrolls into view. */
 const triggers: Record<string, (island: HTMLElement, wake: () => void) => void> = {
@@ -116,6 +117,7 @@ storeAttribution();
 showNoticeFromHash();
 selectLinkedOption();
 for (const form of forms) fillFromDraft(form);
+showStaffLink();
 resumeQueue();
 // The tab that queued a form may be closed by the time it can be sent.
 addEventListener("online", resumeQueue);

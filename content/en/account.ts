@@ -89,7 +89,7 @@ export const account = {
     busy: "Changing...",
     done: "Your password was changed.",
   },
-  settings: { title: "Your account", signedInAs: "Signed in as", desk: "Admin Dashboard", signOut: "Sign out" },
+  settings: { title: "Your account", signedInAs: "Signed in as", signOut: "Sign out" },
   dailyMail: {
     heading: "Daily mail",
     isOn: "Each morning when the office opens, you get a mail with what is due at the lead desk.",
@@ -124,6 +124,14 @@ export const account = {
     isOn: "Two-step sign-in is on.",
     isOff: "Two-step sign-in is off.",
     codesHeading: "Recovery codes",
+    codesCopy: "Copy the codes",
+    codesCopied: "The recovery codes are copied.",
+    codesNotCopied: "Your browser did not let us copy. Please download the codes, or write them down.",
+    codesDownload: "Download as a file",
+    codesFile: {
+      name: "recovery-codes.txt",
+      heading: `Recovery codes for your ${site.name} account. Each one works once.`,
+    },
     codesText: "Keep these somewhere safe. Each one works once if you lose your phone. They are not shown again.",
     turnedOn: "Two-step sign-in is now on.",
     demanded: "Staff sign in with two steps here. Please turn it on below to go on.",

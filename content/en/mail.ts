@@ -51,6 +51,8 @@ export const notifications = {
     campaign: "Campaign",
     suspect: "Note",
   },
+  call: "Call",
+  whatsapp: "WhatsApp",
   notSpecified: "Not specified",
   suspect: "Filled in faster than a person types. It may be a robot; it is kept all the same.",
   footer: `Sent by the website of ${site.name}. Answering this mail writes to the person above.`,

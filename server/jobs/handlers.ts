@@ -45,7 +45,7 @@ export function jobHandlers({
   return {
     mail: { isUrgent: true, run: ({ id, payload }) => mailer.deliver({ ...(payload as Mail), id }) },
     "lead-notice": notice("lead", (id) => `${deskPaths.lead}/${id}`),
-    "contact-notice": notice("contact", () => deskPaths.messages),
+    "contact-notice": notice("contact", (id) => `${deskPaths.messages}/${id}`),
     acknowledgement: {
       async run(job) {
         const mail = await writeAcknowledgement(sql, job);

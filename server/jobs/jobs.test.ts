@@ -44,7 +44,7 @@ const rows = () =>
   database.sql`select * from jobs where kind not in ('acknowledgement', 'backfill-cases') order by created_at`;
 const until = (holds: () => unknown | Promise<unknown>) => expect.poll(holds, { timeout: 8_000, interval: 20 });
 
-test("a stored lead tells the consultancy, once, with a link and an address to answer to", async () => {
+test("a stored lead tells the consultancy, once, with links to call, to chat and to open it", async () => {
   const sent: Mail[] = [];
   const jobs = begin({ deliver: async (mail) => void sent.push(mail) });
   const lead = aLead({ name: "Asha <b>Kumari</b>" });
@@ -59,6 +59,9 @@ test("a stored lead tells the consultancy, once, with a link and an address to a
   const note = "Note: Filled in faster than a person types. It may be a robot; it is kept all the same.";
   for (const part of [lead.name, `+91 ${lead.phone}`, lead.email, lead.state, lead.service, link, note])
     expect(mail?.text).toContain(part);
+  const whatsapp = `https://wa.me/91${lead.phone}?text=Hello%20Asha%20%3Cb%3EKumari`;
+  for (const part of [`Call: tel:+91${lead.phone}`, `WhatsApp: ${whatsapp}`]) expect(mail?.text).toContain(part);
+  for (const address of [`tel:+91${lead.phone}`, whatsapp, link]) expect(mail?.html).toContain(`<a href="${address}`);
   expect(mail?.html).toContain("Asha &#60;b&#62;Kumari&#60;/b&#62;");
   expect(mail?.html).not.toContain("<b>");
 });
@@ -70,7 +73,9 @@ test("a contact message tells the consultancy what it says", async () => {
   await recordContactMessage(recordingServices(database.sql), message, submissionContext());
   await until(() => sent).toHaveLength(1);
   expect(sent[0]?.text).toContain("Two lines\nof text");
-  expect(sent[0]?.text).toContain(`${office.origin}/admin/messages`);
+  const [stored] = await database.sql`select id from contact_messages where email = ${message.email}`;
+  expect(sent[0]?.text).toContain(`${office.origin}/admin/messages/${stored?.id}`);
+  expect(sent[0]?.text).toContain(`https://wa.me/91${message.phone}?text=Hello%20Asha%20Kumari%2C`);
   // Only what is suspect carries a note.
   expect(sent[0]?.text).not.toContain("Note:");
 });

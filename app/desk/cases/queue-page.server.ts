@@ -3,7 +3,7 @@ import { fill } from "../../../content/format";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
-import { shortWords } from "../list/lead-filter";
+import { shortWords } from "../list/list-filter";
 import { lastBulk } from "./bulk.server";
 import { isClosed } from "./case";
 import { officeTime } from "./office-format";

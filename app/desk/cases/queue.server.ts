@@ -3,7 +3,7 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { endOfOfficeDay } from "../../office/clock";
 import { isUuid } from "../list/cursor";
-import { searchWords } from "../list/lead-filter";
+import { searchWords } from "../list/list-filter";
 import { isClosed, type Status } from "./case";
 import { noService, type Part, parts, type QueueView } from "./queue";
 

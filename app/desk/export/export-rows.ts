@@ -1,8 +1,19 @@
 import { desk, cases as words } from "../../../content/english";
+import type { ListName } from "../list/submission";
 import { dayOf, instantFormat } from "../list/time-zone";
 import type { Cell } from "./spreadsheet";
 
-export type ExportedLead = [name: string, email: string, phone: string, state: string, service: string, time: number];
+/** A line of the stream; only a contact message has a message, and only the second choice the case. */
+export type Exported = [
+  name: string,
+  email: string,
+  phone: string,
+  state: string,
+  service: string,
+  time: number,
+  message?: string | null,
+  worked?: ExportedCase,
+];
 
 /** The columns that a second choice adds: what became of the submission. Times are null where there is none. */
 export type ExportedCase = [
@@ -17,18 +28,16 @@ export type ExportedCase = [
 /** The specified columns, or those and the case's. */
 export type ExportChoice = "specified" | "with cases";
 
-export const exportFileName = (choice: ExportChoice, zone: string, now = new Date()) =>
-  `${(choice === "with cases" ? desk.exporting.withCases : desk.exporting).filePrefix}_${dayOf(now, zone)}.xlsx`;
+export const exportFileName = (list: ListName, choice: ExportChoice, zone: string, now = new Date()) =>
+  `${desk.exporting.files[list].prefix}${choice === "with cases" ? desk.exporting.withCases.suffix : ""}_${dayOf(now, zone)}.xlsx`;
 
-export const exportHeader = (choice: ExportChoice) => [
-  ...desk.table.columns,
+export const exportHeader = (list: ListName, choice: ExportChoice) => [
+  ...(list === "leads" ? desk.table.columns : desk.messages.columns),
   ...(choice === "with cases" ? desk.exporting.withCases.columns : []),
 ];
 
-type ExportedRow = [...ExportedLead, ...Partial<ExportedCase>];
-
 /** The lines of the stream in batches; a stream that ends without its last line was cut off. */
-export async function* readLines(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ExportedRow[]> {
+export async function* readLines(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Exported[]> {
   let rest = "";
   let seen = 0;
   let promised: number | undefined;
@@ -36,21 +45,21 @@ export async function* readLines(stream: ReadableStream<Uint8Array<ArrayBuffer>>
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     const lines = (rest + next.value).split("\n");
     rest = lines.pop() ?? "";
-    const leads: ExportedRow[] = [];
+    const submissions: Exported[] = [];
     for (const line of lines) {
-      const value = JSON.parse(line) as ExportedRow | { rows: number };
-      if (Array.isArray(value)) leads.push(value);
+      const value = JSON.parse(line) as Exported | { rows: number };
+      if (Array.isArray(value)) submissions.push(value);
       else promised = value.rows;
     }
-    seen += leads.length;
-    if (leads.length > 0) yield leads;
+    seen += submissions.length;
+    if (submissions.length > 0) yield submissions;
   }
   if (promised !== seen) throw new Error("the export was cut off");
 }
 
 /** Rows in the columns of the table, numbered from one, times in the admin's zone, and the case's where it comes along. */
 export async function* exportRows(
-  batches: AsyncIterable<ExportedRow[]>,
+  batches: AsyncIterable<Exported[]>,
   zone: string,
   onRows: (done: number) => void,
 ): AsyncGenerator<Cell[][]> {
@@ -58,10 +67,11 @@ export async function* exportRows(
   const caseTimes = [0, 1, 2].map(() => inMinutes(instantFormat(zone)));
   let number = 0;
   for await (const batch of batches) {
-    yield batch.map(([name, email, phone, state, service, time, ...worked]) => {
+    yield batch.map(([name, email, phone, state, service, time, message, worked]) => {
       number++;
-      const cells = [number, name, email, phone, state, service || desk.table.notSpecified, inWords(time)];
-      return worked.length === 0 ? cells : [...cells, ...caseCells(worked as ExportedCase, caseTimes)];
+      const about = [service || desk.table.notSpecified, ...(typeof message === "string" ? [message] : [])];
+      const cells = [number, name, email, phone, state, ...about, inWords(time)];
+      return worked ? [...cells, ...caseCells(worked, caseTimes)] : cells;
     });
     onRows(number);
   }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
 import { leadsInRow, staffMember } from "../../../test/support/staff";
-import { readLeadFilter } from "../list/lead-filter";
-import { streamLeads } from "./export.server";
+import { readFilter } from "../list/list-filter";
+import { streamSubmissions } from "./export.server";
 import { exportHeader, exportRows, readLines } from "./export-rows";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -18,8 +18,8 @@ afterAll(() => database?.[Symbol.asyncDispose]());
 async function begin() {
   const { sql } = database;
   const admin = await staffMember(sql);
-  const view = { filter: readLeadFilter(new URLSearchParams()), zone: "Asia/Kolkata" };
-  const stream = await streamLeads(admin.proof, { sql, reportFailure: expect.unreachable }, view);
+  const view = { list: "leads", filter: readFilter("leads", new URLSearchParams()), zone: "Asia/Kolkata" } as const;
+  const stream = await streamSubmissions(admin.proof, { sql, reportFailure: expect.unreachable }, view);
   const reader = stream.getReader();
   const outcome = async () => (await sql`select outcome, rows::int from exports where user_id = ${admin.id}`)[0];
   return { ...admin, reader, outcome };
@@ -37,6 +37,26 @@ test("an export says at its end how many rows it has, and is recorded as complet
   const { reader, outcome } = await begin();
   expect(await linesUntilEnd(reader)).toBe(leads + 1);
   expect(await outcome()).toEqual({ outcome: "complete", rows: leads });
+});
+
+test("an export of messages has their text", async () => {
+  const { sql } = database;
+  await sql`
+    insert into contact_messages (name, email, phone, state, message, created_at)
+    values ('Asha', 'asha@shop.example', '9876543210', 'Goa', 'Two\nlines', '2026-01-01')`;
+  const { proof } = await staffMember(sql);
+  const view = {
+    list: "messages",
+    filter: readFilter("messages", new URLSearchParams()),
+    zone: "Asia/Kolkata",
+  } as const;
+  const stream = await streamSubmissions(proof, { sql, reportFailure: expect.unreachable }, view);
+  const lines = (await new Response(stream).text()).trim().split("\n");
+  const time = Date.parse("2026-01-01T00:00:00Z");
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    ["Asha", "asha@shop.example", "9876543210", "Goa", "", time, "Two\nlines"],
+    { rows: 1 },
+  ]);
 });
 
 test.each([
@@ -81,8 +101,8 @@ describe("what is exported", () => {
   async function exported(choice?: "with cases") {
     const { sql } = database;
     const { proof } = await staffMember(sql);
-    const view = { filter: readLeadFilter(new URLSearchParams()), zone: "Asia/Kolkata" };
-    return streamLeads(proof, { sql, reportFailure: expect.unreachable }, view, choice);
+    const view = { list: "leads" as const, filter: readFilter("leads", new URLSearchParams()), zone: "Asia/Kolkata" };
+    return streamSubmissions(proof, { sql, reportFailure: expect.unreachable }, view, choice);
   }
 
   test("as specified, has six values a line and nothing of the cases, byte for byte", async () => {
@@ -96,14 +116,22 @@ describe("what is exported", () => {
       '{"rows":3}',
       "",
     ]);
-    expect(exportHeader("specified")).toEqual(["S.No", "Name", "Email", "Phone", "State", "Service", "Submitted At"]);
+    expect(exportHeader("leads", "specified")).toEqual([
+      "S.No",
+      "Name",
+      "Email",
+      "Phone",
+      "State",
+      "Service",
+      "Submitted At",
+    ]);
   });
 
   test("with cases, adds what became of each", async () => {
     const stream = (await exported("with cases")) as ReadableStream<Uint8Array<ArrayBuffer>>;
     const rows = [];
     for await (const batch of exportRows(readLines(stream), "Asia/Kolkata", () => {})) rows.push(...batch);
-    const header = exportHeader("with cases");
+    const header = exportHeader("leads", "with cases");
     expect(header.slice(7)).toEqual(["Status", "Owner", "Promised By", "First Contact", "Next Action", "Lost Reason"]);
     expect(rows.map((row) => row.length)).toEqual([13, 13, 13]);
     const times = (text: unknown) => String(text).replace(/\s/g, " ");

@@ -1,19 +1,17 @@
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
-import type { LeadFilter } from "../list/lead-filter";
-import { readLeads } from "../list/lead-list.server";
 import type { Submission } from "../list/submission";
-import type { ExportChoice, ExportedCase } from "./export-rows";
+import { readSubmissions, type View } from "../list/submission-list.server";
+import type { ExportChoice, Exported, ExportedCase } from "./export-rows";
 
-type View = { filter: LeadFilter; zone: string };
 type Outcome = "complete" | "cut off" | "refused";
 
 /**
- * One line a lead, then one that says how many: a stream that ends without it was cut off. The next batch
+ * One line a submission, then one that says how many: a stream that ends without it was cut off. The next batch
  * is read when the browser has taken the last one, and only while the admin is still one.
  */
-export async function streamLeads(
+export async function streamSubmissions(
   proof: StaffProof,
   { sql, reportFailure }: { sql: Sql; reportFailure(doing: string, cause: unknown): void },
   view: View,
@@ -23,10 +21,10 @@ export async function streamLeads(
     insert into exports (user_id, email, filter)
     values (${proof.user.id}, ${proof.user.email}, ${sql.json({
       ...view.filter,
-      zone: view.zone,
+      ...{ of: view.list, zone: view.zone },
       ...(choice === "with cases" && { choice }),
     })}) returning id`;
-  const batches = readLeads(proof, sql, view);
+  const batches = readSubmissions(proof, sql, view);
   const encoder = new TextEncoder();
   let rows = 0;
 
@@ -51,7 +49,7 @@ export async function streamLeads(
           const cases = choice === "with cases" ? await readCases(proof, sql, next.value) : null;
           controller.enqueue(encoder.encode(next.value.map((lead) => lineOf(lead, cases)).join("")));
         } catch (error) {
-          reportFailure("export leads", error);
+          reportFailure(`export ${view.list}`, error);
           await close("cut off").catch(() => {});
           controller.error(error);
         }
@@ -64,10 +62,12 @@ export async function streamLeads(
   );
 }
 
-const lineOf = ({ id, name, email, phone, state, service, createdAt }: Submission, cases: Cases | null) => {
-  const specified = [name, email, phone, state, service, createdAt.getTime()];
-  return `${JSON.stringify(cases ? [...specified, ...(cases.get(id) ?? noCase)] : specified)}\n`;
-};
+function lineOf({ id, name, email, phone, state, service, createdAt, message }: Submission, cases: Cases | null) {
+  const line: Exported = [name, email, phone, state, service, createdAt.getTime()];
+  if (cases) line.push(message ?? null, cases.get(id) ?? noCase);
+  else if (message !== undefined) line.push(message);
+  return `${JSON.stringify(line)}\n`;
+}
 
 type Cases = Map<string, ExportedCase>;
 const noCase: ExportedCase = ["", "", null, null, null, ""];

@@ -8,5 +8,6 @@ export function useLoadingText(): string | null {
   if (pathname === undefined) return null;
   if (pathname === deskPaths.team || pathname === deskPaths.hours) return account.guard.loading;
   if (pathname === deskPaths.messages) return desk.messages.loading;
+  if (pathname.startsWith(`${deskPaths.messages}/`)) return desk.message.loading;
   return pathname.startsWith(`${deskPaths.lead}/`) ? desk.lead.loading : desk.table.loading;
 }

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { account as words } from "../../../content/english";
-import { accountPaths } from "../../accounts/account-paths";
+import { staffLinks } from "../../../content/staff-link";
+import { accountPaths, arrivalOf } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { requireUser } from "../../accounts/guards.server";
 import { answerForm, type Outcome, redirectTo } from "../../accounts/outcome.server";
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = accountRequest(args);
   const { email, hasSecondStep, proof } = await requireUser(asked);
   const dailyMail = proof && { isOn: await wantsDailyMail(proof, asked.accounts.sql) };
-  return { email, hasSecondStep, isAdmin: proof?.role === "admin", dailyMail };
+  return { email, hasSecondStep, role: proof?.role ?? null, dailyMail };
 }
 
 const forms = {
@@ -55,12 +56,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasSecondStep, isAdmin, dailyMail } = loaderData;
+  const { email, hasSecondStep, role, dailyMail } = loaderData;
   return (
     <AccountCard heading={settings.title} text={`${settings.signedInAs} ${email}`}>
-      {isAdmin && (
-        <ButtonLink href="/admin" look="ink">
-          {settings.desk}
+      {role && (
+        <ButtonLink href={arrivalOf(role)} look="ink">
+          {staffLinks[role].label}
         </ButtonLink>
       )}
       <section className="account-part">

@@ -60,10 +60,10 @@ function DeskHead() {
       <Seal className="h-10 w-10 max-sm:hidden" />
       <div>
         <h1>{words.title}</h1>
-        <p className="soft text-sm">{words.subtitle}</p>
+        <p className="soft text-sm max-sm:sr-only">{words.subtitle}</p>
       </div>
       <ButtonLink href={accountPaths.settings} look="quiet" isSmall icon="users" title={user?.email}>
-        {words.account}
+        <span className="max-sm:sr-only">{words.account}</span>
       </ButtonLink>
       <Form method="post" action={accountPaths.signOut} onSubmit={dropExport}>
         <Button type="submit" look="line" isSmall>
@@ -74,18 +74,19 @@ function DeskHead() {
   );
 }
 
-/** An open lead belongs to the submissions tab, as do both addresses of their list. */
+/** An open lead or message belongs to the tab of its list. */
 function DeskTabs() {
   const { pathname } = useLocation();
-  const isMessages = pathname === deskPaths.messages;
+  const isMessages = pathname.startsWith(deskPaths.messages);
   const isSetting = pathname === deskPaths.team || pathname === deskPaths.hours;
-  const isList = pathname === deskPaths.leads || pathname === deskPaths.seo;
+  const isList = [deskPaths.leads, deskPaths.seo, deskPaths.messages].some((list) => list === pathname);
+  const current = isList ? "page" : "true";
   return (
     <nav className="desk-tabs" aria-label={words.tabs.label}>
-      <Link to={deskPaths.leads} aria-current={isMessages || isSetting ? undefined : isList ? "page" : "true"}>
+      <Link to={deskPaths.leads} aria-current={isMessages || isSetting ? undefined : current}>
         {words.tabs.leads}
       </Link>
-      <Link to={deskPaths.messages} aria-current={isMessages ? "page" : undefined}>
+      <Link to={deskPaths.messages} aria-current={isMessages ? current : undefined}>
         {words.tabs.messages}
       </Link>
       <NavLink to={deskPaths.team}>{words.tabs.team}</NavLink>
@@ -102,7 +103,7 @@ export function ErrorBoundary() {
   return (
     <main className="account-page">
       <section className="account-card" role="alert">
-        <h1>{pathname === deskPaths.messages ? words.messages.failed : words.table.failed}</h1>
+        <h1>{pathname.startsWith(deskPaths.messages) ? words.messages.failed : words.table.failed}</h1>
         <Button onClick={() => void revalidate()} isBusy={state === "loading"}>
           {words.table.retry}
         </Button>

@@ -1,23 +1,25 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
-import { leadServices, states } from "../../../content/choices";
+import { states } from "../../../content/choices";
 import { desk as words } from "../../../content/english";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
 import { Field, type FieldControl } from "../../ui/field";
-import { isFiltered, type LeadFilter, noService, searchOf, shortWords } from "../list/lead-filter";
+import { isFiltered, type ListFilter, noService, searchOf, servicesOf, shortWords } from "../list/list-filter";
+import type { ListName } from "../list/submission";
+import { DayChips } from "./day-chips";
 
 const { filters, search } = words;
 
 /** A form by GET: the filter is kept in the URL. */
-export function LeadFilters({ filter }: { filter: LeadFilter }) {
+export function ListFilters({ list, filter, today }: { list: ListName; filter: ListFilter; today: string }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { search: _, ...others } = filter;
   const active = Object.values(others).filter(Boolean).length;
   const activeText = active === 1 ? filters.activeOne : fill(filters.active, { count: active });
   const hint = { none: undefined, some: search.leftOut, all: search.hint }[shortWords(filter.search)];
-  const select = (control: FieldControl, name: keyof LeadFilter, choices: [string, string][]) => (
+  const select = (control: FieldControl, name: keyof ListFilter, choices: [string, string][]) => (
     <select {...control} name={name} defaultValue={filter[name]}>
       {choices.map(([value, label]) => (
         <option key={value} value={value}>
@@ -45,6 +47,10 @@ export function LeadFilters({ filter }: { filter: LeadFilter }) {
           <input {...control} name="q" type="search" defaultValue={filter.search} placeholder={search.placeholder} />
         )}
       </Field>
+      <Button type="submit" look="ink" isSmall icon="search">
+        <span className="desk-button-text">{search.submit}</span>
+      </Button>
+      <DayChips filter={filter} today={today} />
       <details className="desk-more" ref={details}>
         <summary>{active > 0 ? activeText : filters.label}</summary>
         <div className="desk-filter-fields">
@@ -52,7 +58,7 @@ export function LeadFilters({ filter }: { filter: LeadFilter }) {
             {(control) =>
               select(control, "service", [
                 ["", filters.anyService],
-                ...leadServices.map(same),
+                ...servicesOf[list].map(same),
                 [noService, words.table.notSpecified],
               ])
             }
@@ -77,16 +83,11 @@ export function LeadFilters({ filter }: { filter: LeadFilter }) {
           </Field>
         </div>
       </details>
-      <div className="desk-filter-buttons">
-        <Button type="submit" look="ink" isSmall icon="search">
-          {search.submit}
-        </Button>
-        {isFiltered(filter) && (
-          <Link to={pathname} className="button button-quiet button-small">
-            {filters.clear}
-          </Link>
-        )}
-      </div>
+      {isFiltered(filter) && (
+        <Link to={pathname} className="desk-clear button button-quiet button-small">
+          {filters.clear}
+        </Link>
+      )}
     </Form>
   );
 }

@@ -2,16 +2,27 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "../../../test/support/database";
 import { leadsInRow, staffMember } from "../../../test/support/staff";
 import { newsCursor } from "./cursor";
-import { readLeadFilter } from "./lead-filter";
-import { countLeads, countNewer, listLeads, readLeads } from "./lead-list.server";
-import { countNewerMessages, listMessages } from "./message-list.server";
+import { readFilter } from "./list-filter";
+import type { ListName } from "./submission";
+import { countNewer, countSubmissions, listSubmissions, readSubmissions } from "./submission-list.server";
 
-const view = (query = "") => ({ filter: readLeadFilter(new URLSearchParams(query)), zone: "Asia/Kolkata" });
+const view = (query = "", list: ListName = "leads") => ({
+  list,
+  filter: readFilter(list, new URLSearchParams(query)),
+  zone: "Asia/Kolkata",
+});
 
+const lists: ListName[] = ["leads", "messages"];
+
+/** The same people in both lists. */
 async function desk(count: number, max = 8) {
   const database = await testDatabase({ max });
   await leadsInRow(database.sql, count);
+  await database.sql`
+    insert into contact_messages (name, email, phone, state, service, created_at)
+    select name, email, phone, state, service, created_at from form_submissions`;
   await database.sql`analyze form_submissions`;
+  await database.sql`analyze contact_messages`;
   return Object.assign(database, await staffMember(database.sql));
 }
 
@@ -19,16 +30,16 @@ test("pages run from the newest lead to the oldest and back, each lead once", as
   await using world = await desk(130);
   const { sql, proof } = world;
   const seen: string[] = [];
-  let page = await listLeads(proof, sql, view(), {});
+  let page = await listSubmissions(proof, sql, view(), {});
   expect(page.hasNewer).toBe(false);
   for (;;) {
-    seen.push(...page.leads.map(({ name }) => name));
+    seen.push(...page.submissions.map(({ name }) => name));
     if (!page.hasOlder) break;
-    page = await listLeads(proof, sql, view(), { older: page.leads.at(-1)?.cursor ?? "" });
+    page = await listSubmissions(proof, sql, view(), { older: page.submissions.at(-1)?.cursor ?? "" });
   }
   expect(seen).toEqual(Array.from({ length: 130 }, (_, index) => `Lead ${index + 1}`));
-  const back = await listLeads(proof, sql, view(), { newer: page.leads[0]?.cursor ?? "" });
-  expect(back.leads.map(({ name }) => name)).toEqual(seen.slice(50, 100));
+  const back = await listSubmissions(proof, sql, view(), { newer: page.submissions[0]?.cursor ?? "" });
+  expect(back.submissions.map(({ name }) => name)).toEqual(seen.slice(50, 100));
   expect(back).toMatchObject({ hasNewer: true, hasOlder: true });
 });
 
@@ -39,12 +50,12 @@ test("leads of the very same moment are all listed, and one that arrives while p
     insert into form_submissions (name, email, phone, state, created_at)
     select 'Twin ' || n, 'twin@shop.example', '9876543210', 'Goa', '2026-01-01T00:00:00.123456Z'
     from generate_series(1, 75) as n`;
-  const first = await listLeads(proof, sql, view(), {});
+  const first = await listSubmissions(proof, sql, view(), {});
   await leadsInRow(sql, 5);
-  const second = await listLeads(proof, sql, view(), { older: first.leads.at(-1)?.cursor ?? "" });
-  const names = new Set([...first.leads, ...second.leads].map(({ name }) => name));
+  const second = await listSubmissions(proof, sql, view(), { older: first.submissions.at(-1)?.cursor ?? "" });
+  const names = new Set([...first.submissions, ...second.submissions].map(({ name }) => name));
   expect(names.size).toBe(75);
-  expect(await countNewer(proof, sql, view(), first.leads[0]?.cursor ?? "")).toBe(5);
+  expect(await countNewer(proof, sql, view(), first.submissions[0]?.cursor ?? "")).toBe(5);
 });
 
 test("a lead whose commit took longer than another's is news, although it stands below it", async () => {
@@ -54,8 +65,8 @@ test("a lead whose commit took longer than another's is news, although it stands
     by`insert into form_submissions (name, email, phone, state, created_at)
        values (${name}, 'a@shop.example', '9876543210', 'Goa', clock_timestamp())`;
   const news = async () => {
-    const { leads } = await listLeads(proof, sql, view(), {});
-    const { since, known } = newsCursor(leads);
+    const { submissions } = await listSubmissions(proof, sql, view(), {});
+    const { since, known } = newsCursor(submissions);
     return async () => (await countNewer(proof, sql, view(), since)) - known;
   };
   const look = await sql.begin(async (slow) => {
@@ -75,17 +86,18 @@ test("a lead whose commit took longer than another's is news, although it stands
   expect(await full()).toBe(1);
 });
 
-describe("search and filters", () => {
+describe.each(lists)("search and filters of %s", (list) => {
   let world: Awaited<ReturnType<typeof desk>>;
   beforeAll(async () => {
     world = await desk(6_000);
     await world.sql`
-      insert into form_submissions (name, email, phone, state, created_at, suspect) values
+      insert into ${world.sql(list === "leads" ? "form_submissions" : "contact_messages")}
+        (name, email, phone, state, created_at, suspect) values
         ('Zubeida 100%_Sure', 'z.khan@old.example', '7012345678', 'Ladakh', '2020-05-05T18:29:00Z', true)`;
     return async () => world[Symbol.asyncDispose]();
   });
   const names = async (query: string) =>
-    (await listLeads(world.proof, world.sql, view(query), {})).leads.map(({ name }) => name);
+    (await listSubmissions(world.proof, world.sql, view(query, list), {})).submissions.map(({ name }) => name);
 
   test.each([
     ["q=zubeida", "part of a name, in any case"],
@@ -99,7 +111,7 @@ describe("search and filters", () => {
     ["from=2020-05-05&to=2020-05-05", "the last minute of a local day"],
   ])("%s finds %s", async (query) => {
     expect(await names(query)).toEqual(["Zubeida 100%_Sure"]);
-    expect(await countLeads(world.proof, world.sql, view(query), 10)).toBe(1);
+    expect(await countSubmissions(world.proof, world.sql, view(query, list), 10)).toBe(1);
   });
 
   test.each(["q=zubeida+nobody", "q=zu+1", "from=2020-05-06&to=2020-05-06", "q=1000_sure", "suspect=only&state=Goa"])(
@@ -116,8 +128,8 @@ test("a cursor that is none begins at the newest, and a search of control charac
   await using world = await desk(3);
   const { sql, proof } = world;
   const older = "1.------------------------------------";
-  expect((await listLeads(proof, sql, view("q=%00lead"), { older })).leads).toHaveLength(3);
-  expect((await listMessages(proof, sql, { older })).messages).toEqual([]);
+  expect((await listSubmissions(proof, sql, view("q=%00lead"), { older })).submissions).toHaveLength(3);
+  expect((await listSubmissions(proof, sql, view("", "messages"), { older })).submissions).toHaveLength(3);
 });
 
 test("messages page from the newest to the oldest, and new ones are counted", async () => {
@@ -128,30 +140,37 @@ test("messages page from the newest to the oldest, and new ones are counted", as
     select 'Sender ' || n, 'sender@shop.example', '9876543210', 'Goa', '2026-01-01'::timestamptz + n / 2 * interval '1 s'
     from generate_series(${from}::int, ${to}::int) as n`;
   await write(1, 7);
-  const first = await listMessages(proof, sql, {}, 5);
+  const first = await listSubmissions(proof, sql, view("", "messages"), {}, 5);
   expect(first.hasOlder).toBe(true);
-  const second = await listMessages(proof, sql, { older: first.messages.at(-1)?.cursor ?? "" }, 5);
+  const second = await listSubmissions(
+    proof,
+    sql,
+    view("", "messages"),
+    { older: first.submissions.at(-1)?.cursor ?? "" },
+    5,
+  );
   expect(second.hasOlder).toBe(false);
-  expect(new Set([...first.messages, ...second.messages].map(({ name }) => name)).size).toBe(7);
-  const newest = first.messages[0]?.cursor ?? "";
-  expect(await countNewerMessages(proof, sql, newest)).toBe(0);
+  expect(new Set([...first.submissions, ...second.submissions].map(({ name }) => name)).size).toBe(7);
+  const newest = first.submissions[0]?.cursor ?? "";
+  expect(await countNewer(proof, sql, view("", "messages"), newest)).toBe(0);
   await write(8, 10);
-  expect(await countNewerMessages(proof, sql, newest)).toBe(3);
+  expect(await countNewer(proof, sql, view("", "messages"), newest)).toBe(3);
 });
 
-test("no view reads the whole table", async () => {
+test.each(lists)("no view of %s reads the whole table", async (list) => {
   // One connection, because each keeps its own tally for a while.
   await using world = await desk(6_000, 1);
   const { sql, proof } = world;
+  const table = list === "leads" ? "form_submissions" : "contact_messages";
   const scans = async () => {
     await sql`select pg_stat_force_next_flush()`;
     await sql`select pg_stat_clear_snapshot()`;
-    const [row] = await sql`select seq_scan::int as scans from pg_stat_user_tables where relname = 'form_submissions'`;
+    const [row] = await sql`select seq_scan::int as scans from pg_stat_user_tables where relname = ${table}`;
     return row?.scans as number;
   };
   await scans();
   const before = await scans();
-  const older = (await listLeads(proof, sql, view(), {})).leads.at(-1)?.cursor ?? "";
+  const older = (await listSubmissions(proof, sql, view("", list), {})).submissions.at(-1)?.cursor ?? "";
   for (const query of [
     "",
     "q=lead5999",
@@ -161,10 +180,10 @@ test("no view reads the whole table", async () => {
     "suspect=only",
     "from=2020-01-01",
   ]) {
-    await listLeads(proof, sql, view(query), {});
-    await listLeads(proof, sql, view(query), { older });
-    await countNewer(proof, sql, view(query), older);
-    if (query !== "") await countLeads(proof, sql, view(query), 1_000);
+    await listSubmissions(proof, sql, view(query, list), {});
+    await listSubmissions(proof, sql, view(query, list), { older });
+    await countNewer(proof, sql, view(query, list), older);
+    await countSubmissions(proof, sql, view(query, list), 1_000);
   }
   expect(await scans()).toBe(before);
 });
@@ -172,7 +191,7 @@ test("no view reads the whole table", async () => {
 test("an export reads every lead once, batch by batch", async () => {
   await using world = await desk(230);
   const names: string[] = [];
-  for await (const batch of readLeads(world.proof, world.sql, view(), 100)) {
+  for await (const batch of readSubmissions(world.proof, world.sql, view(), 100)) {
     expect(batch.length).toBeLessThanOrEqual(100);
     names.push(...batch.map(({ name }) => name));
   }

@@ -1,7 +1,8 @@
-import { leadServices, states } from "../../../content/choices";
+import { contactServices, leadServices, states } from "../../../content/choices";
+import type { ListName } from "./submission";
 
 /** What the desk shows, kept in the URL, so that a view can be bookmarked. */
-export type LeadFilter = {
+export type ListFilter = {
   /** Words that must all occur in the name, e-mail or phone. */
   search: string;
   service: string;
@@ -12,11 +13,16 @@ export type LeadFilter = {
   suspect: "" | "only" | "without";
 };
 
-/** Stands for leads that named no service. */
+export const noFilter: ListFilter = { search: "", service: "", state: "", from: "", to: "", suspect: "" };
+
+/** Stands for submissions that named no service. */
 export const noService = "none";
 const shortestSearch = 3;
 
-export function readLeadFilter(parameters: URLSearchParams): LeadFilter {
+/** What each form lets a visitor choose. */
+export const servicesOf: Record<ListName, readonly string[]> = { leads: leadServices, messages: contactServices };
+
+export function readFilter(list: ListName, parameters: URLSearchParams): ListFilter {
   const text = (name: string) =>
     (parameters.get(name) ?? "")
       .replace(/\p{Cc}+/gu, " ")
@@ -26,7 +32,7 @@ export function readLeadFilter(parameters: URLSearchParams): LeadFilter {
     choices.find((choice) => choice === text(name)) ?? "";
   return {
     search: text("q"),
-    service: known("service", [...leadServices, noService]),
+    service: known("service", [...servicesOf[list], noService]),
     state: known("state", states),
     from: readDay(text("from")),
     to: readDay(text("to")),
@@ -34,7 +40,7 @@ export function readLeadFilter(parameters: URLSearchParams): LeadFilter {
   };
 }
 
-export function filterParameters(filter: LeadFilter): URLSearchParams {
+export function filterParameters(filter: ListFilter): URLSearchParams {
   const { search, ...others } = filter;
   return new URLSearchParams(Object.entries({ q: search, ...others }).filter(([, value]) => value !== ""));
 }
@@ -51,7 +57,7 @@ export function searchOf(parameters: URLSearchParams | [string, string][]): stri
   return text && `?${text}`;
 }
 
-export const isFiltered = (filter: LeadFilter) => filterParameters(filter).size > 0;
+export const isFiltered = (filter: ListFilter) => filterParameters(filter).size > 0;
 
 /** The words to look for; a phone number as people write it becomes its digits. */
 export function searchWords(search: string): string[] {

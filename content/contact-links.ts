@@ -1,5 +1,5 @@
-import { desk } from "../../../content/english";
-import { fill } from "../../../content/format";
+import { desk } from "./english";
+import { fill } from "./format";
 
 type Person = { name: string; email: string; phone: string };
 

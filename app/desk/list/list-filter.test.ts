@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readLeadFilter, searchOf, searchWords, shortWords, tidySearch } from "./lead-filter";
+import { readFilter, searchOf, searchWords, shortWords, tidySearch } from "./list-filter";
 
 test("what no keyboard types is no part of a search", () => {
-  expect(readLeadFilter(new URLSearchParams("q=%00abc%0a%1bdef")).search).toBe("abc def");
+  expect(readFilter("leads", new URLSearchParams("q=%00abc%0a%1bdef")).search).toBe("abc def");
 });
 
 test.each([
@@ -18,8 +18,14 @@ test.each([
 });
 
 test("a day that no calendar has is no day", () => {
-  const { from, to } = readLeadFilter(new URLSearchParams({ from: "2026-02-30", to: "2026-02-28" }));
+  const { from, to } = readFilter("leads", new URLSearchParams({ from: "2026-02-30", to: "2026-02-28" }));
   expect([from, to]).toEqual(["", "2026-02-28"]);
+});
+
+test("each list knows the services of its own form", () => {
+  const service = new URLSearchParams({ service: "General Inquiry" });
+  expect(readFilter("messages", service).service).toBe("General Inquiry");
+  expect(readFilter("leads", service).service).toBe("");
 });
 
 test("nothing stands empty in an address", () => {
