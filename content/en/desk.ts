@@ -16,6 +16,7 @@ export const desk = {
     label: "What to show",
     leads: "Form Submissions",
     messages: "Contact Messages",
+    queue: "Lead Desk",
     team: "Team",
     hours: "Hours",
   },

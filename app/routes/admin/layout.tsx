@@ -89,6 +89,7 @@ function DeskTabs() {
       <Link to={deskPaths.messages} aria-current={isMessages ? current : undefined}>
         {words.tabs.messages}
       </Link>
+      <Link to={deskPaths.queue}>{words.tabs.queue}</Link>
       <NavLink to={deskPaths.team}>{words.tabs.team}</NavLink>
       <NavLink to={deskPaths.hours}>{words.tabs.hours}</NavLink>
     </nav>
