@@ -10,8 +10,9 @@ const publicScreen = [...screen, "app/routes/public/parts", "types of content/en
  */
 // biome-ignore format: a table, to be read across.
 export const mayImport: Record<string, string[]> = {
-  "content":            ["content/en"],
-  "content/en":         ["content"],
+  "content":            ["content/en", "content/law"],
+  "content/en":         ["content", "content/law"],
+  "content/law":        ["content"],
 
   "app":                ["app/islands", "app/accounts/account-paths", "app/desk/desk-paths", "app/routes/context.server", "content", "react", "react-dom", "react-router", "@react-router/dev"],
   "app/ui":             ["content", "react"],
@@ -22,6 +23,7 @@ export const mayImport: Record<string, string[]> = {
   "app/leads":          ["content", "zod"],
   "app/leads/capture":  ["app/leads", "app/ui", "content", "types of content/en", "react", "react-dom"],
   "app/leads/intake":   ["app/leads", "content", "types of content/en", "db/connect", "db/jobs", "db/personal/tables", "node:", "react-router"],
+  "app/finder":         ["content", "content/law"],
   "app/desk":           [],
   "app/desk/list":      ["content", "db/connect", "db/personal", "node:", "react-router"],
   "app/desk/screens":   [...screen, "app/desk", "app/desk/list", "app/ui/desk"],
@@ -54,7 +56,7 @@ export const mayImport: Record<string, string[]> = {
   "db/personal":        ["db"],
 
   ".":                  ["content", "server/process", "node:", "@playwright/test", "@react-router/dev", "@tailwindcss/vite", "vite", "vitest"],
-  "scripts":            ["imports.config", "app/ui/art", "server/process", "node:", "@playwright/test", "@resvg/resvg-js", "oxc-parser", "vite"],
+  "scripts":            ["imports.config", "app/ui/art", "content/law", "server/process", "node:", "@playwright/test", "@resvg/resvg-js", "oxc-parser", "vite"],
   "bench":              ["bench/parts", "db", "db/postgres", "scripts", "server/http", "node:", "@playwright/test", "vite"],
   "bench/parts":        ["node:", "autocannon", "postgres"],
 };
