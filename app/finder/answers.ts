@@ -65,7 +65,7 @@ export const fields = {
 } as const;
 
 /** Sent by the last question whether or not anything is ticked, so that nothing is an answer too. */
-const nothingElse = "nothing";
+export const nothingElse = "nothing";
 
 /** The fields that each question writes; the others travel along unseen. */
 export function fieldsOf(question: Question, kind: Kind | undefined): string[] {
@@ -216,4 +216,4 @@ export function withAnswer(
 const ours = new Set<string>([...Object.values(fields), "litres", "kilos", "tonnes", "vehicles", "stars"]);
 
 /** Other parameters, such as those of a campaign, do not travel along. */
-const isOurs = (name: string) => ours.has(name);
+export const isOurs = (name: string) => ours.has(name);

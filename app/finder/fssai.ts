@@ -41,11 +41,14 @@ function matching(kind: FssaiRow["kinds"][number], answers: Answers, on: string)
   };
 }
 
-function isWithin({ limits: { places, ...ranges } }: Pick<FssaiRow, "limits">, answers: Answers) {
+function isWithin({ limits, feeLimits }: FssaiRow, answers: Answers) {
+  const { places, ...ranges } = limits;
   const measured: Partial<Record<string, number>> = { turnover: answers.turnover, ...capacityOf(answers) };
   return (
     (!places || places === answers.places) &&
-    Object.entries(ranges).every(([measure, range]) => holds(range, measured[measure] ?? 0))
+    Object.entries({ ...ranges, ...feeLimits }).every(([measure, range]) =>
+      holds(range as Range, measured[measure] ?? 0),
+    )
   );
 }
 

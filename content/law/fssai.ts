@@ -14,11 +14,13 @@ export type Fee = { perYear: number | null; confidence: Confidence };
 export type FssaiRow = LawRow & {
   kinds: readonly (Kind | "headOffice")[];
   limits: Limits;
+  /** Further limits that decide only the fee, not the licence. */
+  feeLimits?: Limits;
   licence: Licence;
   fee: Fee;
 };
 
-type Box = Limits & { licence: Licence; fee?: number };
+type Box = Limits & { licence: Licence; fee?: number; feeLimits?: Limits };
 type Table = { name: string; kinds: FssaiRow["kinds"]; confidence: Confidence; boxes: Box[] };
 
 const verified = "2026-11-15";
@@ -26,13 +28,14 @@ const usualFees = { registration: 100, central: 7500 };
 
 const rowsOf = (tables: Table[], period: Pick<LawRow, "from" | "until" | "source">, fees: Confidence): FssaiRow[] =>
   tables.flatMap(({ name, kinds, confidence, boxes }) =>
-    boxes.map(({ licence, fee, ...limits }, index) => ({
+    boxes.map(({ licence, fee, feeLimits, ...limits }, index) => ({
       id: `fssai-${period.from.slice(0, 4)}-${name}-${index + 1}`,
       ...period,
       verified,
       confidence,
       kinds,
       limits,
+      ...(feeLimits && { feeLimits }),
       licence,
       fee: { perYear: fee ?? (licence === "state" ? null : usualFees[licence]), confidence: fees },
     })),
@@ -182,7 +185,7 @@ const newState = { above: 1.5 * crore, upTo: 50 * crore };
 const newLarge = { above: 50 * crore };
 
 /** The turnover lines since 1 April 2026, with the state fee as each kind last paid it. */
-const byTurnover = (name: string, kinds: FssaiRow["kinds"], states: (Limits & { fee?: number })[]): Table => ({
+const byTurnover = (name: string, kinds: FssaiRow["kinds"], states: Pick<Box, "fee" | "feeLimits">[]): Table => ({
   name,
   kinds,
   confidence: "high",
@@ -199,16 +202,16 @@ const since2026: Table[] = [
     "dairy",
     ["dairy"],
     [
-      { litres: { upTo: 10_000 }, fee: 3000 },
-      { litres: { above: 10_000 }, fee: 5000 },
+      { feeLimits: { litres: { upTo: 10_000 } }, fee: 3000 },
+      { feeLimits: { litres: { above: 10_000 } }, fee: 5000 },
     ],
   ),
   byTurnover(
     "making",
     ["maker", "mill", "oil"],
     [
-      { kilos: { upTo: 999 }, fee: 3000 },
-      { kilos: { above: 999 }, fee: 5000 },
+      { feeLimits: { kilos: { upTo: 999 } }, fee: 3000 },
+      { feeLimits: { kilos: { above: 999 } }, fee: 5000 },
     ],
   ),
   byTurnover("trade", ["shop", "caterer", "restaurant", "wholesaler", "godown", "transporter"], [{ fee: 2000 }]),
@@ -216,9 +219,9 @@ const since2026: Table[] = [
     "hotel",
     ["hotel"],
     [
-      { stars: { upTo: 2 }, fee: 2000 },
-      { stars: { above: 2, upTo: 4 }, fee: 5000 },
-      { stars: { above: 4 }, fee: 2000 },
+      { feeLimits: { stars: { upTo: 2 } }, fee: 2000 },
+      { feeLimits: { stars: { above: 2, upTo: 4 } }, fee: 5000 },
+      { feeLimits: { stars: { above: 4 } }, fee: 2000 },
     ],
   ),
   byTurnover("special", ["importer", "exporter", "novel", "platform"], [{}]),

@@ -72,8 +72,11 @@ type Point = Record<string, number | string>;
 /** Every combination of the limits of some rows, one below, at and one above. */
 function pointsOf(rows: FssaiRow[]): Point[] {
   const values: Record<string, (number | string)[]> = { places: ["one", "several"] };
-  for (const { limits } of rows)
-    for (const [measure, range] of Object.entries(limits) as [keyof Limits, object][])
+  for (const { limits, feeLimits } of rows)
+    for (const [measure, range] of [...Object.entries(limits), ...Object.entries(feeLimits ?? {})] as [
+      keyof Limits,
+      object,
+    ][])
       if (measure !== "places")
         values[measure] = [
           ...(values[measure] ?? [0]),
@@ -88,12 +91,14 @@ function pointsOf(rows: FssaiRow[]): Point[] {
   );
 }
 
-function fits({ limits: { places: where, ...ranges } }: FssaiRow, point: Point) {
+function fits({ limits: { places: where, ...ranges }, feeLimits }: FssaiRow, point: Point) {
   if (where && where !== point.places) return false;
-  return Object.entries(ranges).every(([measure, { above = -1, upTo = Number.POSITIVE_INFINITY }]) => {
-    const value = Number(point[measure]);
-    return value > above && value <= upTo;
-  });
+  return Object.entries({ ...ranges, ...feeLimits } as Omit<Limits, "places">).every(
+    ([measure, { above = -1, upTo = Number.POSITIVE_INFINITY }]) => {
+      const value = Number(point[measure]);
+      return value > above && value <= upTo;
+    },
+  );
 }
 
 test("GST has one limit for every supply in every group of states, and each state stands in one group", () => {
