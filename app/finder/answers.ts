@@ -98,7 +98,7 @@ export function extrasFor(kind: Kind): Extra[] {
     onlyApps: isCooked === true,
     otherStates: sellsGoods,
     import: isFood && kind !== "importer",
-    export: isFood && kind !== "exporter",
+    export: isFood && kind !== "exporter" && (isMaker === true || kind === "mill" || kind === "oil"),
     special: isMaker === true,
     reverseCharge: true,
     agent: true,

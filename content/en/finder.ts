@@ -167,6 +167,7 @@ interface ResultWords {
     years: string;
     year: string;
     government: string;
+    governmentShort: string;
     ours: string;
     tax: string;
     total: string;
@@ -190,15 +191,14 @@ interface ResultWords {
   compare: {
     heading: string;
     text: string;
-    columns: { turnover: string; licence: string; fee: string; price: string; time: string };
+    columns: { turnover: string; licence: string; price: string };
     yours: string;
-    gst: string;
-    udyam: string;
+    days: string;
     noPrice: string;
     none: string;
   };
   actions: { file: string; fileNote: string; share: string; shareText: string; print: string };
-  summary: { law: string; fssai: string; gst: string; udyam: string; weCheck: string };
+  summary: { law: string; fssai: string; gst: string; udyam: string };
 }
 
 const numberProblems: NumberProblems = {
@@ -555,6 +555,7 @@ export const finder: FinderPage = {
       years: "{years} years",
       year: "1 year",
       government: "Government fee",
+      governmentShort: "Govt fee",
       ours: "Our fee",
       tax: "GST",
       total: "Total",
@@ -584,13 +585,10 @@ export const finder: FinderPage = {
       columns: {
         turnover: "Turnover a year",
         licence: "Licence",
-        fee: "Government fee a year",
         price: "Total",
-        time: "Time",
       },
       yours: "yours",
-      gst: "GST registration is needed above {limit}.",
-      udyam: "The class after {class} begins above {investment} invested or {turnover} turnover.",
+      days: "{days} working days",
       noPrice: "an expert confirms",
       none: "Turnover alone does not change this answer.",
     },
@@ -606,7 +604,6 @@ export const finder: FinderPage = {
       fssai: "FSSAI: {result}",
       gst: "GST: {result}",
       udyam: "Udyam: {result}",
-      weCheck: "to be checked",
     },
   },
 };

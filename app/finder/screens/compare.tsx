@@ -38,7 +38,7 @@ export function Compare({ words, answers, on }: { words: FinderPage; answers: An
           <table className="finder-table">
             <thead>
               <tr>
-                {[text.columns.turnover, text.columns.licence, text.columns.price, text.columns.time].map((name) => (
+                {[text.columns.turnover, text.columns.licence, text.columns.price].map((name) => (
                   <th key={name} scope="col">
                     {name}
                   </th>
@@ -78,9 +78,11 @@ function CompareRow({ words, column, on }: { words: FinderPage; column: Column; 
         <Unbreaking>{turnover}</Unbreaking>
         {isYours && <span className="soft block text-sm">{compare.yours}</span>}
       </th>
-      <td>{row ? words.licences[row.licence].name : weCheck}</td>
+      <td>
+        {row ? words.licences[row.licence].name : weCheck}
+        {row && <span className="soft block">{fill(compare.days, { days: times[row.licence] })}</span>}
+      </td>
       <td>{total === undefined ? compare.noPrice : `Rs\u00a0${sayPaisa(total)}`}</td>
-      <td>{row ? fill(words.result.time.working, { days: times[row.licence] }).replace(/\.$/, "") : weCheck}</td>
     </tr>
   );
 }

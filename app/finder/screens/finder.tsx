@@ -1,12 +1,25 @@
-import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { finderWords } from "../../../content/finder-words";
 import { readAnswers } from "../answers";
 import { dayInIndia } from "../day";
 import { QuestionPage } from "./question";
-import { ResultPage } from "./result";
 import { titleOf } from "./title";
 
-export type FinderProps = {
+/** A chunk of its own, fetched while the visitor still answers. */
+const loadResult = () => import("./result");
+const ResultPage = lazy(loadResult);
+
+type FinderProps = {
   /** The `lang` of the page, which decides the words. */
   language: string;
   /** The answers, as they stand in the address. */
@@ -57,14 +70,16 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
       {question ? (
         <QuestionPage key={search} words={words} address={address} reading={reading} question={question} />
       ) : (
-        <ResultPage
-          words={words}
-          address={address}
-          reading={reading}
-          today={today ?? dayInIndia(Date.now())}
-          origin={typeof location === "undefined" ? origin : location.origin}
-          filing={filing}
-        />
+        <Suspense>
+          <ResultPage
+            words={words}
+            address={address}
+            reading={reading}
+            today={today ?? dayInIndia(Date.now())}
+            origin={typeof location === "undefined" ? origin : location.origin}
+            filing={filing}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -74,13 +89,15 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
 function useAddress(given: string, path: string) {
   const [search, setSearch] = useState(given);
   useEffect(() => {
-    const read = () => setSearch(location.search);
+    void loadResult();
+    const read = () => startTransition(() => setSearch(location.search));
     addEventListener("popstate", read);
     return () => removeEventListener("popstate", read);
   }, []);
   const go = (next: string) => {
     history.pushState(null, "", path + next);
-    setSearch(next);
+    // The question stays until the result's chunk is there.
+    startTransition(() => setSearch(next));
   };
   return [search, go] as const;
 }

@@ -53,7 +53,7 @@ function Found({ words, answers, outcome: { row, headOffice }, on }: FoundProps<
           <Remarks words={words} answers={answers} row={row} headOffice={headOffice} on={on} />
           <Provenance words={words} row={row} />
         </div>
-        <FullPrice words={words} price={priceFssai(row, on)} isCentral={row.licence === "central"} />
+        <FullPrice words={words} price={priceFssai(row, on)} licence={row} />
       </div>
       <div className="finder-columns">
         <Papers words={words} papers={fssaiPapers(answers, row.licence)} />
@@ -84,11 +84,7 @@ function Undecided({ words, answers, outcome, on }: FoundProps<"check">) {
             <Says>{sayRule(words, reading.row, answers)}</Says>
             <LimitTable words={words} limits={sayLimits(words, reading.row, answers)} />
             <Provenance words={words} row={reading.row} />
-            <FullPrice
-              words={words}
-              price={priceFssai(reading.row, on)}
-              isCentral={reading.row.licence === "central"}
-            />
+            <FullPrice words={words} price={priceFssai(reading.row, on)} licence={reading.row} />
           </div>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FinderPage, PaperKey } from "../../../content/en/finder";
 import { fill } from "../../../content/format";
+import { type FssaiRow, perpetualRow } from "../../../content/law/fssai";
 import { type LawRow, sources } from "../../../content/law/row";
 import { Icon } from "../../ui/icon";
 import type { Answers } from "../answers";
@@ -128,16 +129,16 @@ export function sayPaisa(paisa: number) {
   return paisa % 100 === 0 ? whole : `${whole}.${String(paisa % 100).padStart(2, "0")}`;
 }
 
-type PriceProps = { words: FinderPage; price: Price; isCentral?: boolean; note?: string | undefined };
+type PriceProps = { words: FinderPage; price: Price; licence?: FssaiRow; note?: string };
 
 /** Government fee, our fee, GST and total, each explained; a row for each length where there is a choice. */
-export function FullPrice({ words, price, isCentral = false, note }: PriceProps) {
+export function FullPrice({ words, price, licence, note }: PriceProps) {
   const text = words.result.price;
   return (
     <div className="grid content-start gap-2">
       <h3>{text.heading}</h3>
       {note && <p className="rounded-sm bg-leaf-soft px-3 py-2 text-sm text-leaf">{note}</p>}
-      {price.status === "known" && <Quotes words={words} quotes={price.quotes} isCentral={isCentral} />}
+      {price.status === "known" && <Quotes words={words} quotes={price.quotes} licence={licence} />}
       {price.status === "belowFee" && <Says>{fill(text.belowFee, { fee: `Rs ${sayPaisa(price.government)}` })}</Says>}
       {(price.status === "feeUnknown" || price.status === "notSold") && <p>{text[price.status]}</p>}
       {"isFeeOpen" in price && price.isFeeOpen && (
@@ -150,9 +151,9 @@ export function FullPrice({ words, price, isCentral = false, note }: PriceProps)
   );
 }
 
-type QuotesProps = { words: FinderPage; quotes: Quote[]; isCentral: boolean };
+type QuotesProps = { words: FinderPage; quotes: Quote[]; licence: FssaiRow | undefined };
 
-function Quotes({ words, quotes, isCentral }: QuotesProps) {
+function Quotes({ words, quotes, licence }: QuotesProps) {
   const text = words.result.price;
   const [only] = quotes;
   if (!only) return null;
@@ -161,7 +162,11 @@ function Quotes({ words, quotes, isCentral }: QuotesProps) {
     {
       name: text.government,
       amount: isFree ? text.free : `Rs ${sayPaisa(only.government)}`,
-      why: isFree ? text.explain.governmentNone : isCentral ? text.explain.governmentCentral : text.explain.government,
+      why: isFree
+        ? text.explain.governmentNone
+        : licence?.licence === "central"
+          ? text.explain.governmentCentral
+          : text.explain.government,
     },
     { name: text.ours, amount: `Rs ${sayPaisa(only.ours)}`, why: text.explain.ours },
     { name: text.tax, amount: `Rs ${sayPaisa(only.tax)}`, why: text.explain.tax },
@@ -169,7 +174,7 @@ function Quotes({ words, quotes, isCentral }: QuotesProps) {
   ];
   return (
     <>
-      {quotes.length > 1 && <Lengths words={words} quotes={quotes} />}
+      {quotes.length > 1 && <Lengths words={words} quotes={quotes} licence={licence} />}
       <dl className="finder-lines">
         {lines.map(({ name, amount, why }) => (
           <div key={name}>
@@ -185,7 +190,7 @@ function Quotes({ words, quotes, isCentral }: QuotesProps) {
   );
 }
 
-function Lengths({ words, quotes }: Omit<QuotesProps, "isCentral">) {
+function Lengths({ words, quotes, licence }: QuotesProps) {
   const text = words.result.price;
   return (
     <>
@@ -193,7 +198,7 @@ function Lengths({ words, quotes }: Omit<QuotesProps, "isCentral">) {
         <caption className="sr-only">{text.caption}</caption>
         <thead>
           <tr>
-            {[text.length, text.government, text.ours, text.tax, text.total].map((name) => (
+            {[text.length, text.governmentShort, text.ours, text.tax, text.total].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -212,7 +217,7 @@ function Lengths({ words, quotes }: Omit<QuotesProps, "isCentral">) {
           ))}
         </tbody>
       </table>
-      <p className="soft text-sm">{text.lengths}</p>
+      {licence && licence.from >= perpetualRow.from && <p className="soft text-sm">{text.lengths}</p>}
     </>
   );
 }

@@ -21,7 +21,7 @@ type ResultProps = {
   filing: { action: string; fields: Record<string, string> };
 };
 
-export function ResultPage({ words, address, reading, today, origin, filing }: ResultProps) {
+export default function ResultPage({ words, address, reading, today, origin, filing }: ResultProps) {
   if (!isComplete(reading)) return null;
   const { answers, on = today, problems } = reading;
   const found = findLicences(answers, on);

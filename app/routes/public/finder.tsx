@@ -4,10 +4,13 @@ import { dayInIndia } from "../../finder/day";
 import { Finder } from "../../finder/screens/finder";
 import { titleOf } from "../../finder/screens/title";
 import { draftIntent, intentField } from "../../leads/submission";
+import styles from "../../styles/finder.css?url";
 import { Island } from "../../ui/island";
 import type { Route } from "./+types/finder";
 import { pageMeta } from "./parts/page-meta";
 import { useWords } from "./parts/use-content";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);
