@@ -12,7 +12,8 @@ export default async function handleRequest(
   const nonce = nonceOf(context);
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-    { signal: request.signal, ...(nonce && { nonce }) },
+    // Without a limit nothing is sent apart, to be put in its place by a script that a public page does not have.
+    { signal: request.signal, progressiveChunkSize: Number.POSITIVE_INFINITY, ...(nonce && { nonce }) },
   );
   // Pages are small and sent whole, so that a late error still becomes an error page.
   await stream.allReady;

@@ -67,10 +67,11 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
     // biome-ignore lint/a11y/noStaticElementInteractions: links keep their own behaviour; this saves them a round trip.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is entered by keyboard clicks too.
     <div ref={region} onSubmit={answer} onClick={follow}>
-      {question ? (
-        <QuestionPage key={search} words={words} address={address} reading={reading} question={question} />
-      ) : (
-        <Suspense>
+      {/* Around both, so that the question stays until the result's chunk is there. */}
+      <Suspense>
+        {question ? (
+          <QuestionPage key={search} words={words} address={address} reading={reading} question={question} />
+        ) : (
           <ResultPage
             words={words}
             address={address}
@@ -79,8 +80,8 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
             origin={typeof location === "undefined" ? origin : location.origin}
             filing={filing}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -96,7 +97,6 @@ function useAddress(given: string, path: string) {
   }, []);
   const go = (next: string) => {
     history.pushState(null, "", path + next);
-    // The question stays until the result's chunk is there.
     startTransition(() => setSearch(next));
   };
   return [search, go] as const;
