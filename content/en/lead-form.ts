@@ -55,7 +55,7 @@ export const leadForm: LeadFormWords = {
     state: { label: "State", placeholder: "Select your state" },
     service: { label: "Service", placeholder: "Select a service" },
   },
-  finderAnswers: "Your answers from the licence finder come along:",
+  finderAnswers: "Your answers from the licence finder come along",
   phonePrefix: "+91",
   honeypotLabel: "Leave this field empty",
   choiceLabels: {},

@@ -11,9 +11,9 @@ declare
 begin
   for recorded in
     select result.outcome, result.submission_id, result.wait_seconds,
-      nullif(given -> (result.position::integer - 1) ->> 'finderAnswers', '') as answers
-    from record_submissions(given) with ordinality as result (outcome, submission_id, wait_seconds, position)
-    order by result.position
+      nullif(given -> (result.ordinality::integer - 1) ->> 'finderAnswers', '') as answers
+    from record_submissions(given) with ordinality as result
+    order by result.ordinality
   loop
     if recorded.outcome = 'stored' and recorded.answers is not null then
       update form_submissions set finder_answers = recorded.answers where id = recorded.submission_id;

@@ -74,7 +74,7 @@ for (const width of [360, 1280])
         await page.getByRole("button", { name: "Have it filed" }).click();
         await expect(page).toHaveURL(/\/fssai-registration#free-consultation$/);
         await expect(field(page, "state")).toHaveValue("Goa");
-        await expect(page.getByText("Your answers from the licence finder come along:")).toBeVisible();
+        await expect(page.getByText("Your answers from the licence finder come along")).toBeVisible();
         const phone = `9${String(width).padStart(4, "0")}${javaScriptEnabled ? "11111" : "22222"}`;
         await fill(page, { name: "Asha Rao", email: `asha${phone}@shop.in`, phone });
         await page.getByRole("button", { name: "GET FREE CONSULTATION" }).click();
