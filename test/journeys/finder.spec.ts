@@ -121,6 +121,7 @@ test("by keyboard alone, from the first question to the result and its compariso
     for (const key of keys) await page.keyboard.press(key);
   };
   await page.getByRole("radio", { name: /^Home kitchen/ }).focus();
+  await expect(page.locator("[data-island=finder]")).toHaveAttribute("data-awake", "");
   await press("Space", "Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where is your business?");
   await press("Tab");

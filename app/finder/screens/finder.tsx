@@ -105,7 +105,8 @@ function useAddress(given: string, path: string) {
 /** As after a page load: the heading is read out, or the field with the problem. */
 function useFocusAfterMove(region: { current: HTMLElement | null }, search: string) {
   const shown = useRef(search);
-  useEffect(() => {
+  // Before the paint: whoever sees the question and presses Tab at once must start from it.
+  useLayoutEffect(() => {
     if (shown.current === search) return;
     shown.current = search;
     const target =
