@@ -107,6 +107,7 @@ export const desk = {
       lastVisit: "Latest visit",
       suspect: "Suspect",
       notified: "E-mail to the office",
+      finderAnswers: "Licence finder",
     },
     unknown: "Not known",
     mail: { waiting: "Waiting", done: "Sent", "given up": "Given up" },

@@ -9,15 +9,16 @@ const { lead: text } = words;
 
 /** Everything known about one lead, and the three ways to answer it. */
 export function LeadDetail({ lead, submittedAt }: { lead: Lead; submittedAt: string }) {
-  const details = [
+  const details: (readonly [string, ReactNode])[] = [
     [text.fields.email, <Breakable key="email" text={lead.email} after="@" />],
     [text.fields.phone, `+91 ${lead.phone}`],
     [text.fields.state, lead.state],
     [text.fields.service, lead.service || words.table.notSpecified],
     [text.fields.submittedAt, submittedAt],
+    ...(lead.finderAnswers ? [[text.fields.finderAnswers, lead.finderAnswers] as const] : []),
     [text.fields.suspect, lead.suspect ? text.yes : text.no],
     [text.fields.notified, lead.notification && text.mail[lead.notification]],
-  ] as const;
+  ];
   const source = [
     [text.fields.page, lead.page],
     [text.fields.referrer, lead.referrer],
