@@ -10,20 +10,23 @@ const publicScreen = [...screen, "app/routes/public/parts", "types of content/en
  */
 // biome-ignore format: a table, to be read across.
 export const mayImport: Record<string, string[]> = {
-  "content":            ["content/en"],
-  "content/en":         ["content"],
+  "content":            ["content/en", "content/law"],
+  "content/en":         ["content", "content/law"],
+  "content/law":        ["content"],
 
   "app":                ["app/islands", "app/accounts/account-paths", "app/desk/desk-paths", "app/routes/context.server", "content", "react", "react-dom", "react-router", "@react-router/dev"],
   "app/ui":             ["content", "react"],
   "app/ui/art":         ["types of content/en", "react"],
   "app/ui/desk":        ["app/ui", "react"],
-  "app/islands":        ["app/leads", "app/leads/capture", "app/ui", "content", "react", "react-dom"],
+  "app/islands":        ["app/finder/screens", "app/leads", "app/leads/capture", "app/ui", "content", "react", "react-dom"],
 
   "app/leads":          ["content", "zod"],
   "app/leads/capture":  ["app/leads", "app/ui", "content", "types of content/en", "react", "react-dom"],
   "app/leads/intake":   ["app/leads", "content", "types of content/en", "db/connect", "db/jobs", "db/personal/tables", "node:", "react-router"],
   "app/office":         ["content", "db/connect", "zod"],
   "app/office/screens": [...screen, "app/office"],
+  "app/finder":         ["content", "content/law", "types of content/en"],
+  "app/finder/screens": ["app/finder", "app/ui", "content", "content/law", "types of content/en", "react"],
   "app/desk":           [],
   "app/desk/cases":     ["app/desk", "app/desk/list", "app/office", "content", "db/connect", "db/jobs", "db/personal"],
   "app/desk/list":      ["content", "db/connect", "db/personal", "node:", "react-router"],
@@ -41,7 +44,7 @@ export const mayImport: Record<string, string[]> = {
   "app/routes/admin":   [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/export", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk", "app/accounts/team", "app/desk/cases", "app/office", "app/office/screens", "db/personal/staff-proof"],
   "app/routes/desk":    [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/cases", "app/desk/cases/screens", "app/desk/figures", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk"],
   "app/routes/endpoints":      ["app/accounts", "app/desk/cases", "app/desk/export", "app/desk/list", "app/routes", "content", "react-router"],
-  "app/routes/public":         [...publicScreen, "app/root", "app/leads/capture", "app/leads/intake", "app/routes", "app/styles", "@fontsource/eczar", ...["about", "contact", "fssai", "home", "payments", "services", "shell"].map((page) => `app/routes/public/${page}`)],
+  "app/routes/public":         [...publicScreen, "app/root", "app/finder", "app/finder/screens", "app/leads", "app/leads/capture", "app/leads/intake", "app/routes", "app/styles", "@fontsource/eczar", ...["about", "contact", "fssai", "home", "payments", "services", "shell"].map((page) => `app/routes/public/${page}`)],
   "app/routes/public/about":   publicScreen,
   "app/routes/public/contact": publicScreen,
   "app/routes/public/fssai":   publicScreen,
@@ -62,7 +65,7 @@ export const mayImport: Record<string, string[]> = {
   "db/personal":        ["db"],
 
   ".":                  ["content", "server/process", "node:", "@playwright/test", "@react-router/dev", "@tailwindcss/vite", "vite", "vitest"],
-  "scripts":            ["imports.config", "app/ui/art", "server/process", "node:", "@playwright/test", "@resvg/resvg-js", "oxc-parser", "vite"],
+  "scripts":            ["imports.config", "app/ui/art", "content/law", "server/process", "node:", "@playwright/test", "@resvg/resvg-js", "oxc-parser", "vite"],
   "bench":              ["bench/parts", "db", "db/postgres", "scripts", "server/http", "node:", "@playwright/test", "vite"],
   "bench/parts":        ["app/desk/cases", "db/personal", "node:", "autocannon", "postgres"],
 };

@@ -74,9 +74,13 @@ describe("addresses", () => {
     }
   });
 
-  test("the FSSAI dropdown lists the landing page and every licence but the one that is its subject", () => {
+  test("the FSSAI dropdown lists the landing page, every licence but the one that is its subject, and the finder", () => {
     const { registration: _, ...others } = licencePaths;
-    expect(navigation.fssai.items.map((item) => item.href)).toEqual([paths.fssai, ...Object.values(others)]);
+    expect(navigation.fssai.items.map((item) => item.href)).toEqual([
+      paths.fssai,
+      ...Object.values(others),
+      paths.finder,
+    ]);
   });
 
   test("the footer has the specification's columns and links", () => {
@@ -126,7 +130,8 @@ describe("search engines", () => {
   });
 
   test("each main page has a headline for its share picture", () => {
-    for (const page of [home, services, about, contact, payments, fssai, gst, msme]) expect(page.meta.og).toBeTruthy();
+    for (const page of [home, services, about, contact, payments, fssai, gst, msme, english.finder])
+      expect(page.meta.og).toBeTruthy();
   });
 });
 

@@ -28,10 +28,14 @@ export const priceBook: PriceRow[] = [
 
 /** The row of a day, or the latest; a thing that is not sold then is an error, never another price. */
 export function priceOf(service: Service, tier: string, years = 1, on = "9999-12-31"): number {
+  const price = findPrice(service, tier, years, on);
+  if (price === undefined) throw new Error(`There is no price for ${service} ${tier} over ${years} years on ${on}.`);
+  return price;
+}
+
+export function findPrice(service: Service, tier: string, years: number, on: string): number | undefined {
   const rows = priceBook.filter((row) => row.service === service && row.tier === tier && row.years === years);
-  const row = rows.filter(({ from }) => from <= on).sort((one, other) => (one.from < other.from ? 1 : -1))[0];
-  if (!row) throw new Error(`There is no price for ${service} ${tier} over ${years} years on ${on}.`);
-  return row.price;
+  return rows.filter(({ from }) => from <= on).sort((one, other) => (one.from < other.from ? 1 : -1))[0]?.price;
 }
 
 /**

@@ -9,6 +9,7 @@ document.addEventListener("click", (event) => {
   opening = null;
   const link = target.closest<HTMLAnchorElement>("a");
   if (link && !event.metaKey && !event.ctrlKey && !event.shiftKey) followLink(link, event);
+  if (target.closest("[data-print]")) print();
   // Without support for `closedby`: a click on the backdrop has the dialog itself as its target.
   if (target instanceof HTMLDialogElement && !("closedBy" in target)) closeOnBackdrop(target, event);
 });

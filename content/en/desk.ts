@@ -129,6 +129,7 @@ export const desk = {
       suspect: "Suspect",
       notified: "E-mail to the office",
       message: "Message",
+      finderAnswers: "Licence finder",
     },
     unknown: "Not known",
     mail: { waiting: "Waiting", done: "Sent", "given up": "Given up" },

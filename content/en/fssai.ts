@@ -67,6 +67,7 @@ export const fssai: FssaiPage = {
       { label: "See prices", href: `#${anchors.pricing}` },
       { label: "Ask on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
+      { label: "Find your licence", href: paths.finder, icon: "search" },
     ],
   },
   leadCard: fssaiLeadCard,

@@ -33,6 +33,7 @@ export const gst: GstPage = {
     actions: [
       { label: "Get GST Registration", href: `#${anchors.pageBottom}` },
       { label: "Talk to Expert", href: chat, icon: "chat" },
+      { label: "Find your licence", href: paths.finder, icon: "search" },
     ],
   },
   thresholds: {

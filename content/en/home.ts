@@ -96,6 +96,7 @@ export const home: HomePage = {
         icon: "search",
         title: "Choose Service",
         text: "Pick the licence you need, or let us tell you which one fits.",
+        link: { label: "Find your licence", href: paths.finder },
       },
       {
         icon: "card",

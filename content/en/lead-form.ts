@@ -6,6 +6,8 @@ import type { FieldWords, LeadCard } from "../sections";
 export interface LeadFormWords {
   required: string;
   fields: Record<"name" | "email" | "phone" | "state" | "service", FieldWords>;
+  /** Above the answers that came along from the licence finder. */
+  finderAnswers: string;
   phonePrefix: string;
   honeypotLabel: string;
   /** What each stored choice is called in this language; a choice not named is shown as stored. */
@@ -18,6 +20,7 @@ export interface LeadFormWords {
     phone: { missing: string; invalid: string };
     state: { missing: string; unknown: string };
     service: { missing: string; unknown: string };
+    finderAnswers: { tooLong: string; invalid: string };
   };
   messages: {
     honeypot: string;
@@ -53,6 +56,7 @@ export const leadForm: LeadFormWords = {
     state: { label: "State", placeholder: "Select your state" },
     service: { label: "Service", placeholder: "Select a service" },
   },
+  finderAnswers: "Your answers from the licence finder come along",
   phonePrefix: "+91",
   honeypotLabel: "Leave this field empty",
   choiceLabels: {},
@@ -74,6 +78,10 @@ export const leadForm: LeadFormWords = {
     },
     state: { missing: "Please choose your state.", unknown: "Please choose a state from the list." },
     service: { missing: "Please choose a service.", unknown: "Please choose a service from the list." },
+    finderAnswers: {
+      tooLong: "The answers from the licence finder are too long. Please start the finder again.",
+      invalid: "We could not read the answers from the licence finder. Please start the finder again.",
+    },
   },
   messages: {
     honeypot: "Spam detected. Please try again.",

@@ -46,6 +46,7 @@ export const notifications = {
     state: "State",
     service: "Service",
     message: "Message",
+    finderAnswers: "Licence finder",
     submittedAt: "Submitted at",
     page: "Page",
     campaign: "Campaign",

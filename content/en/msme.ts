@@ -41,6 +41,7 @@ export const msme: MsmePage = {
     actions: [
       { label: "Get MSME Registration", href: `#${anchors.pageBottom}` },
       { label: "Talk to Expert", href: chat, icon: "chat" },
+      { label: "Find your licence", href: paths.finder, icon: "search" },
     ],
   },
   classes: {

@@ -55,6 +55,7 @@ export const navigation: Navigation = {
       { label: "FSSAI Product Approval", href: licencePaths.productApproval },
       { label: "Food Recycling Licence", href: licencePaths.recycling },
       { label: "FPO Mark Certification", href: licencePaths.fpo },
+      { label: "Find your licence", href: paths.finder },
     ],
   },
   items: [

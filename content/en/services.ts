@@ -60,7 +60,7 @@ export const services: ServicesPage = {
       { value: `${claims.processingHours.services} hours`, label: "fast processing" },
       { value: claims.successRate.services, label: "success rate" },
     ],
-    actions: [],
+    actions: [{ label: "Find your licence", href: paths.finder, icon: "search" }],
   },
   offers: {
     heading: "Choose what your business needs",

@@ -7,6 +7,8 @@ import type { ListName, Submission } from "./submission";
 import { instantFormat, zoneFromCookie } from "./time-zone";
 
 export type SubmissionDetail = Submission & {
+  /** What was answered in the licence finder, if the form was filled from it. */
+  finderAnswers?: string | null;
   page: string;
   referrer: string;
   firstVisit: Record<string, unknown> | null;
@@ -39,7 +41,7 @@ export async function findSubmission(
   const [submission] = await sql<SubmissionDetail[]>`
     select submission.id, name, email, phone, state, service, submission.created_at as "createdAt", suspect, page,
       referrer, first_visit as "firstVisit", last_visit as "lastVisit", jobs.status as notification
-      ${list === "messages" ? sql`, message` : sql``}
+      ${list === "messages" ? sql`, message` : sql`, finder_answers as "finderAnswers"`}
     from (select * from ${list === "leads" ? formSubmissions : contactMessages}) as submission
       left join jobs on jobs.subject = submission.id::text
         and jobs.kind = ${list === "leads" ? "lead-notice" : "contact-notice"}

@@ -13,15 +13,16 @@ type SubmissionDetailProps = { list: ListName; submission: Submission; submitted
 
 /** Everything known about one submission, and the three ways to answer it. */
 export function SubmissionDetail({ list, submission, submittedAt }: SubmissionDetailProps) {
-  const details = [
+  const details: (readonly [string, ReactNode])[] = [
     [text.fields.email, <Breakable key="email" text={submission.email} after="@" />],
     [text.fields.phone, `+91 ${submission.phone}`],
     [text.fields.state, submission.state],
     [text.fields.service, submission.service || words.table.notSpecified],
     [text.fields.submittedAt, submittedAt],
+    ...(submission.finderAnswers ? [[text.fields.finderAnswers, submission.finderAnswers] as const] : []),
     [text.fields.suspect, submission.suspect ? text.yes : text.no],
     [text.fields.notified, submission.notification && text.mail[submission.notification]],
-  ] as const;
+  ];
   const source = [
     [text.fields.page, submission.page],
     [text.fields.referrer, submission.referrer],

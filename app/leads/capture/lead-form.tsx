@@ -22,13 +22,14 @@ export function LeadForm({ words, action, submit, reply, isDraft = false }: Lead
   const { formProps, isSubmitting, problems, notice, closeNotice } = useSubmission({
     endpoint: formEndpoints.lead,
     fields: leadFields,
-    empty: { name: "", email: "", phone: "", state: "", service: defaultLeadService },
+    empty: { name: "", email: "", phone: "", state: "", service: defaultLeadService, finderAnswers: "" },
     read: readLead,
     words,
     reply,
   });
-  const values = reply && "values" in reply ? reply.values : {};
+  const values: Partial<Record<LeadField, string>> = reply && "values" in reply ? reply.values : {};
   const form = isDraft ? "draft" : "lead";
+  const { finderAnswers = "" } = values;
   const fieldProps = { form, words, problems, values: { service: defaultLeadService, ...values } };
 
   function passDraftOn(event: FormEvent<HTMLFormElement>) {
@@ -57,6 +58,13 @@ export function LeadForm({ words, action, submit, reply, isDraft = false }: Lead
           form={form}
           idempotencyKey={reply && "key" in reply ? reply.key : ""}
         />
+        <input type="hidden" name="finderAnswers" defaultValue={finderAnswers} />
+        {finderAnswers && notice?.tone !== "done" && (
+          <details className="text-sm">
+            <summary className="cursor-pointer font-semibold">{words.finderAnswers}</summary>
+            <p className="soft">{finderAnswers}</p>
+          </details>
+        )}
         <PersonFields {...fieldProps} />
         <FormField {...fieldProps} name="service" isRequired>
           {({ placeholder, ...control }) => (

@@ -34,7 +34,7 @@ export function queueOffline(form: Omit<QueuedForm, "at">): boolean {
   return others.length < mostQueued && store([...others, { ...form, at: Date.now() }]);
 }
 
-const typed = ["name", "email", "phone", "state", "service", "message"];
+const typed = ["name", "email", "phone", "state", "service", "finderAnswers", "message"];
 
 function hasSameContent(one: Omit<QueuedForm, "at">, other: Omit<QueuedForm, "at">) {
   return one.endpoint === other.endpoint && typed.every((field) => one.body[field] === other.body[field]);

@@ -14,6 +14,7 @@ type Submission = {
   state: string;
   service: string;
   message?: string;
+  finder_answers?: string | null;
   created_at: Date | string;
   suspect: boolean;
   page: string;
@@ -60,13 +61,14 @@ function compose(form: FormName, submission: Submission, to: string, link: strin
 
 function rowsOf(submission: Submission): [string, string][] {
   const { fields } = words;
-  const rows: [string, string | undefined | false][] = [
+  const rows: [string, string | undefined | null | false][] = [
     [fields.name, submission.name],
     [fields.phone, `+91 ${submission.phone}`],
     [fields.email, submission.email],
     [fields.state, submission.state],
     [fields.service, submission.service],
     [fields.message, submission.message],
+    [fields.finderAnswers, submission.finder_answers],
     [fields.submittedAt, inOfficeTime.format(new Date(submission.created_at))],
     [fields.page, submission.page],
     [fields.campaign, Object.values(submission.last_visit ?? {}).join(" / ")],
