@@ -175,12 +175,20 @@ describe("/admin/hours", () => {
       expect((await send(new URLSearchParams({ form: "date", version: missing, date: tomorrow }))).status).toBe(409);
   });
 
-  test("of many who save at the same moment one succeeds", async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, hour) => saveWeek({ 1: [[`0${hour}:00`, "20:00"]] }, 0)),
-    );
-    expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+  test("whoever saves while another's version is being stored waits for it, and is told", async () => {
+    let [saving, isSettled] = [undefined as ReturnType<typeof saveCalendar> | undefined, false];
+    await database.sql.begin(async (other) => {
+      await other`insert into office_calendars (hours, author) values (${other.json(defaultCalendar)}, ${author})`;
+      saving = saveCalendar(database.sql, { ...defaultCalendar, exceptions: { [tomorrow]: [] } }, 0, author);
+      void saving.finally(() => {
+        isSettled = true;
+      });
+      const waiting = () => other`
+        select from pg_locks where not granted and relation = 'office_calendars'::regclass
+          and database = (select oid from pg_database where datname = current_database())`;
+      await expect.poll(async () => isSettled || (await waiting()).length > 0).toBe(true);
+    });
+    expect(await saving).toEqual({ outcome: "outdated" });
   });
 });
 

@@ -223,14 +223,15 @@ describe("a role", () => {
   });
 
   test("two admins who remove each other at the same time leave one", async () => {
+    const [one, other] = [await aMember(), await aMember()];
     for (let round = 0; round < 5; round++) {
-      const [one, other] = [await aMember(), await aMember()];
       await Promise.all([
         act(one.browser, "role", other.id, { role: "agent" }),
-        act(other.browser, "deactivate", one.id),
+        act(other.browser, "role", one.id, { role: "agent" }),
       ]);
       const left = [await roleOf(one.email), await roleOf(other.email)].filter((role) => role === "admin");
       expect(left).toHaveLength(1);
+      await database.sql`update user_roles set role = 'admin' where user_id in (${one.id}, ${other.id})`;
     }
   });
 });
