@@ -10,6 +10,8 @@ create index cases_promise on cases (owner, promise_due, id) where is_open and p
 -- The same by when to act: a broken promise whose next try is later waits for that.
 create index cases_act on cases (owner, greatest(promise_due, next_action_at), id)
   where is_open and promise_due is not null;
+-- Tried in vain after the promise, and to be tried again.
+create index cases_late on cases (owner, next_action_at, id) where is_open and next_action_at > promise_due;
 -- Someone asked again while an earlier action is still to come.
 create index cases_early on cases (owner, next_action_at, id) where is_open and next_action_at < promise_due;
 create index cases_closed on cases (status, created_at desc, id desc) where status in ('won', 'lost', 'junk');

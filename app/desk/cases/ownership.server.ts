@@ -26,7 +26,7 @@ export async function claimNext(proof: StaffProof, sql: Sql, now = new Date()): 
       const [free] = await transaction<Case[]>`
         select ${caseColumns(transaction)} from cases
         where is_open and owner is null and ${where}
-        order by ${at}, id limit 1 for update skip locked`;
+        order by owner, ${at}, id limit 1 for update skip locked`;
       if (!free) continue;
       await writeChange(transaction, free, { kind: "claimed" }, { owner: [null, proof.user.id] }, proof.user.id);
       return free.id;

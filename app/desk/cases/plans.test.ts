@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const view = (query: Record<string, string> = {}) => readQueueView(new URLSearchParams({ owner: "all", ...query }));
 
-const queue = ["cases_follow_up", "cases_promise", "cases_act", "cases_owner"];
+const queue = ["cases_follow_up", "cases_promise", "cases_act", "cases_late", "cases_owner"];
 /** When every promise is one of another day. */
 const longAgo = new Date(Date.now() - 500 * 24 * 60 * 60 * 1_000);
 const readings: Record<string, { read(proof: StaffProof, sql: Sql): Promise<unknown>; indexes: string[] }> = {

@@ -35,7 +35,7 @@ export type QueueRow = {
 export const partSize = 25;
 export const pageSize = 50;
 /** Counted no further: beyond it the exact number tells nobody what to do. */
-export const mostCounted = 1_000;
+export const mostCounted = 100;
 
 type Fragment = ReturnType<typeof conditions>;
 /** Cases of one part that one index holds in their order, and the time that this order is by. */
@@ -107,7 +107,10 @@ export async function matchingCases(proof: StaffProof, sql: Sql, view: QueueView
 
 type Reading = { columns: (at: Fragment) => Fragment; size: number; after?: string | undefined };
 
-/** One branch for each owner and source, so that each walks its own index and stops after `size` rows. */
+/**
+ * One branch for each owner and source, so that each walks its own index and stops after `size` rows. The order names
+ * the owner too: unlike `owner = …`, for the planner `owner is null` does not say that the rest of the index is in order.
+ */
 function branchesOf(
   proof: StaffProof,
   sql: Sql,
@@ -119,7 +122,7 @@ function branchesOf(
   const branch = (owner: Fragment, { at, where }: Source) => sql`
     select ${columns(at)} from cases
     where is_open and ${owner} and ${where} ${conditions(sql, view)} ${pastCursor(sql, at, after)}
-    order by ${at}, id limit ${size}`;
+    order by owner, ${at}, id limit ${size}`;
   const owners = ownersOf(proof, sql, view);
   return sourcesOf(sql, part, now).flatMap((source) => [
     ...owners.some.map((owner) => sql`(${branch(owner, source)})`),
@@ -159,14 +162,21 @@ function sourcesOf(sql: Sql, part: Part, now: Date): Source[] {
     case "today":
       return [
         ...byNext(sql`next_action_at > ${now} and next_action_at < ${evening}`),
-        { at: act, where: sql`${act} > ${now} and ${act} < ${evening} and promise_due <= ${now}` },
+        {
+          at: next,
+          where: sql`next_action_at > promise_due and next_action_at > ${now} and next_action_at < ${evening}
+            and promise_due <= ${now}`,
+        },
       ];
     case "new":
       return [{ at: promise, where: sql`promise_due >= ${evening} and next_action_at >= ${evening}` }];
     default:
       return [
         { at: next, where: sql`promise_due is null and next_action_at >= ${evening}` },
-        { at: act, where: sql`${act} >= ${evening} and promise_due <= ${now}` },
+        {
+          at: next,
+          where: sql`next_action_at > promise_due and next_action_at >= ${evening} and promise_due <= ${now}`,
+        },
       ];
   }
 }
