@@ -17,13 +17,3 @@ create index cases_early on cases (owner, next_action_at, id) where is_open and 
 create index cases_closed on cases (status, created_at desc, id desc) where status in ('won', 'lost', 'junk');
 -- For the figures of a period.
 create index cases_asked on cases (created_at);
-
--- As for leads in 0011: search by any part, where the database has trigrams.
-do $$
-begin
-  if exists (select from pg_extension where extname = 'pg_trgm') then
-    create index contact_messages_search on contact_messages
-      using gin (lower(name || ' ' || email || ' ' || phone) gin_trgm_ops);
-  end if;
-end
-$$;
