@@ -45,8 +45,8 @@ const parts = [
 ];
 const scripted = pages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${parts[at]}`]);
 /** What agents may see too. */
-const deskPages = ["/desk", `/desk/cases/${someLead}`];
-const deskParts = ["routes/desk/queue", "routes/desk/case"];
+const deskPages = ["/desk", `/desk/cases/${someLead}`, "/desk/figures"];
+const deskParts = ["routes/desk/queue", "routes/desk/case", "routes/desk/figures"];
 const deskScripted = deskPages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${deskParts[at]}`]);
 const deskCalls = ["/desk/news"];
 const calls = [

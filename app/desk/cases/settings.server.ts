@@ -7,4 +7,6 @@ export async function assignsAutomatically(sql: Sql): Promise<boolean> {
 }
 
 export const setAutomaticAssignment = (sql: Sql, isOn: boolean) =>
-  sql`update desk_settings set assigns_automatically = ${isOn}`;
+  sql`
+    insert into desk_settings (assigns_automatically) values (${isOn})
+    on conflict (only_row) do update set assigns_automatically = excluded.assigns_automatically`;

@@ -153,7 +153,7 @@ describe("what is exported", () => {
     const [lost = "", open = ""] = ids;
     await database.sql`update cases set merged_into = ${lost} where id = ${open}`;
     const lines = (await new Response(await exported("with cases")).text()).split("\n");
-    expect(JSON.parse(lines[1] ?? "").slice(6)).toMatchObject([
+    expect(JSON.parse(lines[1] ?? "").at(7)).toMatchObject([
       "lost",
       "Meera Pillai",
       expect.any(Number),
