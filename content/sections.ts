@@ -1,3 +1,5 @@
+import type { LeadService } from "./choices";
+
 /** The shapes that screens share. What only one screen says is typed beside its words, in the file of that screen. */
 
 /** Each name has a drawing in the screens. */
@@ -130,6 +132,9 @@ export interface LeadCard {
 
 export interface LandingPage extends Page {
   hero: Hero;
+  /** What its form asks for. */
+  service: LeadService;
+  leadCard: LeadCard;
   help: Section<Card>;
   benefits: Section<Card>;
   testimonials: TestimonialSection<BusinessTestimonial>;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { leadServices } from "../../content/choices";
+import { defaultLeadService, leadServices } from "../../content/choices";
 import { personShape, problem, readForm } from "./person";
+import type { Values } from "./submission";
 
 export const leadFields = ["name", "email", "phone", "state", "service"] as const;
 export type LeadField = (typeof leadFields)[number];
@@ -10,3 +11,7 @@ const leadSchema = z.object({ ...personShape, service: z.enum(["", ...leadServic
 export type Lead = z.infer<typeof leadSchema>;
 
 export const readLead = (values: unknown) => readForm(leadSchema, leadFields, values);
+
+/** Whether nothing was typed or chosen, so that there is nothing to carry to another page. */
+export const isEmptyDraft = ({ service, ...person }: Values<LeadField>) =>
+  service === defaultLeadService && Object.values(person).every((value) => !value.trim());

@@ -3,7 +3,7 @@ import { clockTime, officeHours } from "../hours";
 import { mailto, site, telephone, whatsapp } from "../identity";
 import { paths } from "../paths";
 import type { Hero, IconName, Link, Page, Section } from "../sections";
-import { chatOpening } from "./navigation";
+import { chatOpening } from "./chat";
 
 export interface ContactPage extends Page {
   hero: Hero;

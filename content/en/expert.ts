@@ -1,6 +1,6 @@
 import { whatsapp } from "../identity";
 import type { IllustrationName, Link } from "../sections";
-import { chatOpening } from "./navigation";
+import { chatOpening } from "./chat";
 
 export interface ExpertProfile {
   eyebrow: string;

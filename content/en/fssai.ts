@@ -4,8 +4,8 @@ import { site, telephone, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
 import { days, prices, thresholds } from "../prices";
 import type { CallToAction, Card, Faq, Hero, LeadCard, Link, Page, Section } from "../sections";
-import { fssaiLeadCard } from "./lead-form";
-import { chatOpening } from "./navigation";
+import { chatOpening } from "./chat";
+import { consultationCard } from "./lead-form";
 
 export interface LicenceType {
   key: "basic" | "state" | "central";
@@ -69,7 +69,7 @@ export const fssai: FssaiPage = {
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
     ],
   },
-  leadCard: fssaiLeadCard,
+  leadCard: consultationCard,
   explanation: {
     id: anchors.aboutFssai,
     eyebrow: "What it is",

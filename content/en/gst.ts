@@ -3,7 +3,8 @@ import { site, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
 import { days, thresholds } from "../prices";
 import type { LandingPage, Section, Stat } from "../sections";
-import { chatOpening } from "./navigation";
+import { chatOpening } from "./chat";
+import { consultationCard } from "./lead-form";
 import { gstTestimonials, sampleNote } from "./testimonials";
 
 export interface GstPage extends LandingPage {
@@ -31,10 +32,12 @@ export const gst: GstPage = {
       { value: claims.moneyBack.gst, label: "money-back guarantee" },
     ],
     actions: [
-      { label: "Get GST Registration", href: `#${anchors.pageBottom}` },
+      { label: "Get GST Registration", href: `#${anchors.leadForm}` },
       { label: "Talk to Expert", href: chat, icon: "chat" },
     ],
   },
+  service: "GST Registration",
+  leadCard: consultationCard,
   thresholds: {
     eyebrow: "Who must register",
     heading: "The lines to know",
@@ -139,11 +142,10 @@ export const gst: GstPage = {
   cta: {
     id: anchors.cta,
     heading: "Ready for your GST number?",
-    intro: "Message us or leave your details. An expert tells you what to keep ready.",
+    intro: "Leave your number or message us. An expert tells you what to keep ready.",
     actions: [
-      { label: "Get Started Now", href: `#${anchors.pageBottom}` },
+      { label: "Get Started Now", href: `#${anchors.leadForm}` },
       { label: "Talk to Expert", href: chat, icon: "chat" },
-      { label: "Leave your details", href: `${paths.contact}#${anchors.serviceGst}` },
     ],
   },
 };

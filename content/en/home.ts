@@ -2,23 +2,12 @@ import { claims } from "../claims";
 import { site, telephone, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
 import { prices } from "../prices";
-import type {
-  CallToAction,
-  Card,
-  Hero,
-  LeadCard,
-  Link,
-  OfferKey,
-  Page,
-  Section,
-  Stat,
-  TestimonialSection,
-} from "../sections";
+import type { CallToAction, Card, Hero, LeadCard, Link, Page, Section, Stat, TestimonialSection } from "../sections";
 import { account } from "./account";
+import { chatOpening } from "./chat";
 import type { ExpertProfile } from "./expert";
 import { expert } from "./expert";
 import { homeLeadCard } from "./lead-form";
-import { chatOpening } from "./navigation";
 import type { ServiceOffering } from "./offers";
 import { offersAt } from "./offers";
 import type { Testimonial } from "./testimonials";
@@ -29,8 +18,7 @@ export interface ApplyDialog {
   /** Said under the heading; the service's name stands for {service}. */
   intro: string;
   form: string;
-  /** What the form of each service asks of the visitor. */
-  formNote: Record<OfferKey, string>;
+  formNote: string;
   call: Link;
   callNote: string;
   expert: Link;
@@ -83,7 +71,7 @@ export const home: HomePage = {
       { value: claims.successRate.home, label: "success rate" },
     ],
     actions: [
-      { label: "Apply Now - Get Started", href: paths.fssai },
+      { label: "Apply Now - Get Started", href: `${paths.fssai}#${anchors.leadForm}` },
       { label: "Talk to an expert", href: whatsapp(chatOpening), icon: "chat" },
     ],
   },
@@ -124,11 +112,7 @@ export const home: HomePage = {
     heading: "How would you like to proceed?",
     intro: "Apply for {service} in the way that suits you.",
     form: "Fill Application Form",
-    formNote: {
-      fssai: "Takes about a minute",
-      msme: "See what it takes, then leave your details",
-      gst: "See what it takes, then leave your details",
-    },
+    formNote: "Takes about a minute",
     call: { label: "Call Us Right Now", href: telephone, icon: "phone" },
     callNote: site.phone,
     expert: { label: "Talk to our expert", href: whatsapp(chatOpening), icon: "chat" },
@@ -199,7 +183,7 @@ export const home: HomePage = {
     heading: "Ready when you are",
     intro: `Leave a number and an expert calls back within ${claims.replyWithinHours.home} hours in office hours. Advice is free.`,
     actions: [
-      { label: "Start your application", href: paths.fssai },
+      { label: "Start your application", href: `${paths.fssai}#${anchors.leadForm}` },
       { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
     ],

@@ -4,7 +4,8 @@ import { site, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
 import { days, thresholds } from "../prices";
 import type { LandingPage, Section } from "../sections";
-import { chatOpening } from "./navigation";
+import { chatOpening } from "./chat";
+import { consultationCard } from "./lead-form";
 import { msmeTestimonials, sampleNote } from "./testimonials";
 
 export interface EnterpriseClass {
@@ -39,10 +40,12 @@ export const msme: MsmePage = {
       { value: rupees(claims.startingPrice.msme), label: "starting price for our help" },
     ],
     actions: [
-      { label: "Get MSME Registration", href: `#${anchors.pageBottom}` },
+      { label: "Get MSME Registration", href: `#${anchors.leadForm}` },
       { label: "Talk to Expert", href: chat, icon: "chat" },
     ],
   },
+  service: "MSME Registration",
+  leadCard: consultationCard,
   classes: {
     id: "classes",
     eyebrow: "Who can register",
@@ -155,11 +158,10 @@ export const msme: MsmePage = {
   cta: {
     id: anchors.cta,
     heading: "Ready for your Udyam number?",
-    intro: "Message us or leave your details. We tell you what to keep ready.",
+    intro: "Leave your number or message us. We tell you what to keep ready.",
     actions: [
-      { label: "Get Started Now", href: `#${anchors.pageBottom}` },
+      { label: "Get Started Now", href: `#${anchors.leadForm}` },
       { label: "Talk to Expert", href: chat, icon: "chat" },
-      { label: "Leave your details", href: `${paths.contact}#${anchors.serviceMsme}` },
     ],
   },
 };

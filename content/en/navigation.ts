@@ -2,6 +2,7 @@ import { claims } from "../claims";
 import { mailto, site, telephone, whatsapp } from "../identity";
 import { anchors, licencePaths, paths } from "../paths";
 import type { Link } from "../sections";
+import { chatOpening } from "./chat";
 
 export interface Navigation {
   skipLink: string;
@@ -29,9 +30,7 @@ export interface Navigation {
   notices: { label: string; close: string };
 }
 
-export const chatOpening = "Hi! I need help with business registration";
-
-const start: Link = { label: "Start For Free", href: paths.fssai };
+const start: Link = { label: "Start For Free", href: `${paths.fssai}#${anchors.leadForm}` };
 const about: Link = { label: "About Us", href: paths.about };
 const contact: Link = { label: "Contact", href: paths.contact };
 

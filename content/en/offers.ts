@@ -1,5 +1,5 @@
 import { grouped, rupees } from "../format";
-import { paths } from "../paths";
+import { anchors, paths } from "../paths";
 import { days, prices } from "../prices";
 import type { IconName, OfferKey } from "../sections";
 
@@ -21,10 +21,15 @@ export interface ServiceOffering {
   isPopular: boolean;
   icon: IconName;
   href: string;
+  /** Its form, with the service chosen. */
+  start: string;
 }
 
 /** The three services as both the home page and the services page describe them; only prices differ. */
-const words: Record<OfferKey, Omit<ServiceOffering, "key" | "price" | "amount" | "originalPrice" | "discount">> = {
+const words: Record<
+  OfferKey,
+  Omit<ServiceOffering, "key" | "price" | "amount" | "originalPrice" | "discount" | "start">
+> = {
   fssai: {
     title: "FSSAI Registration/License",
     subtitle: "For anyone who makes, stores, carries or sells food",
@@ -91,6 +96,7 @@ export function offersAt(page: "home" | "services"): ServiceOffering[] {
       amount: price,
       originalPrice: grouped(was),
       discount: `${percentOff}% OFF`,
+      start: `${words[key].href}#${anchors.leadForm}`,
     };
   });
 }

@@ -5,7 +5,7 @@ import type { LicenceKey } from "../paths";
 import { anchors, licencePaths, paths } from "../paths";
 import { prices, thresholds } from "../prices";
 import type { CallToAction, Hero, OfferKey, Page, Section } from "../sections";
-import { chatOpening } from "./navigation";
+import { chatOpening } from "./chat";
 import type { ServiceOffering } from "./offers";
 import { offersAt } from "./offers";
 

@@ -1,4 +1,4 @@
-import { paths } from "../../content/paths";
+import { anchors, paths } from "../../content/paths";
 import { expect, hasItsScript, test } from "./site";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -52,7 +52,10 @@ test("Apply Now asks how to proceed, offers the form and a call, and closes agai
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
   await apply.click();
-  await expect(dialog.getByRole("link", { name: /Fill Application Form/ })).toHaveAttribute("href", paths.msme);
+  await expect(dialog.getByRole("link", { name: /Fill Application Form/ })).toHaveAttribute(
+    "href",
+    `${paths.msme}#${anchors.leadForm}`,
+  );
 });
 
 test.describe("the reviews", () => {

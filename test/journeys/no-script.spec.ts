@@ -1,4 +1,4 @@
-import { paths } from "../../content/paths";
+import { anchors, paths } from "../../content/paths";
 import { expect, test } from "./site";
 
 test.use({ javaScriptEnabled: false });
@@ -24,5 +24,5 @@ test("Apply Now goes straight to the form, and the reviews scroll by hand", asyn
   await page.keyboard.press("ArrowRight");
   await expect(page.locator("#reviews > div").nth(1)).toBeInViewport();
   await page.getByRole("link", { name: /^Apply Now FSSAI/ }).click();
-  await expect(page).toHaveURL(paths.fssai);
+  await expect(page).toHaveURL(`${paths.fssai}#${anchors.leadForm}`);
 });

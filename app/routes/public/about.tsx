@@ -1,4 +1,5 @@
 import { contentFor } from "../../../content/site-content";
+import styles from "../../styles/page-about.css?url";
 import { Stamp } from "../../ui/art/seal";
 import { Section } from "../../ui/section";
 import { Stats } from "../../ui/stat";
@@ -11,6 +12,7 @@ import { pageMeta } from "./parts/page-meta";
 import { Testimonials } from "./parts/testimonials";
 import { useWords } from "./parts/use-content";
 
+export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);
   const { about } = words;

@@ -1,5 +1,6 @@
 import { signedInNotice } from "../../../content/signed-in";
 import { contentFor } from "../../../content/site-content";
+import styles from "../../styles/page-home.css?url";
 import { Points } from "../../ui/card";
 import { Section } from "../../ui/section";
 import { StatBand } from "../../ui/stat";
@@ -14,6 +15,7 @@ import { Closing } from "./parts/closing";
 import { pageMeta } from "./parts/page-meta";
 import { useWords } from "./parts/use-content";
 
+export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);
   return pageMeta(words, words.home, { offers: words.home.services.items });

@@ -36,7 +36,7 @@ export default function Services() {
         <OfferCards>
           {offers.items.map((offer) => (
             <OfferCard key={offer.key} offer={offer} words={offers}>
-              <ButtonLink href={offer.href} look={offer.isPopular ? "main" : "ink"} className="flex-1 px-2">
+              <ButtonLink href={offer.start} look={offer.isPopular ? "main" : "ink"} className="flex-1 px-2">
                 {offers.apply}
                 <span className="sr-only">{offer.title}</span>
               </ButtonLink>

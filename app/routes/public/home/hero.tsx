@@ -1,13 +1,10 @@
 import type { HomePage } from "../../../../content/en/home";
-import { anchors } from "../../../../content/paths";
-import { LeadForm } from "../../../leads/capture/lead-form";
-import { Island } from "../../../ui/island";
+import { Consultation } from "../parts/consultation";
 import { Hero } from "../parts/hero";
-import { LeadCard } from "../parts/lead-card";
 import { useWords } from "../parts/use-content";
 
 export function HomeHero({ page: { hero, leadCard } }: { page: HomePage }) {
-  const { leadForm, fssai } = useWords();
+  const { fssai } = useWords();
   const { before, code, after } = hero.promo;
   return (
     <Hero
@@ -19,19 +16,7 @@ export function HomeHero({ page: { hero, leadCard } }: { page: HomePage }) {
         </p>
       }
     >
-      <LeadCard heading={leadCard.heading} intro={leadCard.intro} note={leadCard.note}>
-        <Island
-          name="lead-form"
-          wake="focus"
-          component={LeadForm}
-          props={{
-            words: leadForm,
-            action: `${fssai.path}#${anchors.leadForm}`,
-            submit: leadCard.submit,
-            isDraft: true,
-          }}
-        />
-      </LeadCard>
+      <Consultation card={leadCard} action={fssai.path} isDraft />
     </Hero>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CallToAction } from "../../../../content/sections";
 import { Divider } from "../../../ui/art/divider";
 import { Rosette } from "../../../ui/art/rosette";
@@ -21,6 +22,25 @@ export function Closing({ id, eyebrow, heading, intro, actions }: CallToAction) 
         <div className="closing-actions relative">
           <Actions items={actions} main="ink" isStacked />
         </div>
+      </div>
+    </section>
+  );
+}
+
+/** Closes a page with its form, which its calls to action lead to. */
+export function ClosingForm({ id, heading, intro, actions, children }: CallToAction & { children: ReactNode }) {
+  return (
+    <section id={id} className="section on-ink relative overflow-clip">
+      <Rosette className="absolute -bottom-56 -left-44 hidden w-[38rem] text-white/10 lg:block" />
+      <div className="page relative grid items-center gap-8 md:grid-cols-[0.9fr_1.1fr] lg:gap-14">
+        <div className="grid max-w-text content-start gap-4">
+          <h2>{heading}</h2>
+          <p className="soft text-lg text-balance">
+            <Unbroken>{intro}</Unbroken>
+          </p>
+          <Actions items={actions} main="on-dark" others="on-dark" />
+        </div>
+        {children}
       </div>
     </section>
   );

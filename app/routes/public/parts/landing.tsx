@@ -1,19 +1,24 @@
 import type { ReactNode } from "react";
 import { site } from "../../../../content/identity";
 import type { Hero as HeroWords, LandingPage } from "../../../../content/sections";
+import type { LeadField } from "../../../leads/lead";
+import type { Reply } from "../../../leads/submission";
 import { Stamp } from "../../../ui/art/seal";
 import { Points } from "../../../ui/card";
 import { Faqs } from "../../../ui/faq";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
 import { Stats } from "../../../ui/stat";
-import { Closing } from "./closing";
+import { ClosingForm } from "./closing";
+import { Consultation } from "./consultation";
 import { Hero } from "./hero";
 import { Testimonials } from "./testimonials";
 
+type LandingProps = { page: LandingPage; reply: Reply<LeadField> | null | undefined; children: ReactNode };
+
 /** The layout of the GST and MSME pages; `children` is the section each has of its own. */
-export function Landing({ page, children }: { page: LandingPage; children: ReactNode }) {
-  const { hero, help, benefits, testimonials, faqs, cta } = page;
+export function Landing({ page, reply, children }: LandingProps) {
+  const { hero, help, benefits, testimonials, faqs, cta, path, service, leadCard } = page;
   return (
     <>
       <Hero {...hero} stats={[]}>
@@ -42,7 +47,9 @@ export function Landing({ page, children }: { page: LandingPage; children: React
       <Section {...faqs}>
         <Faqs items={faqs.items} isExpanded />
       </Section>
-      <Closing {...cta} />
+      <ClosingForm {...cta}>
+        <Consultation card={leadCard} action={path} service={service} reply={reply} />
+      </ClosingForm>
     </>
   );
 }
