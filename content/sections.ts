@@ -1,4 +1,5 @@
 import type { LeadService } from "./choices";
+import type { PriceWords } from "./en/price-words";
 
 /** The shapes that screens share. What only one screen says is typed beside its words, in the file of that screen. */
 
@@ -135,6 +136,7 @@ export interface LandingPage extends Page {
   /** What its form asks for. */
   service: LeadService;
   leadCard: LeadCard;
+  price: PriceWords;
   help: Section<Card>;
   benefits: Section<Card>;
   testimonials: TestimonialSection<BusinessTestimonial>;

@@ -5,6 +5,7 @@ import { days, thresholds } from "../prices";
 import type { LandingPage, Section, Stat } from "../sections";
 import { chatOpening } from "./chat";
 import { consultationCard } from "./lead-form";
+import { priced } from "./price-words";
 import { gstTestimonials, sampleNote } from "./testimonials";
 
 export interface GstPage extends LandingPage {
@@ -38,6 +39,7 @@ export const gst: GstPage = {
   },
   service: "GST Registration",
   leadCard: consultationCard,
+  price: priced("gst", "standard"),
   thresholds: {
     eyebrow: "Who must register",
     heading: "The lines to know",

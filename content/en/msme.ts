@@ -6,6 +6,7 @@ import { days, thresholds } from "../prices";
 import type { LandingPage, Section } from "../sections";
 import { chatOpening } from "./chat";
 import { consultationCard } from "./lead-form";
+import { priced } from "./price-words";
 import { msmeTestimonials, sampleNote } from "./testimonials";
 
 export interface EnterpriseClass {
@@ -32,12 +33,11 @@ export const msme: MsmePage = {
   hero: {
     eyebrow: "MSME (Udyam) Registration",
     heading: "A small firm, on the record as one",
-    intro: `The Udyam certificate opens loans, schemes and tenders to your firm. The government charges nothing for it: free registration. Our help with it starts at ${rupees(claims.startingPrice.msme)}.`,
+    intro: `The Udyam certificate opens loans, schemes and tenders to your firm. The government charges nothing for it: free registration. Our help with it starts at ${rupees(claims.startingPrice.msme)}, GST extra.`,
     badge: "Valid for life",
     stats: [
       { value: `${days.msme} days`, label: "to your certificate" },
       { value: claims.trustedBusinesses.msme, label: "businesses trust us" },
-      { value: rupees(claims.startingPrice.msme), label: "starting price for our help" },
     ],
     actions: [
       { label: "Get MSME Registration", href: `#${anchors.leadForm}` },
@@ -46,6 +46,7 @@ export const msme: MsmePage = {
   },
   service: "MSME Registration",
   leadCard: consultationCard,
+  price: priced("msme", "standard"),
   classes: {
     id: "classes",
     eyebrow: "Who can register",
@@ -137,7 +138,7 @@ export const msme: MsmePage = {
       },
       {
         question: "What does it cost?",
-        answer: `Registration itself is free on the government portal, and you may do it yourself. Our fee of ${rupees(claims.startingPrice.msme)} is for checking, filing and support.`,
+        answer: `Registration itself is free on the government portal, and you may do it yourself. Our fee of ${rupees(claims.startingPrice.msme)} is for checking, filing and support; GST is extra, and there is no government fee.`,
       },
       {
         question: "How long does it take?",

@@ -30,8 +30,7 @@ export default function Services() {
   return (
     <>
       <Breadcrumbs trail={licence ? [above] : []} current={licence?.label ?? above.label} />
-      <Hero {...services.hero} />
-      {licence && <Licence licence={licence} factsHeading={services.licenceList.factsHeading} />}
+      {licence ? <Licence licence={licence} heading={services.hero.heading} /> : <Hero {...services.hero} />}
       <Section {...offers} tone="ink">
         <OfferCards>
           {offers.items.map((offer) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { site } from "../../../../content/identity";
+import { anchors } from "../../../../content/paths";
 import type { Hero as HeroWords, LandingPage } from "../../../../content/sections";
 import type { LeadField } from "../../../leads/lead";
 import type { Reply } from "../../../leads/submission";
@@ -7,6 +8,7 @@ import { Stamp } from "../../../ui/art/seal";
 import { Points } from "../../../ui/card";
 import { Faqs } from "../../../ui/faq";
 import { Icon } from "../../../ui/icon";
+import { Price } from "../../../ui/price";
 import { Section } from "../../../ui/section";
 import { Stats } from "../../../ui/stat";
 import { ClosingForm } from "./closing";
@@ -18,11 +20,11 @@ type LandingProps = { page: LandingPage; reply: Reply<LeadField> | null | undefi
 
 /** The layout of the GST and MSME pages; `children` is the section each has of its own. */
 export function Landing({ page, reply, children }: LandingProps) {
-  const { hero, help, benefits, testimonials, faqs, cta, path, service, leadCard } = page;
+  const { hero, help, benefits, testimonials, faqs, cta, path, service, leadCard, price } = page;
   return (
     <>
       <Hero {...hero} stats={[]}>
-        <AtAGlance {...hero} />
+        <AtAGlance {...hero} price={price} />
       </Hero>
       {children}
       <Section {...help}>
@@ -55,10 +57,16 @@ export function Landing({ page, reply, children }: LandingProps) {
 }
 
 /** The figures of the page on a stamped sheet. */
-function AtAGlance({ eyebrow = "", stats }: HeroWords) {
+function AtAGlance({ eyebrow = "", stats, price }: HeroWords & Pick<LandingPage, "price">) {
   return (
-    <div className="sheet relative w-full px-7 py-4 shadow-sheet lg:max-w-[26rem] lg:justify-self-center">
+    <div
+      id={anchors.pricing}
+      className="sheet relative w-full px-7 py-4 shadow-sheet lg:max-w-[26rem] lg:justify-self-center"
+    >
       <Stats items={stats} className="ledger-rows" />
+      <div className="border-t border-line py-4">
+        <Price price={price.price} contains={price.contains} sum={price.sum} />
+      </div>
       <Stamp
         words={`${site.name} • ${eyebrow}`}
         id="glance-stamp"

@@ -26,7 +26,13 @@ export function OfferCard({ offer, words, children }: OfferCardProps) {
         <p className="soft text-sm">{offer.subtitle}</p>
       </div>
       <div className="grid content-start gap-2 border-y border-dashed border-line py-4">
-        <Price price={offer.price} was={offer.originalPrice} wasLabel={words.wasLabel} />
+        <Price
+          price={offer.price}
+          contains={offer.contains}
+          sum={offer.sum}
+          was={offer.originalPrice}
+          wasLabel={words.wasLabel}
+        />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Saving>{offer.discount}</Saving>
           <p className="soft flex items-center gap-2 text-sm">
