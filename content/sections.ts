@@ -37,6 +37,7 @@ export const iconNames = [
   "upi",
   "upload",
   "users",
+  "whatsapp",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

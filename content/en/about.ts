@@ -140,7 +140,7 @@ export const about: AboutPage = {
     intro: "Tell us what you sell. We tell you what you need, and what you do not.",
     actions: [
       { label: "Start Your Registration Today", href: `${paths.fssai}#${anchors.leadForm}` },
-      { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+      { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
     ],
   },
 };

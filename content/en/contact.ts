@@ -39,7 +39,7 @@ export const contact: ContactPage = {
         note: `Reply within ${claims.replyWithinHours.contact} hours in office hours`,
       },
       {
-        icon: "chat",
+        icon: "whatsapp",
         label: "WhatsApp",
         value: site.phone,
         href: whatsapp(chatOpening),
@@ -57,7 +57,7 @@ export const contact: ContactPage = {
   chat: {
     heading: "Need an answer now?",
     text: `Chat with us on WhatsApp, ${claims.chatSupport.contact}. Send a photo of the paper you are unsure about.`,
-    action: { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+    action: { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
   },
   coverage: {
     icon: "map-pin",

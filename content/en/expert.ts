@@ -8,6 +8,8 @@ export interface ExpertProfile {
   name: string;
   role: string;
   portrait: IllustrationName;
+  /** Unfolds what follows on phones. */
+  more: string;
   bio: string[];
   facts: string[];
   action: Link;
@@ -24,6 +26,7 @@ export const expert: ExpertProfile = {
   name: "Adv. Neha Deshmukh",
   role: "Legal expert, food and business registrations",
   portrait: "portrait",
+  more: "How she works",
   bio: [
     "Neha and her team read every application before it is filed: the name against the PAN, the address against the bill, the product against the right food category.",
     "Most refusals begin with a small mistake. Her work is to find it first.",
@@ -33,7 +36,7 @@ export const expert: ExpertProfile = {
     "Answers in English, Hindi and Marathi",
     "Explains the rule, then the choice",
   ],
-  action: { label: "Talk to our expert", href: whatsapp(chatOpening), icon: "chat" },
+  action: { label: "Talk to our expert", href: whatsapp(chatOpening), icon: "whatsapp" },
   stamp: "Read twice · Filed once · ",
   sample: true,
   sampleNote: "Sample profile, shown until our expert's own replaces it.",

@@ -79,7 +79,7 @@ export const fssai: FssaiPage = {
     ],
     actions: [
       { label: "See prices", href: `#${anchors.pricing}` },
-      { label: "Ask on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+      { label: "Ask on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
     ],
   },
@@ -273,7 +273,7 @@ export const fssai: FssaiPage = {
     intro: "Tell us what you sell and where. We tell you which licence fits and what it costs.",
     actions: [
       { label: "Get a free consultation", href: `#${anchors.leadForm}` },
-      { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+      { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
     ],
   },

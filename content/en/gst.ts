@@ -34,7 +34,7 @@ export const gst: GstPage = {
     ],
     actions: [
       { label: "Get GST Registration", href: `#${anchors.leadForm}` },
-      { label: "Talk to Expert", href: chat, icon: "chat" },
+      { label: "Talk to Expert", href: chat, icon: "whatsapp" },
     ],
   },
   service: "GST Registration",
@@ -147,7 +147,7 @@ export const gst: GstPage = {
     intro: "Leave your number or message us. An expert tells you what to keep ready.",
     actions: [
       { label: "Get Started Now", href: `#${anchors.leadForm}` },
-      { label: "Talk to Expert", href: chat, icon: "chat" },
+      { label: "Talk to Expert", href: chat, icon: "whatsapp" },
     ],
   },
 };

@@ -28,10 +28,10 @@ export interface ApplyDialog {
 export interface HomePage extends Page {
   /** Greets whoever comes here from signing in. */
   signedIn: string;
-  hero: Hero & { promo: { before: string; code: string; after: string } };
+  hero: Hero & { promo: { before: string; code: string; copied: string } };
   leadCard: LeadCard;
   howItWorks: Section<Card & { link?: Link }>;
-  services: Section<ServiceOffering> & { popularLabel: string; wasLabel: string; apply: string };
+  services: Section<ServiceOffering> & { popularLabel: string; moreLabel: string; wasLabel: string; apply: string };
   dialog: ApplyDialog;
   whyChooseUs: Section<Card> & { stats: Stat[] };
   testimonials: TestimonialSection<Testimonial> & {
@@ -51,6 +51,9 @@ export interface HomePage extends Page {
   cta: CallToAction;
 }
 
+const promo = prices.home.promo.code;
+const chat = whatsapp(`${chatOpening}. My code is ${promo}`);
+
 export const home: HomePage = {
   path: paths.home,
   meta: {
@@ -64,7 +67,11 @@ export const home: HomePage = {
     heading: "Your food licence, without the running around",
     intro:
       "FSSAI, GST and MSME registration, fully online. Tell us what you sell; our experts prepare, file and follow up. You get the certificate by e-mail.",
-    promo: { before: `Flat ${prices.home.promo.percentOff}% off with code`, code: prices.home.promo.code, after: "" },
+    promo: {
+      before: `Flat ${prices.home.promo.percentOff}% off with code`,
+      code: promo,
+      copied: "Copied. It goes along with your form.",
+    },
     stats: [
       { value: claims.happyClients.home, label: "happy clients" },
       { value: `${claims.processingHours.home} hours`, label: "fast processing" },
@@ -72,7 +79,7 @@ export const home: HomePage = {
     ],
     actions: [
       { label: "Apply Now - Get Started", href: `${paths.fssai}#${anchors.leadForm}` },
-      { label: "Talk to an expert", href: whatsapp(chatOpening), icon: "chat" },
+      { label: "Talk to an expert", href: chat, icon: "whatsapp" },
     ],
   },
   leadCard: homeLeadCard,
@@ -104,6 +111,7 @@ export const home: HomePage = {
     heading: "One price, said before you ask",
     intro: "Three registrations that most small businesses need. No visit to any office.",
     popularLabel: "Most popular",
+    moreLabel: "What it includes",
     wasLabel: "Old price",
     apply: "Apply Now",
     items: offersAt("home"),
@@ -115,7 +123,7 @@ export const home: HomePage = {
     formNote: "Takes about a minute",
     call: { label: "Call Us Right Now", href: telephone, icon: "phone" },
     callNote: site.phone,
-    expert: { label: "Talk to our expert", href: whatsapp(chatOpening), icon: "chat" },
+    expert: { label: "Talk to our expert", href: chat, icon: "whatsapp" },
     close: "Close",
   },
   whyChooseUs: {
@@ -184,7 +192,7 @@ export const home: HomePage = {
     intro: `Leave a number and an expert calls back within ${claims.replyWithinHours.home} hours in office hours. Advice is free.`,
     actions: [
       { label: "Start your application", href: `${paths.fssai}#${anchors.leadForm}` },
-      { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+      { label: "Chat on WhatsApp", href: chat, icon: "whatsapp" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
     ],
   },

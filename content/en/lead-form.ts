@@ -55,6 +55,8 @@ export interface LeadFormWords {
     discard: string;
     discarded: string;
     notice: string;
+    /** When the server asked to wait between two forms of one person. */
+    throttled: string;
     retry: string;
     correct: string;
   };
@@ -118,6 +120,7 @@ export const leadForm: LeadFormWords = {
     stored: "You are offline. Your form is saved on this device and goes out by itself when the connection returns.",
     delivered: "You are back online and your form has reached us. We'll contact you soon.",
     notice: "A form from this device is waiting for a connection.",
+    throttled: "Your second form goes out by itself in half a minute.",
     retry: "Send now",
     correct: "Correct it",
     discard: "Discard it",
@@ -148,7 +151,7 @@ export const leadForm: LeadFormWords = {
         "Bank details",
       ],
     },
-    chat: { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+    chat: { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
     newTab: "(opens in a new tab)",
     again: "Send another",
   },

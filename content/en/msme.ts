@@ -41,7 +41,7 @@ export const msme: MsmePage = {
     ],
     actions: [
       { label: "Get MSME Registration", href: `#${anchors.leadForm}` },
-      { label: "Talk to Expert", href: chat, icon: "chat" },
+      { label: "Talk to Expert", href: chat, icon: "whatsapp" },
     ],
   },
   service: "MSME Registration",
@@ -162,7 +162,7 @@ export const msme: MsmePage = {
     intro: "Leave your number or message us. We tell you what to keep ready.",
     actions: [
       { label: "Get Started Now", href: `#${anchors.leadForm}` },
-      { label: "Talk to Expert", href: chat, icon: "chat" },
+      { label: "Talk to Expert", href: chat, icon: "whatsapp" },
     ],
   },
 };

@@ -64,7 +64,7 @@ export const navigation: Navigation = {
   ],
   phone: { label: site.phone, href: telephone, icon: "phone" },
   phoneLabel: `Call ${site.phone}`,
-  whatsapp: { label: "WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+  whatsapp: { label: "WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
   newTab: "(opens in a new tab)",
   start,
   mobile: {
@@ -78,7 +78,7 @@ export const navigation: Navigation = {
       about,
       contact,
     ],
-    whatsapp: { label: "WhatsApp Support", href: whatsapp(chatOpening), icon: "chat" },
+    whatsapp: { label: "WhatsApp Support", href: whatsapp(chatOpening), icon: "whatsapp" },
     start,
   },
   breadcrumbs: { label: "You are here", home: "Home", services: "Services" },
@@ -123,12 +123,12 @@ export const navigation: Navigation = {
     heading: "Chat with us",
     text: "Not sure which licence you need? Ask us on WhatsApp. It costs nothing.",
     note: `${claims.chatSupport.home} chat support`,
-    start: { label: "Start Chat", href: whatsapp(chatOpening), icon: "chat" },
+    start: { label: "Start Chat", href: whatsapp(chatOpening), icon: "whatsapp" },
   },
   bottomBar: {
     label: "Quick actions",
     start: { label: "GET STARTED", href: `#${anchors.cta}` },
-    chat: { label: "LIVE CHAT", href: whatsapp(chatOpening), icon: "chat" },
+    chat: { label: "LIVE CHAT", href: whatsapp(chatOpening), icon: "whatsapp" },
   },
   notices: { label: "Notices", close: "Close notice" },
 };

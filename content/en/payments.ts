@@ -109,7 +109,7 @@ export const payments: PaymentsPage = {
       "You get a receipt by e-mail and we start on your file.",
     ],
     actions: [
-      { label: "Pay with help on WhatsApp", href: chat, icon: "chat" },
+      { label: "Pay with help on WhatsApp", href: chat, icon: "whatsapp" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
     ],
     close: "Close",
@@ -119,7 +119,7 @@ export const payments: PaymentsPage = {
     intro:
       "Money left your account but no receipt came? Tell us at once, with the time and the amount. Never share an OTP or a PIN with anyone, us included.",
     actions: [
-      { label: "Get help on WhatsApp", href: chat, icon: "chat" },
+      { label: "Get help on WhatsApp", href: chat, icon: "whatsapp" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
     ],
   },

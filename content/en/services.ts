@@ -29,6 +29,7 @@ export interface ServicesPage extends Page {
   hero: Hero;
   offers: Section<ServiceOffering & { learnMoreHref: string }> & {
     popularLabel: string;
+    moreLabel: string;
     wasLabel: string;
     timelineLabel: string;
     benefitsLabel: string;
@@ -95,6 +96,7 @@ export const services: ServicesPage = {
     heading: "Choose what your business needs",
     intro: "Not sure? Ask us first. We tell you what you need, and what you do not.",
     popularLabel: "Most popular",
+    moreLabel: "What it includes",
     wasLabel: "Old price",
     timelineLabel: "Time",
     benefitsLabel: "What it does for you",
@@ -440,7 +442,7 @@ export const services: ServicesPage = {
     intro:
       "Opening a new business often takes two or three of these. One expert can file them together, from one set of papers.",
     actions: [
-      { label: "Talk to Our Expert", href: whatsapp(chatOpening), icon: "chat" },
+      { label: "Talk to Our Expert", href: whatsapp(chatOpening), icon: "whatsapp" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
     ],
   },

@@ -58,6 +58,17 @@ test("Apply Now asks how to proceed, offers the form and a call, and closes agai
   );
 });
 
+test("the code is copied with a tap and goes along with the form and the chat", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/");
+  await hasItsScript(page);
+  await page.getByRole("link", { name: "NEW2FSSAI" }).click();
+  await expect(page.getByRole("status").getByText(/^Copied/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("NEW2FSSAI");
+  expect(await page.evaluate(() => localStorage.getItem("last-visit"))).toBe("utm_content=NEW2FSSAI");
+  await expect(page.getByRole("link", { name: /Talk to an expert/ })).toHaveAttribute("href", /NEW2FSSAI$/);
+});
+
 test.describe("the reviews", () => {
   for (const [width, shown] of [
     [360, 1],

@@ -16,6 +16,13 @@ test("the menu, the dropdown and the chat open without any script", async ({ pag
   await expect(page.locator("#menu").getByRole("link", { name: "Contact" })).toBeVisible();
 });
 
+test("the code of the home page takes itself to the form", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "NEW2FSSAI" }).click();
+  await expect(page).toHaveURL(`${paths.fssai}?utm_content=NEW2FSSAI#${anchors.leadForm}`);
+  await expect(page.getByLabel("Full Name")).toBeFocused();
+});
+
 test("Apply Now goes straight to the form, and the reviews scroll by hand", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");

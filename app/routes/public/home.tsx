@@ -29,7 +29,7 @@ export default function Home() {
       <HomeSteps section={home.howItWorks} />
       <HomeServices section={home.services} dialog={home.dialog} />
       <Section {...home.whyChooseUs}>
-        <Points items={home.whyChooseUs.items} />
+        <Points items={home.whyChooseUs.items} isFolded />
         <StatBand items={home.whyChooseUs.stats} />
       </Section>
       <HomeTestimonials section={home.testimonials} offers={home.services.items} />

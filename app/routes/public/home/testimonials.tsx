@@ -66,7 +66,9 @@ function Review({ review, stars, service }: ReviewProps) {
         </span>
       )}
       <Stars label={stars} />
-      <blockquote className={review.hasVideo ? "text-lg leading-snug" : "my-auto font-head text-figure leading-tight"}>
+      <blockquote
+        className={review.hasVideo ? "text-lg leading-snug" : "my-auto font-head text-h3 leading-tight md:text-figure"}
+      >
         {review.text}
       </blockquote>
       <figcaption className="border-t border-line pt-3">

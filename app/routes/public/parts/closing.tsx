@@ -9,8 +9,8 @@ import { Actions } from "./action";
 export function Closing({ id, eyebrow, heading, intro, actions }: CallToAction) {
   return (
     <section id={id} className="page section">
-      <Divider className="mb-12 max-w-full" />
-      <div className="relative grid items-center gap-6 overflow-hidden rounded-xl bg-saffron px-6 py-9 text-on-saffron lg:grid-cols-[1fr_auto] lg:px-12 lg:py-12">
+      <Divider className="mb-6 max-w-full md:mb-12" />
+      <div className="relative grid items-center gap-6 overflow-hidden rounded-xl bg-saffron px-6 py-7 text-on-saffron lg:grid-cols-[1fr_auto] lg:px-12 lg:py-12">
         <Rosette className="absolute -top-56 -right-44 hidden w-[38rem] text-ink/12 lg:block" />
         <div className="relative grid max-w-text gap-2">
           {eyebrow && <p className="text-xs font-bold tracking-[0.09em] uppercase">{eyebrow}</p>}

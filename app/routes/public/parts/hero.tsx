@@ -34,7 +34,7 @@ export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, chi
           )}
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
           <h1>{heading}</h1>
-          <p className="soft max-w-[36rem] text-lg text-balance">
+          <p className="soft max-w-[36rem] text-balance md:text-lg">
             <Unbroken>{intro}</Unbroken>
           </p>
           {note}

@@ -11,7 +11,7 @@ export function BottomBar() {
     <nav className="bottom-bar" aria-label={bottomBar.label}>
       <a href={startFrom(words, usePath())}>{bottomBar.start.label}</a>
       <a href={bottomBar.chat.href} target="_blank" rel="noopener">
-        <Icon name="chat" />
+        <Icon name="whatsapp" />
         {bottomBar.chat.label}
         <span className="sr-only"> {newTab}</span>
       </a>
