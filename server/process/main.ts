@@ -94,12 +94,14 @@ export async function start({ development }: StartOptions = {}) {
   origin ||= address;
   if (!development) site = openSite("build", origin);
 
-  const mailer = openMailer(environment, origin);
+  const mailer = openMailer(environment, origin, (facts) => log.info(facts));
   const office = { to: environment.SITE_EMAIL, origin };
   jobs = startJobRunner({ sql: database.sql, log, handlers: jobHandlers({ sql: database.sql, mailer, office }) });
 
   console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
   console.log(`The data lives in ${database.location}`);
+  if (!environment.SMTP_URL)
+    console.log(`Mail goes to files in ${environment.DATA_DIR}/outbox; the log shows their links`);
   console.log(`The first admin: sign up at ${origin}/auth, then run npm run grant-admin -- your@address`);
 
   logUnhandledRejections(log);
