@@ -15,7 +15,7 @@ export const mayImport: Record<string, string[]> = {
 
   "app":                ["app/islands", "app/accounts/account-paths", "app/desk/desk-paths", "app/routes/context.server", "content", "react", "react-dom", "react-router", "@react-router/dev"],
   "app/ui":             ["content", "react"],
-  "app/ui/art":         ["types of content/en", "react"],
+  "app/ui/art":         ["content", "react"],
   "app/ui/desk":        ["app/ui", "react"],
   "app/islands":        ["app/leads", "app/leads/capture", "app/ui", "content", "react", "react-dom"],
 

@@ -42,7 +42,8 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number];
 
-export type IllustrationName = "certificate" | "seal" | "portrait";
+/** Each has a face in the screens. */
+export type Person = "advocate" | "shopkeeper" | "turbaned" | "elder";
 
 /** The base of every marketing section. */
 export interface Section<T = never> {
@@ -104,6 +105,17 @@ export interface CallToAction {
   actions: Link[];
 }
 
+/** The drawn certificate. Every line of it says that it is a sample. */
+export interface SampleCertificate {
+  title: string;
+  subtitle: string;
+  lines: { label: string; value: string }[];
+  stamp: string;
+  disclaimer: string;
+  alt: string;
+  caption: string;
+}
+
 export type OfferKey = "fssai" | "msme" | "gst";
 
 export interface BusinessTestimonial {
@@ -138,6 +150,7 @@ export interface LandingPage extends Page {
   service: LeadService;
   leadCard: LeadCard;
   price: PriceWords;
+  certificate: SampleCertificate;
   help: Section<Card>;
   benefits: Section<Card>;
   testimonials: TestimonialSection<BusinessTestimonial>;

@@ -36,7 +36,7 @@ type PointsProps = {
   isFolded?: boolean;
 };
 
-const widths = { 1: "", 3: "md:grid-cols-2 lg:grid-cols-3", 4: "md:grid-cols-2 xl:grid-cols-4" };
+const widths = { 1: "", 2: "md:grid-cols-2", 3: "md:grid-cols-2 lg:grid-cols-3", 4: "md:grid-cols-2 xl:grid-cols-4" };
 
 /** Points in as many columns as there is room for, up to the number given. */
 export function Points({ items, columns = 3, isFolded }: PointsProps) {

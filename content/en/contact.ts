@@ -10,7 +10,7 @@ export interface ContactPage extends Page {
   details: Section<{ icon: IconName; label: string; value: string; href?: string; note?: string }>;
   hours: Section<{ days: string; hours: string }>;
   chat: { heading: string; text: string; action: Link };
-  coverage: { icon: IconName; heading: string; text: string };
+  coverage: { icon: IconName; heading: string; text: string; map: string };
 }
 
 export const contact: ContactPage = {
@@ -63,5 +63,6 @@ export const contact: ContactPage = {
     icon: "map-pin",
     heading: "Serving All India",
     text: `We work online, in ${claims.statesCovered.contact} states. Your papers travel, you do not.`,
+    map: "Chart of India with a tile for each of its 28 states",
   },
 };

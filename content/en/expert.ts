@@ -1,5 +1,5 @@
 import { whatsapp } from "../identity";
-import type { IllustrationName, Link } from "../sections";
+import type { Link, Person } from "../sections";
 import { chatOpening } from "./chat";
 
 export interface ExpertProfile {
@@ -7,7 +7,7 @@ export interface ExpertProfile {
   heading: string;
   name: string;
   role: string;
-  portrait: IllustrationName;
+  portrait: Person;
   /** Unfolds what follows on phones. */
   more: string;
   bio: string[];
@@ -25,7 +25,7 @@ export const expert: ExpertProfile = {
   heading: "A person who reads your papers before the officer does",
   name: "Adv. Neha Deshmukh",
   role: "Legal expert, food and business registrations",
-  portrait: "portrait",
+  portrait: "advocate",
   more: "How she works",
   bio: [
     "Neha and her team read every application before it is filed: the name against the PAN, the address against the bill, the product against the right food category.",

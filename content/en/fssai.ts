@@ -3,7 +3,7 @@ import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
 import { days, thresholds } from "../prices";
-import type { CallToAction, Card, Faq, Hero, LeadCard, Link, Page, Section } from "../sections";
+import type { CallToAction, Card, Faq, Hero, LeadCard, Link, Page, SampleCertificate, Section } from "../sections";
 import { chatOpening } from "./chat";
 import { consultationCard } from "./lead-form";
 import { containsInWords, type PriceWords, priced } from "./price-words";
@@ -28,17 +28,6 @@ export interface LicenceType {
   validity: string;
   prices: (PriceWords & { duration: string })[];
   summary: string;
-}
-
-/** The drawn certificate. Every line of it says that it is a sample. */
-export interface SampleCertificate {
-  title: string;
-  subtitle: string;
-  lines: { label: string; value: string }[];
-  stamp: string;
-  disclaimer: string;
-  alt: string;
-  caption: string;
 }
 
 export interface FssaiPage extends Page {

@@ -40,6 +40,21 @@ export const gst: GstPage = {
   service: "GST Registration",
   leadCard: consultationCard,
   price: priced("gst", "standard"),
+  certificate: {
+    title: "Sample GST Certificate",
+    subtitle: "Registration under goods and services tax",
+    lines: [
+      { label: "GST number", value: "00 SAMPL0000S 1Z0" },
+      { label: "Legal name", value: "SAMPLE TRADERS" },
+      { label: "Trade name", value: "Sample Stores" },
+      { label: "Place of business", value: "12 Sample Road, Sample Town" },
+      { label: "Valid from", value: "As printed" },
+    ],
+    stamp: "SAMPLE",
+    disclaimer: "Sample. Not a government document.",
+    alt: "Drawing of a sample GST registration certificate with its number, names, place of business and a seal",
+    caption: "A drawing of what you receive. The real one is issued on the GST portal.",
+  },
   thresholds: {
     eyebrow: "Who must register",
     heading: "The lines to know",

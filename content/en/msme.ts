@@ -47,6 +47,21 @@ export const msme: MsmePage = {
   service: "MSME Registration",
   leadCard: consultationCard,
   price: priced("msme", "standard"),
+  certificate: {
+    title: "Sample Udyam Certificate",
+    subtitle: "Record of a small enterprise",
+    lines: [
+      { label: "Udyam number", value: "UDYAM-XX-00-0000000" },
+      { label: "Name of firm", value: "SAMPLE WORKSHOP" },
+      { label: "Class", value: "Micro" },
+      { label: "Activity", value: "Manufacturing" },
+      { label: "Valid", value: "For life" },
+    ],
+    stamp: "SAMPLE",
+    disclaimer: "Sample. Not a government document.",
+    alt: "Drawing of a sample Udyam certificate with its number, the firm's name, class, activity and a seal",
+    caption: "A drawing of what you receive. The real one is issued on the Udyam portal.",
+  },
   classes: {
     id: "classes",
     eyebrow: "Who can register",

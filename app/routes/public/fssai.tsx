@@ -52,7 +52,7 @@ export default function Fssai({ actionData, loaderData }: Route.ComponentProps) 
       <Section {...fssai.faqs} isSplit>
         <Faqs items={fssai.faqs.items} />
       </Section>
-      <Closing {...fssai.cta} />
+      <Closing {...fssai.cta} look="ink" />
     </>
   );
 }

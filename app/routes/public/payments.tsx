@@ -29,7 +29,7 @@ export default function Payments() {
       <Section {...security} isSplit>
         <Points items={security.items} columns={1} />
       </Section>
-      <Closing {...help} />
+      <Closing {...help} look="ledger" />
     </>
   );
 }

@@ -49,7 +49,7 @@ export default function Services() {
       </Section>
       <Tiers section={services.tiers} />
       <LicenceList heading={services.licenceList.heading} licences={Object.values(services.licences)} />
-      <Closing {...services.cta} />
+      <Closing {...services.cta} look="ledger" />
     </>
   );
 }

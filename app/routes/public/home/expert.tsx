@@ -15,7 +15,7 @@ export function HomeExpert({ expert }: { expert: ExpertProfile }) {
             words={expert.stamp}
             className="absolute -top-5 -right-1 hidden w-28 rounded-full bg-card md:block lg:-right-7 lg:w-32"
           />
-          <Portrait isAdvocate className="w-full rounded-md bg-paper-deep" />
+          <Portrait person={expert.portrait} className="w-full rounded-md bg-paper-deep" />
           <figcaption className="px-3 md:px-1 md:pt-4">
             <strong className="block font-head text-h3">{expert.name}</strong>
             <span className="soft text-base">{expert.role}</span>

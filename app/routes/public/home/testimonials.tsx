@@ -55,7 +55,7 @@ function Review({ review, stars, service }: ReviewProps) {
     <figure className="sheet flex h-full flex-col gap-4 p-5">
       {review.hasVideo ? (
         <div className="thumbnail" aria-hidden="true">
-          <Portrait className="mx-auto h-full" />
+          <Portrait person={review.videoThumbnail} className="mx-auto h-full" />
           <span className="play">
             <Icon name="play" className="text-[3rem]" />
           </span>

@@ -14,21 +14,22 @@ import { Stats } from "../../../ui/stat";
 import { ClosingForm } from "./closing";
 import { Consultation } from "./consultation";
 import { Hero } from "./hero";
+import { SampleCertificate } from "./sample-certificate";
 import { Testimonials } from "./testimonials";
 
 type LandingProps = { page: LandingPage; reply: Reply<LeadField> | null | undefined; children: ReactNode };
 
 /** The layout of the GST and MSME pages; `children` is the section each has of its own. */
 export function Landing({ page, reply, children }: LandingProps) {
-  const { hero, help, benefits, testimonials, faqs, cta, path, service, leadCard, price } = page;
+  const { hero, help, benefits, testimonials, faqs, cta, path, service, leadCard, price, certificate } = page;
   return (
     <>
       <Hero {...hero} stats={[]}>
         <AtAGlance {...hero} price={price} />
       </Hero>
       {children}
-      <Section {...help}>
-        <ol className="steps">
+      <Section {...help} aside={<SampleCertificate certificate={certificate} />}>
+        <ol className="steps steps-tall">
           {help.items.map(({ icon, title, text }) => (
             <li key={title} className="content-start">
               <span className="step-stamp">
