@@ -16,7 +16,7 @@ export const mayImport: Record<string, string[]> = {
 
   "app":                ["app/islands", "app/accounts/account-paths", "app/desk/desk-paths", "app/routes/context.server", "content", "react", "react-dom", "react-router", "@react-router/dev"],
   "app/ui":             ["content", "react"],
-  "app/ui/art":         ["types of content/en", "react"],
+  "app/ui/art":         ["content", "react"],
   "app/ui/desk":        ["app/ui", "react"],
   "app/islands":        ["app/finder/screens", "app/leads", "app/leads/capture", "app/ui", "content", "react", "react-dom"],
 
@@ -48,8 +48,8 @@ export const mayImport: Record<string, string[]> = {
   "app/routes/public/about":   publicScreen,
   "app/routes/public/contact": publicScreen,
   "app/routes/public/fssai":   publicScreen,
-  "app/routes/public/home":    [...publicScreen, "app/leads/capture"],
-  "app/routes/public/parts":   publicScreen,
+  "app/routes/public/home":    publicScreen,
+  "app/routes/public/parts":   [...publicScreen, "app/leads", "app/leads/capture"],
   "app/routes/public/payments": publicScreen,
   "app/routes/public/services": publicScreen,
   "app/routes/public/shell":   publicScreen,

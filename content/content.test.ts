@@ -65,7 +65,7 @@ describe("addresses", () => {
     const known = new Set<string>([...Object.values(paths), ...Object.values(licencePaths)]);
     const places = new Set<string>([...Object.values(anchors), ...valuesOf(/^id$/, english)]);
     const hrefs = valuesOf(/href$/i, { english, account });
-    expect(hrefs).toEqual(expect.arrayContaining([paths.fssai, `#${anchors.pageBottom}`]));
+    expect(hrefs).toEqual(expect.arrayContaining([paths.fssai, `#${anchors.leadForm}`]));
     for (const href of hrefs) {
       if (/^(https:\/\/wa\.me\/91\d{10}\?text=|tel:\+91\d{10}$|mailto:)/.test(href)) continue;
       const [path = "", anchor] = href.split("#");

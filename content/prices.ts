@@ -1,4 +1,13 @@
-type Service = "fssai" | "gst" | "msme";
+export type Service = "fssai" | "gst" | "msme";
+
+/** Whether a price includes a fee of the government, or there is none. */
+export const governmentFees = { fssai: "included", gst: "none", msme: "none" } as const;
+
+/** On our own fee; government fees carry none of ours. */
+export const gstPercent = 18;
+
+/** A price with GST on all of it, in whole rupees. */
+export const withGst = (price: number) => Math.ceil((price * (100 + gstPercent)) / 100);
 
 /** One thing we sell, its price in rupees with the government fee and without GST, and since when it holds. */
 export type PriceRow = { service: Service; tier: string; years: number; price: number; from: string; why?: string };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { leadServices } from "../../content/choices";
+import { defaultLeadService, leadServices } from "../../content/choices";
 import { oneLine, personShape, problem, readForm } from "./person";
+import type { Values } from "./submission";
 
 export const leadFields = ["name", "email", "phone", "state", "service", "finderAnswers"] as const;
 export type LeadField = (typeof leadFields)[number];
@@ -20,3 +21,7 @@ const leadSchema = z.object({
 export type Lead = z.infer<typeof leadSchema>;
 
 export const readLead = (values: unknown) => readForm(leadSchema, leadFields, values);
+
+/** Whether nothing was typed or chosen, so that there is nothing to carry to another page. */
+export const isEmptyDraft = ({ service, ...person }: Values<LeadField>) =>
+  service === defaultLeadService && Object.values(person).every((value) => !value.trim());

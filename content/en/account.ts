@@ -1,5 +1,7 @@
 import { site } from "../identity";
 
+const anAccount = `${/^[aeiou]/i.test(site.name) ? "an" : "a"} ${site.name} account`;
+
 export const account = {
   meta: {
     title: `Sign In or Create an Account | ${site.name}`,
@@ -49,15 +51,15 @@ export const account = {
   mail: {
     confirm: {
       subject: `Confirm your ${site.name} account`,
-      text: `Hello {name},\n\nsomeone, most likely you, asked for a ${site.name} account with this address. To confirm it, open this link within 24 hours:\n\n{link}\n\nIf it was not you, do nothing: without the link the account does not work.\n\n${site.name}`,
+      text: `Hello {name},\n\nsomeone, most likely you, asked for ${anAccount} with this address. To confirm it, open this link within 24 hours:\n\n{link}\n\nIf it was not you, do nothing: without the link the account does not work.\n\n${site.name}`,
     },
     reset: {
       subject: `Reset your ${site.name} password`,
       text: `Hello {name},\n\nto choose a new password, open this link within an hour:\n\n{link}\n\nIf you did not ask for this, do nothing: your password stays as it is.\n\n${site.name}`,
     },
     existing: {
-      subject: `You already have a ${site.name} account`,
-      text: `Hello {name},\n\nsomeone, perhaps you, tried to create a ${site.name} account with this address. You already have one. You can sign in, or ask for a new password, here:\n\n{link}\n\nIf it was not you, there is nothing to do.\n\n${site.name}`,
+      subject: `You already have ${anAccount}`,
+      text: `Hello {name},\n\nsomeone, perhaps you, tried to create ${anAccount} with this address. You already have one. You can sign in, or ask for a new password, here:\n\n{link}\n\nIf it was not you, there is nothing to do.\n\n${site.name}`,
     },
     passwordChanged: {
       subject: `Your ${site.name} password was changed`,

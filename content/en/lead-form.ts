@@ -1,7 +1,25 @@
 import type { LeadService, State } from "../choices";
 import { claims } from "../claims";
-import { site } from "../identity";
-import type { FieldWords, LeadCard } from "../sections";
+import { clockTime, officeHours } from "../hours";
+import { site, whatsapp } from "../identity";
+import type { FieldWords, LeadCard, Link } from "../sections";
+import { chatOpening } from "./chat";
+
+/** What stands in a form's place once it was sent. */
+export interface ThanksWords {
+  /** With the sender's name for {name}; `heading` where the name is not known. */
+  greeting: string;
+  heading: string;
+  /** When the server promised a time: {phone}, {time} and {day}. */
+  promise: string;
+  /** Otherwise the office hours in words: {phone}. */
+  hours: string;
+  papersHeading: string;
+  papers: Partial<Record<string, string[]>>;
+  chat: Link;
+  newTab: string;
+  again: string;
+}
 
 export interface LeadFormWords {
   required: string;
@@ -41,11 +59,23 @@ export interface LeadFormWords {
     discard: string;
     discarded: string;
     notice: string;
+    /** When the server asked to wait between two forms of one person. */
+    throttled: string;
     retry: string;
     correct: string;
   };
   closeNotice: string;
+  /** Above what was typed on another page and came along. */
+  draft: { heading: string; text: string };
+  thanks: ThanksWords;
 }
+
+const hoursInWords = officeHours
+  .map(({ days, opens, closes }) => {
+    const [first, last] = [days[0], days.at(-1)];
+    return `${first === last ? first : `${first} to ${last}`} ${clockTime(opens)} to ${clockTime(closes)}`;
+  })
+  .join(", ");
 
 export const leadForm: LeadFormWords = {
   required: "required",
@@ -100,12 +130,41 @@ export const leadForm: LeadFormWords = {
     stored: "You are offline. Your form is saved on this device and goes out by itself when the connection returns.",
     delivered: "You are back online and your form has reached us. We'll contact you soon.",
     notice: "A form from this device is waiting for a connection.",
+    throttled: "Your second form goes out by itself in half a minute.",
     retry: "Send now",
     correct: "Correct it",
     discard: "Discard it",
     discarded: "The waiting form was deleted from this device.",
   },
   closeNotice: "Close notice",
+  draft: { heading: "Check and send", text: "What you typed came along. Nothing has been sent yet." },
+  thanks: {
+    greeting: "Thank you, {name}",
+    heading: "Thank you",
+    promise: "We call you on {phone} by {time} on {day}.",
+    hours: `We call you on {phone} in our office hours: ${hoursInWords}.`,
+    papersHeading: "Papers to keep ready",
+    papers: {
+      "FSSAI Registration/License": [
+        "Photo and identity proof of the person who signs",
+        "Proof of the premises: rent deed or electricity bill",
+        "A list of the food you make or sell",
+      ],
+      "GST Registration": [
+        "PAN, Aadhaar and a photo",
+        "Bank details",
+        "Proof of the place of business: electricity bill with rent deed or consent letter",
+      ],
+      "MSME Registration": [
+        "Aadhaar number of the owner, partner or director",
+        "PAN of the business, and its GST number where GST applies",
+        "Bank details",
+      ],
+    },
+    chat: { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
+    newTab: "(opens in a new tab)",
+    again: "Send another",
+  },
 };
 
 /** The card in the home hero: its button carries what was typed to the FSSAI page. */
@@ -115,9 +174,9 @@ export const homeLeadCard: LeadCard = {
   submit: "GET STARTED NOW",
 };
 
-export const fssaiLeadCard: LeadCard = {
+export const consultationCard: LeadCard = {
   heading: "Free Consultation",
-  intro: "Tell us where to call. An expert says which licence fits, what it costs and which papers to keep ready.",
+  intro: "Tell us where to call. An expert says what you need, what it costs and which papers to keep ready.",
   note: `By sending this form you agree that ${site.name} may call, message or e-mail you about it.`,
   submit: leadForm.submit.idle,
 };

@@ -186,6 +186,27 @@ test("without a mail server each mail is a whole file that only the owner can re
   await rm(directory, { recursive: true });
 });
 
+test("a link in a mail that became a file is whole there, and whoever runs the server is told it", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "anugya-mail-"));
+  const environment = { DATA_DIR: directory, SITE_NAME: "Anugya", SITE_EMAIL: office.to };
+  const told: object[] = [];
+  const mailer = openMailer(environment, office.origin, (facts) => told.push(facts));
+  const link = `${office.origin}/auth/confirm?token=${"x".repeat(150)}&name=Zoe`;
+  await mailer.deliver({
+    ...plainMail,
+    id: "one",
+    text: `Hello Zo\u00eb,\n\n${link}\n`,
+    html: `<a href="${link}">Z\u00eb</a>`,
+  });
+  const file = join(directory, "outbox", "one.eml");
+  const letter = await readFile(file, "utf8");
+  expect(letter.split(`\r\n${link}\r\n`)).toHaveLength(2);
+  expect(letter).toContain("Hello Zo\u00eb,");
+  expect(letter).toContain("Content-Transfer-Encoding: 8bit");
+  expect(told).toEqual([{ mail: file, link }]);
+  await rm(directory, { recursive: true });
+});
+
 test("with SMTP_URL mail goes to that server", async () => {
   const heard: string[] = [];
   const server = createServer((socket) => {

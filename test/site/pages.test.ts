@@ -175,7 +175,7 @@ function readPage(path: string) {
 }
 
 function stylesOf(html: string) {
-  return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, styles]) => styles).join("");
+  return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text).join("");
 }
 
 function content(html: string, name: string) {

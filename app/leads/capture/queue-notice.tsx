@@ -48,6 +48,11 @@ function editAgain({ key, endpoint, body }: QueuedForm) {
   location.assign(typeof body.page === "string" ? body.page : "/");
 }
 
+function wordsFor(waiting: QueuedForm[], isNew: boolean) {
+  if (waiting.every(({ isThrottled }) => isThrottled)) return words.throttled;
+  return isNew && !navigator.onLine ? words.stored : words.notice;
+}
+
 /** `isNew` when the visitor has just submitted the form. */
 function QueueNotice({ isNew: isInitiallyNew }: { isNew: boolean }) {
   const [waiting, setWaiting] = useState(queuedForms);
@@ -98,7 +103,7 @@ function QueueNotice({ isNew: isInitiallyNew }: { isNew: boolean }) {
     const refused = waiting.find(({ problem }) => problem);
     return (
       <Toast tone="failed">
-        <p>{refused?.problem ?? (isNew && !navigator.onLine ? words.stored : words.notice)}</p>
+        <p>{refused?.problem ?? wordsFor(waiting, isNew)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {waiting.some(({ problem }) => !problem) && (
             <Button look="ink" isSmall isBusy={isSending} disabled={isSending} onClick={() => void send()}>
