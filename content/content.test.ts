@@ -8,7 +8,7 @@ import { desk } from "./en/desk";
 import { grouped, rupees } from "./format";
 import { telephone, whatsapp } from "./identity";
 import { anchors, licencePaths, paths } from "./paths";
-import { prices } from "./prices";
+import { prices, startingPrice } from "./prices";
 import { iconNames } from "./sections";
 import { contentFor } from "./site-content";
 
@@ -396,7 +396,7 @@ describe("figures", () => {
   });
 
   test("a starting price is the lowest price of its page", () => {
-    expect(claims.startingPrice).toEqual({
+    expect(startingPrice).toEqual({
       services: prices.services.fssai.price,
       payments: prices.payments.total,
       fssai: prices.fssai.basic[1],

@@ -106,3 +106,11 @@ export const days = {
 } as const;
 
 export const refundRules = { requestWithinHours: 24, atMostPercent: 50 } as const;
+
+/** From what price each page says that we help, in rupees. */
+export const startingPrice = {
+  services: priceOf("fssai", "online"),
+  payments: priceOf("fssai", "online"),
+  fssai: priceOf("fssai", "basic"),
+  msme: priceOf("msme", "standard"),
+} as const;

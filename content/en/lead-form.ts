@@ -4,14 +4,15 @@ import { clockTime, officeHours } from "../hours";
 import { site, whatsapp } from "../identity";
 import type { FieldWords, LeadCard, Link } from "../sections";
 import { chatOpening } from "./chat";
+import { queuedForm } from "./queued-form";
 
 /** What stands in a form's place once it was sent. */
 export interface ThanksWords {
   /** With the sender's name for {name}; `heading` where the name is not known. */
   greeting: string;
   heading: string;
-  /** When the server promised a time: {phone}, {time} and {day}. */
-  promise: string;
+  /** When the server promised a time: {promise} and {phone}. */
+  promised: string;
   /** Otherwise the office hours in words: {phone}. */
   hours: string;
   papersHeading: string;
@@ -126,22 +127,12 @@ export const leadForm: LeadFormWords = {
     callBy: "We call you by {time} on {day}.",
     usedKey: "This idempotency key belongs to a form from someone else. Please reload the page and try again.",
   },
-  waiting: {
-    stored: "You are offline. Your form is saved on this device and goes out by itself when the connection returns.",
-    delivered: "You are back online and your form has reached us. We'll contact you soon.",
-    notice: "A form from this device is waiting for a connection.",
-    throttled: "Your second form goes out by itself in half a minute.",
-    retry: "Send now",
-    correct: "Correct it",
-    discard: "Discard it",
-    discarded: "The waiting form was deleted from this device.",
-  },
-  closeNotice: "Close notice",
+  ...queuedForm,
   draft: { heading: "Check and send", text: "What you typed came along. Nothing has been sent yet." },
   thanks: {
     greeting: "Thank you, {name}",
     heading: "Thank you",
-    promise: "We call you on {phone} by {time} on {day}.",
+    promised: "{promise} Your number: {phone}.",
     hours: `We call you on {phone} in our office hours: ${hoursInWords}.`,
     papersHeading: "Papers to keep ready",
     papers: {

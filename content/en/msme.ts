@@ -2,7 +2,7 @@ import { claims } from "../claims";
 import { rupees } from "../format";
 import { site, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
-import { days, thresholds } from "../prices";
+import { days, startingPrice, thresholds } from "../prices";
 import type { LandingPage, Section } from "../sections";
 import { chatOpening } from "./chat";
 import { consultationCard } from "./lead-form";
@@ -27,13 +27,13 @@ export const msme: MsmePage = {
   path: paths.msme,
   meta: {
     title: `MSME (Udyam) Registration in ${days.msme} Days | ${site.name}`,
-    description: `Udyam registration for micro, small and medium firms in ${days.msme} days: limits, loans, schemes and the certificate that stays valid for life. From ${rupees(claims.startingPrice.msme)}.`,
+    description: `Udyam registration for micro, small and medium firms in ${days.msme} days: limits, loans, schemes and the certificate that stays valid for life. From ${rupees(startingPrice.msme)}.`,
     og: "Udyam registration that opens the bank's door",
   },
   hero: {
     eyebrow: "MSME (Udyam) Registration",
     heading: "A small firm, on the record as one",
-    intro: `The Udyam certificate opens loans, schemes and tenders to your firm. The government charges nothing for it: free registration. Our help with it starts at ${rupees(claims.startingPrice.msme)}, GST extra.`,
+    intro: `The Udyam certificate opens loans, schemes and tenders to your firm. The government charges nothing for it: free registration. Our help with it starts at ${rupees(startingPrice.msme)}, GST extra.`,
     badge: "Valid for life",
     stats: [
       { value: `${days.msme} days`, label: "to your certificate" },
@@ -154,7 +154,7 @@ export const msme: MsmePage = {
       },
       {
         question: "What does it cost?",
-        answer: `Registration itself is free on the government portal, and you may do it yourself. Our fee of ${rupees(claims.startingPrice.msme)} is for checking, filing and support; GST is extra, and there is no government fee.`,
+        answer: `Registration itself is free on the government portal, and you may do it yourself. Our fee of ${rupees(startingPrice.msme)} is for checking, filing and support; GST is extra, and there is no government fee.`,
       },
       {
         question: "How long does it take?",

@@ -2,6 +2,7 @@ import { claims } from "../claims";
 import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
 import { paths } from "../paths";
+import { startingPrice } from "../prices";
 import type { CallToAction, Card, Hero, Link, Page, Section } from "../sections";
 import { containsInWords, type PriceWords, priced } from "./price-words";
 
@@ -53,7 +54,7 @@ export const payments: PaymentsPage = {
   hero: {
     eyebrow: "Payments",
     heading: "One fee, said before you pay",
-    intro: `Food registration starts at ${rupees(claims.startingPrice.payments)}, ${containsInWords}. Pay the way you already pay for everything else.`,
+    intro: `Food registration starts at ${rupees(startingPrice.payments)}, ${containsInWords}. Pay the way you already pay for everything else.`,
     stats: [],
     actions: [],
   },

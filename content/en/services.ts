@@ -3,7 +3,7 @@ import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
 import type { LicenceKey } from "../paths";
 import { anchors, licencePaths, paths } from "../paths";
-import { days, prices, thresholds } from "../prices";
+import { days, prices, startingPrice, thresholds } from "../prices";
 import type { CallToAction, Hero, Link, OfferKey, Page, Section } from "../sections";
 import { chatOpening } from "./chat";
 import type { PaperKey } from "./fssai";
@@ -84,7 +84,7 @@ export const services: ServicesPage = {
   hero: {
     eyebrow: "FSSAI, MSME and GST",
     heading: "Our Services",
-    intro: `Three registrations, each with its price, its time and what it includes. Food licences start at ${rupees(claims.startingPrice.services)}, ${containsInWords}.`,
+    intro: `Three registrations, each with its price, its time and what it includes. Food licences start at ${rupees(startingPrice.services)}, ${containsInWords}.`,
     stats: [
       { value: claims.happyClients.services, label: "happy clients" },
       { value: `${claims.processingHours.services} hours`, label: "fast processing" },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { formWords } from "../../../content/form-words";
+import { queuedFormWords } from "../../../content/queued-form-words";
 import { Button } from "../../ui/button";
 import { Toast } from "../../ui/toast";
 import { secondsField } from "../submission";
@@ -9,7 +9,7 @@ import { saveDraft } from "./draft";
 import { discard, dropExpired, type QueuedForm, queuedForms, sendQueued, watchQueue } from "./offline-queue";
 import { queueKey } from "./storage";
 
-const { waiting: words, closeNotice } = formWords(document.documentElement.lang).leadForm;
+const { waiting: words, closeNotice } = queuedFormWords(document.documentElement.lang);
 
 /** Between two tries while the browser is online but the server does not answer. */
 const retryMs = 30_000;

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ThanksWords } from "../../../content/en/lead-form";
 import { fill } from "../../../content/format";
-import { officeInstant } from "../../../content/hours";
 import { Button, ButtonLink } from "../../ui/button";
 import { Checks } from "../../ui/checks";
 import { type Sent, sentNotice } from "../submission";
@@ -62,7 +61,7 @@ function Again({ label, page, onAgain, isPlain }: AgainProps) {
 }
 
 /** By the time the server promised, or in office hours. */
-function whenWeCall({ promise, hours }: ThanksWords, { phone: digits, callBy }: Sent) {
+function whenWeCall({ promised, hours }: ThanksWords, { phone: digits, promise }: Sent) {
   const phone = `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`;
-  return callBy ? fill(promise, { phone, ...officeInstant(new Date(callBy)) }) : fill(hours, { phone });
+  return promise ? fill(promised, { phone, promise }) : fill(hours, { phone });
 }

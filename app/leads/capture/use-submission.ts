@@ -111,7 +111,7 @@ export function useSubmission<Field extends string>({
       const answer = await deliver(endpoint, idempotencyKey, body);
       if (answer.outcome === "stored") {
         noteSent(endpoint);
-        setSent({ ...personOf(values), ...(answer.callBy && { callBy: answer.callBy }) });
+        setSent({ ...personOf(values), ...(answer.promise && { promise: answer.promise }) });
         finish(element, answer.message);
       } else {
         if (answer.outcome === "conflicting") key.renew();

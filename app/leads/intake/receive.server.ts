@@ -212,7 +212,7 @@ async function answerPage<Field extends string, Value>(
   const reply = await submit(intake, services, { network, referer: request.headers.get("Referer"), page }, body.fields);
   // Redirect after post: a reload sends nothing a second time.
   if (reply.outcome === "stored") {
-    const cookie = sentCookie(sentOf(body.fields, reply.callBy), page, protocol === "https:");
+    const cookie = sentCookie(sentOf(body.fields, reply.promise), page, protocol === "https:");
     throw redirect(`${page}${sentQuery}#${sentNotice}`, { status: 303, headers: { "Set-Cookie": cookie } });
   }
   if (!("values" in reply) || reply.outcome === "draft") return data(reply);

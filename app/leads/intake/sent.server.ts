@@ -8,13 +8,13 @@ import type { Sent } from "../submission";
 const name = "form-sent";
 const secondsKept = 300;
 
-export function sentOf(fields: Record<string, unknown>, callBy: string | undefined): Sent {
+export function sentOf(fields: Record<string, unknown>, promise: string | undefined): Sent {
   const text = (field: string) => (typeof fields[field] === "string" ? fields[field].trim() : "");
   return {
     name: text("name"),
     phone: tenDigits(text("phone")),
     service: text("service"),
-    ...(callBy && { callBy }),
+    ...(promise && { promise }),
   };
 }
 
@@ -31,8 +31,8 @@ export function readSent(request: Request): Sent | null {
     const sent = JSON.parse(Buffer.from(cookie ?? "", "base64url").toString());
     const isWhole = [sent.name, sent.phone, sent.service].every((value) => typeof value === "string");
     if (!isWhole) return null;
-    const { name, phone, service, callBy } = sent;
-    return { name, phone, service, ...(typeof callBy === "string" && { callBy }) };
+    const { name, phone, service, promise } = sent;
+    return { name, phone, service, ...(typeof promise === "string" && { promise }) };
   } catch {
     return null;
   }
