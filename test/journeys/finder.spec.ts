@@ -72,7 +72,7 @@ for (const width of [360, 1280])
       }) => {
         await page.goto(whole);
         await page.getByRole("button", { name: "Have it filed" }).click();
-        await expect(page).toHaveURL(/\/fssai-registration#free-consultation$/);
+        await expect(page).toHaveURL(/\/fssai-registration#lead-name$/);
         await expect(field(page, "state")).toHaveValue("Goa");
         await expect(page.getByText("Your answers from the licence finder come along")).toBeVisible();
         const phone = `9${String(width).padStart(4, "0")}${javaScriptEnabled ? "11111" : "22222"}`;
