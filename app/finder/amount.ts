@@ -48,7 +48,8 @@ export function readCount(text: string, most = 1_000_000_000): Amount {
   if (plain === "") return refused("missing");
   if (/^[-−–]\d/.test(plain)) return refused("negative");
   if (!/^\d+(\.\d+)?$/.test(plain)) return refused("unreadable");
-  const value = Math.round(Number(plain));
+  // Upwards: 500.4 litres are more than 500, where the line is.
+  const value = Math.ceil(Number(plain));
   return value > most ? refused("tooLarge") : { ok: true, value };
 }
 

@@ -130,6 +130,14 @@ describe("an address", () => {
       problems: { on: "unreadable" },
       on: undefined,
     });
+    expect(read(whole.replace("turnover-in=lakh", "turnover-in=bogus"))).toMatchObject({
+      question: "turnover",
+      problems: { turnover: "unreadable" },
+    });
+    expect(read(whole.replace("also=nothing", "also=apps&also=onlyApps"))).toMatchObject({
+      question: "more",
+      problems: { more: "unknown" },
+    });
     expect(read(`${whole}&on=2025-12-01`)).toMatchObject({ on: "2025-12-01", problems: {} });
   });
 

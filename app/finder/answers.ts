@@ -124,7 +124,8 @@ export function readAnswers(address: URLSearchParams): Reading {
     if (!address.has(fields[name])) continue;
     const unit = given(fields[`${name}Unit`]);
     const amount = readRupees(given(fields[name]), isUnit(unit) ? unit : "rupees");
-    if (amount.ok) answers[name] = amount.value;
+    if (unit && !isUnit(unit)) problems[name] = "unreadable";
+    else if (amount.ok) answers[name] = amount.value;
     else problems[name] = amount.problem;
   }
   const capacity = answers.kind && factsOf(answers.kind).capacity;
@@ -158,7 +159,8 @@ function readPlace(state: string, where: string, answers: Partial<Answers>, prob
 function readExtras(address: URLSearchParams, answers: Partial<Answers>, problems: Reading["problems"]) {
   const ticked = address.getAll(fields.extras);
   const isKnown = (extra: string): extra is Extra => (extras as readonly string[]).includes(extra);
-  if (ticked.some((extra) => extra !== nothingElse && !isKnown(extra))) problems.more = "unknown";
+  const isImpossible = ticked.includes("apps") && ticked.includes("onlyApps");
+  if (isImpossible || ticked.some((extra) => extra !== nothingElse && !isKnown(extra))) problems.more = "unknown";
   // Another kind may have been asked other things: they stay in the address and do not count.
   const askable = answers.kind ? extrasFor(answers.kind) : extras;
   if (ticked.length > 0) answers.extras = askable.filter((extra) => ticked.includes(extra));

@@ -6,6 +6,7 @@ import { type Place, places } from "../../content/law/places";
 import { crore, lakh, sources } from "../../content/law/row";
 import { udyamRows } from "../../content/law/udyam";
 import { type Answers, extrasFor, questionsFor } from "./answers";
+import { findLicences } from "./find";
 import { type FssaiOutcome, findFssai } from "./fssai";
 import { findGst } from "./gst";
 import { findFormerRule, findNeighbours } from "./neighbours";
@@ -44,6 +45,7 @@ describe("every path", () => {
   const oneOfEachGroup: Place[] = ["Karnataka", "Telangana", "Nagaland"];
   const gstLines = around([0, ...gstRows.map(({ limit }) => limit)]);
   const udyamLines = around(udyamRows.map(({ turnover }) => turnover));
+  const udyamInvestments = around(udyamRows.map(({ investment }) => investment));
   const fssaiLines = (kind: Kind) =>
     around([
       0,
@@ -58,6 +60,7 @@ describe("every path", () => {
           for (const where of ["one", "several"] as const) yield { kind, turnover, capacity, places: where };
       for (const turnover of gstLines) for (const state of places) yield { kind, turnover, state, capacity: 0 };
       for (const turnover of udyamLines) yield { kind, turnover, capacity: 0 };
+      for (const investment of udyamInvestments) yield { kind, investment, capacity: 0 };
       for (const extra of extrasFor(kind))
         for (const turnover of gstLines)
           for (const state of oneOfEachGroup) yield { kind, turnover, state, capacity: 0, extras: [extra] };
@@ -348,4 +351,14 @@ describe("the full price", () => {
     });
     expect(priceFree("msme", after)).toMatchObject({ quotes: [{ government: 0, total: 1178_82 }] });
   });
+});
+
+test("a day to come gets no answer, and today does", () => {
+  const uncovered = { status: "uncovered" };
+  expect(findLicences(some(), "2099-01-01", "2026-11-15")).toMatchObject({
+    fssai: uncovered,
+    gst: uncovered,
+    udyam: uncovered,
+  });
+  expect(findLicences(some(), "2026-11-15", "2026-11-15").fssai.status).toBe("answer");
 });

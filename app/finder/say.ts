@@ -7,7 +7,7 @@ import { sayRupees } from "./amount";
 import { type Answers, capacityOf, type Question, questionsFor } from "./answers";
 import { dayBefore } from "./day";
 import type { Found } from "./find";
-import type { FssaiOutcome } from "./fssai";
+import { effectiveKind, type FssaiOutcome } from "./fssai";
 
 /** 2026-04-01 is '1 April 2026'. */
 export function sayDay({ result: { months } }: FinderPage, day: string) {
@@ -63,7 +63,7 @@ export function sayLimits(words: FinderPage, { limits }: FssaiRow, answers: Answ
 export function sayRule(words: FinderPage, row: FssaiRow, answers: Answers) {
   const limits = sayLimits(words, row, answers).map(({ measure, limit }) => `${measure.toLowerCase()} ${limit}`);
   return fill(words.result.fssai.rule, {
-    kind: words.kinds[answers.kind].label,
+    kind: words.kinds[effectiveKind(answers)].label,
     limits: limits.join(", ") || words.ranges.any,
     licence: words.licences[row.licence].name,
   });

@@ -171,7 +171,7 @@ test("the longest summary fits the lead's field", () => {
       ),
     );
     if (!isComplete(reading)) throw new Error(kind);
-    const summary = summarise(finder, reading.answers, findLicences(reading.answers, "2026-11-15"));
+    const summary = summarise(finder, reading.answers, findLicences(reading.answers, "2026-11-15", "2026-11-15"));
     expect(summary.length).toBeLessThan(2000);
     expect(summary).toContain("Law of 15 November 2026");
   }

@@ -179,7 +179,11 @@ function AskRupees({
         />
         <Field id="finder-unit" label={words.unit.label}>
           {(control) => (
-            <select {...control} name={unit} defaultValue={address.get(unit) ?? "lakh"}>
+            <select
+              {...control}
+              name={unit}
+              defaultValue={address.get(unit) ?? (address.has(fields[name]) ? "rupees" : "lakh")}
+            >
               {Object.keys(units).map((each) => (
                 <option key={each} value={each}>
                   {words.unit[each as keyof typeof units]}

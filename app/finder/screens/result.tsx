@@ -24,7 +24,7 @@ type ResultProps = {
 export default function ResultPage({ words, address, reading, today, origin, filing }: ResultProps) {
   if (!isComplete(reading)) return null;
   const { answers, on = today, problems } = reading;
-  const found = findLicences(answers, on);
+  const found = findLicences(answers, on, today);
   const isFood = factsOf(answers.kind).isFood;
   const part = { words, answers, found };
   const { result } = words;
