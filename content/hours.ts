@@ -1,3 +1,5 @@
+import { indiaOffsetMs } from "./india-time";
+
 /** When the office answers: days as schema.org names them, times as a clock shows them in the office's zone. */
 export const officeZone = "Asia/Kolkata";
 
@@ -18,8 +20,7 @@ const nearMs = 6 * 24 * 60 * 60 * 1_000;
  * because Intl differs between servers and browsers.
  */
 export function officeInstant(instant: Date, now = new Date()): { time: string; day: string } {
-  // India is five and a half hours ahead of UTC all year.
-  const there = new Date(instant.getTime() + 5.5 * 60 * 60 * 1_000);
+  const there = new Date(instant.getTime() + indiaOffsetMs);
   const date = `, ${there.getUTCDate()} ${months[there.getUTCMonth()]}`;
   const isNear = instant.getTime() - now.getTime() < nearMs;
   return {

@@ -1,3 +1,5 @@
+import { indiaOffsetMs } from "../../content/india-time";
+
 /** Days are text such as 2026-04-01, which sorts as it stands and knows no time zone. */
 
 export function isDay(text: string): boolean {
@@ -5,7 +7,6 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** India has one time zone, five and a half hours before UTC, and no summer time. */
-export const dayInIndia = (instant: number) => new Date(instant + 5.5 * 3_600_000).toISOString().slice(0, 10);
+export const dayInIndia = (instant: number) => new Date(instant + indiaOffsetMs).toISOString().slice(0, 10);
 
 export const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);

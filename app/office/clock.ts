@@ -1,3 +1,5 @@
+import { indiaOffsetMs } from "../../content/india-time";
+
 /** Open from one minute of the day to another; 1440 is midnight at its end. */
 export type Interval = { opens: number; closes: number };
 
@@ -6,13 +8,11 @@ export type Calendar = { weekly: Interval[][]; exceptions: Record<string, Interv
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** India has one zone and no summer time, so the office's day is UTC's with a fixed offset. */
-const officeOffsetMs = 330 * minuteMs;
 /** A saved calendar is open somewhere in every week, unless all its days are excepted: then this ends the search. */
 const longestSearchDays = 3_660;
 
-const dayOf = (instant: number) => Math.floor((instant + officeOffsetMs) / dayMs);
-const startOf = (day: number) => day * dayMs - officeOffsetMs;
+const dayOf = (instant: number) => Math.floor((instant + indiaOffsetMs) / dayMs);
+const startOf = (day: number) => day * dayMs - indiaOffsetMs;
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
 /** The date in the office at an instant. */

@@ -3,6 +3,7 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { endOfOfficeDay } from "../../office/clock";
 import type { Case } from "./case";
 import { caseColumns, writeChange } from "./change.server";
+import { assignsAutomatically } from "./settings.server";
 
 export type StaffMember = { id: string; name: string; role: string; isAbsent: boolean };
 
@@ -43,9 +44,8 @@ const assignmentLock = 7_264_891_507;
  * present. Nothing happens unless the setting is on.
  */
 export async function assignAutomatically(sql: Sql, id: string): Promise<void> {
+  if (!(await assignsAutomatically(sql))) return;
   await inTransaction(sql, async (transaction) => {
-    const [setting] = await transaction`select from desk_settings where assigns_automatically`;
-    if (!setting) return;
     await transaction`select pg_advisory_xact_lock(${assignmentLock})`;
     const [free] = await transaction<Case[]>`
       select ${caseColumns(transaction)} from cases

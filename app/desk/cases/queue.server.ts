@@ -3,9 +3,10 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { endOfOfficeDay } from "../../office/clock";
 import { isUuid } from "../list/cursor";
-import { searchWords } from "../list/list-filter";
+import { noService, searchWords } from "../list/list-filter";
+import { matches } from "../list/submission-list.server";
 import { isClosed, type Status } from "./case";
-import { noService, type Part, parts, type QueueView } from "./queue";
+import { type Part, parts, type QueueView } from "./queue";
 
 /** A row of the queue: who, what for, from where, when asked, what is next. */
 export type QueueRow = {
@@ -273,7 +274,7 @@ async function searchCases(proof: StaffProof, sql: Sql, view: QueueView): Promis
       const near = await find(sql`
         select id, created_at from (
           select * from form_submissions order by created_at desc, id desc limit ${scanSize}) as newest
-        where ${contains(sql, words)}`);
+        where ${matches(sql, words)}`);
       if (near.length >= searchSize) return near;
     }
     return find(matching(sql, "form_submissions", words));
@@ -283,19 +284,12 @@ async function searchCases(proof: StaffProof, sql: Sql, view: QueueView): Promis
 /** The offset keeps the planner from walking the table by time when the word is rare. */
 const matching = (sql: Sql, table: "form_submissions" | "contact_messages", words: string[]) => sql`
   select id, created_at from ${sql(table)}
-  where ${isWholePhone(words) ? sql`phone = ${words[0] ?? ""}` : contains(sql, words)} offset 0`;
+  where ${isWholePhone(words) ? sql`phone = ${words[0] ?? ""}` : matches(sql, words)} offset 0`;
 
 const isWholePhone = (words: string[]) => words.length === 1 && /^\d{10}$/.test(words[0] ?? "");
 
 /** So many digits in a row are in few numbers: the trigram index finds them sooner than a walk over the newest. */
 const isRare = (word: string) => /^\d{6,}$/.test(word);
-
-const contains = (sql: Sql, words: string[]) =>
-  words.reduce(
-    (before, word) =>
-      sql`${before} and lower(name || ' ' || email || ' ' || phone) like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`,
-    sql`true`,
-  );
 
 /** The cases before and after one in the queue; one that has left it is followed by the first. */
 export async function neighbours(proof: StaffProof, sql: Sql, view: QueueView, id: string, now = new Date()) {

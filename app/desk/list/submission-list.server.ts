@@ -155,7 +155,7 @@ const columns = (sql: Sql, list: ListName) => sql`
   ${list === "messages" ? sql`, message` : sql``}`;
 
 /** One condition per word: the trigram index does not support `like all`. */
-const matches = (sql: Sql, words: string[]) =>
+export const matches = (sql: Sql, words: string[]) =>
   words.reduce(
     (before, word) => sql`${before} and lower(name || ' ' || email || ' ' || phone) like ${`%${escapeLike(word)}%`}`,
     sql`true`,
