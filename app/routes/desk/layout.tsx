@@ -31,7 +31,7 @@ export default function DeskLayout({ loaderData: { name, role, notice } }: Route
         {desk.skipLink}
       </a>
       <header className="case-head">
-        <Seal className="h-8 w-8" />
+        <Seal className="h-8 w-8 max-sm:hidden" />
         <h1>{words.heading}</h1>
         <nav aria-label={words.nav.label}>
           <Link to={deskPaths.queue} aria-current={isFigures ? undefined : "page"}>
