@@ -64,7 +64,7 @@ export interface FinderPage extends Page {
     };
     turnover: NumberQuestion;
     investment: NumberQuestion;
-    capacity: Record<Capacity, Omit<NumberQuestion, "problems">> & { problems: NumberProblems };
+    capacity: Record<Capacity, Omit<NumberQuestion, "problems">> & { problems: NumberProblems & { stars: string } };
     more: {
       heading: string;
       text: string;
@@ -299,12 +299,13 @@ export const finder: FinderPage = {
         heading: "How many stars does the hotel have?",
         text: "As the Ministry of Tourism has classified it.",
         label: "Stars",
-        example: "0 if it has none.",
+        example: "0 if it has none. Five-star deluxe counts as 5.",
       },
       problems: {
         ...numberProblems,
         unreadable: "We could not read that. Please write a whole figure such as 100.",
         tooLarge: "That is more than is possible. Please check the figure.",
+        stars: "Hotels are classified with one to five stars. Please enter 0, 1, 2, 3, 4 or 5.",
       },
     },
     more: {
