@@ -58,7 +58,10 @@ describe("every path", () => {
       for (const turnover of fssaiLines(kind))
         for (const capacity of capacitiesOf(kind))
           for (const where of ["one", "several"] as const) yield { kind, turnover, capacity, places: where };
-      for (const turnover of gstLines) for (const state of places) yield { kind, turnover, state, capacity: 0 };
+      for (const turnover of gstLines) {
+        for (const state of places) yield { kind, turnover, state, capacity: 0 };
+        for (const state of oneOfEachGroup) yield { kind, turnover, state, capacity: 0, places: "several" };
+      }
       for (const turnover of udyamLines) yield { kind, turnover, capacity: 0 };
       for (const investment of udyamInvestments) yield { kind, investment, capacity: 0 };
       for (const extra of extrasFor(kind))
@@ -288,6 +291,15 @@ describe("GST", () => {
     expect(gst({ kind: "home", turnover: 20 * lakh }).status).toBe("notNeeded");
     expect(gst({ kind: "home", turnover: 41 * lakh }).status).toBe("needed");
     expect(gst({ kind: "exporter" })).toMatchObject({ status: "check", why: "exporter" });
+  });
+
+  test("in several states it is checked below the line, not said to be free of it", () => {
+    const several = { status: "check", why: "several", rule: { confidence: "open" } };
+    expect(gst({ places: "several" })).toMatchObject(several);
+    expect(gst({ places: "several", extras: ["online"] })).toMatchObject(several);
+    expect(gst({ kind: "services", places: "several", turnover: 0 })).toMatchObject(several);
+    expect(gst({ places: "several", turnover: 40 * lakh + 1 }).status).toBe("needed");
+    expect(gst({ places: "several", extras: ["otherStates"] }).status).toBe("compulsory");
   });
 });
 

@@ -1,6 +1,6 @@
 import { site } from "../identity";
 import type { Licence } from "../law/fssai";
-import type { GstCondition, Supply } from "../law/gst";
+import type { GstCondition, GstOpenCondition, Supply } from "../law/gst";
 import type { Capacity, Kind } from "../law/kinds";
 import type { Confidence } from "../law/row";
 import type { EnterpriseClass } from "../law/udyam";
@@ -142,7 +142,7 @@ interface ResultWords {
     enrolmentText: string;
     supplies: Record<Supply, string>;
     conditions: Record<GstCondition, string>;
-    checks: Record<"supply" | "onlyApps" | "exporter", string>;
+    checks: Record<"supply" | GstOpenCondition, string>;
     voluntary: string;
     page: string;
   };
@@ -516,6 +516,7 @@ export const finder: FinderPage = {
         supply: `It depends on what you sell: the line is {lower} for services such as cooked food, and {higher} for goods only. ${expert}`,
         onlyApps: `For kitchens that sell only through delivery apps the rule could not be verified. ${expert}`,
         exporter: `Whether exports below the line need it could not be verified. ${expert}`,
+        several: `Your turnover is not above {higher}, but with places in several states another state's line may count, and goods moved between them may count as sold to another state. That could not be verified. ${expert}`,
       },
       voluntary: "You may register all the same, for example because your buyers are companies.",
       page: "Our GST page names {page}, the line for goods in most states.",
