@@ -124,9 +124,14 @@ test("a day that no rule covers gets no answer", () => {
   expect(findFssai(some(), "2022-07-18").status).toBe("answer");
   expect(findGst(some(), "2019-03-31").status).toBe("uncovered");
   expect(findUdyam(some(), "2020-06-30").status).toBe("uncovered");
-  expect(priceFssai({ licence: "registration", fee: { perYear: 100, confidence: "high" } }, "2025-12-01")).toEqual({
-    status: "notSold",
-  });
+});
+
+test("a day before our price book has the government fee of that day and no price of ours", () => {
+  const fee = (licence: Licence, perYear: number) =>
+    priceFssai({ licence, fee: { perYear, confidence: "high" } }, "2025-12-01");
+  expect(fee("registration", 100)).toEqual({ status: "notSold", isFeeOpen: false, government: 100_00 });
+  expect(fee("central", 7500)).toEqual({ status: "notSold", isFeeOpen: false, government: 8850_00 });
+  expect(priceFree("msme", "2025-12-01")).toMatchObject({ status: "notSold", government: 0 });
 });
 
 const licenceOf = (given: Partial<Answers>, on = before) => {

@@ -103,7 +103,6 @@ interface ResultWords {
   source: string;
   confidence: string;
   confidences: Record<Confidence, string>;
-  weCheck: string;
   months: string[];
   fssai: {
     heading: string;
@@ -194,7 +193,11 @@ interface ResultWords {
     columns: { turnover: string; licence: string; price: string };
     yours: string;
     days: string;
+    atOnce: string;
     noPrice: string;
+    feeOnly: string;
+    check: string;
+    allOpen: string;
     none: string;
   };
   actions: { file: string; fileNote: string; share: string; shareText: string; print: string };
@@ -446,7 +449,6 @@ export const finder: FinderPage = {
       medium: "Medium: verified in part on {day}; we look again before we file.",
       open: `Open: it could not be verified by {day}. ${expert}`,
     },
-    weCheck: "We check",
     months: [
       "January",
       "February",
@@ -546,7 +548,8 @@ export const finder: FinderPage = {
       heading: "Time",
       working: "{days} working days from complete papers.",
       days: "{days} days in most cases.",
-      atOnce: "Petty operators get theirs at once since {from}.",
+      atOnce:
+        "At once when it is filed: since {from} petty operators do not wait. The {days} working days on our FSSAI page are from before.",
       quick:
         "Since {from} small applicants with Aadhaar get it within {days} working days, if the tax they charge registered buyers is at most {tax} a month.",
     },
@@ -576,7 +579,7 @@ export const finder: FinderPage = {
         "The government fee alone is {fee}, more than the price on our pages covers. An expert confirms the price first; until then you pay nothing.",
       feeUnknown:
         "The government fee could not be verified for this case. An expert confirms fee and price before anyone pays.",
-      notSold: "We have no price for that day.",
+      notSold: "We have no price of our own for that day.",
       freeGst: "GST registration is free on the government's portal, gst.gov.in. You may do it yourself.",
       freeUdyam:
         "Udyam registration is free on the government's portal, udyamregistration.gov.in, and no agent is needed. You pay only if you want our help.",
@@ -591,7 +594,11 @@ export const finder: FinderPage = {
       },
       yours: "yours",
       days: "{days} working days",
+      atOnce: "at once",
       noPrice: "an expert confirms",
+      feeOnly: "Govt fee {fee} a year.",
+      check: "We check: {one} or {other}",
+      allOpen: `If only your turnover changed, it would be open on each side of the line too. ${expert}`,
       none: "Turnover alone does not change this answer.",
     },
     actions: {

@@ -122,7 +122,7 @@ describe("the result", () => {
     expect(said).toContain("You need an FSSAI state licence");
     expect(said).toContain("In force from 18 July 2022 to 31 March 2026.");
     expect(said).toContain("Rs 3,768.82");
-    expect(text((await ask(`${whole}&on=2025-12-01`)).html)).toContain("We have no price for that day.");
+    expect(text((await ask(`${whole}&on=2025-12-01`)).html)).toContain("We have no price of our own for that day.");
     const uncovered = text((await ask(`${whole}&on=2010-01-01`)).html);
     for (const law of ["FSSAI", "GST", "Udyam"])
       expect(uncovered).toMatch(new RegExp(`We hold no verified ${law} rule`));
