@@ -239,18 +239,61 @@ describe("compare", () => {
     expect(lines({ kind: "importer" }, before)).toEqual([]);
   });
 
+  test("tells two open answers apart, and finds none where turnover settles nothing", () => {
+    expect(findNeighbours(some({ kind: "importer" }), after)).toMatchObject([
+      { direction: "above", line: 1.5 * crore, outcome: { status: "check", row: { licence: "state" } } },
+    ]);
+    expect(findFssai(some({ kind: "importer" }), after)).toMatchObject({
+      status: "check",
+      row: { licence: "registration" },
+    });
+  });
+
+  const former = (given: Partial<Answers>) => {
+    const outcome = findFssai(some(given), after);
+    return "row" in outcome ? findFormerRule(some(given), outcome.row) : undefined;
+  };
+
   test("says what the line was before", () => {
-    const former = (given: Partial<Answers>) => {
-      const outcome = findFssai(some(given), after);
-      return "row" in outcome ? findFormerRule(some(given), outcome.row) : undefined;
-    };
     expect(former({ turnover: 50 * lakh })).toEqual({ by: "turnover", lines: [12 * lakh] });
     expect(former({ turnover: 2 * crore })).toEqual({ by: "turnover", lines: [12 * lakh, 20 * crore] });
     expect(former({ kind: "wholesaler", turnover: 60 * crore })).toEqual({ by: "turnover", lines: [30 * crore] });
-    expect(former({ kind: "dairy", capacity: 1 })).toEqual({ by: "capacity" });
-    expect(former({ kind: "importer" })).toEqual({ by: "kind" });
+    expect(former({ kind: "shop", turnover: 60 * crore, places: "several" })).toEqual({
+      by: "turnover",
+      lines: [20 * crore],
+    });
+    expect(former({ kind: "maker", turnover: 2 * crore, capacity: 50 })).toEqual({
+      by: "turnover",
+      lines: [12 * lakh],
+    });
     const old = findFssai(some(), before) as { row: (typeof fssaiRows)[number] };
     expect(findFormerRule(some(), old.row)).toBeUndefined();
+  });
+
+  test.each<[Partial<Answers>]>([
+    [{ kind: "stall" }],
+    [{ kind: "home" }],
+    [{ kind: "maker", capacity: 50 }],
+    [{ kind: "hotel", capacity: 0 }],
+    [{ kind: "transporter", capacity: 100 }],
+  ])("%j above 50 crore: before, a state licence was enough above 12 lakh", (given) => {
+    const enough = { by: "turnover", lines: [12 * lakh], enough: "state" };
+    expect(former({ ...given, turnover: 60 * crore })).toEqual(enough);
+    expect(licenceOf({ ...given, turnover: 60 * crore })).toMatch(/^state/);
+  });
+
+  test.each<[Partial<Answers>, Licence]>([
+    [{ kind: "restaurant", places: "several" }, "central"],
+    [{ kind: "restaurant", places: "several", turnover: 2 * crore }, "central"],
+    [{ kind: "dairy", capacity: 1 }, "registration"],
+    [{ kind: "hotel", capacity: 5 }, "central"],
+    [{ kind: "maker", capacity: 500 }, "state"],
+    [{ kind: "importer" }, "central"],
+    [{ kind: "stall", extras: ["import"], turnover: 60 * crore }, "central"],
+  ])("%j: before, it was a %s licence whatever the turnover", (given, licence) => {
+    expect(former(given)).toMatchObject({ by: "row", row: { licence, until: before } });
+    for (const turnover of [0, 12 * lakh + 1, 90 * crore])
+      expect(licenceOf({ ...given, turnover })).toMatch(new RegExp(`^${licence}`));
   });
 });
 

@@ -122,9 +122,10 @@ interface ResultWords {
     headOfficeOpen: string;
     formerLine: string;
     formerLines: string;
-    formerCapacity: string;
-    formerKind: string;
+    formerEnough: string;
+    formerRule: string;
     page: string;
+    otherPage: string;
     perpetual: string;
     vendors: string;
   };
@@ -144,6 +145,7 @@ interface ResultWords {
     checks: Record<"supply" | GstOpenCondition, string>;
     voluntary: string;
     page: string;
+    pageSpecial: string;
   };
   udyam: {
     heading: string;
@@ -156,6 +158,8 @@ interface ResultWords {
     moves: string;
     former: string;
     collateral: string;
+    page: string;
+    collateralPage: string;
   };
   papers: { heading: string; text: string; udyam: string };
   time: { heading: string; working: string; days: string; atOnce: string; quick: string };
@@ -482,11 +486,12 @@ export const finder: FinderPage = {
       headOfficeOpen: `You are in several states. Until March 2026 the head office then needed a central licence as well; whether it still does is open. ${expert}`,
       formerLine: "Until {month} the line was {line}{page}.",
       formerLines: "Until {month} the lines were {line} and {other}{page}.",
-      formerCapacity: "Until {month} capacity decided for this kind of business, not these turnover lines.",
-      formerKind: "Until {month} a central licence was needed at any turnover.",
+      formerEnough: "Until {month} the line was {line}, and above it {licence} was enough{page}.",
+      formerRule: "Until {month} the rule was another: {rule} Our FSSAI page still names {line} and {other}.",
       page: ", as our FSSAI page still says",
+      otherPage: "; our FSSAI page still names {line} and {other}",
       perpetual:
-        "It stays valid until it is suspended, cancelled or given up. A yearly fee and the annual return remain; the due date of that fee is open.",
+        "It stays valid until it is suspended, cancelled or given up. A yearly fee and the annual return remain; the due date of that fee is open. Our FSSAI page still speaks of one to five years and of renewals.",
       vendors: "Street vendors registered with their municipality count as registered.",
     },
     gst: {
@@ -522,6 +527,7 @@ export const finder: FinderPage = {
       },
       voluntary: "You may register all the same, for example because your buyers are companies.",
       page: "Our GST page names {page}, the line for goods in most states.",
+      pageSpecial: "Our GST page names {page} for special-category states; in {state} the line is {limit}.",
     },
     udyam: {
       heading: "Udyam (MSME)",
@@ -536,8 +542,10 @@ export const finder: FinderPage = {
       rule: "Investment up to {investment} and turnover up to {turnover}.",
       tooLargeText: "A medium enterprise ends at an investment of {investment} and a turnover of {turnover}.",
       moves: "Passing either line moves you up a class; only falling below both moves you down.",
-      former: "Until {month} these lines were {investment} and {turnover}, as our MSME page still says.",
-      collateral: "Since {from} loans without collateral are covered up to {upTo}.",
+      former: "Until {month} these lines were {investment} and {turnover}{page}.",
+      collateral: "Since {from} loans without collateral are covered up to {upTo}{page}.",
+      page: ", as our MSME page still says",
+      collateralPage: "; our MSME page still says {page}",
     },
     papers: {
       heading: "Papers",

@@ -124,19 +124,25 @@ function Remarks({ words, answers, row, headOffice, on }: RemarksProps) {
 }
 
 /** The figures that our pages on FSSAI still show. */
-const pageLines = [thresholds.fssai.basicUnder.lakh * lakh, thresholds.fssai.stateUpTo.crore * crore];
+const pageLines = {
+  basic: thresholds.fssai.basicUnder.lakh * lakh,
+  state: thresholds.fssai.stateUpTo.crore * crore,
+};
 
 function sayFormer(words: FinderPage, answers: Answers, row: FssaiRow) {
   const { fssai } = words.result;
   const former = findFormerRule(answers, row);
   const month = sayLastMonth(words, row);
   if (!former) return undefined;
-  if (former.by !== "turnover") return fill(former.by === "kind" ? fssai.formerKind : fssai.formerCapacity, { month });
-  const [line = 0, other] = former.lines;
-  const page = former.lines.every((each) => pageLines.includes(each)) ? fssai.page : "";
-  return other === undefined
-    ? fill(fssai.formerLine, { month, line: sayLine(line), page })
-    : fill(fssai.formerLines, { month, line: sayLine(line), other: sayLine(other), page });
+  const onPage = { line: sayLine(pageLines.basic), other: sayLine(pageLines.state) };
+  if (former.by === "row")
+    return fill(fssai.formerRule, { month, rule: sayRule(words, former.row, answers), ...onPage });
+  const { lines, enough } = former;
+  const [line = "", other = ""] = lines.map(sayLine);
+  const isOnPage = !enough && lines.every((each) => Object.values(pageLines).includes(each));
+  const page = isOnPage ? fssai.page : fill(fssai.otherPage, onPage);
+  if (enough) return fill(fssai.formerEnough, { month, line, licence: words.licences[enough].a, page });
+  return fill(other ? fssai.formerLines : fssai.formerLine, { month, line, other, page });
 }
 
 function timeOf(words: FinderPage, answers: Answers, licence: Licence, on: string) {
