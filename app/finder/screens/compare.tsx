@@ -69,7 +69,7 @@ function CompareRow({ words, answers, column: { turnover, isYours, outcome }, on
     <tr>
       <th scope="row">
         <Unbreaking>{turnover}</Unbreaking>
-        {isYours && <span className="soft block text-sm">{compare.yours}</span>}
+        {isYours && <span className="soft block">{compare.yours}</span>}
       </th>
       {outcome.status === "answer" && (
         <>
