@@ -86,6 +86,14 @@ const isUncovered = (control: Locator) =>
     return corners.every(([x, y]) => document.elementFromPoint(x, y) === element);
   });
 
+/** Whether nothing lies over the middle of a part that is in view. */
+const isOnTop = (part: Locator) =>
+  part.evaluate((element) => {
+    element.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({
@@ -116,7 +124,11 @@ for (const javaScriptEnabled of [true, false])
         await expect(thanks).toContainText(leadForm.thanks.papers[service]?.[0] ?? "no papers");
         await expect(thanks.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /^https:\/\/wa\.me\//);
         await expect(submit(page)).toBeHidden();
-        await expect(page.getByText(leadForm.messages.success).filter({ visible: true })).toBeVisible();
+        // The form that the bar would lead to is gone, and neither it nor the toast lies over the thanks.
+        await expect(page.locator(".bottom-bar")).toBeHidden();
+        await expect(page.getByText(leadForm.messages.success).filter({ visible: true })).toBeInViewport({ ratio: 1 });
+        for (const part of ["Thank you", leadForm.thanks.papersHeading, leadForm.thanks.again])
+          expect(await isOnTop(thanks.getByText(part)), part).toBe(true);
         const rows = await database.sql`select service, page from form_submissions where phone = ${lead.phone}`;
         expect([...rows]).toEqual([{ service, page: path }]);
         expect(page.url()).not.toMatch(/Asha|\d{10}/);
