@@ -5,7 +5,7 @@ type StatsProps = { items: { value: string; label: string }[]; className?: strin
 /** Figures with what they count. */
 export function Stats({ items, className = "flex flex-wrap gap-x-8 gap-y-4", isLarge }: StatsProps) {
   return (
-    <dl className={className}>
+    <dl className={className} data-stats="">
       {items.map(({ value, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="soft text-sm">{label}</dt>

@@ -22,6 +22,7 @@ for (const path of screens)
       expect(await overflow(page), `sideways at ${width}`).toBeLessThanOrEqual(0);
       if (width === 320) expect(await page.evaluate(pastTheMargin)).toEqual([]);
       if (width < 1024) expect(await page.evaluate(brokenAmounts), `broken at ${width}`).toEqual([]);
+      if (width >= 360) expect(await page.evaluate(brokenStatistics), `broken at ${width}`).toEqual([]);
       if (width === 360 || width === 1280) await expectAccessible(page);
     }
     await page.setViewportSize({ width: 640, height: 400 });
@@ -112,6 +113,17 @@ function brokenAmounts() {
       if (lines.size > 1) broken.push(`${amount} in ${node.data}`);
     }
   return broken;
+}
+
+/** Figures, and what they count, that stand on two lines. */
+function brokenStatistics() {
+  return [...document.querySelectorAll("[data-stats] :is(dd, dt)")]
+    .filter((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1;
+    })
+    .map(({ textContent }) => textContent);
 }
 
 function describeLinks(links: Element[]) {
