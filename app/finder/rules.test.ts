@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { priced } from "../../content/en/price-words";
+import { exactRupees } from "../../content/format";
 import { fssaiRows, type Licence } from "../../content/law/fssai";
 import { gstRows } from "../../content/law/gst";
 import { factsOf, type Kind, kinds } from "../../content/law/kinds";
 import { type Place, places } from "../../content/law/places";
 import { crore, lakh, sources } from "../../content/law/row";
 import { udyamRows } from "../../content/law/udyam";
+import { priceBook } from "../../content/prices";
 import { type Answers, extrasFor, questionsFor } from "./answers";
 import { findLicences } from "./find";
 import { type FssaiOutcome, findFssai } from "./fssai";
@@ -351,6 +354,27 @@ describe("the full price", () => {
     });
     expect(priceFree("msme", after)).toMatchObject({ quotes: [{ government: 0, total: 1178_82 }] });
   });
+});
+
+test("the sums on our pages are the finder's, and where it names none, neither do they", () => {
+  const sumsOf = (price: Price) =>
+    price.status === "known" ? price.quotes.map(({ total }) => exactRupees(total)) : ["an expert confirms the price"];
+  const saidOf = (tier: string) =>
+    priceBook.filter((row) => row.tier === tier).map(({ service, years }) => priced(service, tier, years).sum);
+  const feesOf = (licence: Licence) =>
+    new Set(fssaiRows.flatMap((row) => (row.licence === licence && row.fee.perYear !== null ? [row.fee.perYear] : [])));
+  for (const [licence, tier] of [
+    ["registration", "basic"],
+    ["state", "state"],
+    ["central", "central"],
+  ] as const) {
+    const said = saidOf(tier).map(({ label, more }) => `${label} ${more}`).join(" ");
+    for (const perYear of feesOf(licence))
+      for (const sum of sumsOf(priceFssai({ licence, fee: { perYear, confidence: "open" } }, after)))
+        expect(said).toContain(sum);
+  }
+  for (const service of ["gst", "msme"] as const)
+    expect(sumsOf(priceFree(service, after))).toEqual([priced(service, "standard").sum.amount]);
 });
 
 test("a day to come gets no answer, and today does", () => {

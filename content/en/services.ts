@@ -9,7 +9,7 @@ import { chatOpening } from "./chat";
 import type { PaperKey } from "./fssai";
 import type { ServiceOffering } from "./offers";
 import { offersAt } from "./offers";
-import { containsInWords, type PriceWords, priced } from "./price-words";
+import { containsAllInWords, type PriceWords, priced } from "./price-words";
 
 export interface LicenceIntroduction extends Page {
   key: LicenceKey;
@@ -84,7 +84,7 @@ export const services: ServicesPage = {
   hero: {
     eyebrow: "FSSAI, MSME and GST",
     heading: "Our Services",
-    intro: `Three registrations, each with its price, its time and what it includes. Food licences start at ${rupees(startingPrice.services)}, ${containsInWords}.`,
+    intro: `Three registrations, each with its price, its time and what it includes. Food licences start at ${rupees(startingPrice.services)}, ${containsAllInWords}.`,
     stats: [
       { value: claims.happyClients.services, label: "happy clients" },
       { value: `${claims.processingHours.services} hours`, label: "fast processing" },
@@ -261,7 +261,7 @@ export const services: ServicesPage = {
       facts: [
         { label: "Form", text: "Form B, filed on FoSCoS" },
         { label: "Given by", text: "The designated officer of your state" },
-        { label: "Extra papers", text: "Food safety plan; for makers also layout, machines and water report" },
+        { label: "Government fee", text: state.price.sum.more ?? "" },
         { label: "After the grant", text: "Makers file an annual return" },
       ],
     },
@@ -314,10 +314,7 @@ export const services: ServicesPage = {
         { label: "Form", text: "Form B, filed on FoSCoS" },
         { label: "Given by", text: "The central licensing authority of FSSAI" },
         { label: "For importers", text: "The import-export code (IEC) is needed too" },
-        {
-          label: "Extra papers",
-          text: "Food safety plan, list of directors, authority letter and, for makers, layout and water report",
-        },
+        { label: "Government fee", text: `${central.price.sum.label} ${central.price.sum.more}` },
       ],
     },
     annualReturn: {

@@ -66,7 +66,7 @@ function AtAGlance({ eyebrow = "", stats, price }: HeroWords & Pick<LandingPage,
     >
       <Stats items={stats} className="ledger-rows" />
       <div className="border-t border-line py-4">
-        <Price price={price.price} contains={price.contains} sum={price.sum} />
+        <Price price={price.price} contains={price.contains} sum={price.sum} isLinked={false} />
       </div>
       <Stamp
         words={`${site.name} • ${eyebrow}`}
