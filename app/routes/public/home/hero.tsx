@@ -1,5 +1,6 @@
 import type { HomePage } from "../../../../content/en/home";
 import { anchors } from "../../../../content/paths";
+import { promoQuery } from "../../../leads/promo";
 import { Consultation } from "../parts/consultation";
 import { Hero } from "../parts/hero";
 import { useWords } from "../parts/use-content";
@@ -14,10 +15,10 @@ export function HomeHero({ page: { hero, leadCard } }: { page: HomePage }) {
       note={
         <p className="text-base">
           {before}{" "}
-          {/* A tap copies it (app/islands/page.ts); without a script it takes the code to the form, as a campaign does. */}
+          {/* A tap copies it (app/islands/page.ts); without a script the link takes it to the form. */}
           <a
             className="code"
-            href={`${fssai.path}?utm_content=${code}#${anchors.leadForm}`}
+            href={`${fssai.path}${promoQuery}#${anchors.leadForm}`}
             data-copy={code}
             data-copied={copied}
           >
