@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { priced } from "../../content/en/price-words";
+import { services } from "../../content/en/services";
 import { exactRupees } from "../../content/format";
 import { fssaiRows, type Licence } from "../../content/law/fssai";
 import { gstRows } from "../../content/law/gst";
@@ -13,6 +14,7 @@ import { findLicences } from "./find";
 import { type FssaiOutcome, findFssai } from "./fssai";
 import { findGst } from "./gst";
 import { findFormerRule, findNeighbours } from "./neighbours";
+import { fssaiPapers } from "./papers";
 import { type Price, priceFree, priceFssai } from "./price";
 import { findUdyam } from "./udyam";
 
@@ -354,6 +356,24 @@ describe("the full price", () => {
     });
     expect(priceFree("msme", after)).toMatchObject({ quotes: [{ government: 0, total: 1178_82 }] });
   });
+});
+
+test("the papers on the licence pages are the finder's, and no two tiers have the same", () => {
+  const [registration = [], state = [], central = []] = ([services.licences.registration, services.licences.state, services.licences.central]).map(
+    ({ papers }) => papers.map(({ of }) => of),
+  );
+  const inOrder = (papers: string[]) => [...papers].sort();
+  const found = (kind: Kind, licence: Licence) => inOrder(fssaiPapers(some({ kind }), licence));
+  expect(inOrder(registration.flat())).toEqual(found("maker", "registration"));
+  for (const [groups, licence] of [
+    [state, "state"],
+    [central, "central"],
+  ] as const) {
+    expect(inOrder(groups[0] ?? [])).toEqual(found("shop", licence));
+    expect(inOrder(groups.flat())).toEqual(found("maker", licence));
+  }
+  expect(services.licences.central.papers).not.toEqual(services.licences.state.papers);
+  expect(services.licences.eating.papers.map(({ of }) => inOrder(of)).flat().sort()).toEqual(found("restaurant", "state"));
 });
 
 test("the sums on our pages are the finder's, and where it names none, neither do they", () => {

@@ -45,6 +45,28 @@ export function PriceContents({ contains, sum, isLinked = true }: Sum & { isLink
   );
 }
 
+type PriceListProps = { items: { name: string; price: string; contains: string; sum: Sum["sum"] & { short: string } }[] };
+
+/** Prices of one thing side by side, each with the way to its sum; what they contain is said once. */
+export function PriceList({ items }: PriceListProps) {
+  return (
+    <div className="grid gap-1" data-price="">
+      <ul className="grid gap-1">
+        {items.map(({ name, price, sum }) => (
+          <li key={name} className="flex flex-wrap items-baseline gap-x-2 leading-tight tabular-nums">
+            <span className="text-sm">{name}</span>
+            <strong className="font-head text-h3 leading-none whitespace-nowrap">{price}</strong>
+            <a href={sum.href} className="soft text-xs underline" data-sum="">
+              <Unbroken>{sum.short}</Unbroken>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="soft text-xs">{items[0]?.contains}</p>
+    </div>
+  );
+}
+
 export function Saving({ children }: { children: string }) {
   return <p className="rounded-sm bg-leaf-soft px-2 text-sm font-bold text-leaf">{children}</p>;
 }

@@ -9,8 +9,8 @@ export interface PriceWords {
   /** In rupees, for machines that read the page. */
   amount: number;
   contains: string;
-  /** The whole sum and where it stands: `amount` if it is one figure, `more` if there is more to say of it. */
-  sum: { label: string; href: string; amount?: string; more?: string };
+  /** The whole sum and where it stands: `short` in a list of several, `amount` if it is one figure, `more` if there is more to say. */
+  sum: { label: string; short: string; href: string; amount?: string; more?: string };
 }
 
 /** As a sentence goes on after a price. */
@@ -31,7 +31,10 @@ const inWhole = (paise: number) => rupees(paise / 100);
 
 /** By the government's fee, which for some tiers depends on the trade; a price below it has no sum. */
 function sumOf({ service, tier, years, price, includesTax }: PriceRow): Omit<PriceWords["sum"], "href"> {
-  if (includesTax) return { label: `${rupees(price)} is all you pay.`, amount: rupees(price) };
+  if (includesTax) {
+    const amount = rupees(price);
+    return { label: `${amount} is all you pay.`, short: `${amount} in all`, amount };
+  }
   const fees = feesOf(service, tier, latest).map((fee) => fee * years);
   const covered = fees.filter((fee) => fee <= price * 100).reverse();
   const [tooHigh] = fees.filter((fee) => fee > price * 100).map(inWhole);
@@ -40,10 +43,14 @@ function sumOf({ service, tier, years, price, includesTax }: PriceRow): Omit<Pri
   if (!only)
     return {
       label: `The government fee alone is ${tooHigh}: an expert confirms the price before you pay.`,
+      short: `Fee alone ${tooHigh}: confirmed first`,
       more: "It is above this price, so we name a sum only once it is confirmed.",
     };
-  if (sums.length === 1) return { label: `${only} ${withTax}${covered[0] ? " on our part" : ""}.`, amount: only };
+  const short = `${sums.join(" or ")} with GST`;
+  if (sums.length === 1)
+    return { label: `${only} ${withTax}${covered[0] ? " on our part" : ""}.`, short, amount: only };
   return {
+    short,
     label: `${sums.join(" or ")} ${withTax} on our part, by your trade.`,
     more: `The government fee in it is ${covered.map(inWhole).join(" or ")}, by your trade. Where it is ${tooHigh}, as for large makers, an expert confirms the price before you pay.`,
   };

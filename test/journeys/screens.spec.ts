@@ -1,13 +1,8 @@
 import { indexedPaths, languagePrefixes, licencePaths, paths, under } from "../../content/paths";
-import { isLicence } from "../support/site-pages";
-import { expectAccessible, overflow } from "./axe";
+import { boxOf, expectAccessible, overflow } from "./axe";
 import { expect, hasItsScript, test } from "./site";
 
-/** The licence addresses show one screen: one of them stands for all. */
-const screens = [
-  ...indexedPaths.filter((path) => !isLicence(path)),
-  ...languagePrefixes.flatMap((prefix) => [under(prefix, licencePaths.registration), under(prefix, "/nowhere")]),
-];
+const screens = [...indexedPaths, ...languagePrefixes.map((prefix) => under(prefix, "/nowhere"))];
 
 test.beforeEach(({ page: _ }, testInfo) => {
   testInfo.annotations.push({ type: "expected console error", description: "404" });
@@ -27,6 +22,27 @@ for (const path of screens)
     }
     await page.setViewportSize({ width: 640, height: 400 });
     expect(await overflow(page), "sideways at 200 % zoom").toBeLessThanOrEqual(0);
+  });
+
+for (const [width, height] of [
+  [360, 800],
+  [768, 1024],
+  [1280, 800],
+] as const)
+  test(`at ${width} each licence says on its first screen what it is, who needs it, its price and time, and has its button`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of Object.values(licencePaths)) {
+      await page.goto(path);
+      const bar = await page.locator(".bottom-bar").boundingBox();
+      const opening = page.locator(".licence > :nth-child(-n + 3)");
+      await expect(opening).toHaveCount(3);
+      for (const term of ["Who needs it", "Price", "Time"]) await expect(opening.nth(1)).toContainText(term);
+      await expect(opening.nth(2).getByRole("link", { name: "Apply Now" })).toBeVisible();
+      const ends = (await opening.all()).map(async (part) => (await boxOf(part)).bottom);
+      expect(Math.max(...(await Promise.all(ends))), path).toBeLessThanOrEqual(bar?.y ?? height);
+    }
   });
 
 test("menus and dialogs hide nothing from anyone while they are open", async ({ page }) => {
