@@ -359,9 +359,11 @@ describe("the full price", () => {
 });
 
 test("the papers on the licence pages are the finder's, and no two tiers have the same", () => {
-  const [registration = [], state = [], central = []] = ([services.licences.registration, services.licences.state, services.licences.central]).map(
-    ({ papers }) => papers.map(({ of }) => of),
-  );
+  const [registration = [], state = [], central = []] = [
+    services.licences.registration,
+    services.licences.state,
+    services.licences.central,
+  ].map(({ papers }) => papers.map(({ of }) => of));
   const inOrder = (papers: string[]) => [...papers].sort();
   const found = (kind: Kind, licence: Licence) => inOrder(fssaiPapers(some({ kind }), licence));
   expect(inOrder(registration.flat())).toEqual(found("maker", "registration"));
@@ -373,7 +375,7 @@ test("the papers on the licence pages are the finder's, and no two tiers have th
     expect(inOrder(groups.flat())).toEqual(found("maker", licence));
   }
   expect(services.licences.central.papers).not.toEqual(services.licences.state.papers);
-  expect(services.licences.eating.papers.map(({ of }) => inOrder(of)).flat().sort()).toEqual(found("restaurant", "state"));
+  expect(services.licences.eating.papers.flatMap(({ of }) => inOrder(of)).sort()).toEqual(found("restaurant", "state"));
 });
 
 test("the sums on our pages are the finder's, and where it names none, neither do they", () => {
@@ -388,7 +390,9 @@ test("the sums on our pages are the finder's, and where it names none, neither d
     ["state", "state"],
     ["central", "central"],
   ] as const) {
-    const said = saidOf(tier).map(({ label, more }) => `${label} ${more}`).join(" ");
+    const said = saidOf(tier)
+      .map(({ label, more }) => `${label} ${more}`)
+      .join(" ");
     for (const perYear of feesOf(licence))
       for (const sum of sumsOf(priceFssai({ licence, fee: { perYear, confidence: "open" } }, after)))
         expect(said).toContain(sum);

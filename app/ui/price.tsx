@@ -45,7 +45,9 @@ export function PriceContents({ contains, sum, isLinked = true }: Sum & { isLink
   );
 }
 
-type PriceListProps = { items: { name: string; price: string; contains: string; sum: Sum["sum"] & { short: string } }[] };
+type PriceListProps = {
+  items: { name: string; price: string; contains: string; sum: Sum["sum"] & { short: string } }[];
+};
 
 /** Prices of one thing side by side, each with the way to its sum; what they contain is said once. */
 export function PriceList({ items }: PriceListProps) {

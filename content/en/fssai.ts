@@ -40,6 +40,8 @@ export interface FssaiPage extends Page {
     /** What the sums of a registration are made of. */
     basicSum: string;
     note: string;
+    /** How sure the government fees are. */
+    feeNote: string;
     apply: Link;
   };
   documents: Section<{ key: PaperKey; title: string; text: string }>;
@@ -161,7 +163,8 @@ export const fssai: FssaiPage = {
         summary: "Large makers, importers and businesses in more than one state.",
       },
     ],
-    note: "Fee excludes GST and includes the government fee. Government fees are the last verified ones, of March 2026; an expert confirms yours before you pay.",
+    note: "Fee excludes GST and includes the government fee.",
+    feeNote: "Government fees are the last verified ones, of March 2026. An expert confirms yours before you pay.",
     apply: { label: "Get a free consultation", href: `#${anchors.leadForm}` },
   },
   documents: {

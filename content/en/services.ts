@@ -80,7 +80,11 @@ const stateGroups: PaperGroup[] = [
 const centralGroup: PaperGroup = {
   label: "For a central licence also",
   of: [],
-  others: ["List of directors or partners", "Letter of authority for whoever signs", "Import-export code, for importers"],
+  others: [
+    "List of directors or partners",
+    "Letter of authority for whoever signs",
+    "Import-export code, for importers",
+  ],
 };
 /** For trades that all make or cook. */
 const makerGroups: PaperGroup[] = [

@@ -84,9 +84,10 @@ function pricesShown() {
   for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null)
     for (const { 0: price } of node.data.matchAll(/Rs (?:\d+,)?\d{3}(?:\.\d\d)?/g)) {
       const own = node.parentElement;
-      // Fees of the government are told with the sums.
-      if (own?.closest("[data-sum]") || /government fee is|fee (alone|in it) is/i.test(own?.closest("dd")?.textContent ?? "")) continue;
       const sheet = own?.closest("[data-price]");
+      // Fees of the government are told with the sums, or among the facts of a licence.
+      const isFee = !sheet && /government fee (alone|in it) is/i.test(own?.closest("dd")?.textContent ?? "");
+      if (own?.closest("[data-sum]") || isFee) continue;
       const row = sheet && own?.closest("[data-price] :is(tr, li)");
       const sum = sumOf(row) ?? sumOf(sheet ?? sheets.find(({ textContent }) => textContent.includes(price)));
       found.push({

@@ -9,7 +9,7 @@ import { Action } from "../parts/action";
 type Pricing = FssaiPage["pricing"];
 
 /** One sheet with a table for each licence, the longest on the left. */
-export function RateCard({ items, columns, basicSum, note, apply, ...words }: Pricing) {
+export function RateCard({ items, columns, basicSum, note, feeNote, apply, ...words }: Pricing) {
   return (
     <Section {...words} tone="ink">
       <div className="sheet rate-card">
@@ -20,7 +20,9 @@ export function RateCard({ items, columns, basicSum, note, apply, ...words }: Pr
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <p className="flex items-start gap-2.5">
           <Icon name="receipt" className="accent mt-0.5" />
-          {note}
+          <span>
+            {note} <span className="soft">{feeNote}</span>
+          </span>
         </p>
         <Action link={apply} />
       </div>
@@ -36,11 +38,7 @@ function Licence({ licence, columns, basicSum, tier }: LicenceProps) {
   const { key, type, summary, eligibility, validity, prices } = licence;
   const [first] = prices;
   return (
-    <div
-      id={places[key]}
-      className="grid content-start gap-5 p-5 md:p-8 lg:content-stretch"
-      data-price=""
-    >
+    <div id={places[key]} className="grid content-start gap-5 p-5 md:p-8 lg:content-stretch" data-price="">
       <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
         <h3 className="text-figure">{type}</h3>
         <Tier tier={tier} />
