@@ -45,7 +45,7 @@ function InShort({ licence: { who, prices, time } }: { licence: LicenceIntroduct
       <Row label={words.who}>
         <Unbroken>{who}</Unbroken>
       </Row>
-      <Row label={words.price}>
+      <Row label={words.price} isPlain={only !== undefined}>
         {!only && words.noPrice}
         {only && others.length === 0 && <Price {...only.price} />}
         {others.length > 0 && <PriceList items={prices.map(({ tier, price }) => ({ name: tier, ...price }))} />}
@@ -96,10 +96,15 @@ function GoodToKnow({ licence: { paragraphs, facts } }: { licence: LicenceIntrod
   );
 }
 
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[4.5rem_1fr] gap-x-3 border-t border-line py-2 first-of-type:border-t-0 lg:grid-cols-[7.5rem_1fr]">
-    <dt className="soft text-sm leading-6">{label}</dt>
-    <dd className="min-w-0 text-base">{children}</dd>
+/** On small screens the label runs into its text; where that speaks for itself, only screen readers have it. */
+const Row = ({ label, isPlain, children }: { label: string; isPlain?: boolean; children: ReactNode }) => (
+  <div className="gap-x-3 border-t border-line py-2 first-of-type:border-t-0 max-md:text-sm lg:grid lg:grid-cols-[7.5rem_1fr]">
+    <dt
+      className={`inline font-semibold max-lg:after:content-[":_"] lg:text-sm lg:leading-6 lg:font-normal lg:text-ink-soft ${isPlain ? "max-lg:sr-only" : ""}`.trimEnd()}
+    >
+      {label}
+    </dt>
+    <dd className={isPlain ? "min-w-0" : "inline min-w-0"}>{children}</dd>
   </div>
 );
 
