@@ -116,12 +116,13 @@ function pastTheMargin() {
     .map((element) => `${element.tagName} ${element.className}`);
 }
 
-/** Amounts such as 'Rs 1,499' or '20 crores', and phone numbers, that stand on two lines. */
+/** Amounts such as 'Rs 1,499' or '20 crores', phone numbers, addresses and 'e-mail' that stand on two lines. */
 function brokenAmounts() {
+  const whole = /Rs [\d,.]*\d|\d[\d,]* (?:lakh|crore)s?|\+91 \d{5} \d{5}|[\w.]+@[\w.]+|e-mail/g;
   const broken: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null)
-    for (const { 0: amount, index } of node.data.matchAll(/Rs [\d,]+|\d[\d,]* (?:lakh|crore)s?|\+91 \d{5} \d{5}/g)) {
+    for (const { 0: amount, index } of node.data.matchAll(whole)) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + amount.length);
