@@ -154,6 +154,7 @@ for (const javaScriptEnabled of [true, false])
         await expect(thanks).toContainText(leadForm.thanks.papers[service]?.[0] ?? "no papers");
         await expect(thanks.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /^https:\/\/wa\.me\//);
         await expect(submit(page)).toBeHidden();
+        await expect(page.getByText("By sending this form you agree")).toBeHidden();
         // The form that the bar would lead to is gone, and neither it nor the toast lies over the thanks.
         await expect(page.locator(".bottom-bar")).toBeHidden();
         await expect(page.getByText(leadForm.messages.success).filter({ visible: true })).toBeInViewport({ ratio: 1 });

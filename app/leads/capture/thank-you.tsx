@@ -66,6 +66,6 @@ const chatLink = ({ chat, code }: ThanksWords, sent: Sent | null) =>
 
 /** By the time the server promised, or in office hours. */
 function whenWeCall({ promised, hours }: ThanksWords, { phone: digits, promise }: Sent) {
-  const phone = `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`;
+  const phone = `+91\u00a0${digits.slice(0, 5)}\u00a0${digits.slice(5)}`;
   return promise ? fill(promised, { phone, promise }) : fill(hours, { phone });
 }
