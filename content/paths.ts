@@ -83,6 +83,10 @@ export const anchors = {
   contactForm: "contact-name",
   aboutFssai: "what-is-fssai",
   pricing: "pricing",
+  priceBasic: "price-basic",
+  priceState: "price-state",
+  priceCentral: "price-central",
+  payment: "make-payment",
   benefits: "benefits",
   pageBottom: "page-bottom",
 } as const;

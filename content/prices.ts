@@ -6,11 +6,23 @@ export const governmentFees = { fssai: "included", gst: "none", msme: "none" } a
 /** On our own fee; government fees carry none of ours. */
 export const gstPercent = 18;
 
-/** A price with GST on all of it, in whole rupees. */
-export const withGst = (price: number) => Math.ceil((price * (100 + gstPercent)) / 100);
+/** What a price in rupees comes to, in paise: the government's part of it as it is, ours with GST. */
+export const sumInPaise = (price: number, governmentPaise: number) =>
+  governmentPaise + Math.round(((price * 100 - governmentPaise) * (100 + gstPercent)) / 100);
 
-/** One thing we sell, its price in rupees with the government fee and without GST, and since when it holds. */
-export type PriceRow = { service: Service; tier: string; years: number; price: number; from: string; why?: string };
+/**
+ * One thing we sell, its price in rupees with the government fee and without GST, and since when it holds. A price that
+ * `includesTax` is all that is paid.
+ */
+export type PriceRow = {
+  service: Service;
+  tier: string;
+  years: number;
+  price: number;
+  from: string;
+  includesTax?: boolean;
+  why?: string;
+};
 
 const since = "2026-01-01";
 
@@ -29,6 +41,7 @@ export const priceBook: PriceRow[] = [
     years: 1,
     price: 1499,
     from: since,
+    includesTax: true,
     why: "Basic registration ordered and paid on the payments page, without a consultation: hence less than basic's 1,999.",
   },
   { service: "gst", tier: "standard", years: 1, price: 1999, from: since },
@@ -36,15 +49,17 @@ export const priceBook: PriceRow[] = [
 ];
 
 /** The row of a day, or the latest; a thing that is not sold then is an error, never another price. */
-export function priceOf(service: Service, tier: string, years = 1, on = "9999-12-31"): number {
-  const price = findPrice(service, tier, years, on);
-  if (price === undefined) throw new Error(`There is no price for ${service} ${tier} over ${years} years on ${on}.`);
-  return price;
+export function priceRowOf(service: Service, tier: string, years = 1, on = "9999-12-31"): PriceRow {
+  const row = findPriceRow(service, tier, years, on);
+  if (!row) throw new Error(`There is no price for ${service} ${tier} over ${years} years on ${on}.`);
+  return row;
 }
 
-export function findPrice(service: Service, tier: string, years: number, on: string): number | undefined {
+export const priceOf = (...asked: Parameters<typeof priceRowOf>): number => priceRowOf(...asked).price;
+
+export function findPriceRow(service: string, tier: string, years: number, on: string): PriceRow | undefined {
   const rows = priceBook.filter((row) => row.service === service && row.tier === tier && row.years === years);
-  return rows.filter(({ from }) => from <= on).sort((one, other) => (one.from < other.from ? 1 : -1))[0]?.price;
+  return rows.filter(({ from }) => from <= on).sort((one, other) => (one.from < other.from ? 1 : -1))[0];
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { FssaiRow, Licence } from "../../content/law/fssai";
-import { covers } from "../../content/law/row";
-import { taxRows } from "../../content/law/taxes";
-import { findPrice, priceBook } from "../../content/prices";
+import { taxOn } from "../../content/law/taxes";
+import { findPriceRow, priceBook } from "../../content/prices";
 
 /** In paisa. The total is the sum of the other three, and none is ever negative. */
 export type Quote = { years: number; government: number; ours: number; tax: number; total: number };
@@ -40,7 +39,7 @@ function price(
     ...new Set(priceBook.filter((row) => row.service === service && row.tier === tier).map((row) => row.years)),
   ];
   const sold = lengths.flatMap((years) => {
-    const rupees = findPrice(service, tier, years, on);
+    const rupees = findPriceRow(service, tier, years, on)?.price;
     return rupees === undefined
       ? []
       : [{ years, government: feePerYear * years, ours: rupees * 100 - feePerYear * years }];
@@ -56,6 +55,3 @@ function price(
     ? { status: "known", isFeeOpen, quotes }
     : { status: "belowFee", isFeeOpen, government: feePerYear };
 }
-
-const taxOn = (on: "centralFee" | "service", day: string) =>
-  taxRows.find((row) => row.on === on && covers(row, day))?.percent;

@@ -1,15 +1,20 @@
 import { describe, expect, test } from "vitest";
+import { priced } from "../../content/en/price-words";
+import { services } from "../../content/en/services";
+import { exactRupees } from "../../content/format";
 import { fssaiRows, type Licence } from "../../content/law/fssai";
 import { gstRows } from "../../content/law/gst";
 import { factsOf, type Kind, kinds } from "../../content/law/kinds";
 import { type Place, places } from "../../content/law/places";
 import { covers, crore, lakh, sources } from "../../content/law/row";
 import { udyamRows } from "../../content/law/udyam";
+import { priceBook } from "../../content/prices";
 import { type Answers, extrasFor, questionsFor } from "./answers";
 import { findLicences } from "./find";
 import { type FssaiOutcome, findFssai } from "./fssai";
 import { findGst } from "./gst";
 import { findFormerRule, findNeighbours } from "./neighbours";
+import { fssaiPapers } from "./papers";
 import { type Price, priceFree, priceFssai } from "./price";
 import { findUdyam } from "./udyam";
 
@@ -435,6 +440,49 @@ describe("the full price", () => {
     });
     expect(priceFree("msme", after)).toMatchObject({ quotes: [{ government: 0, total: 1178_82 }] });
   });
+});
+
+test("the papers on the licence pages are the finder's, and no two tiers have the same", () => {
+  const [registration = [], state = [], central = []] = [
+    services.licences.registration,
+    services.licences.state,
+    services.licences.central,
+  ].map(({ papers }) => papers.map(({ of }) => of));
+  const inOrder = (papers: string[]) => [...papers].sort();
+  const found = (kind: Kind, licence: Licence) => inOrder(fssaiPapers(some({ kind }), licence));
+  expect(inOrder(registration.flat())).toEqual(found("maker", "registration"));
+  for (const [groups, licence] of [
+    [state, "state"],
+    [central, "central"],
+  ] as const) {
+    expect(inOrder(groups[0] ?? [])).toEqual(found("shop", licence));
+    expect(inOrder(groups.flat())).toEqual(found("maker", licence));
+  }
+  expect(services.licences.central.papers).not.toEqual(services.licences.state.papers);
+  expect(services.licences.eating.papers.flatMap(({ of }) => inOrder(of)).sort()).toEqual(found("restaurant", "state"));
+});
+
+test("the sums on our pages are the finder's, and where it names none, neither do they", () => {
+  const sumsOf = (price: Price) =>
+    price.status === "known" ? price.quotes.map(({ total }) => exactRupees(total)) : ["an expert confirms the price"];
+  const saidOf = (tier: string) =>
+    priceBook.filter((row) => row.tier === tier).map(({ service, years }) => priced(service, tier, years).sum);
+  const feesOf = (licence: Licence) =>
+    new Set(fssaiRows.flatMap((row) => (row.licence === licence && row.fee.perYear !== null ? [row.fee.perYear] : [])));
+  for (const [licence, tier] of [
+    ["registration", "basic"],
+    ["state", "state"],
+    ["central", "central"],
+  ] as const) {
+    const said = saidOf(tier)
+      .map(({ label, more }) => `${label} ${more}`)
+      .join(" ");
+    for (const perYear of feesOf(licence))
+      for (const sum of sumsOf(priceFssai({ licence, fee: { perYear, confidence: "open" } }, after)))
+        expect(said).toContain(sum);
+  }
+  for (const service of ["gst", "msme"] as const)
+    expect(sumsOf(priceFree(service, after))).toEqual([priced(service, "standard").sum.amount]);
 });
 
 test("a day to come gets no answer, and today does", () => {

@@ -1,4 +1,4 @@
-import { storeAttribution } from "../leads/capture/attribution";
+import { keepPromo } from "../leads/capture/promo";
 
 /** Progressive enhancement of public pages: dialogs, the Back link, closing panels. All work without it. */
 
@@ -37,7 +37,7 @@ function followLink(link: HTMLAnchorElement, event: MouseEvent) {
 
 /** Copies a promotion code and takes it along with the next form, as its link would; if it cannot, the link is followed. */
 async function copyCode(link: HTMLAnchorElement, code: string) {
-  storeAttribution(link.search);
+  keepPromo(code);
   try {
     await navigator.clipboard.writeText(code);
   } catch {

@@ -3,6 +3,7 @@ import { signedInNotice } from "../../content/signed-in";
 import { storeAttribution } from "../leads/capture/attribution";
 import { deleteDraft, fillFromDraft } from "../leads/capture/draft";
 import { newKey } from "../leads/capture/idempotency-key";
+import { keepPromo } from "../leads/capture/promo";
 import { queueBeforeReact } from "../leads/capture/queue-before-react";
 import { resumeQueue } from "../leads/capture/resume-queue";
 import { sentNotice } from "../leads/submission";
@@ -32,6 +33,7 @@ const hotReloadRuntime = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
 
 const forms = document.querySelectorAll<HTMLFormElement>("form[data-form]");
 storeAttribution();
+keepPromo();
 showNoticeFromHash();
 // Before any island wakes, which gives its form a key, as one that came back from the server has.
 for (const form of forms) {

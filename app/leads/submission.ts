@@ -30,8 +30,11 @@ export const sentNotice = "form-sent";
 /** The whole query of such a page. The server renders it anew, because it names the sender. */
 export const sentQuery = "?sent";
 
-/** What the thanks for a form say of it. `promise` is what the server promised, in words. */
-export type Sent = { name: string; phone: string; service: string; promise?: string };
+/** What the thanks for a form say of it. `promise` is what the server promised, in words; `promo` the code that came along. */
+export type Sent = { name: string; phone: string; service: string; promise?: string; promo?: string };
+
+/** A promotion's code, in the address of the page it leads to. */
+export const promoParameter = "code";
 
 /** The parameters of a campaign, each as `utm_…`. */
 export const campaignParameters = ["source", "medium", "campaign", "term", "content"] as const;
@@ -39,8 +42,13 @@ export const campaignParameters = ["source", "medium", "campaign", "term", "cont
 /** Longer than any stored visit, even in a script that takes nine characters per encoded letter. */
 export const longestVisit = 8_000;
 
-/** The campaign a visit came from, by the names of the `utm_*` parameters, and the page outside that linked to us. */
-export type CampaignVisit = Partial<Record<"source" | "medium" | "campaign" | "term" | "content" | "referrer", string>>;
+/**
+ * The campaign a visit came from, by the names of the `utm_*` parameters, and the page outside that linked to us. `promo`
+ * is the code that came along with the form.
+ */
+export type CampaignVisit = Partial<
+  Record<"source" | "medium" | "campaign" | "term" | "content" | "referrer" | "promo", string>
+>;
 
 export type Values<Field extends string> = Record<Field, string>;
 export type ProblemWords<Field extends string> = Partial<Record<Field, string>>;

@@ -11,7 +11,9 @@ function Point({ icon, title, text, isFolded }: PointProps) {
     </p>
   );
   return (
-    <li className="grid grid-cols-[auto_1fr] content-start items-start gap-x-4 gap-y-1 border-t-2 border-current pt-3 md:pt-4">
+    <li
+      className={`grid grid-cols-[auto_1fr] content-start items-start gap-x-4 gap-y-1 border-t-2 border-current md:pt-4 ${isFolded ? "pt-2" : "pt-3"}`}
+    >
       <Icon name={icon} className="row-span-2 mt-0.5 accent text-h3" />
       {isFolded ? (
         <details className="fold">
@@ -41,7 +43,7 @@ const widths = { 1: "", 2: "md:grid-cols-2", 3: "md:grid-cols-2 lg:grid-cols-3",
 /** Points in as many columns as there is room for, up to the number given. */
 export function Points({ items, columns = 3, isFolded }: PointsProps) {
   return (
-    <ul className={`grid gap-x-8 gap-y-5 md:gap-y-7 ${widths[columns]}`.trimEnd()}>
+    <ul className={`grid gap-x-8 md:gap-y-7 ${isFolded ? "gap-y-2" : "gap-y-5"} ${widths[columns]}`.trimEnd()}>
       {items.map((item) => (
         <Point key={item.title} icon={item.icon} title={item.title} text={item.text} isFolded={isFolded} />
       ))}

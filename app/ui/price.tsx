@@ -1,11 +1,11 @@
 import { amountPattern } from "../../content/format";
 import { Unbroken } from "./unbroken";
 
-type Sum = { contains: string; sum: { label: string; href: string } };
-type PriceProps = Sum & { price: string; was?: string; wasLabel?: string };
+type Sum = { contains: string; sum: { label: string; href: string; more?: string } };
+type PriceProps = Sum & { price: string; was?: string; wasLabel?: string; isLinked?: boolean };
 
 /** What it costs, what that contains, and the way to the whole sum. */
-export function Price({ price, was, wasLabel, contains, sum }: PriceProps) {
+export function Price({ price, was, wasLabel, contains, sum, isLinked = true }: PriceProps) {
   const [before, amount] = price.split(amountPattern);
   return (
     <div className="grid gap-1.5" data-price="">
@@ -21,25 +21,51 @@ export function Price({ price, was, wasLabel, contains, sum }: PriceProps) {
           </s>
         )}
       </p>
-      <PriceContents contains={contains} sum={sum} />
+      <PriceContents contains={contains} sum={sum} isLinked={isLinked} />
     </div>
   );
 }
 
-/** What a price contains, with a link to the sum where it is not on the same sheet. */
+/** What a price contains and comes to; elsewhere than on the sheet of the sum, with a link to it. */
 export function PriceContents({ contains, sum, isLinked = true }: Sum & { isLinked?: boolean }) {
   const words = <Unbroken>{sum.label}</Unbroken>;
   return (
     <p className="soft text-sm">
       {contains}{" "}
       {isLinked ? (
-        <a href={sum.href} className="underline">
+        <a href={sum.href} className="underline" data-sum="">
           {words}
         </a>
       ) : (
-        words
+        <span data-sum="">
+          {words} {sum.more && <Unbroken>{sum.more}</Unbroken>}
+        </span>
       )}
     </p>
+  );
+}
+
+type PriceListProps = {
+  items: { name: string; price: string; contains: string; sum: Sum["sum"] & { short: string } }[];
+};
+
+/** Prices of one thing side by side, each with the way to its sum; what they contain is said once. */
+export function PriceList({ items }: PriceListProps) {
+  return (
+    <div className="grid gap-1" data-price="">
+      <ul className="grid gap-1">
+        {items.map(({ name, price, sum }) => (
+          <li key={name} className="flex flex-wrap items-baseline gap-x-2 leading-tight tabular-nums">
+            <span className="text-sm">{name}</span>
+            <strong className="font-head text-h3 leading-none whitespace-nowrap">{price}</strong>
+            <a href={sum.href} className="soft text-xs underline" data-sum="">
+              <Unbroken>{sum.short}</Unbroken>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="soft text-xs">{items[0]?.contains}</p>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ type Tone = "paper" | "deep" | "ink";
 const backgrounds: Record<Tone, string> = { paper: "", deep: " bg-paper-deep", ink: " on-ink" };
 
 const split = "lg:grid-cols-[0.8fr_1.2fr] lg:gap-16";
-const besideAside = "items-center gap-y-10 lg:grid-cols-[1.1fr_0.9fr] lg:gap-x-16";
+const besideAside = "items-center gap-y-10 md:grid-cols-[1.1fr_0.9fr] lg:gap-x-16";
 
 type HeadingProps = {
   eyebrow?: string | undefined;
@@ -26,7 +26,7 @@ export function Heading({ eyebrow, heading, intro, level = 2, isCentred }: Headi
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
       <Level>{heading}</Level>
       {intro && (
-        <p className="soft text-lg text-balance">
+        <p className="soft text-balance md:text-lg">
           <Unbroken>{intro}</Unbroken>
         </p>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Unbroken } from "./unbroken";
 
 type StatsProps = { items: { value: string; label: string }[]; className?: string; isLarge?: boolean };
@@ -5,9 +6,9 @@ type StatsProps = { items: { value: string; label: string }[]; className?: strin
 /** Figures with what they count. */
 export function Stats({ items, className = "flex flex-wrap gap-x-8 gap-y-4", isLarge }: StatsProps) {
   return (
-    <dl className={className}>
+    <dl className={className} data-stats="">
       {items.map(({ value, label }) => (
-        <div key={label} className="flex flex-col-reverse justify-end">
+        <div key={label} className="stat">
           <dt className="soft text-sm">{label}</dt>
           <dd className={`font-head font-bold leading-none tabular-nums ${isLarge ? "text-h2" : "text-figure"}`}>
             <Unbroken>{value}</Unbroken>
@@ -18,11 +19,12 @@ export function Stats({ items, className = "flex flex-wrap gap-x-8 gap-y-4", isL
   );
 }
 
-/** Four figures on a dark band. */
-export function StatBand({ items }: StatsProps) {
+/** Four figures on a dark band, beside a picture. */
+export function StatBand({ items, children }: StatsProps & { children: ReactNode }) {
   return (
-    <div className="on-ink rounded-xl px-6 py-8 lg:px-10">
-      <Stats items={items} className="grid grid-cols-2 gap-6 lg:grid-cols-4" />
+    <div className="on-ink grid grid-cols-[1fr_auto] items-center gap-x-6 rounded-xl px-6 py-5 md:py-6 lg:px-10">
+      <Stats items={items} className="grid gap-2.5 md:grid-cols-2 md:gap-4 lg:grid-cols-4" />
+      {children}
     </div>
   );
 }

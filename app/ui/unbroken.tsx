@@ -2,12 +2,12 @@ import { amountPattern } from "../../content/format";
 import { site } from "../../content/identity";
 
 const phone = site.phone.replace(/[+().]/g, "\\$&");
-const whole = new RegExp(`${amountPattern.source}|(${phone})`);
+const whole = new RegExp(`${amountPattern.source}|(${phone}|\\be-mail)`);
 
-/** Text in which neither an amount nor the phone number wraps. */
+/** Text in which neither an amount, the phone number nor 'e-mail' wraps. */
 export function Unbroken({ children }: { children: string }) {
-  const [before, amount, number, ...after] = children.split(whole);
-  const kept = amount ?? number;
+  const [before, amount, other, ...after] = children.split(whole);
+  const kept = amount ?? other;
   if (kept === undefined) return before;
   return (
     <>

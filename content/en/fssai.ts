@@ -1,8 +1,9 @@
 import { claims } from "../claims";
 import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
+import { usualFees } from "../law/fssai";
 import { anchors, paths } from "../paths";
-import { days, startingPrice, thresholds } from "../prices";
+import { days, gstPercent, startingPrice, thresholds } from "../prices";
 import type { CallToAction, Card, Faq, Hero, LeadCard, Link, Page, SampleCertificate, Section } from "../sections";
 import { chatOpening } from "./chat";
 import { consultationCard } from "./lead-form";
@@ -35,8 +36,12 @@ export interface FssaiPage extends Page {
   leadCard: LeadCard;
   explanation: Section<Card> & { paragraphs: string[]; certificate: SampleCertificate };
   pricing: Section<LicenceType> & {
-    columns: { type: string; eligibility: string; validity: string; price: string };
+    columns: { type: string; eligibility: string; validity: string; price: string; duration: string; sum: string };
+    /** What the sums of a registration are made of. */
+    basicSum: string;
     note: string;
+    /** How sure the government fees are. */
+    feeNote: string;
     apply: Link;
   };
   documents: Section<{ key: PaperKey; title: string; text: string }>;
@@ -120,7 +125,15 @@ export const fssai: FssaiPage = {
     eyebrow: "Prices",
     heading: "Find your turnover, read your price",
     intro: "Three kinds of licence. Your yearly turnover decides which one you need.",
-    columns: { type: "Licence type", eligibility: "Your yearly turnover", validity: "Validity", price: "Price" },
+    columns: {
+      type: "Licence type",
+      eligibility: "Your yearly turnover",
+      validity: "Validity",
+      price: "Price",
+      duration: "For",
+      sum: "With GST",
+    },
+    basicSum: `The government takes ${rupees(usualFees.registration)} a year of it, on which there is no GST; on our part there is ${gstPercent}%.`,
     items: [
       {
         key: "basic",
@@ -151,6 +164,7 @@ export const fssai: FssaiPage = {
       },
     ],
     note: "Fee excludes GST and includes the government fee.",
+    feeNote: "Government fees are the last verified ones, of March 2026. An expert confirms yours before you pay.",
     apply: { label: "Get a free consultation", href: `#${anchors.leadForm}` },
   },
   documents: {

@@ -64,7 +64,7 @@ export const gst: GstPage = {
     items: [
       { value: `${mandatoryAbove.lakh} lakhs`, label: "yearly turnover in most states" },
       { value: `${specialStates.lakh} lakhs`, label: "in special-category states" },
-      { value: `${days.gst} days`, label: "usual time, once papers are complete" },
+      { value: `${days.gst} days`, label: "once papers are complete" },
     ],
   },
   help: {

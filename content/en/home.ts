@@ -1,10 +1,11 @@
 import { claims } from "../claims";
+import { fill } from "../format";
 import { site, telephone, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
 import { prices } from "../prices";
 import type { CallToAction, Card, Hero, LeadCard, Link, Page, Section, Stat, TestimonialSection } from "../sections";
 import { account } from "./account";
-import { chatOpening } from "./chat";
+import { chatOpening, codeInChat } from "./chat";
 import type { ExpertProfile } from "./expert";
 import { expert } from "./expert";
 import { homeLeadCard } from "./lead-form";
@@ -26,6 +27,8 @@ export interface ApplyDialog {
 }
 
 export interface HomePage extends Page {
+  /** Every chat that begins on this page mentions its promotion. */
+  chat: string;
   /** Greets whoever comes here from signing in. */
   signedIn: string;
   hero: Hero & { promo: { before: string; code: string; copied: string } };
@@ -52,10 +55,11 @@ export interface HomePage extends Page {
 }
 
 const promo = prices.home.promo.code;
-const chat = whatsapp(`${chatOpening}. My code is ${promo}`);
+const chat = whatsapp(chatOpening + fill(codeInChat, { code: promo }));
 
 export const home: HomePage = {
   path: paths.home,
+  chat,
   meta: {
     title: `FSSAI Licence, GST and MSME Registration | ${site.name}`,
     description:

@@ -2,8 +2,9 @@ import type { LeadService, State } from "../choices";
 import { claims } from "../claims";
 import { clockTime, officeHours } from "../hours";
 import { site, whatsapp } from "../identity";
+import { prices } from "../prices";
 import type { FieldWords, LeadCard, Link } from "../sections";
-import { chatOpening } from "./chat";
+import { chatOpening, codeInChat } from "./chat";
 import { queuedForm } from "./queued-form";
 
 /** What stands in a form's place once it was sent. */
@@ -18,6 +19,8 @@ export interface ThanksWords {
   papersHeading: string;
   papers: Partial<Record<string, string[]>>;
   chat: Link;
+  /** What the chat's first message adds when a promotion code came along: {code}. */
+  code: string;
   newTab: string;
   again: string;
 }
@@ -68,8 +71,12 @@ export interface LeadFormWords {
   closeNotice: string;
   /** Above what was typed on another page and came along. */
   draft: { heading: string; text: string };
+  /** Above the fields, while the code of the home page's promotion comes along. */
+  promo: { code: string; note: string };
   thanks: ThanksWords;
 }
+
+const { promo } = prices.home;
 
 const hoursInWords = officeHours
   .map(({ days, opens, closes }) => {
@@ -128,6 +135,10 @@ export const leadForm: LeadFormWords = {
     usedKey: "This idempotency key belongs to a form from someone else. Please reload the page and try again.",
   },
   ...queuedForm,
+  promo: {
+    code: promo.code,
+    note: `Your code ${promo.code} comes along: flat ${promo.percentOff}% off.`,
+  },
   draft: { heading: "Check and send", text: "What you typed came along. Nothing has been sent yet." },
   thanks: {
     greeting: "Thank you, {name}",
@@ -153,6 +164,7 @@ export const leadForm: LeadFormWords = {
       ],
     },
     chat: { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
+    code: codeInChat,
     newTab: "(opens in a new tab)",
     again: "Send another",
   },

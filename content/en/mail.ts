@@ -49,6 +49,7 @@ export const notifications = {
     finderAnswers: "Licence finder",
     submittedAt: "Submitted at",
     page: "Page",
+    promo: "Promotion code",
     campaign: "Campaign",
     suspect: "Note",
   },

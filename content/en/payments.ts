@@ -4,7 +4,7 @@ import { site, telephone, whatsapp } from "../identity";
 import { paths } from "../paths";
 import { startingPrice } from "../prices";
 import type { CallToAction, Card, Hero, Link, Page, Section } from "../sections";
-import { containsInWords, type PriceWords, priced } from "./price-words";
+import { containsAllInWords, type PriceWords, priced } from "./price-words";
 
 export interface PaymentOption extends Card {
   isPopular: boolean;
@@ -54,7 +54,7 @@ export const payments: PaymentsPage = {
   hero: {
     eyebrow: "Payments",
     heading: "One fee, said before you pay",
-    intro: `Food registration starts at ${rupees(startingPrice.payments)}, ${containsInWords}. Pay the way you already pay for everything else.`,
+    intro: `Food registration starts at ${rupees(startingPrice.payments)}, ${containsAllInWords}. Pay the way you already pay for everything else.`,
     stats: [],
     actions: [],
   },

@@ -9,19 +9,27 @@ import { chatOpening } from "./chat";
 import type { PaperKey } from "./fssai";
 import type { ServiceOffering } from "./offers";
 import { offersAt } from "./offers";
-import { containsInWords, type PriceWords, priced } from "./price-words";
+import { containsAllInWords, type PriceWords, priced } from "./price-words";
+
+/** Which of the ten papers of the FSSAI page are needed, and what is needed beside them; `label` says by whom. */
+export interface PaperGroup {
+  label?: string;
+  of: PaperKey[];
+  others?: string[];
+}
 
 export interface LicenceIntroduction extends Page {
   key: LicenceKey;
   label: string;
   heading: string;
+  /** What it is, in a sentence for the first screen of a phone. */
+  what: string;
   paragraphs: string[];
   who: string;
   /** What it costs, by tier; none where it is named on the free call, because every case differs. */
   prices: { tier: string; price: PriceWords }[];
   time: string;
-  /** Which of the ten papers of the FSSAI page it needs. */
-  papers: PaperKey[];
+  papers: PaperGroup[];
   facts: { label: string; text: string }[];
 }
 
@@ -61,10 +69,28 @@ const basic = { tier: "Basic, 1 year", price: priced("fssai", "basic") };
 const state = { tier: "State, 1 year", price: priced("fssai", "state") };
 const central = { tier: "Central, 1 year", price: priced("fssai", "central") };
 
-/** The papers of each tier: a registration needs the fewest. */
-const basicPapers: PaperKey[] = ["photo", "identity", "premises", "consent", "products"];
-const statePapers: PaperKey[] = [...basicPapers, "pan", "business", "plan"];
-const allPapers: PaperKey[] = [...statePapers, "layout", "water"];
+/** The papers of each tier, as the finder lists them: a registration needs the fewest, and only makers and kitchens the last two. */
+const registrationPapers: PaperKey[] = ["photo", "identity", "premises", "consent", "products"];
+const licencePapers: PaperKey[] = ["pan", "business", "plan"];
+const makerPapers: PaperKey[] = ["layout", "water"];
+const stateGroups: PaperGroup[] = [
+  { of: [...registrationPapers, ...licencePapers] },
+  { label: "Makers and kitchens also", of: makerPapers },
+];
+const centralGroup: PaperGroup = {
+  label: "For a central licence also",
+  of: [],
+  others: [
+    "List of directors or partners",
+    "Letter of authority for whoever signs",
+    "Import-export code, for importers",
+  ],
+};
+/** For trades that all make or cook. */
+const makerGroups: PaperGroup[] = [
+  { label: "For a registration", of: registrationPapers },
+  { label: "For a licence also", of: [...licencePapers, ...makerPapers] },
+];
 
 const workingDays = (range: string) => `${range} working days from complete papers`;
 
@@ -84,7 +110,7 @@ export const services: ServicesPage = {
   hero: {
     eyebrow: "FSSAI, MSME and GST",
     heading: "Our Services",
-    intro: `Three registrations, each with its price, its time and what it includes. Food licences start at ${rupees(startingPrice.services)}, ${containsInWords}.`,
+    intro: `Three registrations, each with its price, its time and what it includes. Food licences start at ${rupees(startingPrice.services)}, ${containsAllInWords}.`,
     stats: [
       { value: claims.happyClients.services, label: "happy clients" },
       { value: `${claims.processingHours.services} hours`, label: "fast processing" },
@@ -148,17 +174,17 @@ export const services: ServicesPage = {
           "Basic FSSAI registration for home kitchens, stalls and small shops: who needs it, which papers to keep ready and how we file it for you online.",
       },
       heading: "FSSAI Registration",
+      what: "The lightest food approval, for small sellers: a certificate with a 14-digit number.",
       paragraphs: [
         `The basic registration is for small food businesses with a turnover up to ${basicLimit} a year: home cooks, stalls, hawkers, small shops and cottage units. It is the lightest of the three food approvals and needs the fewest papers.`,
         "The application is made online on FoSCoS, the food authority's portal. You receive a certificate with a 14-digit number to show at your place of business.",
       ],
-      who: `Makers and sellers of food with a turnover up to ${basicLimit} a year: home kitchens, stalls, hawkers, small shops`,
+      who: `Home kitchens, stalls, hawkers and small shops with a turnover up to ${basicLimit} a year`,
       prices: [basic],
       time: workingDays(days.fssai.basic),
-      papers: basicPapers,
+      papers: [{ of: registrationPapers }],
       facts: [
         { label: "Form", text: "Form A, filed on FoSCoS" },
-        { label: "Papers", text: "Photo, identity proof, proof of address, and a few details of the business" },
         { label: "Given by", text: "The registering authority of your area" },
         { label: "Shown", text: "The number must be on display where you sell" },
       ],
@@ -173,14 +199,15 @@ export const services: ServicesPage = {
           "The FSSAI licence for restaurants, cafes, canteens, caterers and cloud kitchens: which tier you need, what the inspector looks at and how to apply.",
       },
       heading: "FSSAI Eating Licence",
+      what: "The food-safety approval of every place that serves cooked food.",
       paragraphs: [
         "Every place that serves cooked food needs an FSSAI registration or licence: restaurants, cafes, dhabas, canteens, caterers and cloud kitchens. The tier depends on turnover, and each outlet needs its own.",
         "This is the food-safety approval. Some cities ask for an eating house licence as well, which is a separate local permission.",
       ],
       who: "Restaurants, cafes, dhabas, canteens, caterers and cloud kitchens, for each outlet",
       prices: [basic, state, central],
-      time: `${days.fssai.basic} working days for a registration, ${days.fssai.state} for a state licence`,
-      papers: statePapers,
+      time: `${days.fssai.basic} working days for a registration, ${days.fssai.state} for a state licence, ${days.fssai.central} for a central one`,
+      papers: makerGroups,
       facts: [
         { label: "Kind of business", text: "Food services, in the authority's own list" },
         { label: "One for each place", text: "Two outlets need two licences" },
@@ -201,6 +228,7 @@ export const services: ServicesPage = {
           "When a registration is not enough you need an FSSAI licence. How state and central licences differ, which papers are asked and how we file for you.",
       },
       heading: "FSSAI Licence",
+      what: "The food approval above a registration, from the state or the central authority.",
       paragraphs: [
         `A food business with a turnover above ${basicLimit} needs a licence, not just a registration. The state authority grants it up to ${stateLimit}; above that, and for importers at any size, the central authority does.`,
         "The licence names the food categories you may handle. Selling outside them needs a change to the licence first.",
@@ -208,7 +236,7 @@ export const services: ServicesPage = {
       who: `Food businesses with a turnover above ${basicLimit}, and importers at any turnover`,
       prices: [state, central],
       time: `${days.fssai.state} working days for a state licence, ${days.fssai.central} for a central one`,
-      papers: allPapers,
+      papers: [...stateGroups, centralGroup],
       facts: [
         { label: "Form", text: "Form B, filed on FoSCoS" },
         { label: "Number", text: "14 digits, printed on every packet and bill" },
@@ -226,6 +254,7 @@ export const services: ServicesPage = {
           "Keep your FSSAI licence in force. We look it up, tell you what is due and by when, correct what has changed and file it on FoSCoS in good time.",
       },
       heading: "FSSAI Renewal",
+      what: "Keeps your registration or licence in force for as long as you trade.",
       paragraphs: [
         "A food licence must be kept in force for as long as you trade. Your certificate and your FoSCoS account show what is due: a renewal where it carries an end date, or the yearly fee.",
         "Send us your licence number. We look it up, tell you which rule applies to it today and file what is needed before the date.",
@@ -233,7 +262,7 @@ export const services: ServicesPage = {
       who: "Everyone whose registration or licence carries an end date or a yearly fee",
       prices: [],
       time: `Begin at least ${days.fssai.renewBeforeExpiry} days before expiry`,
-      papers: ["identity", "premises", "products"],
+      papers: [{ of: ["identity", "premises", "products"], others: ["Your licence, or its number"] }],
       facts: [
         { label: "When", text: "At least 30 days before expiry" },
         { label: "Same number", text: "A licence kept in force in time keeps its number" },
@@ -250,18 +279,19 @@ export const services: ServicesPage = {
         description: `The FSSAI state licence covers food businesses from ${basicLimit} to ${stateLimit} turnover. Papers, inspection and how we file it for you online.`,
       },
       heading: "FSSAI State Licence",
+      what: "The food licence of your state's food safety department, for one place of business.",
       paragraphs: [
         `The state licence is for food businesses with a turnover from ${basicLimit} to ${stateLimit}: restaurants, medium makers, wholesalers, godowns, carriers and caterers. The food safety department of your state grants it.`,
         "It covers one place of business. A unit in another state needs a licence of its own there.",
       ],
-      who: `Restaurants, medium makers, wholesalers, godowns, carriers and caterers from ${basicLimit} to ${stateLimit} turnover`,
+      who: `Restaurants, medium makers, wholesalers, godowns and caterers from ${basicLimit} to ${stateLimit} turnover`,
       prices: [state],
       time: workingDays(days.fssai.state),
-      papers: allPapers,
+      papers: stateGroups,
       facts: [
         { label: "Form", text: "Form B, filed on FoSCoS" },
         { label: "Given by", text: "The designated officer of your state" },
-        { label: "Extra papers", text: "Food safety plan; for makers also layout, machines and water report" },
+        { label: "Government fee", text: state.price.sum.more ?? "" },
         { label: "After the grant", text: "Makers file an annual return" },
       ],
     },
@@ -275,6 +305,7 @@ export const services: ServicesPage = {
           "The eating house licence is a local permission from the police or municipal authority, apart from FSSAI. Who needs it and which papers go with it.",
       },
       heading: "Eating House Licence",
+      what: "A local permission for places open to the public, apart from the FSSAI licence.",
       paragraphs: [
         "An eating house is a place open to the public where food or drink is served. In some cities such a place must be registered with the police or the municipal authority, on top of its FSSAI licence.",
         "The rules are local and have been changing, so we first check who grants it in your city today and whether you need it at all.",
@@ -282,14 +313,15 @@ export const services: ServicesPage = {
       who: "Places that serve food or drink to the public, in cities that ask for it",
       prices: [],
       time: "Set by the city's authority; we tell you what is usual there",
-      papers: ["identity", "premises", "consent", "business"],
+      papers: [
+        {
+          of: ["identity", "premises", "consent", "business"],
+          others: ["FSSAI licence and trade licence", "Fire clearance, where the rules ask for it"],
+        },
+      ],
       facts: [
         { label: "Given by", text: "The city police or the municipal authority, depending on the place" },
         { label: "Not the same", text: "It does not replace the FSSAI licence, nor the other way round" },
-        {
-          label: "Papers",
-          text: "Identity, proof of premises, FSSAI licence, trade licence; fire clearance where the rules ask for it",
-        },
         { label: "Covers", text: "Public order and safety of the place, rather than the food itself" },
       ],
     },
@@ -302,6 +334,7 @@ export const services: ServicesPage = {
         description: `Central FSSAI licence for food businesses above ${stateLimit} turnover, importers and head offices with units in several states. What it takes to apply.`,
       },
       heading: "Central FSSAI Licence",
+      what: "The food licence of the central authority, for large firms and importers.",
       paragraphs: [
         `The central licence is for food businesses with a turnover above ${stateLimit}. Importers, e-commerce food companies and some special trades need it at any turnover.`,
         "A company that works in two or more states takes one for its head office, and a licence or registration for each unit.",
@@ -309,15 +342,11 @@ export const services: ServicesPage = {
       who: `Food businesses above ${stateLimit} turnover, importers, and head offices with units in several states`,
       prices: [central],
       time: workingDays(days.fssai.central),
-      papers: allPapers,
+      papers: [...stateGroups, centralGroup],
       facts: [
         { label: "Form", text: "Form B, filed on FoSCoS" },
         { label: "Given by", text: "The central licensing authority of FSSAI" },
-        { label: "For importers", text: "The import-export code (IEC) is needed too" },
-        {
-          label: "Extra papers",
-          text: "Food safety plan, list of directors, authority letter and, for makers, layout and water report",
-        },
+        { label: "Government fee", text: `${central.price.sum.label} ${central.price.sum.more}` },
       ],
     },
     annualReturn: {
@@ -330,6 +359,7 @@ export const services: ServicesPage = {
           "Licensed food makers and importers file an FSSAI annual return in Form D-1 by 31 May. What it contains, who is exempt and how we file it for you.",
       },
       heading: "FSSAI Annual Return",
+      what: "Form D-1: what you made or imported in a year, told to the food authority.",
       paragraphs: [
         "Licensed makers, repackers, relabellers and importers of food tell the authority once a year what they produced or brought in. The return is Form D-1, filed online on FoSCoS.",
         "It covers the last financial year, from April to March, and a separate return is due for each licence.",
@@ -337,7 +367,7 @@ export const services: ServicesPage = {
       who: "Licensed makers, repackers, relabellers and importers of food",
       prices: [],
       time: "Due by 31 May each year",
-      papers: ["products"],
+      papers: [{ of: ["products"], others: ["Quantities and values made, imported or exported in the year"] }],
       facts: [
         { label: "Due date", text: "31 May each year, for the financial year before it" },
         { label: "Form", text: "D-1, online on FoSCoS" },
@@ -358,21 +388,27 @@ export const services: ServicesPage = {
           "A food or ingredient with no FSSAI standard needs approval before sale, under the Non-Specified Food Regulations, 2017. How we prepare the file.",
       },
       heading: "FSSAI Product Approval",
+      what: "FSSAI's approval of a food or ingredient for which no standard exists yet.",
       paragraphs: [
         "Most foods follow a written standard and need no approval of their own. A food or ingredient for which no standard exists, called non-specified food, must be approved by FSSAI before it is made, imported or sold.",
         "The rule is the Food Safety and Standards (Approval of Non-Specified Food and Food Ingredients) Regulations, 2017. The file must show what the product is, how it is made and why it is safe.",
       ],
-      who: "Makers and importers of a food or ingredient for which no standard exists",
+      who: "Those who make or import it, before they sell it",
       prices: [],
       time: "Set by the authority's examination; we tell you where your file stands",
-      papers: ["identity", "business", "products", "plan"],
+      papers: [
+        {
+          of: ["identity", "business", "products", "plan"],
+          others: ["Composition, process, intended use and safety data"],
+        },
+      ],
       facts: [
         {
           label: "Needed for",
           text: "Novel foods, new ingredients, new additives and new processes without a standard",
         },
         { label: "Not needed for", text: "Products that meet an existing FSSAI standard" },
-        { label: "The file", text: "Composition, process, intended use, safety data and status in other countries" },
+        { label: "The file", text: "Also shows the status of the product in other countries" },
         { label: "Given by", text: "FSSAI, after its experts have examined the safety" },
       ],
     },
@@ -386,6 +422,7 @@ export const services: ServicesPage = {
           "Collecting used cooking oil or giving away surplus food? Which FSSAI rules apply, who must enrol and how we prepare the registration for you.",
       },
       heading: "Food Recycling Licence",
+      what: "Enrolment to collect used cooking oil, or to pass on surplus food.",
       paragraphs: [
         "No single law carries this name. It stands for two things: collecting used cooking oil for fuel or soap under FSSAI's RUCO programme, and passing on surplus food that is still good under the surplus food regulations of 2019.",
         "We tell you which enrolment, registration or local permission your plan needs, and prepare it.",
@@ -393,7 +430,7 @@ export const services: ServicesPage = {
       who: "Collectors of used cooking oil, and organisations that pass on surplus food",
       prices: [],
       time: "Depends on which enrolment you need; we say so first",
-      papers: ["identity", "premises", "business"],
+      papers: [{ of: ["identity", "premises", "business"] }],
       facts: [
         {
           label: "Used oil",
@@ -420,19 +457,19 @@ export const services: ServicesPage = {
           "The FPO mark stood for processed fruit products in India. Today the FSSAI licence covers them. What jam, juice, pickle and ketchup makers need now.",
       },
       heading: "FPO Mark Certification",
+      what: "The old mark for fruit products; today the FSSAI licence covers them.",
       paragraphs: [
         "The FPO mark came from the Fruit Products Order of 1955 and stood on jams, squashes, juices, pickles and ketchups. The Food Safety and Standards Act, 2006 replaced that order, and the FSSAI licence now covers these products.",
         "So a new maker of fruit products applies for an FSSAI licence in the right food category and follows its product standards. We set that up with you.",
       ],
-      who: "Makers of jam, juice, squash, pickle, ketchup and other fruit and vegetable products",
+      who: "Makers of jam, juice, squash, pickle, ketchup and other fruit products",
       prices: [basic, state, central],
       time: `${days.fssai.basic} working days for a registration, ${days.fssai.state} for a state licence, ${days.fssai.central} for a central one`,
-      papers: allPapers,
+      papers: makerGroups,
       facts: [
         { label: "Today", text: "FSSAI licence for fruit and vegetable processing, with its number on the label" },
         { label: "Products", text: "Jam, jelly, juice, squash, pickle, chutney, ketchup, canned and dried fruit" },
         { label: "Rules to meet", text: "Product and additive standards, labelling, and hygiene under Schedule 4" },
-        { label: "Papers", text: "Layout, machines, water report and product list, besides the usual ones" },
       ],
     },
   },

@@ -24,7 +24,8 @@ type Box = Limits & { licence: Licence; fee?: number; feeLimits?: Limits };
 type Table = { name: string; kinds: FssaiRow["kinds"]; confidence: Confidence; boxes: Box[] };
 
 const verified = "2026-11-15";
-const usualFees = { registration: 100, central: 7500 };
+/** In rupees a year, before the tax on the central one. */
+export const usualFees = { registration: 100, central: 7500 };
 
 const rowsOf = (tables: Table[], period: Pick<LawRow, "from" | "until" | "source">, fees: Confidence): FssaiRow[] =>
   tables.flatMap(({ name, kinds, confidence, boxes }) =>

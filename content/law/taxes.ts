@@ -1,4 +1,4 @@
-import type { LawRow } from "./row.ts";
+import { covers, type LawRow } from "./row.ts";
 
 /** GST in percent: of the central licence fee, and of our own service. Other government fees carry none. */
 export type TaxRow = LawRow & { on: "centralFee" | "service"; percent: number };
@@ -9,3 +9,6 @@ export const taxRows: TaxRow[] = [
   { id: "tax-central-fee", ...since, source: "fssai2011", on: "centralFee" },
   { id: "tax-service", ...since, source: "gstAct", on: "service" },
 ];
+
+export const taxOn = (on: TaxRow["on"], day: string) =>
+  taxRows.find((row) => row.on === on && covers(row, day))?.percent;

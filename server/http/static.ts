@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { accountPaths } from "../../app/accounts/account-paths";
 import { deskPaths } from "../../app/desk/desk-paths";
+import { promoQuery } from "../../app/leads/promo";
 import { sentQuery } from "../../app/leads/submission";
 import { paths, versionsOf } from "../../content/paths";
 import type { Exchange } from "./exchange";
@@ -111,8 +112,8 @@ function serve(entries: Map<string, () => Entry>, exchange: Exchange) {
   const { request, response, path, id, client } = exchange;
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   if (queryPaths.has(path) && request.url !== path) return false;
-  // The page that thanks the sender of a form names them, so the app renders it.
-  if (request.url?.endsWith(sentQuery)) return false;
+  // The page that thanks the sender of a form names them, and one opened with a code says so: the app renders them.
+  if (request.url?.endsWith(sentQuery) || request.url?.endsWith(promoQuery)) return false;
   const entry = entries.get(path)?.();
   if (!entry) return redirectToCanonical(entries, exchange);
   const isHead = request.method === "HEAD";

@@ -1,5 +1,8 @@
 import { anchors, paths } from "../../content/paths";
-import { expect, hasItsScript, test } from "./site";
+import { aLead } from "../support/leads";
+import { fill, submit } from "./forms";
+import { expect, test } from "./people";
+import { hasItsScript } from "./site";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -58,15 +61,44 @@ test("Apply Now asks how to proceed, offers the form and a call, and closes agai
   );
 });
 
-test("the code is copied with a tap and goes along with the form and the chat", async ({ page, context }) => {
+test("the code is copied with a tap and goes along with the form and the chat, beside the campaign", async ({
+  page,
+  context,
+  database,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/");
+  await page.goto("/?utm_source=poster&utm_content=shop-window");
   await hasItsScript(page);
   await page.getByRole("link", { name: "NEW2FSSAI" }).click();
   await expect(page.getByRole("status").getByText(/^Copied/)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("NEW2FSSAI");
-  expect(await page.evaluate(() => localStorage.getItem("last-visit"))).toBe("utm_content=NEW2FSSAI");
-  await expect(page.getByRole("link", { name: /Talk to an expert/ })).toHaveAttribute("href", /NEW2FSSAI$/);
+  await expect(page.locator(".promo-note")).toBeVisible();
+  const chats = page.locator("a[href^='https://wa.me/']");
+  expect(await chats.count()).toBeGreaterThan(10);
+  for (const chat of await chats.all()) await expect(chat).toHaveAttribute("href", /NEW2FSSAI$/);
+
+  await page.goto(paths.fssai);
+  await expect(page.getByText("Your code NEW2FSSAI comes along: flat 10% off.")).toBeVisible();
+  const lead = aLead();
+  await fill(page, lead);
+  await submit(page).click();
+  const chat = page.locator("#form-sent").getByRole("link", { name: /WhatsApp/ });
+  await expect(chat).toHaveAttribute("href", /My%20code%20is%20NEW2FSSAI$/);
+  const [row] = await database.sql`select last_visit from form_submissions where phone = ${lead.phone}`;
+  expect(row?.last_visit).toEqual({ source: "poster", content: "shop-window", promo: "NEW2FSSAI" });
+});
+
+test("without the code neither the form nor the chat of another page speaks of it", async ({ page }) => {
+  await page.goto(`${paths.fssai}?code=FREE`);
+  await hasItsScript(page);
+  await expect(page.locator(".promo-note")).toBeHidden();
+  await expect(page.locator("a[href*=NEW2FSSAI]")).toHaveCount(0);
+});
+
+test("the page is at most eight screens of a phone long", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/");
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8 * 800);
 });
 
 test.describe("the reviews", () => {

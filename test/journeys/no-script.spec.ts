@@ -1,5 +1,7 @@
 import { anchors, paths } from "../../content/paths";
-import { expect, test } from "./site";
+import { aLead } from "../support/leads";
+import { fill, submit } from "./forms";
+import { expect, test } from "./people";
 
 test.use({ javaScriptEnabled: false });
 
@@ -16,11 +18,27 @@ test("the menu, the dropdown and the chat open without any script", async ({ pag
   await expect(page.locator("#menu").getByRole("link", { name: "Contact" })).toBeVisible();
 });
 
-test("the code of the home page takes itself to the form", async ({ page }) => {
+test("the code of the home page takes itself to the form", async ({ page, database }, info) => {
+  info.annotations.push({ type: "expected console error", description: "400" });
   await page.goto("/");
   await page.getByRole("link", { name: "NEW2FSSAI" }).click();
-  await expect(page).toHaveURL(`${paths.fssai}?utm_content=NEW2FSSAI#${anchors.leadForm}`);
+  await expect(page).toHaveURL(`${paths.fssai}?code=NEW2FSSAI#${anchors.leadForm}`);
   await expect(page.getByLabel("Full Name")).toBeFocused();
+  const note = page.getByText("Your code NEW2FSSAI comes along: flat 10% off.");
+  await expect(note).toBeVisible();
+
+  // It stays with a form that comes back, and goes along with the one that is stored.
+  const lead = aLead();
+  await fill(page, { ...lead, phone: "12345" });
+  await submit(page).click();
+  await expect(page.getByText("Please check the marked fields.")).toBeVisible();
+  await expect(note).toBeVisible();
+  await fill(page, { phone: lead.phone });
+  await submit(page).click();
+  const chat = page.locator("#form-sent").getByRole("link", { name: /WhatsApp/ });
+  await expect(chat).toHaveAttribute("href", /My%20code%20is%20NEW2FSSAI$/);
+  const [row] = await database.sql`select last_visit from form_submissions where phone = ${lead.phone}`;
+  expect(row?.last_visit).toEqual({ promo: "NEW2FSSAI" });
 });
 
 test("Apply Now goes straight to the form, and the reviews scroll by hand", async ({ page }) => {

@@ -2,11 +2,11 @@ import { indexedPaths, licencePaths, paths } from "../../content/paths";
 import { isPolicy } from "../support/site-pages";
 import { expect, test } from "./site";
 
-/* Every price that a page shows: what it is, and whether what it contains stands beside it. */
+/* Every price that a page shows: what it is, what it contains, and that its sum is there or where its link leads. */
 
 test.use({ javaScriptEnabled: true, viewport: { width: 1280, height: 800 } });
 
-/** The prices of a page in their order, each as often as it is shown; sums with GST and limits of turnover are none. */
+/** The prices of a page in their order, each as often as it is shown; sums, fees and limits of turnover are none. */
 const fssaiTable = ["Rs 1,999", "Rs 2,499", "Rs 2,999", "Rs 3,499", "Rs 3,999", "Rs 3,499", "Rs 4,499"];
 const offersOfServices = ["Rs 1,499", "Rs 999", "Rs 1,999"];
 const tiers = { basic: "Rs 1,999", state: "Rs 3,499", central: "Rs 4,499" };
@@ -33,32 +33,69 @@ const expected: Record<string, string[]> = {
   ),
 };
 
-test("every price says what it contains and leads to its sum", async ({ page }) => {
+/** What each price comes to, as the sheet says that it stands on. */
+const sums: Record<string, string> = {
+  "/fssai-registration#price-basic": "Rs 2,340.82",
+  "/fssai-registration#price-state": "Rs 3,588.82 or Rs 3,768.82",
+  "/fssai-registration#price-central": "The government fee alone is Rs 8,850",
+  "/payments#make-payment": "Rs 1,499 is all you pay",
+  "/gst-registration#pricing": "Rs 2,358.82",
+  "/msme-registration#pricing": "Rs 1,178.82",
+};
+
+test("every price says what it contains, and its link leads to the same price and its sum", async ({ page }) => {
+  test.setTimeout(90_000);
   const shown: Record<string, string[]> = {};
+  const links = new Map<string, { price: string; sum: string; where: string }>();
   for (const path of indexedPaths.filter((path) => !isPolicy(path))) {
     await page.goto(path);
     const prices = await page.evaluate(pricesShown);
-    for (const { price, beside, hasSum } of prices) {
-      expect(beside, `${price} on ${path}`).toMatch(/\bGST\b/);
-      expect(beside, `${price} on ${path}`).toMatch(/government (fee|charges nothing)/i);
-      expect(hasSum, `${price} on ${path} leads to no sum`).toBe(true);
+    for (const { price, beside, sum, href } of prices) {
+      const where = `${price} on ${path}`;
+      expect(beside, where).toMatch(/\bGST\b/);
+      expect(beside, where).toMatch(/government (fee|charges nothing)/i);
+      expect(sum, `${where} has no sum`).toMatch(/Rs [\d,.]+/);
+      if (href) links.set(`${href} ${price} ${sum}`, { price, sum, where });
     }
     if (prices.length > 0) shown[path] = prices.map(({ price }) => price);
   }
   expect(shown).toEqual(expected);
+
+  const led = new Set<string>();
+  for (const [link, { price, sum, where }] of links) {
+    const [href = ""] = link.split(" ");
+    await page.goto(href);
+    const sheet = page.locator(":target");
+    const figures = sum.match(/Rs [\d,]+(?:\.\d\d)?/g) ?? [];
+    for (const figure of [price, ...figures]) await expect(sheet, `${where} leads to ${href}`).toContainText(figure);
+    expect(await sheet.textContent(), where).toContain(sums[href] ?? "a sum that is listed");
+    led.add(href);
+  }
+  expect([...led].sort()).toEqual(Object.keys(sums).sort());
 });
 
-/** With the words of the sheet or paragraph a price stands in; the sum is there, linked from there, or on the page. */
+/** A price in a sentence has its sum on a sheet of the same page. */
 function pricesShown() {
-  const found: { price: string; beside: string; hasSum: boolean }[] = [];
-  const texts = document.createTreeWalker(document.querySelector("main") as Element, NodeFilter.SHOW_TEXT);
+  const main = document.querySelector("main") as Element;
+  const sheets = [...main.querySelectorAll("[data-price]")];
+  const sumOf = (sheet: Element | null | undefined) => sheet?.querySelector("[data-sum]");
+  const found: { price: string; beside: string; sum: string; href: string }[] = [];
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null)
-    for (const { 0: price } of node.data.matchAll(/Rs (?:\d+,)?\d{3}/g)) {
-      const sheet = node.parentElement?.closest("[data-price]") ?? node.parentElement?.closest("p, dd, li");
-      const isSum = /with \d+% GST/.test(node.parentElement?.closest("a, td, p")?.textContent ?? "");
-      if (isSum) continue;
-      const hasSum = /with \d+% GST|confirms the sum/.test(document.querySelector("main")?.textContent ?? "");
-      found.push({ price, beside: sheet?.textContent ?? "", hasSum });
+    for (const { 0: price } of node.data.matchAll(/Rs (?:\d+,)?\d{3}(?:\.\d\d)?/g)) {
+      const own = node.parentElement;
+      const sheet = own?.closest("[data-price]");
+      // Fees of the government are told with the sums, or among the facts of a licence.
+      const isFee = !sheet && /government fee (alone|in it) is/i.test(own?.closest("dd")?.textContent ?? "");
+      if (own?.closest("[data-sum]") || isFee) continue;
+      const row = sheet && own?.closest("[data-price] :is(tr, li)");
+      const sum = sumOf(row) ?? sumOf(sheet ?? sheets.find(({ textContent }) => textContent.includes(price)));
+      found.push({
+        price,
+        beside: (sheet ?? own?.closest("p, dd, li"))?.textContent ?? "",
+        sum: sum?.textContent ?? "",
+        href: (sheet && sum?.getAttribute("href")) ?? "",
+      });
     }
   return found;
 }

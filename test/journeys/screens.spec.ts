@@ -1,13 +1,8 @@
 import { indexedPaths, languagePrefixes, licencePaths, paths, under } from "../../content/paths";
-import { isLicence } from "../support/site-pages";
-import { expectAccessible, overflow } from "./axe";
+import { boxOf, expectAccessible, overflow } from "./axe";
 import { expect, hasItsScript, test } from "./site";
 
-/** The licence addresses show one screen: one of them stands for all. */
-const screens = [
-  ...indexedPaths.filter((path) => !isLicence(path)),
-  ...languagePrefixes.flatMap((prefix) => [under(prefix, licencePaths.registration), under(prefix, "/nowhere")]),
-];
+const screens = [...indexedPaths, ...languagePrefixes.map((prefix) => under(prefix, "/nowhere"))];
 
 test.beforeEach(({ page: _ }, testInfo) => {
   testInfo.annotations.push({ type: "expected console error", description: "404" });
@@ -22,10 +17,32 @@ for (const path of screens)
       expect(await overflow(page), `sideways at ${width}`).toBeLessThanOrEqual(0);
       if (width === 320) expect(await page.evaluate(pastTheMargin)).toEqual([]);
       if (width < 1024) expect(await page.evaluate(brokenAmounts), `broken at ${width}`).toEqual([]);
+      if (width >= 360) expect(await page.evaluate(brokenStatistics), `broken at ${width}`).toEqual([]);
       if (width === 360 || width === 1280) await expectAccessible(page);
     }
     await page.setViewportSize({ width: 640, height: 400 });
     expect(await overflow(page), "sideways at 200 % zoom").toBeLessThanOrEqual(0);
+  });
+
+for (const [width, height] of [
+  [360, 800],
+  [768, 1024],
+  [1280, 800],
+] as const)
+  test(`at ${width} each licence says on its first screen what it is, who needs it, its price and time, and has its button`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of Object.values(licencePaths)) {
+      await page.goto(path);
+      const bar = await page.locator(".bottom-bar").boundingBox();
+      const opening = page.locator(".licence > :nth-child(-n + 3)");
+      await expect(opening).toHaveCount(3);
+      for (const term of ["Who needs it", "Price", "Time"]) await expect(opening.nth(1)).toContainText(term);
+      await expect(opening.nth(2).getByRole("link", { name: "Apply Now" })).toBeVisible();
+      const ends = (await opening.all()).map(async (part) => (await boxOf(part)).bottom);
+      expect(Math.max(...(await Promise.all(ends))), path).toBeLessThanOrEqual(bar?.y ?? height);
+    }
   });
 
 test("menus and dialogs hide nothing from anyone while they are open", async ({ page }) => {
@@ -99,12 +116,13 @@ function pastTheMargin() {
     .map((element) => `${element.tagName} ${element.className}`);
 }
 
-/** Amounts such as 'Rs 1,499' or '20 crores', and phone numbers, that stand on two lines. */
+/** Amounts such as 'Rs 1,499' or '20 crores', phone numbers, addresses and 'e-mail' that stand on two lines. */
 function brokenAmounts() {
+  const whole = /Rs [\d,.]*\d|\d[\d,]* (?:lakh|crore)s?|\+91 \d{5} \d{5}|[\w.]+@[\w.]+|e-mail/g;
   const broken: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null)
-    for (const { 0: amount, index } of node.data.matchAll(/Rs [\d,]+|\d[\d,]* (?:lakh|crore)s?|\+91 \d{5} \d{5}/g)) {
+    for (const { 0: amount, index } of node.data.matchAll(whole)) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + amount.length);
@@ -112,6 +130,17 @@ function brokenAmounts() {
       if (lines.size > 1) broken.push(`${amount} in ${node.data}`);
     }
   return broken;
+}
+
+/** Figures, and what they count, that stand on two lines. */
+function brokenStatistics() {
+  return [...document.querySelectorAll("[data-stats] :is(dd, dt)")]
+    .filter((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1;
+    })
+    .map(({ textContent }) => textContent);
 }
 
 function describeLinks(links: Element[]) {

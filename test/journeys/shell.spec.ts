@@ -85,6 +85,28 @@ test.describe("on a large screen", () => {
     await expect(card).toBeHidden();
   });
 
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 800],
+  ] as const)
+    test(`at ${width} by ${height} the round button covers no card and no text, wherever the page stands`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      for (const path of [paths.home, paths.services, paths.gst]) {
+        await page.goto(path);
+        const left = await page.locator(".chat-toggle").evaluate((button) => button.getBoundingClientRect().left);
+        const widest = await page.evaluate(() =>
+          Math.max(
+            ...[...document.querySelectorAll("main .page > *, main :is(.sheet, .button):not(.slides *)")].map(
+              (part) => part.getBoundingClientRect().right,
+            ),
+          ),
+        );
+        expect(widest, path).toBeLessThanOrEqual(left);
+      }
+    });
+
   test("a visitor with a keyboard can skip to the content", async ({ page }) => {
     await page.goto("/");
     await page.keyboard.press("Tab");

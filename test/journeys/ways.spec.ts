@@ -4,7 +4,7 @@ import { indexedPaths, licencePaths, paths } from "../../content/paths";
 import { aLead } from "../support/leads";
 import { isLicence } from "../support/site-pages";
 import { field, fill, submit } from "./forms";
-import { expect, test } from "./people";
+import { type Database, expect, test } from "./people";
 import { hasItsScript } from "./site";
 
 /* Whatever calls itself a start ends at a form: its field has the cursor, nothing lies over it, the service is chosen. */
@@ -28,27 +28,40 @@ function serviceOf(label: string, path: string) {
 }
 
 for (const javaScriptEnabled of [true, false])
-  for (const [width, height] of [
-    [360, 800],
-    [768, 1024],
-    [1280, 800],
-  ] as const)
+  for (const [turn, [width, height]] of (
+    [
+      [360, 800],
+      [768, 1024],
+      [1280, 800],
+    ] as const
+  ).entries())
     test.describe(`at ${width} ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
       test.use({ javaScriptEnabled, viewport: { width, height }, contextOptions: { reducedMotion: "reduce" } });
 
-      test("every start button of every page ends in the field of a form", async ({ page }, info) => {
-        test.setTimeout(240_000);
+      test("every start button of every page ends in the field of a form, which stores its service", async ({
+        page,
+        database,
+      }, info) => {
+        test.setTimeout(300_000);
         info.annotations.push({ type: "expected console error", description: "404" });
         let walked = 0;
         const walkedScreens = javaScriptEnabled && width === 360 ? screens : distinctScreens;
         for (const path of walkedScreens) {
           await page.goto(path);
           const count = await startsOn(page).count();
+          const toForm: number[] = [];
           for (let index = 0; index < count; index++) {
             if (index > 0) await page.goto(path);
-            await walk(page, path, startsOn(page).nth(index), javaScriptEnabled);
+            const service = await walk(page, path, startsOn(page).nth(index), javaScriptEnabled);
+            if (service) toForm.push(index);
             walked++;
           }
+          // From one start of each page the form is sent, at each width from another.
+          const chosen = toForm[turn % toForm.length];
+          if (chosen === undefined) continue;
+          await page.goto(path);
+          const service = await walk(page, path, startsOn(page).nth(chosen), javaScriptEnabled);
+          expect(await store(page, database), `start ${chosen} of ${path}`).toBe(service);
         }
         // A start in the bar of every page but the finder, at least, and those of the pages themselves.
         expect(walked).toBeGreaterThan(walkedScreens.length + 14);
@@ -58,7 +71,8 @@ for (const javaScriptEnabled of [true, false])
 /** Those that are seen; that of the closed menu is walked from the open one. */
 const startsOn = (page: Page) => page.locator("a[href]").filter({ visible: true, hasText: isStart });
 
-async function walk(page: Page, path: string, start: Locator, hasScript: boolean) {
+/** The service that the form at its end asks for; nothing where it ends elsewhere. */
+async function walk(page: Page, path: string, start: Locator, hasScript: boolean): Promise<string | undefined> {
   const label = ((await start.textContent()) ?? "").trim();
   const where = `'${label}' on ${path}`;
   const isDialog = hasScript && (await start.getAttribute("data-dialog"));
@@ -68,14 +82,30 @@ async function walk(page: Page, path: string, start: Locator, hasScript: boolean
   if (label === "GET STARTED" && path === paths.home) {
     // As specified it goes to the closing section, whose own start is walked by itself.
     await expect(page.locator("#cta-section").getByRole("link", { name: "Start your application" })).toBeInViewport();
-    return;
+    return undefined;
   }
   const form = path === paths.contact && label === "GET STARTED" ? "contact" : "lead";
   const name = field(page, "name", form);
   await expect(name, where).toBeFocused();
   await expect(name, where).toBeInViewport({ ratio: 1 });
   expect(await isUncovered(name), `${where}: something lies over the field`).toBe(true);
-  if (form === "lead") await expect(field(page, "service"), where).toHaveValue(serviceOf(label, path));
+  if (form !== "lead") return undefined;
+  const service = serviceOf(label, path);
+  await expect(field(page, "service"), where).toHaveValue(service);
+  return service;
+}
+
+/** Sends the form as it stands and returns the service that was stored. */
+async function store(page: Page, { sql }: Database) {
+  const { service: _, ...person } = aLead();
+  await fill(page, person);
+  // The browser lets nobody send two forms within half a minute.
+  await page.evaluate(() => localStorage.clear());
+  await submit(page).click();
+  await expect(page.locator("#form-sent")).toBeFocused();
+  const rows = await sql`select service from form_submissions where phone = ${person.phone}`;
+  expect(rows).toHaveLength(1);
+  return rows[0]?.service;
 }
 
 /** Whether each corner of a field, a little inside, is the field's own. */
@@ -84,6 +114,14 @@ const isUncovered = (control: Locator) =>
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const corners = [left + 12, right - 12].flatMap((x) => [top + 8, bottom - 8].map((y) => [x, y] as const));
     return corners.every(([x, y]) => document.elementFromPoint(x, y) === element);
+  });
+
+/** Whether nothing lies over the middle of a part that is in view. */
+const isOnTop = (part: Locator) =>
+  part.evaluate((element) => {
+    element.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
 for (const javaScriptEnabled of [true, false])
@@ -116,7 +154,12 @@ for (const javaScriptEnabled of [true, false])
         await expect(thanks).toContainText(leadForm.thanks.papers[service]?.[0] ?? "no papers");
         await expect(thanks.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /^https:\/\/wa\.me\//);
         await expect(submit(page)).toBeHidden();
-        await expect(page.getByText(leadForm.messages.success).filter({ visible: true })).toBeVisible();
+        await expect(page.getByText("By sending this form you agree")).toBeHidden();
+        // The form that the bar would lead to is gone, and neither it nor the toast lies over the thanks.
+        await expect(page.locator(".bottom-bar")).toBeHidden();
+        await expect(page.getByText(leadForm.messages.success).filter({ visible: true })).toBeInViewport({ ratio: 1 });
+        for (const part of ["Thank you", leadForm.thanks.papersHeading, leadForm.thanks.again])
+          expect(await isOnTop(thanks.getByText(part)), part).toBe(true);
         const rows = await database.sql`select service, page from form_submissions where phone = ${lead.phone}`;
         expect([...rows]).toEqual([{ service, page: path }]);
         expect(page.url()).not.toMatch(/Asha|\d{10}/);

@@ -18,6 +18,7 @@ export type CaseSubmission = {
   page: string;
   referrer: string;
   campaign: string;
+  promo: string;
   createdAt: Date;
   promisedBy: Date;
   firstContactAt: Date | null;
@@ -83,7 +84,8 @@ async function listSubmissions(proof: StaffProof, sql: Sql, id: string): Promise
       coalesce(form_submissions.phone, contact_messages.phone) as phone,
       coalesce(contact_messages.message, form_submissions.finder_answers, '') as message,
       coalesce(form_submissions.referrer, contact_messages.referrer, '') as referrer,
-      coalesce(form_submissions.last_visit ->> 'campaign', contact_messages.last_visit ->> 'campaign', '') as campaign
+      coalesce(form_submissions.last_visit ->> 'campaign', contact_messages.last_visit ->> 'campaign', '') as campaign,
+      coalesce(form_submissions.last_visit ->> 'promo', contact_messages.last_visit ->> 'promo', '') as promo
     from (select * from cases where id = ${id} union all select * from cases where merged_into = ${id}) as cases
     left join ${formSubmissions} on cases.form = 'lead' and form_submissions.id = cases.id
     left join ${contactMessages} on cases.form = 'contact' and contact_messages.id = cases.id

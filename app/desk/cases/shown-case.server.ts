@@ -92,7 +92,7 @@ function historyOf(
     what: fill(each.form === "lead" ? (words.events.asked ?? "") : (words.events.wrote ?? ""), {
       page: each.page || "/",
     }),
-    details: [each.service, each.message, each.referrer, each.campaign].filter(Boolean),
+    details: [each.service, each.message, each.referrer, each.campaign, each.promo].filter(Boolean),
     ...(each.id !== found.id && { unmerge: each.id }),
   }));
   const broken = submissions

@@ -1,13 +1,14 @@
-import { campaignParameters, longestVisit } from "../submission";
+import { campaignParameters, longestVisit, promoParameter } from "../submission";
+import { storedPromo } from "./promo";
 import { getItem, setItem } from "./storage";
 
 const first = "first-visit";
 const last = "last-visit";
 
 /** Stores the campaign or external referrer of this visit; other visits store nothing. */
-export function storeAttribution(query = location.search) {
+export function storeAttribution() {
   const campaign = new URLSearchParams();
-  const given = new URLSearchParams(query);
+  const given = new URLSearchParams(location.search);
   for (const parameter of campaignParameters) {
     const value = given.get(`utm_${parameter}`);
     if (value) campaign.set(`utm_${parameter}`, value.slice(0, 100));
@@ -27,6 +28,7 @@ export function storedAttribution() {
     referrer: document.referrer,
     firstVisit: storedVisit(first),
     lastVisit: storedVisit(last),
+    [promoParameter]: storedPromo(),
   };
 }
 

@@ -5,7 +5,7 @@ import { anchors } from "../../../content/paths";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { isEmptyDraft, type LeadField, leadFields, readLead } from "../lead";
-import { draftIntent, formEndpoints, intentField, type Reply, type Values } from "../submission";
+import { draftIntent, formEndpoints, intentField, promoParameter, type Reply, type Values } from "../submission";
 import { saveDraft } from "./draft";
 import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields } from "./form-parts";
 import { ThankYou } from "./thank-you";
@@ -21,6 +21,8 @@ type LeadFormProps = {
   reply?: Reply<LeadField> | undefined;
   /** A draft sends nothing: it passes what was typed to the form at `action`. */
   isDraft?: boolean;
+  /** The promotion code that the page was opened with, without a script; it stays in the address. */
+  promo?: string;
 };
 
 export function LeadForm({
@@ -30,6 +32,7 @@ export function LeadForm({
   service = defaultLeadService,
   reply,
   isDraft = false,
+  promo,
 }: LeadFormProps) {
   const { formProps, isSubmitting, problems, notice, closeNotice, sent, sendAnother } = useSubmission({
     endpoint: formEndpoints.lead,
@@ -68,9 +71,10 @@ export function LeadForm({
       )}
       <form
         method="post"
-        action={isDraft ? `${action}#${anchors.leadSend}` : action}
+        action={isDraft ? `${action}#${anchors.leadSend}` : promo ? `${action}?${promoParameter}=${promo}` : action}
         data-form={form}
         data-drafted={reply?.outcome === "draft" ? "" : undefined}
+        data-promo={promo ? "" : undefined}
         className={sent === undefined ? "grid gap-3" : ""}
         hidden={sent !== undefined}
         noValidate
@@ -79,6 +83,7 @@ export function LeadForm({
       >
         <PageReply reply={reply} />
         {isDraft ? <input type="hidden" name={intentField} value={draftIntent} /> : <DraftNote {...words.draft} />}
+        <PromoNote {...words.promo} />
         <HiddenFields
           label={words.honeypotLabel}
           form={form}
@@ -114,6 +119,14 @@ export function LeadForm({
     </>
   );
 }
+
+/** Seen only while a promotion code comes along (`data-promo`). */
+const PromoNote = ({ code, note }: LeadFormWords["promo"]) => (
+  <p className="promo-note" data-promo-code={code}>
+    <Icon name="check" className="mt-0.5" />
+    {note}
+  </p>
+);
 
 /** Seen only above what was typed elsewhere (`data-drafted`). */
 const DraftNote = ({ heading, text }: LeadFormWords["draft"]) => (

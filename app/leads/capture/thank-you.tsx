@@ -34,7 +34,7 @@ export function ThankYou({ words, sent, message, page, onAgain }: ThankYouProps)
         </div>
       )}
       <div className="flex flex-wrap gap-3 pt-1">
-        <ButtonLink href={words.chat.href} icon={words.chat.icon} newTab={words.newTab} look="line">
+        <ButtonLink href={chatLink(words, sent)} icon={words.chat.icon} newTab={words.newTab} look="line">
           {words.chat.label}
         </ButtonLink>
         <Again label={words.again} page={page} onAgain={onAgain} isPlain={message !== undefined} />
@@ -60,8 +60,12 @@ function Again({ label, page, onAgain, isPlain }: AgainProps) {
   );
 }
 
+/** The chat begins with the code that came along. */
+const chatLink = ({ chat, code }: ThanksWords, sent: Sent | null) =>
+  sent?.promo ? chat.href + encodeURIComponent(fill(code, { code: sent.promo })) : chat.href;
+
 /** By the time the server promised, or in office hours. */
 function whenWeCall({ promised, hours }: ThanksWords, { phone: digits, promise }: Sent) {
-  const phone = `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`;
+  const phone = `+91\u00a0${digits.slice(0, 5)}\u00a0${digits.slice(5)}`;
   return promise ? fill(promised, { phone, promise }) : fill(hours, { phone });
 }

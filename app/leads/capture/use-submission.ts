@@ -16,6 +16,7 @@ import { deliver, formOf, UnknownAnswer } from "./delivery";
 import { deleteDraft, draftSeconds } from "./draft";
 import { newKey } from "./idempotency-key";
 import { noteSent, queueOffline, wasSentJustNow } from "./offline-queue";
+import { storedPromo } from "./promo";
 
 export type Notice = { tone: "done" | "failed"; text: string };
 
@@ -111,7 +112,8 @@ export function useSubmission<Field extends string>({
       const answer = await deliver(endpoint, idempotencyKey, body);
       if (answer.outcome === "stored") {
         noteSent(endpoint);
-        setSent({ ...personOf(values), ...(answer.promise && { promise: answer.promise }) });
+        const promo = storedPromo();
+        setSent({ ...personOf(values), ...(answer.promise && { promise: answer.promise }), ...(promo && { promo }) });
         finish(element, answer.message);
       } else {
         if (answer.outcome === "conflicting") key.renew();

@@ -1,4 +1,5 @@
-import { type CampaignVisit, campaignParameters, longestVisit } from "../submission";
+import { readPromo } from "../promo";
+import { type CampaignVisit, campaignParameters, longestVisit, promoParameter } from "../submission";
 
 /** Where a form was sent from. It is never a reason to refuse a form: what cannot be parsed is left out. */
 export type Attribution = {
@@ -14,11 +15,13 @@ const longest = { page: 300, referrer: 300, parameter: 100 };
 export function readAttribution(input: Record<string, unknown>, referer: string | null): Attribution {
   const poster = referer && URL.canParse(referer) ? new URL(referer) : null;
   const ownVisit = poster ? readVisit(poster.search) : null;
+  const lastVisit = readVisit(input.lastVisit) ?? ownVisit;
+  const promo = readPromo(input[promoParameter]) ?? readPromo(poster?.searchParams.get(promoParameter));
   return {
     page: clean(input.page, longest.page) || clean(poster?.pathname, longest.page),
     referrer: clean(input.referrer, longest.referrer),
     firstVisit: readVisit(input.firstVisit) ?? ownVisit,
-    lastVisit: readVisit(input.lastVisit) ?? ownVisit,
+    lastVisit: promo ? { ...lastVisit, promo } : lastVisit,
   };
 }
 

@@ -61,6 +61,7 @@ export function writeNotice(
 
 function rowsOf(submission: Submission): [string, string][] {
   const { fields } = words;
+  const { promo, ...campaign } = submission.last_visit ?? {};
   const rows: [string, string | undefined | null | false][] = [
     [fields.name, submission.name],
     [fields.phone, `+91 ${submission.phone}`],
@@ -71,7 +72,8 @@ function rowsOf(submission: Submission): [string, string][] {
     [fields.finderAnswers, submission.finder_answers],
     [fields.submittedAt, inOfficeTime.format(new Date(submission.created_at))],
     [fields.page, submission.page],
-    [fields.campaign, Object.values(submission.last_visit ?? {}).join(" / ")],
+    [fields.promo, promo],
+    [fields.campaign, Object.values(campaign).join(" / ")],
     [fields.suspect, submission.suspect && words.suspect],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));

@@ -9,6 +9,7 @@ import { anchors } from "../../../content/paths";
 import { type ContactField, contactFields, readContactMessage } from "../contact-message";
 import { isEmptyDraft, type LeadField, leadFields, readLead } from "../lead";
 import { problemWords, type ReadResult } from "../person";
+import { readPromo } from "../promo";
 import {
   draftIntent,
   honeypotField,
@@ -16,6 +17,7 @@ import {
   keyField,
   keyPattern,
   minimumFillSeconds,
+  promoParameter,
   type Refusal,
   type Reply,
   secondsField,
@@ -209,10 +211,13 @@ async function answerPage<Field extends string, Value>(
     if (intake.isEmptyDraft?.(values)) throw redirect(`${page}#${anchors.leadForm}`, 303);
     return data<Reply<Field>>({ outcome: "draft", values, key: randomUUID() });
   }
-  const reply = await submit(intake, services, { network, referer: request.headers.get("Referer"), page }, body.fields);
+  const input = { [promoParameter]: promoOf(request), ...body.fields };
+  const reply = await submit(intake, services, { network, referer: request.headers.get("Referer"), page }, input);
   // Redirect after post: a reload sends nothing a second time.
   if (reply.outcome === "stored") {
-    const cookie = sentCookie(sentOf(body.fields, reply.promise), page, protocol === "https:");
+    const promo = promoOf(request);
+    const sent = { ...sentOf(body.fields, reply.promise), ...(promo && { promo }) };
+    const cookie = sentCookie(sent, page, protocol === "https:");
     throw redirect(`${page}${sentQuery}#${sentNotice}`, { status: 303, headers: { "Set-Cookie": cookie } });
   }
   if (!("values" in reply) || reply.outcome === "draft") return data(reply);
@@ -234,6 +239,9 @@ export const submitContactMessage = (services: Services, request: Request, netwo
 /** The loaders of the pages with forms: the thanks for one that was just sent without JavaScript, otherwise nothing. */
 export const thanksForLead = (request: Request) => thanks(leads, request);
 export const thanksForContactMessage = (request: Request) => thanks(contactMessages, request);
+
+/** The promotion code that the page was opened with, without a script. */
+export const promoOf = (request: Request) => readPromo(new URL(request.url).searchParams.get(promoParameter));
 
 function thanks<Field extends string, Value>(intake: Intake<Field, Value>, request: Request): Reply<Field> | null {
   const { pathname, search } = new URL(request.url);

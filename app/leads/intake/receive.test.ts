@@ -122,6 +122,18 @@ describe("the lead endpoint", () => {
     expect((await postJson({ ...aLead(), page: 5, firstVisit: true, lastVisit: "\ud800" })).status).toBe(201);
   });
 
+  test("a promotion code is kept beside the campaign, and one that is not ours is left out", async () => {
+    const [ours, other] = [aLead(), aLead()];
+    expect((await postJson({ ...ours, code: "NEW2FSSAI", lastVisit: "utm_source=poster&utm_content=a" })).status).toBe(
+      201,
+    );
+    expect((await postJson({ ...other, code: "FREE4ALL", lastVisit: "utm_source=poster" })).status).toBe(201);
+    const visits = async (phone: string) =>
+      (await database.sql`select last_visit from form_submissions where phone = ${phone}`)[0]?.last_visit;
+    expect(await visits(ours.phone)).toEqual({ source: "poster", content: "a", promo: "NEW2FSSAI" });
+    expect(await visits(other.phone)).toEqual({ source: "poster" });
+  });
+
   test("every other method is refused", async () => {
     for (const method of ["GET", "PUT", "DELETE"]) {
       const response = await fetch(`${server.origin}/api/leads`, { method, headers: { Origin: server.origin } });

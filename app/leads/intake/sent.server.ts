@@ -1,4 +1,5 @@
 import { tenDigits } from "../person";
+import { readPromo } from "../promo";
 import type { Sent } from "../submission";
 
 /**
@@ -32,7 +33,8 @@ export function readSent(request: Request): Sent | null {
     const isWhole = [sent.name, sent.phone, sent.service].every((value) => typeof value === "string");
     if (!isWhole) return null;
     const { name, phone, service, promise } = sent;
-    return { name, phone, service, ...(typeof promise === "string" && { promise }) };
+    const promo = readPromo(sent.promo);
+    return { name, phone, service, ...(typeof promise === "string" && { promise }), ...(promo && { promo }) };
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { contentFor } from "../../../content/site-content";
-import { submitLead, thanksForLead } from "../../leads/intake/receive.server";
+import { promoOf, submitLead, thanksForLead } from "../../leads/intake/receive.server";
 import styles from "../../styles/page-fssai.css?url";
 import { Points } from "../../ui/card";
 import { Faqs } from "../../ui/faq";
@@ -31,7 +31,10 @@ export const meta = ({ location }: Route.MetaArgs) => {
   });
 };
 
-export const loader = ({ request }: Route.LoaderArgs) => thanksForLead(request);
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  thanks: thanksForLead(request),
+  promo: promoOf(request),
+});
 export const action = ({ request, context }: Route.ActionArgs) =>
   submitLead(context.get(services), request, context.get(requestContext).network);
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -41,7 +44,12 @@ export default function Fssai({ actionData, loaderData }: Route.ComponentProps) 
   return (
     <>
       <Hero {...fssai.hero} main="line" isAsideFirst>
-        <Consultation card={fssai.leadCard} action={fssai.path} reply={actionData ?? loaderData} />
+        <Consultation
+          card={fssai.leadCard}
+          action={fssai.path}
+          reply={actionData ?? loaderData.thanks}
+          promo={loaderData.promo}
+        />
       </Hero>
       <Explanation {...fssai.explanation} />
       <RateCard {...fssai.pricing} />

@@ -1,6 +1,9 @@
+import { anchors } from "../../../content/paths";
 import { signedInNotice } from "../../../content/signed-in";
 import { contentFor } from "../../../content/site-content";
+import { promoQuery } from "../../leads/promo";
 import styles from "../../styles/page-home.css?url";
+import { StateMap } from "../../ui/art/state-map";
 import { Points } from "../../ui/card";
 import { Section } from "../../ui/section";
 import { StatBand } from "../../ui/stat";
@@ -23,20 +26,20 @@ export const meta = ({ location }: Route.MetaArgs) => {
 };
 
 export default function Home() {
-  const { home, fssai } = useWords();
+  const { home, fssai, contact } = useWords();
   return (
     <>
-      <HomeHero page={home} />
+      <HomeHero page={home} promoHref={`${fssai.path}${promoQuery}#${anchors.leadForm}`} />
       <HomeSteps section={home.howItWorks} />
       <HomeServices section={home.services} dialog={home.dialog} />
       <Section {...home.whyChooseUs}>
         <div className="grid items-center gap-8 lg:grid-cols-[1fr_19rem]">
           <Points items={home.whyChooseUs.items} columns={2} isFolded />
-          <div className="hidden lg:block">
-            <SampleCertificate certificate={fssai.explanation.certificate} />
-          </div>
+          <SampleCertificate certificate={fssai.explanation.certificate} isCompact />
         </div>
-        <StatBand items={home.whyChooseUs.stats} />
+        <StatBand items={home.whyChooseUs.stats}>
+          <StateMap label={contact.coverage.map} className="w-32 md:w-44" />
+        </StatBand>
       </Section>
       <HomeTestimonials section={home.testimonials} offers={home.services.items} />
       <HomeExpert expert={home.expert} />

@@ -22,7 +22,7 @@ export default function Payments() {
   const { hero, options, security, card, dialog, help } = payments;
   return (
     <>
-      <Hero {...hero}>
+      <Hero {...hero} isAsideNarrow>
         <Receipt card={card} dialog={dialog} />
       </Hero>
       <Options {...options} />

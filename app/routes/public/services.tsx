@@ -30,7 +30,11 @@ export default function Services() {
   return (
     <>
       <Breadcrumbs trail={licence ? [above] : []} current={licence?.label ?? above.label} />
-      {licence ? <Licence licence={licence} heading={services.hero.heading} /> : <Hero {...services.hero} />}
+      {licence ? (
+        <Licence licence={licence} heading={services.hero.heading} />
+      ) : (
+        <Hero {...services.hero} main="line" />
+      )}
       <Section {...offers} tone="ink">
         <OfferCards>
           {offers.items.map((offer) => (

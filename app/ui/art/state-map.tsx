@@ -35,33 +35,42 @@ const territories: Record<string, [number, number]> = { JK: [2, 0], LA: [3, 0], 
 /** India as one stamped tile for each of its 28 states: a chart and no survey map, so it draws no border. */
 export function StateMap({ label, className = "" }: { label: string; className?: string }) {
   return (
-    <svg className={className} viewBox="37 -3 326 326" role="img" aria-label={label}>
-      {Object.entries(states).map(([code, place]) => (
-        <Tile key={code} code={code} place={place} isState />
-      ))}
-      {Object.entries(territories).map(([code, place]) => (
-        <Tile key={code} code={code} place={place} />
-      ))}
+    <svg
+      className={`text-seal in-[.on-ink]:text-saffron ${className}`}
+      viewBox="37 -3 326 326"
+      role="img"
+      aria-label={label}
+    >
+      <g fill="currentColor">{Object.values(states).map((place) => tile(place, 36))}</g>
+      <g fill="none" className="stroke-paper-deep in-[.on-ink]:stroke-ink" strokeDasharray="2 2">
+        {Object.values(states).map((place) => tile(place, 30))}
+      </g>
+      <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="3 2.5">
+        {Object.values(territories).map((place) => tile(place, 36))}
+      </g>
+      <g textAnchor="middle" className="fill-white text-[12px] font-bold in-[.on-ink]:fill-ink">
+        {Object.entries(states).map(codeOf)}
+      </g>
+      <g textAnchor="middle" fill="currentColor" className="text-[12px] font-bold">
+        {Object.entries(territories).map(codeOf)}
+      </g>
     </svg>
   );
 }
 
-type TileProps = { code: string; place: [number, number]; isState?: boolean };
+const tile = ([column, row]: [number, number], size: number) => (
+  <rect
+    key={`${column} ${row}`}
+    x={column * 40 + (36 - size) / 2}
+    y={row * 40 + (36 - size) / 2}
+    width={size}
+    height={size}
+    rx="4"
+  />
+);
 
-const Tile = ({ code, place: [column, row], isState }: TileProps) => (
-  <g transform={`translate(${column * 40} ${row * 40})`}>
-    <rect
-      width="36"
-      height="36"
-      rx="5"
-      fill={isState ? "#8c2f1b" : "#fffdf6"}
-      stroke="#8c2f1b"
-      strokeWidth={isState ? 0 : 1.5}
-      strokeDasharray={isState ? undefined : "3 2.5"}
-    />
-    {isState && <rect x="3" y="3" width="30" height="30" rx="3" fill="none" stroke="#f4ecda" strokeDasharray="2 2" />}
-    <text x="18" y="22.5" textAnchor="middle" fill={isState ? "#fff" : "#8c2f1b"} className="text-[12px] font-bold">
-      {code}
-    </text>
-  </g>
+const codeOf = ([code, [column, row]]: [string, [number, number]]) => (
+  <text key={code} x={column * 40 + 18} y={row * 40 + 22.5}>
+    {code}
+  </text>
 );

@@ -50,7 +50,11 @@ function Detail({ icon, label, value, href, note }: ContactPage["details"]["item
       <Icon name={icon} className="accent row-span-3 text-figure" />
       <span className="soft text-sm">{label}</span>
       {href ? (
-        <a href={href} className="link break-all" {...(opensTab && { target: "_blank", rel: "noopener" })}>
+        <a
+          href={href}
+          className="link text-[clamp(0.85rem,4.2vw,1.0625rem)] break-all"
+          {...(opensTab && { target: "_blank", rel: "noopener" })}
+        >
           {value}
           {opensTab && <span className="sr-only"> {newTab}</span>}
         </a>

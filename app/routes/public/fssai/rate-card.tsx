@@ -1,4 +1,5 @@
 import type { FssaiPage, LicenceType } from "../../../../content/en/fssai";
+import { anchors } from "../../../../content/paths";
 import { Icon } from "../../../ui/icon";
 import { PriceContents } from "../../../ui/price";
 import { Section } from "../../../ui/section";
@@ -8,18 +9,20 @@ import { Action } from "../parts/action";
 type Pricing = FssaiPage["pricing"];
 
 /** One sheet with a table for each licence, the longest on the left. */
-export function RateCard({ items, columns, note, apply, ...words }: Pricing) {
+export function RateCard({ items, columns, basicSum, note, feeNote, apply, ...words }: Pricing) {
   return (
     <Section {...words} tone="ink">
       <div className="sheet rate-card">
         {items.map((licence, index) => (
-          <Licence key={licence.key} licence={licence} columns={columns} tier={index + 1} />
+          <Licence key={licence.key} licence={licence} columns={columns} basicSum={basicSum} tier={index + 1} />
         ))}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <p className="flex items-start gap-2.5">
           <Icon name="receipt" className="accent mt-0.5" />
-          {note}
+          <span>
+            {note} <span className="soft">{feeNote}</span>
+          </span>
         </p>
         <Action link={apply} />
       </div>
@@ -27,10 +30,15 @@ export function RateCard({ items, columns, note, apply, ...words }: Pricing) {
   );
 }
 
-function Licence({ licence, columns, tier }: { licence: LicenceType; columns: Pricing["columns"]; tier: number }) {
-  const { type, summary, eligibility, validity, prices } = licence;
+type LicenceProps = Pick<Pricing, "columns" | "basicSum"> & { licence: LicenceType; tier: number };
+
+const places = { basic: anchors.priceBasic, state: anchors.priceState, central: anchors.priceCentral };
+
+function Licence({ licence, columns, basicSum, tier }: LicenceProps) {
+  const { key, type, summary, eligibility, validity, prices } = licence;
+  const [first] = prices;
   return (
-    <div className="grid content-start gap-5 p-5 md:p-8 lg:content-stretch" data-price="">
+    <div id={places[key]} className="grid content-start gap-5 p-5 md:p-8 lg:content-stretch" data-price="">
       <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
         <h3 className="text-figure">{type}</h3>
         <Tier tier={tier} />
@@ -44,21 +52,38 @@ function Licence({ licence, columns, tier }: { licence: LicenceType; columns: Pr
         <caption className="sr-only">
           {type}: {columns.price}
         </caption>
+        {prices.length > 1 && (
+          <thead>
+            <tr>
+              {[columns.duration, columns.price, columns.sum].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
         <tbody>
           {prices.map(({ duration, price, sum }) => (
             <tr key={duration}>
               <th scope="row">{duration}</th>
               <td>{price}</td>
               {prices.length > 1 && (
-                <td className="sum">
-                  <Unbroken>{sum.label}</Unbroken>
+                <td className="sum" data-sum="">
+                  {sum.amount}
                 </td>
               )}
             </tr>
           ))}
         </tbody>
       </table>
-      {prices[0] && <PriceContents contains={prices[0].contains} sum={prices[0].sum} isLinked={false} />}
+      {first && (
+        <PriceContents
+          contains={first.contains}
+          sum={prices.length > 1 ? { ...first.sum, label: basicSum } : first.sum}
+          isLinked={false}
+        />
+      )}
     </div>
   );
 }

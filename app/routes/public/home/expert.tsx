@@ -9,7 +9,7 @@ export function HomeExpert({ expert }: { expert: ExpertProfile }) {
   return (
     <section className="section">
       <div className="page grid items-center gap-7 md:grid-cols-[0.7fr_1.3fr] lg:grid-cols-[0.8fr_1.2fr] lg:gap-16">
-        <figure className="sheet relative mx-auto grid w-full max-w-96 grid-cols-[7rem_1fr] items-center p-4 shadow-sheet md:block">
+        <figure className="sheet relative mx-auto grid w-full max-w-96 grid-cols-[5.5rem_1fr] items-center p-3 md:p-4 shadow-sheet md:block">
           <Stamp
             id="expert-stamp"
             words={expert.stamp}
@@ -17,12 +17,12 @@ export function HomeExpert({ expert }: { expert: ExpertProfile }) {
           />
           <Portrait person={expert.portrait} className="w-full rounded-md bg-paper-deep" />
           <figcaption className="px-3 md:px-1 md:pt-4">
-            <strong className="block font-head text-h3">{expert.name}</strong>
-            <span className="soft text-base">{expert.role}</span>
-            {expert.sample && <span className="soft mt-2 block text-xs">{expert.sampleNote}</span>}
+            <strong className="block font-head text-h3 leading-tight">{expert.name}</strong>
+            <span className="soft block text-sm md:text-base">{expert.role}</span>
+            {expert.sample && <span className="soft mt-1 block text-xs md:mt-2">{expert.sampleNote}</span>}
           </figcaption>
         </figure>
-        <div className="grid gap-5">
+        <div className="grid gap-4 md:gap-5">
           <Heading eyebrow={expert.eyebrow} heading={expert.heading} />
           <details className="fold">
             <summary>{expert.more}</summary>

@@ -1,10 +1,10 @@
 import type { HomePage } from "../../../../content/en/home";
-import { anchors } from "../../../../content/paths";
 import { Consultation } from "../parts/consultation";
 import { Hero } from "../parts/hero";
 import { useWords } from "../parts/use-content";
 
-export function HomeHero({ page: { hero, leadCard } }: { page: HomePage }) {
+/** `promoHref` takes the code to the form. */
+export function HomeHero({ page: { hero, leadCard }, promoHref }: { page: HomePage; promoHref: string }) {
   const { fssai } = useWords();
   const { before, code, copied } = hero.promo;
   return (
@@ -13,14 +13,8 @@ export function HomeHero({ page: { hero, leadCard } }: { page: HomePage }) {
       main="ink"
       note={
         <p className="text-base">
-          {before}{" "}
-          {/* A tap copies it (app/islands/page.ts); without a script it takes the code to the form, as a campaign does. */}
-          <a
-            className="code"
-            href={`${fssai.path}?utm_content=${code}#${anchors.leadForm}`}
-            data-copy={code}
-            data-copied={copied}
-          >
+          {before} {/* A tap copies it (app/islands/page.ts); without a script the link takes it to the form. */}
+          <a className="code" href={promoHref} data-copy={code} data-copied={copied}>
             {code}
           </a>{" "}
           <span role="status" className="text-sm font-semibold text-leaf" />

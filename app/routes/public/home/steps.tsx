@@ -2,12 +2,13 @@ import type { HomePage } from "../../../../content/en/home";
 import { PaperTrail } from "../../../ui/art/paper-trail";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
+import { Unbroken } from "../../../ui/unbroken";
 
 /** The four steps, joined by a line. */
 export function HomeSteps({ section }: { section: HomePage["howItWorks"] }) {
   return (
     <Section {...section} tone="deep">
-      <PaperTrail className="hidden w-full max-w-[46rem] md:block" />
+      <PaperTrail className="w-full max-w-[46rem]" />
       <ol className="steps">
         {section.items.map(({ icon, title, text, link }) => (
           <li key={title}>
@@ -16,14 +17,14 @@ export function HomeSteps({ section }: { section: HomePage["howItWorks"] }) {
             </span>
             <div className="grid content-start gap-1.5">
               <h3>{title}</h3>
-              <p className="soft text-base">{text}</p>
-              {link && (
-                <p>
-                  <a href={link.href} className="link text-base">
+              <p className="soft text-base">
+                <Unbroken>{text}</Unbroken>{" "}
+                {link && (
+                  <a href={link.href} className="link whitespace-nowrap text-ink">
                     {link.label}
                   </a>
-                </p>
-              )}
+                )}
+              </p>
             </div>
           </li>
         ))}

@@ -31,7 +31,7 @@ export function HomeTestimonials({ section, offers }: HomeTestimonialsProps) {
           <Stars label={carousel.stars} />
           {section.rating}
         </p>
-        <Stats items={section.badges} className="flex gap-x-8" />
+        <Stats items={section.badges} className="review-badges" />
       </div>
       <Carousel id={strip} label={carousel.label} slides={slides}>
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -52,7 +52,7 @@ type ReviewProps = { review: Testimonial; stars: string; service: string | undef
 
 function Review({ review, stars, service }: ReviewProps) {
   return (
-    <figure className="sheet flex h-full flex-col gap-4 p-5">
+    <figure className="sheet flex h-full flex-col gap-3 p-4 md:gap-4 md:p-5">
       {review.hasVideo ? (
         <div className="thumbnail" aria-hidden="true">
           <Portrait person={review.videoThumbnail} className="mx-auto h-full" />
@@ -67,7 +67,9 @@ function Review({ review, stars, service }: ReviewProps) {
       )}
       <Stars label={stars} />
       <blockquote
-        className={review.hasVideo ? "text-lg leading-snug" : "my-auto font-head text-h3 leading-tight md:text-figure"}
+        className={
+          review.hasVideo ? "leading-snug md:text-lg" : "my-auto font-head text-h3 leading-tight md:text-figure"
+        }
       >
         {review.text}
       </blockquote>

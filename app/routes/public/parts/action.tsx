@@ -2,18 +2,19 @@ import type { ComponentProps } from "react";
 import type { Link } from "../../../../content/sections";
 import { ButtonLink } from "../../../ui/button";
 import { Unbroken } from "../../../ui/unbroken";
-import { useWords } from "./use-content";
+import { useLink, useWords } from "./use-content";
 
 type ActionProps = { link: Link } & Omit<ComponentProps<typeof ButtonLink>, "href" | "newTab" | "children" | "icon">;
 
 /** A link of the content as a button. An external link opens a new tab, and says so. */
 export function Action({ link, ...look }: ActionProps) {
   const { navigation } = useWords();
-  const newTab = link.href.startsWith("https://") ? navigation.newTab : undefined;
+  const { href, icon, label } = useLink(link);
+  const newTab = href.startsWith("https://") ? navigation.newTab : undefined;
   return (
-    <ButtonLink href={link.href} icon={link.icon} newTab={newTab} {...look}>
+    <ButtonLink href={href} icon={icon} newTab={newTab} {...look}>
       <span>
-        <Unbroken>{link.label}</Unbroken>
+        <Unbroken>{label}</Unbroken>
       </span>
     </ButtonLink>
   );

@@ -32,7 +32,7 @@ export function Closing({
         <div className="relative grid max-w-text gap-2">
           {eyebrow && <p className="text-xs font-bold tracking-[0.09em] uppercase">{eyebrow}</p>}
           <h2>{heading}</h2>
-          <p className="text-lg text-balance">
+          <p className="text-balance md:text-lg">
             <Unbroken>{intro}</Unbroken>
           </p>
         </div>
@@ -52,7 +52,7 @@ export function ClosingForm({ id, heading, intro, actions, children }: CallToAct
       <div className="page relative grid items-center gap-8 md:grid-cols-[0.9fr_1.1fr] lg:gap-14">
         <div className="grid max-w-text content-start gap-4">
           <h2>{heading}</h2>
-          <p className="soft text-lg text-balance">
+          <p className="soft text-balance md:text-lg">
             <Unbroken>{intro}</Unbroken>
           </p>
           <Actions items={actions} main="on-dark" others="on-dark" />

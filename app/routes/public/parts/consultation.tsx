@@ -14,10 +14,12 @@ type ConsultationProps = {
   service?: LeadService;
   reply?: Reply<LeadField> | null | undefined;
   isDraft?: boolean;
+  /** The promotion code that the page was opened with. */
+  promo?: string | undefined;
 };
 
 /** The lead form on its card, with a heading above and a note below it. */
-export function Consultation({ card, action, service, reply, isDraft }: ConsultationProps) {
+export function Consultation({ card, action, service, reply, isDraft, promo }: ConsultationProps) {
   const { leadForm } = useWords();
   return (
     <div className="lead-card sheet overflow-clip shadow-sheet">
@@ -38,13 +40,16 @@ export function Consultation({ card, action, service, reply, isDraft }: Consulta
             ...(service && { service }),
             ...(reply && { reply }),
             ...(isDraft && { isDraft }),
+            ...(promo && { promo }),
           }}
         />
         {/* On large screens the round chat button may lie over the lower right corner. */}
-        <p className="lead-card-words soft flex gap-2 text-xs lg:pr-8">
-          <Icon name="lock" className="text-base text-leaf" />
-          {card.note}
-        </p>
+        <div className="lead-card-words">
+          <p className="soft flex gap-2 text-xs lg:pr-8">
+            <Icon name="lock" className="text-base text-leaf" />
+            {card.note}
+          </p>
+        </div>
       </div>
     </div>
   );

@@ -16,16 +16,22 @@ type HeroProps = Omit<HeroWords, "eyebrow" | "badge"> & {
   main?: "main" | "ink" | "line";
   /** On small screens what stands beside the text comes before the actions, so that a form is on the first screen. */
   isAsideFirst?: boolean;
+  /** What stands beside the text is narrow enough to do so on tablets too. */
+  isAsideNarrow?: boolean;
 };
 
 /** The top of a page: text on the left, a form or picture on the right. */
 export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, children, ...layout }: HeroProps) {
-  const { main = "main", isAsideFirst } = layout;
+  const { main = "main", isAsideFirst, isAsideNarrow } = layout;
   const columns = children ? "lg:grid-cols-[1.12fr_0.88fr] lg:gap-x-14" : "";
   return (
     <section className="relative overflow-clip border-b border-line">
       <Rosette className="absolute -top-22 -right-22 w-44 text-seal/20 lg:-top-40 lg:right-auto lg:left-[64%] lg:w-[56rem] lg:text-seal/13 xl:left-[56%]" />
-      <div className={`hero-grid page ${columns}`.trimEnd()} data-aside-first={isAsideFirst || undefined}>
+      <div
+        className={`hero-grid page ${columns}`.trimEnd()}
+        data-aside-first={isAsideFirst || undefined}
+        data-narrow={isAsideNarrow || undefined}
+      >
         <div className="grid max-w-[44rem] gap-4">
           {badge && (
             <p className="justify-self-start rounded-full bg-leaf-soft px-3.5 py-1 text-sm font-bold text-leaf">

@@ -24,7 +24,7 @@ export function Landing({ page, reply, children }: LandingProps) {
   const { hero, help, benefits, testimonials, faqs, cta, path, service, leadCard, price, certificate } = page;
   return (
     <>
-      <Hero {...hero} stats={[]}>
+      <Hero {...hero} stats={[]} isAsideNarrow>
         <AtAGlance {...hero} price={price} />
       </Hero>
       {children}
@@ -62,16 +62,16 @@ function AtAGlance({ eyebrow = "", stats, price }: HeroWords & Pick<LandingPage,
   return (
     <div
       id={anchors.pricing}
-      className="sheet relative w-full px-7 py-4 shadow-sheet lg:max-w-[26rem] lg:justify-self-center"
+      className="sheet relative w-full px-7 py-4 shadow-sheet md:max-w-[26rem] lg:justify-self-center"
     >
       <Stats items={stats} className="ledger-rows" />
       <div className="border-t border-line py-4">
-        <Price price={price.price} contains={price.contains} sum={price.sum} />
+        <Price price={price.price} contains={price.contains} sum={price.sum} isLinked={false} />
       </div>
       <Stamp
         words={`${site.name} • ${eyebrow}`}
         id="glance-stamp"
-        className="absolute top-5 -right-2 h-28 w-28 md:right-8 md:h-36 md:w-36 lg:-right-8"
+        className="absolute top-5 -right-2 h-28 w-28 lg:-right-8 lg:h-36 lg:w-36"
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { PolicyPage, PolicySection } from "../../../../content/sections";
 import { Divider } from "../../../ui/art/divider";
 import { Icon } from "../../../ui/icon";
+import { Unbroken } from "../../../ui/unbroken";
 import { Breadcrumbs } from "./breadcrumbs";
 
 /** A long text: numbered sections and a table of contents. */
@@ -55,17 +56,23 @@ function Passage({ section, number }: { section: PolicySection; number: number }
         <span className="text-seal">{number}.</span> {heading}
       </h2>
       {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>
+          <Unbroken>{paragraph}</Unbroken>
+        </p>
       ))}
       {list.length > 0 && (
         <ul>
           {list.map((item) => (
-            <li key={item}>{item}</li>
+            <li key={item}>
+              <Unbroken>{item}</Unbroken>
+            </li>
           ))}
         </ul>
       )}
       {after.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>
+          <Unbroken>{paragraph}</Unbroken>
+        </p>
       ))}
       {links.length > 0 && (
         <p className="flex flex-wrap gap-x-6 gap-y-1">

@@ -1,12 +1,15 @@
 import type { SampleCertificate as CertificateWords } from "../../../../content/sections";
 import { Certificate } from "../../../ui/art/certificate";
 
-/** The drawing of a certificate with the words that say it is one. */
-export function SampleCertificate({ certificate }: { certificate: CertificateWords }) {
+/** The drawing of a certificate with the words that say it is one, on small screens side by side if compact. */
+export function SampleCertificate({ certificate, isCompact }: { certificate: CertificateWords; isCompact?: boolean }) {
+  const [figure, caption] = isCompact
+    ? ["items-center max-md:grid-cols-[6rem_1fr] md:max-lg:grid-cols-[10rem_1fr]", "lg:mx-auto lg:text-center"]
+    : ["mx-auto max-sm:max-w-64", "mx-auto text-center"];
   return (
-    <figure className="mx-auto grid gap-5 max-sm:max-w-64">
+    <figure className={`grid gap-5 ${figure}`}>
       <Certificate {...certificate} />
-      <figcaption className="soft mx-auto max-w-80 text-center text-sm">{certificate.caption}</figcaption>
+      <figcaption className={`soft max-w-80 text-sm ${caption}`}>{certificate.caption}</figcaption>
     </figure>
   );
 }

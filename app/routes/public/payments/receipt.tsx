@@ -1,4 +1,5 @@
 import type { PaymentsPage } from "../../../../content/en/payments";
+import { anchors } from "../../../../content/paths";
 import { Checks } from "../../../ui/checks";
 import { Dialog, DialogLink } from "../../../ui/dialog";
 import { Icon } from "../../../ui/icon";
@@ -13,7 +14,7 @@ const dialogId = "pay";
 export function Receipt({ card, dialog }: ReceiptProps) {
   return (
     <div className="receipt">
-      <div data-price="">
+      <div id={anchors.payment} data-price="">
         <h2>{card.heading}</h2>
         <dl className="receipt-lines">
           <div>
@@ -29,7 +30,7 @@ export function Receipt({ card, dialog }: ReceiptProps) {
           {card.submit}
         </DialogLink>
         <PayDialog {...dialog} />
-        <PriceContents contains={card.price.contains} sum={card.price.sum} />
+        <PriceContents contains={card.price.contains} sum={card.price.sum} isLinked={false} />
         <p className="soft text-sm">{card.poweredBy}</p>
         <Checks items={card.notes} />
         <a className="link text-sm" href={card.refund.href}>
@@ -48,7 +49,7 @@ function PayDialog({ heading, item, total, price, statement, intro, steps, actio
           {item}
           <strong className="font-head text-figure leading-none">{total}</strong>
         </p>
-        <PriceContents contains={price.contains} sum={price.sum} />
+        <PriceContents contains={price.contains} sum={price.sum} isLinked={false} />
         <p className="flex items-start gap-2.5 rounded-md bg-paper-deep p-3.5 text-base font-semibold">
           <Icon name="alert" className="mt-0.5 text-seal" />
           {statement}

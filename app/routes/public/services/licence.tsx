@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import type { LicenceIntroduction } from "../../../../content/en/services";
+import type { LicenceIntroduction, PaperGroup } from "../../../../content/en/services";
 import { Rosette } from "../../../ui/art/rosette";
 import { Seal } from "../../../ui/art/seal";
+import { Checks } from "../../../ui/checks";
 import { Icon } from "../../../ui/icon";
-import { Price } from "../../../ui/price";
+import { Price, PriceList } from "../../../ui/price";
 import { Section } from "../../../ui/section";
 import { Unbroken } from "../../../ui/unbroken";
 import { Action } from "../parts/action";
@@ -11,85 +12,99 @@ import { usePath, useWords } from "../parts/use-content";
 
 /** One licence on the first screen of its page, under the heading that all of them share. */
 export function Licence({ licence, heading }: { licence: LicenceIntroduction; heading: string }) {
-  const { licenceWords, licenceList } = useWords().services;
-  const [what, ...more] = licence.paragraphs;
+  const { licenceWords } = useWords().services;
   return (
     <section className="relative overflow-clip border-b border-line" id={licence.key}>
       <Rosette className="absolute -top-22 -right-22 w-44 text-seal/20 lg:-top-40 lg:right-auto lg:left-[64%] lg:w-[56rem] lg:text-seal/13 xl:left-[56%]" />
-      <div className="page relative grid items-start gap-x-8 gap-y-6 py-6 md:grid-cols-[1.05fr_0.95fr] lg:gap-x-14 lg:py-10">
-        <div className="grid gap-3 md:gap-4">
+      <div className="licence page">
+        <div className="grid content-start gap-2 md:gap-4">
           <h1 className="eyebrow font-sans">{heading}</h1>
-          <h2 className="text-h1">{licence.heading}</h2>
+          <h2 className="text-figure md:text-h1">{licence.heading}</h2>
           <p className="max-w-text md:text-lg">
-            <Unbroken>{what ?? ""}</Unbroken>
-          </p>
-          <p>
-            <Action link={licenceWords.apply} className="max-sm:w-full" />
+            <Unbroken>{licence.what}</Unbroken>
           </p>
         </div>
         <InShort licence={licence} />
-        <div className="grid gap-4">
-          {more.map((paragraph) => (
-            <p key={paragraph} className="soft max-w-text">
-              <Unbroken>{paragraph}</Unbroken>
-            </p>
-          ))}
-          <h3 className="mt-2">{licenceList.factsHeading}</h3>
-          <dl>
-            {licence.facts.map(({ label, text }) => (
-              <Row key={label} label={label}>
-                <Unbroken>{text}</Unbroken>
-              </Row>
-            ))}
-          </dl>
-        </div>
+        <p>
+          <Action link={licenceWords.apply} className="max-sm:w-full" />
+        </p>
+        <Papers groups={licence.papers} />
+        <GoodToKnow licence={licence} />
       </div>
     </section>
   );
 }
 
-/** What everyone asks first: who, how much, how long, which papers. */
-function InShort({ licence: { who, prices, time, papers } }: { licence: LicenceIntroduction }) {
-  const { services, fssai } = useWords();
-  const words = services.licenceWords;
+/** What everyone asks first: who, how much, how long. */
+function InShort({ licence: { who, prices, time } }: { licence: LicenceIntroduction }) {
+  const { licenceWords: words } = useWords().services;
+  const [only, ...others] = prices;
   return (
-    <dl className="sheet relative px-6 py-3 shadow-sheet md:row-span-2">
-      <Seal className="absolute -top-6 -right-2 h-12 w-12 rotate-12 rounded-full bg-card text-seal" />
-      <Row label={words.price}>
-        {prices.length === 0 && words.noPrice}
-        <div className="grid gap-3">
-          {prices.map(({ tier, price }) => (
-            <div key={tier}>
-              {prices.length > 1 && <p className="text-sm font-bold">{tier}</p>}
-              <Price price={price.price} contains={price.contains} sum={price.sum} />
-            </div>
-          ))}
-        </div>
-      </Row>
-      <Row label={words.time}>{time}</Row>
+    <dl className="sheet relative px-4 py-1 shadow-sheet md:px-6 md:py-3">
+      <Seal className="absolute -top-6 -right-2 h-12 w-12 rotate-12 rounded-full bg-card text-seal max-md:hidden" />
       <Row label={words.who}>
         <Unbroken>{who}</Unbroken>
       </Row>
-      <Row label={words.papers}>
-        <ul className="mb-1 list-disc pl-5">
-          {fssai.documents.items
-            .filter(({ key }) => papers.includes(key))
-            .map(({ key, title }) => (
-              <li key={key}>{title}</li>
-            ))}
-        </ul>
-        <a href={words.allPapers.href} className="link text-sm">
-          {words.allPapers.label}
-        </a>
+      <Row label={words.price} isPlain={only !== undefined}>
+        {!only && words.noPrice}
+        {only && others.length === 0 && <Price {...only.price} />}
+        {others.length > 0 && <PriceList items={prices.map(({ tier, price }) => ({ name: tier, ...price }))} />}
       </Row>
+      <Row label={words.time}>{time}</Row>
     </dl>
   );
 }
 
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid gap-x-4 gap-y-0.5 border-t border-line py-2.5 first-of-type:border-t-0 lg:grid-cols-[7.5rem_1fr]">
-    <dt className="soft text-sm">{label}</dt>
-    <dd className="text-base">{children}</dd>
+function Papers({ groups }: { groups: PaperGroup[] }) {
+  const { services, fssai } = useWords();
+  const { papers, allPapers } = services.licenceWords;
+  const titles = new Map(fssai.documents.items.map(({ key, title }) => [key, title]));
+  return (
+    <section className="sheet grid content-start gap-3 px-4 py-4 md:px-6">
+      <h3>{papers}</h3>
+      {groups.map(({ label, of, others = [] }) => (
+        <div key={label ?? papers} className="grid gap-1.5">
+          {label && <p className="text-sm font-bold">{label}</p>}
+          <Checks items={[...of.map((key) => titles.get(key) ?? key), ...others]} />
+        </div>
+      ))}
+      <a href={allPapers.href} className="link text-sm">
+        {allPapers.label}
+      </a>
+    </section>
+  );
+}
+
+function GoodToKnow({ licence: { paragraphs, facts } }: { licence: LicenceIntroduction }) {
+  const { licenceList } = useWords().services;
+  return (
+    <div className="grid content-start gap-4">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="soft max-w-text">
+          <Unbroken>{paragraph}</Unbroken>
+        </p>
+      ))}
+      <h3 className="mt-2">{licenceList.factsHeading}</h3>
+      <dl>
+        {facts.map(({ label, text }) => (
+          <Row key={label} label={label}>
+            <Unbroken>{text}</Unbroken>
+          </Row>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** On small screens the label runs into its text; where that speaks for itself, only screen readers have it. */
+const Row = ({ label, isPlain, children }: { label: string; isPlain?: boolean; children: ReactNode }) => (
+  <div className="gap-x-3 border-t border-line py-2 first-of-type:border-t-0 max-md:text-sm lg:grid lg:grid-cols-[7.5rem_1fr]">
+    <dt
+      className={`inline font-semibold max-lg:after:content-[":_"] lg:text-sm lg:leading-6 lg:font-normal lg:text-ink-soft ${isPlain ? "max-lg:sr-only" : ""}`.trimEnd()}
+    >
+      {label}
+    </dt>
+    <dd className={isPlain ? "min-w-0" : "inline min-w-0"}>{children}</dd>
   </div>
 );
 

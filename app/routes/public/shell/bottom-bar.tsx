@@ -1,7 +1,7 @@
 import { anchors } from "../../../../content/paths";
 import type { SiteContent } from "../../../../content/site-content";
 import { Icon } from "../../../ui/icon";
-import { usePath, useWords } from "../parts/use-content";
+import { useLink, usePath, useWords } from "../parts/use-content";
 
 /** Two actions at the bottom of small screens; it steps aside while a form is in view (`.bottom-bar`). */
 export function BottomBar() {
@@ -10,7 +10,7 @@ export function BottomBar() {
   return (
     <nav className="bottom-bar" aria-label={bottomBar.label}>
       <a href={startFrom(words, usePath())}>{bottomBar.start.label}</a>
-      <a href={bottomBar.chat.href} target="_blank" rel="noopener">
+      <a href={useLink(bottomBar.chat).href} target="_blank" rel="noopener">
         <Icon name="whatsapp" />
         {bottomBar.chat.label}
         <span className="sr-only"> {newTab}</span>

@@ -4,6 +4,7 @@ import type { Link } from "../../../../content/sections";
 import { contentFor } from "../../../../content/site-content";
 import { Seal } from "../../../ui/art/seal";
 import { Icon } from "../../../ui/icon";
+import { Unbroken } from "../../../ui/unbroken";
 import { usePath, useWords } from "../parts/use-content";
 
 export function Footer() {
@@ -11,14 +12,16 @@ export function Footer() {
   return (
     <footer className="on-ink bg-ink-deep pt-9 pb-6 md:pt-14 md:pb-10 text-base">
       <div className="page">
-        <div className="grid grid-cols-2 gap-x-8 gap-y-6 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1.3fr]">
+        <div className="grid grid-cols-2 gap-x-8 gap-y-6 md:grid-cols-[1fr_1fr_auto] lg:grid-cols-[2fr_1fr_1fr_auto]">
           <div className="col-span-2 grid max-w-[32rem] content-start gap-2 md:col-span-3 lg:col-span-1">
             <p className="logo">
               <Seal className="h-8 w-8 text-saffron" />
               {site.name}
             </p>
             <p className="text-sm font-semibold text-saffron">{tagline}</p>
-            <p className="soft">{footer.about}</p>
+            <p className="soft">
+              <Unbroken>{footer.about}</Unbroken>
+            </p>
           </div>
           <nav className="contents" aria-label={footer.label}>
             {footer.columns.map(({ heading, items }) => (
@@ -35,7 +38,9 @@ export function Footer() {
         </div>
         <div className="soft mt-6 grid gap-3 md:mt-10 border-t border-white/15 pt-6 text-sm">
           {languagePrefixes.length > 1 && <Languages />}
-          <p className="max-w-[52rem]">{footer.disclosure}</p>
+          <p className="max-w-[52rem]">
+            <Unbroken>{footer.disclosure}</Unbroken>
+          </p>
           <p id={anchors.pageBottom}>{footer.rights}</p>
         </div>
       </div>
@@ -74,10 +79,12 @@ const FooterLink = ({ link }: { link: Link }) => (
   <li>
     <a
       href={link.href}
-      className="soft inline-flex min-h-10 items-center gap-2.5 wrap-anywhere no-underline hover:underline"
+      className="soft inline-flex min-h-9 items-center md:min-h-10 gap-2.5 wrap-anywhere no-underline hover:underline"
     >
       {link.icon && <Icon name={link.icon} className="text-saffron" />}
-      {link.label}
+      <span>
+        <Unbroken>{link.label}</Unbroken>
+      </span>
     </a>
   </li>
 );

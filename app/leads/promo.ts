@@ -1,0 +1,10 @@
+import { prices } from "../../content/prices";
+import { promoParameter } from "./submission";
+
+const { code } = prices.home.promo;
+
+/** The query of the link that takes the code to the form without a script; the server then renders the page anew, with a note. */
+export const promoQuery = `?${promoParameter}=${code}`;
+
+/** The code if it is one of ours; anything else is no reason to refuse a form, and is left out. */
+export const readPromo = (given: unknown): string | undefined => (given === code ? code : undefined);
