@@ -12,6 +12,7 @@ const publicScreen = [...screen, "app/routes/public/parts", "types of content/en
 export const mayImport: Record<string, string[]> = {
   "content":            ["content/en"],
   "content/en":         ["content"],
+  "content/law":        ["content"],
 
   "app":                ["app/islands", "app/accounts/account-paths", "app/desk/desk-paths", "app/routes/context.server", "content", "react", "react-dom", "react-router", "@react-router/dev"],
   "app/ui":             ["content", "react"],
@@ -29,6 +30,7 @@ export const mayImport: Record<string, string[]> = {
   "app/desk/cases/screens": [...screen, "app/desk", "app/desk/cases", "app/desk/list", "app/desk/screens", "app/ui/desk"],
   "app/desk/screens":   [...screen, "app/desk", "app/desk/list", "app/ui/desk"],
   "app/desk/export":    [...screen, "app/desk", "app/desk/list", "app/ui/desk", "db/connect", "db/personal", "fflate"],
+  "app/payments":       ["content", "content/law"],
   "app/accounts":       ["content", "react-router", "db/connect", "db/jobs", "db/personal/staff-proof", "better-auth", "kysely", "kysely-postgres-js", "node:", "uqr", "zod"],
   "app/accounts/screens": [...screen, "app/accounts", "app/ui/desk"],
 

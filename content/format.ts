@@ -7,6 +7,10 @@ export function grouped(amount: number): string {
 
 export const rupees = (amount: number) => `Rs ${grouped(amount)}`;
 
+/** An exact sum: 149900 paise are 'Rs 1,499.00'. */
+export const exactRupees = (paise: number) =>
+  `Rs ${grouped(Math.trunc(paise / 100))}.${String(paise % 100).padStart(2, "0")}`;
+
 /** Finds the amounts in running words; another language adds its own. */
 export const amountPattern = /(Rs [\d,]+|\d[\d,]* (?:lakh|crore)s?)/;
 

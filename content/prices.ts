@@ -1,7 +1,18 @@
 type Service = "fssai" | "gst" | "msme";
 
-/** One thing we sell, its price in rupees with the government fee and without GST, and since when it holds. */
-export type PriceRow = { service: Service; tier: string; years: number; price: number; from: string; why?: string };
+/**
+ * One thing we sell, its price in rupees with the government fee and without GST, and since when it holds. A price that
+ * `includesTax` is all that is paid.
+ */
+export type PriceRow = {
+  service: Service;
+  tier: string;
+  years: number;
+  price: number;
+  from: string;
+  includesTax?: boolean;
+  why?: string;
+};
 
 const since = "2026-01-01";
 
@@ -20,6 +31,7 @@ export const priceBook: PriceRow[] = [
     years: 1,
     price: 1499,
     from: since,
+    includesTax: true,
     why: "Basic registration ordered and paid on the payments page, without a consultation: hence less than basic's 1,999.",
   },
   { service: "gst", tier: "standard", years: 1, price: 1999, from: since },
@@ -28,10 +40,14 @@ export const priceBook: PriceRow[] = [
 
 /** The row of a day, or the latest; a thing that is not sold then is an error, never another price. */
 export function priceOf(service: Service, tier: string, years = 1, on = "9999-12-31"): number {
-  const rows = priceBook.filter((row) => row.service === service && row.tier === tier && row.years === years);
-  const row = rows.filter(({ from }) => from <= on).sort((one, other) => (one.from < other.from ? 1 : -1))[0];
+  const row = findPriceRow(service, tier, years, on);
   if (!row) throw new Error(`There is no price for ${service} ${tier} over ${years} years on ${on}.`);
   return row.price;
+}
+
+export function findPriceRow(service: string, tier: string, years: number, on: string): PriceRow | undefined {
+  const rows = priceBook.filter((row) => row.service === service && row.tier === tier && row.years === years);
+  return rows.filter(({ from }) => from <= on).sort((one, other) => (one.from < other.from ? 1 : -1))[0];
 }
 
 /**
