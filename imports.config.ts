@@ -30,11 +30,12 @@ export const mayImport: Record<string, string[]> = {
   "app/desk/cases/screens": [...screen, "app/desk", "app/desk/cases", "app/desk/list", "app/desk/screens", "app/ui/desk"],
   "app/desk/screens":   [...screen, "app/desk", "app/desk/list", "app/ui/desk"],
   "app/desk/export":    [...screen, "app/desk", "app/desk/list", "app/ui/desk", "db/connect", "db/personal", "fflate"],
-  "app/payments":       ["content", "content/law"],
+  "app/payments":       ["app/payments/papers", "content", "content/law", "db/connect", "db/jobs", "db/personal", "node:", "uqr", "zod"],
+  "app/payments/papers": ["app/payments", "content", "db/connect", "node:", "@fontsource/eczar", "pdfkit"],
   "app/accounts":       ["content", "react-router", "db/connect", "db/jobs", "db/personal/staff-proof", "better-auth", "kysely", "kysely-postgres-js", "node:", "uqr", "zod"],
   "app/accounts/screens": [...screen, "app/accounts", "app/ui/desk"],
 
-  "app/routes":         ["app/accounts", "app/leads/intake", "app/office", "react-router"],
+  "app/routes":         ["app/accounts", "app/leads/intake", "app/office", "app/payments", "react-router"],
   "app/routes/account": [...screen, "app/accounts", "app/accounts/screens", "app/leads/capture", "app/routes", "app/styles", "app/ui/desk"],
   "app/routes/admin":   [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/export", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk"],
   "app/routes/desk":    [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/cases", "app/desk/cases/screens", "app/desk/list", "app/routes", "app/styles", "app/ui/desk"],
@@ -49,18 +50,18 @@ export const mayImport: Record<string, string[]> = {
   "app/routes/public/services": publicScreen,
   "app/routes/public/shell":   publicScreen,
 
-  "server/http":        ["server/process", "app/accounts/account-paths", "app/desk/desk-paths", "app/islands", "app/leads", "app/leads/intake", "app/routes/context.server", "content", "node:", "react-router"],
-  "server/jobs":        ["server/process", "app/accounts", "app/desk/cases", "app/desk/desk-paths", "app/leads", "app/leads/intake", "db/connect", "db/jobs", "node:", "nodemailer"],
-  "server/process":     ["server/http", "server/jobs", "app/accounts", "app/leads", "app/office", "app/routes/context.server", "db", "db/postgres", "node:", "pino", "prom-client", "react-router", "virtual:react-router", "zod"],
+  "server/http":        ["server/process", "app/accounts/account-paths", "app/desk/desk-paths", "app/islands", "app/leads", "app/leads/intake", "app/payments", "app/routes/context.server", "content", "node:", "react-router"],
+  "server/jobs":        ["server/process", "app/accounts", "app/desk/cases", "app/desk/desk-paths", "app/leads", "app/leads/intake", "app/payments", "db/connect", "db/jobs", "node:", "nodemailer"],
+  "server/process":     ["server/http", "server/jobs", "app/accounts", "app/leads", "app/office", "app/payments", "app/routes/context.server", "content", "db", "db/postgres", "node:", "pino", "prom-client", "react-router", "virtual:react-router", "zod"],
   "server/commands":    ["server/process", "app/accounts", "content", "db", "db/backup", "db/postgres", "node:"],
 
   "db":                 ["node:", "postgres"],
   "db/postgres":        ["db", "node:", "postgres"],
   "db/backup":          ["db", "node:", "postgres"],
-  "db/personal":        ["db"],
+  "db/personal":        ["db", "node:"],
 
   ".":                  ["content", "server/process", "node:", "@playwright/test", "@react-router/dev", "@tailwindcss/vite", "vite", "vitest"],
-  "scripts":            ["imports.config", "app/ui/art", "server/process", "node:", "@playwright/test", "@resvg/resvg-js", "oxc-parser", "vite"],
+  "scripts":            ["imports.config", "test/support/gateway", "app/ui/art", "server/process", "node:", "@playwright/test", "@resvg/resvg-js", "oxc-parser", "vite"],
   "bench":              ["bench/parts", "db", "db/postgres", "scripts", "server/http", "node:", "@playwright/test", "vite"],
   "bench/parts":        ["node:", "autocannon", "postgres"],
 };

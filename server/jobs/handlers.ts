@@ -4,14 +4,19 @@ import type { Secrets } from "../../app/accounts/signing.server";
 import { type BackfillPosition, backfillCases } from "../../app/desk/cases/backfill.server";
 import { runBulk } from "../../app/desk/cases/bulk.server";
 import { assignAutomatically } from "../../app/desk/cases/ownership.server";
-import { deskPaths } from "../../app/desk/desk-paths";
+import { caseAddress, deskPaths } from "../../app/desk/desk-paths";
 import { enqueueAcknowledgement, writeAcknowledgement } from "../../app/leads/intake/acknowledge.server";
 import { pruneSubmissionCounts } from "../../app/leads/intake/client-address.server";
 import { writeNotice } from "../../app/leads/intake/notify.server";
 import { pruneSubmissionKeys } from "../../app/leads/intake/record.server";
 import type { FormName } from "../../app/leads/submission";
+import { pollOrder } from "../../app/payments/links.server";
+import { writePaidMail, writePaidNotice, writeRefundMail } from "../../app/payments/mails.server";
+import { pollRefunds, sendRefund } from "../../app/payments/refunds.server";
+import type { PaymentSettings } from "../../app/payments/settings.server";
+import { judgeEvent } from "../../app/payments/webhook.server";
 import type { Sql } from "../../db/connect";
-import { enqueue, type Mail } from "../../db/jobs";
+import { enqueue, type Job, type Mail } from "../../db/jobs";
 import type { Mailer } from "./mailer";
 import type { Handler } from "./runner";
 
@@ -21,6 +26,7 @@ type HandlerOptions = {
   /** Where notices go, and the origin of their links to the desk. */
   notices: { to: string; origin: string };
   secrets: Secrets;
+  payments: PaymentSettings;
 };
 
 /** What each kind of job does. */
@@ -29,6 +35,7 @@ export function jobHandlers({
   mailer,
   notices: { to, origin },
   secrets,
+  payments,
 }: HandlerOptions): Record<string, Handler> {
   /** The mail takes the submission's id, so that a repeated delivery has the same Message-ID. */
   const notice = (form: FormName, linkTo: (id: string) => string): Handler => ({
@@ -40,7 +47,17 @@ export function jobHandlers({
       if (mail) await mailer.deliver({ ...mail, id });
     },
   });
+  /** A mail about an order; a repeated delivery has the same Message-ID. */
+  const paymentMail = (write: (job: Job) => Promise<Mail | null>): Handler => ({
+    async run(job) {
+      const mail = await write(job);
+      if (mail) await mailer.deliver({ ...mail, id: job.id });
+    },
+  });
+  const link = (id: string) => origin + caseAddress(id);
+
   return {
+    "payment-event": { isUrgent: true, run: (job) => judgeEvent(sql, payments, job) },
     mail: { isUrgent: true, run: ({ id, payload }) => mailer.deliver({ ...(payload as Mail), id }) },
     "lead-notice": notice("lead", (id) => `${deskPaths.lead}/${id}`),
     "contact-notice": notice("contact", () => deskPaths.messages),
@@ -63,6 +80,14 @@ export function jobHandlers({
         if (await runBulk(sql, job)) await enqueue(sql, { kind: "bulk-change", subject: job.subject ?? "" });
       },
     },
+    "poll-order": { run: ({ subject }) => pollOrder(sql, payments, subject ?? "") },
+    "send-refund": { run: ({ subject }) => sendRefund(sql, payments, subject ?? "") },
+    ...(payments.gateway && {
+      "poll-refunds": { everySeconds: 10 * 60, run: () => pollRefunds(sql, payments) },
+    }),
+    "paid-mail": paymentMail((job) => writePaidMail(sql, job)),
+    "paid-notice": paymentMail((job) => writePaidNotice(sql, job, { to, link })),
+    "refund-mail": paymentMail((job) => writeRefundMail(sql, job)),
     "prune-submission-counts": { everySeconds: 60, run: () => pruneSubmissionCounts(sql) },
     "prune-submission-keys": { everySeconds: 60 * 60, run: () => pruneSubmissionKeys(sql) },
     ...(secrets[1] && {
