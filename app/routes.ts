@@ -34,6 +34,7 @@ const publicRoutes = layout("routes/public/layout.tsx", [
       route(under(prefix, path), `routes/public/${file}`, { id: `public${prefix}/${key}` }),
     ),
   ),
+  route("/pay/:token", "routes/public/pay.tsx"),
   route("*", "routes/public/not-found.tsx"),
 ]);
 
@@ -68,6 +69,9 @@ const endpointRoutes = [
   route(`${accountPaths.calls}/*`, "routes/endpoints/auth-api.ts"),
   route(deskPaths.news, "routes/endpoints/news.ts"),
   route(deskPaths.export, "routes/endpoints/export.ts"),
+  route("/pay/:token/return", "routes/endpoints/pay-return.ts"),
+  route("/pay/:token/state", "routes/endpoints/pay-state.ts"),
+  route("/pay/:token/papers/:paper", "routes/endpoints/pay-paper.ts"),
   route(deskPaths.queueNews, "routes/endpoints/desk-news.ts"),
 ];
 

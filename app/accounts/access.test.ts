@@ -17,11 +17,13 @@ const open = [
     "/auth/password",
     "/auth/sign-out",
   ],
+  // Whoever has the link of an order may see it.
+  ...["/pay/:token/return", "/pay/:token/state", "/pay/:token/papers/:paper"],
   ...["/account", "/api/auth/*", "/robots.txt", "/sitemap.xml", "/site.webmanifest"],
 ];
 
 /** The tables that hold people, and the view of both forms, which would go on reading a renamed table. */
-const personal = ["form_submissions", "contact_messages", "submissions", "exports", "cases", "case_events"];
+const personal = ["form_submissions", "contact_messages", "submissions", "exports", "cases", "case_events", "orders"];
 
 const someLead = "00000000-0000-4000-8000-000000000000";
 const pages = ["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`];

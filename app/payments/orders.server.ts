@@ -81,6 +81,7 @@ export function createOrder(sql: Sql, order: NewOrder): Promise<CreatedOrder> {
   return inTransaction<CreatedOrder>(sql, async (transaction) => {
     const known = order.requestKey && (await findByKey(transaction, order.requestKey));
     if (known) return { outcome: "repeated", id: known, token: await CustomerProof.createToken(transaction, known) };
+    if (order.promoCode) await holdCode(transaction, order.promoCode, order.customer);
     if (order.promoCode && (await isCodeUsed(transaction, order.promoCode, order.customer)))
       return { outcome: "code used" };
     const id = await insertOrder(transaction, order);
@@ -94,10 +95,14 @@ async function findByKey(sql: Sql, key: string) {
   return found?.id;
 }
 
-/** Once a person: an order with the code that is paid, or can still be, uses it up. */
-async function isCodeUsed(sql: Sql, code: string, { phone, email }: Customer) {
+/** Until the end of the transaction nobody else orders with this code for the same person. */
+async function holdCode(sql: Sql, code: string, { phone, email }: Customer) {
   for (const whose of [phone, email].sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${code} ${whose}`}, 0))`;
+}
+
+/** Once a person: an order with the code that is paid, or can still be, uses it up. */
+export async function isCodeUsed(sql: Sql, code: string, { phone, email }: Customer) {
   const [found] = await sql`
     select from orders join order_states using (id)
     where promo_code = ${code} and (phone = ${phone} or email = ${email})

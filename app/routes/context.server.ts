@@ -24,6 +24,15 @@ export type RequestContext = { id: string; nonce: string; address: string; netwo
 export const services = createContext<Services>();
 export const requestContext = createContext<RequestContext>();
 
+/** Undefined while prerendering, which has no server. */
+export function findServices(context: Readonly<RouterContextProvider>): Services | undefined {
+  try {
+    return context.get(services);
+  } catch {
+    return undefined;
+  }
+}
+
 type RouteArguments = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** The request in the form that app/accounts takes. */

@@ -1,15 +1,18 @@
+import type { ReactNode } from "react";
 import type { PaymentsPage } from "../../../../content/en/payments";
+import { checkout } from "../../../../content/english";
 import { Checks } from "../../../ui/checks";
 import { Dialog, DialogLink } from "../../../ui/dialog";
 import { Icon } from "../../../ui/icon";
 import { Actions } from "../parts/action";
 
-type ReceiptProps = Pick<PaymentsPage, "card" | "dialog">;
+/** The form of an order, where money can be taken here. */
+type ReceiptProps = Pick<PaymentsPage, "card" | "dialog"> & { children?: ReactNode };
 
-const dialogId = "pay";
+export const payDialog = "pay";
 
 /** 'Make Payment' on a receipt. Without a script the link shows the dialog in the page (`:target`). */
-export function Receipt({ card, dialog }: ReceiptProps) {
+export function Receipt({ card, dialog, children }: ReceiptProps) {
   return (
     <div className="receipt">
       <div>
@@ -24,10 +27,16 @@ export function Receipt({ card, dialog }: ReceiptProps) {
             <dd>{card.total}</dd>
           </div>
         </dl>
-        <DialogLink dialog={dialogId} href={`#${dialogId}`} icon="lock">
+        <DialogLink dialog={payDialog} href={`#${payDialog}`} icon="lock">
           {card.submit}
         </DialogLink>
-        <PayDialog {...dialog} />
+        {children ? (
+          <Dialog id={payDialog} heading={checkout.form.heading} close={dialog.close}>
+            {children}
+          </Dialog>
+        ) : (
+          <PayDialog {...dialog} />
+        )}
         <p className="soft text-sm">{card.poweredBy}</p>
         <Checks items={card.notes} />
         <a className="link text-sm" href={card.refund.href}>
@@ -40,7 +49,7 @@ export function Receipt({ card, dialog }: ReceiptProps) {
 
 function PayDialog({ heading, item, total, statement, intro, steps, actions, close }: PaymentsPage["dialog"]) {
   return (
-    <Dialog id={dialogId} heading={heading} close={close}>
+    <Dialog id={payDialog} heading={heading} close={close}>
       <div className="grid gap-4">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-y border-dashed border-line-strong/60 py-3">
           {item}
