@@ -59,6 +59,8 @@ const deskRoutes = layout("routes/desk/layout.tsx", [
   caseInsensitiveRoute(deskPaths.queue, "routes/desk/queue.tsx", { caseSensitive: true }, [
     route(`${deskPaths.case}/:id`, "routes/desk/case.tsx"),
   ]),
+  route(deskPaths.orders, "routes/desk/orders.tsx"),
+  route(`${deskPaths.orders}/:id`, "routes/desk/order.tsx"),
 ]);
 
 const endpointRoutes = [
@@ -72,6 +74,8 @@ const endpointRoutes = [
   route("/pay/:token/return", "routes/endpoints/pay-return.ts"),
   route("/pay/:token/state", "routes/endpoints/pay-state.ts"),
   route("/pay/:token/papers/:paper", "routes/endpoints/pay-paper.ts"),
+  route(deskPaths.ordersExport, "routes/endpoints/orders-export.ts"),
+  route(`${deskPaths.orders}/:id/papers/:paper`, "routes/endpoints/order-paper.ts"),
   route(deskPaths.queueNews, "routes/endpoints/desk-news.ts"),
 ];
 

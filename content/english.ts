@@ -4,3 +4,4 @@ export { cases, templatePrices, templates } from "./en/cases";
 export { checkout } from "./en/checkout";
 export { desk } from "./en/desk";
 export { notifications } from "./en/mail";
+export { orders } from "./en/orders";

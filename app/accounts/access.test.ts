@@ -31,14 +31,15 @@ const pages = ["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`];
 const parts = ["routes/admin/leads", "seo", "routes/admin/messages", "routes/admin/lead"];
 const scripted = pages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${parts[at]}`]);
 /** What agents may see too. */
-const deskPages = ["/desk", `/desk/cases/${someLead}`];
-const deskParts = ["routes/desk/queue", "routes/desk/case"];
+const deskPages = ["/desk", `/desk/cases/${someLead}`, "/desk/orders", `/desk/orders/${someLead}`];
+const deskParts = ["routes/desk/queue", "routes/desk/case", "routes/desk/orders", "routes/desk/order"];
 const deskScripted = deskPages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${deskParts[at]}`]);
-const deskCalls = ["/desk/news"];
+const deskCalls = ["/desk/news", `/desk/orders/${someLead}/papers/:paper`];
 const calls = [
   ["GET", "/admin/news"],
   ["GET", "/admin/export"],
   ["POST", "/admin/export"],
+  ["GET", "/desk/orders/export"],
 ] as const;
 
 test("every address is in the table of those that need an admin, is open on purpose, or is a public page", () => {
@@ -123,7 +124,7 @@ describe("who may see what", () => {
     expect((await ask(callers.stranger)).status).toBe(401);
     for (const caller of [callers.user, callers.agent, callers.revoked]) expect((await ask(caller)).status).toBe(403);
     const answer = await ask(callers.admin);
-    expect(answer.status).toBe(method === "GET" && path === "/admin/export" ? 405 : 200);
+    expect(answer.status).toBe(method === "GET" && path.endsWith("/export") ? 405 : 200);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     await answer.text();
   });

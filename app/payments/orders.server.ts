@@ -19,6 +19,8 @@ export type NewOrder = {
   gstin?: string | null;
   termsAcceptedAt: Date | null;
   expiresAt: Date;
+  /** In the same transaction, such as the mail with the link. */
+  onCreated?(sql: Sql, id: string, token: string): Promise<void>;
 };
 
 export type Order = Customer & {
@@ -85,7 +87,9 @@ export function createOrder(sql: Sql, order: NewOrder): Promise<CreatedOrder> {
     if (order.promoCode && (await isCodeUsed(transaction, order.promoCode, order.customer)))
       return { outcome: "code used" };
     const id = await insertOrder(transaction, order);
-    return { outcome: "created", id, token: await CustomerProof.createToken(transaction, id) };
+    const token = await CustomerProof.createToken(transaction, id);
+    await order.onCreated?.(transaction, id, token);
+    return { outcome: "created", id, token };
   });
 }
 

@@ -85,6 +85,7 @@ export function jobHandlers({
     ...(payments.gateway && {
       "poll-refunds": { everySeconds: 10 * 60, run: () => pollRefunds(sql, payments) },
     }),
+    "quote-mail": { isUrgent: true, run: ({ id, payload }) => mailer.deliver({ ...(payload as Mail), id }) },
     "paid-mail": paymentMail((job) => writePaidMail(sql, job)),
     "paid-notice": paymentMail((job) => writePaidNotice(sql, job, { to, link })),
     "refund-mail": paymentMail((job) => writeRefundMail(sql, job)),
