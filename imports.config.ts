@@ -66,6 +66,6 @@ export const mayImport: Record<string, string[]> = {
 
   ".":                  ["content", "server/process", "node:", "@playwright/test", "@react-router/dev", "@tailwindcss/vite", "vite", "vitest"],
   "scripts":            ["imports.config", "test/support/gateway", "app/ui/art", "server/process", "node:", "@playwright/test", "@resvg/resvg-js", "oxc-parser", "vite"],
-  "bench":              ["bench/parts", "db", "db/postgres", "scripts", "server/http", "node:", "@playwright/test", "vite"],
+  "bench":              ["bench/parts", "test/support/gateway", "db", "db/postgres", "scripts", "server/http", "node:", "@playwright/test", "vite"],
   "bench/parts":        ["node:", "autocannon", "postgres"],
 };

@@ -22,7 +22,7 @@ export type Refund = {
   reference: string | null;
 };
 
-export const refundColumns = (sql: Sql) => sql`
+const refundColumns = (sql: Sql) => sql`
   refund_states.id, refund_states.order_id as "orderId", refund_states.payment_id as "paymentId",
   refund_states.amount::float8 as amount, refund_states.decided_at as "decidedAt", refund_states.reason,
   refund_states.status, refund_states.reference`;

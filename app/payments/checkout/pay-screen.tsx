@@ -18,14 +18,14 @@ export function PayScreen({ order, problem }: PayScreenProps) {
       <div className="page grid items-start gap-8 lg:grid-cols-[1fr_1.1fr] lg:gap-14">
         <div className="grid gap-5">
           <h1>{order.isPaid ? words.paidHeading : words.heading}</h1>
-          <Lines order={order} />
-          <RefundTerms order={order} />
-        </div>
-        <div className="grid gap-5 lg:pt-4">
           {isWaiting && <Live order={order} />}
           {problem && <Note tone="failed">{problem}</Note>}
           {order.refused && <Note tone="failed">{order.refused}</Note>}
           {order.message && <Note tone={order.isPaid ? "done" : "told"}>{order.message}</Note>}
+          <Lines order={order} />
+          <RefundTerms order={order} />
+        </div>
+        <div className="grid gap-5 lg:pt-4">
           {(order.gateway || order.upi) && <h2>{words.waysHeading}</h2>}
           {order.gateway && <GatewayWay {...order.gateway} />}
           {order.upi && <UpiWay {...order.upi} problem={problem} />}
@@ -72,7 +72,7 @@ function Note({ tone, children }: { tone: "done" | "failed" | "told"; children: 
 
 function Lines({ order }: { order: ShownOrder }) {
   return (
-    <div className="receipt">
+    <div className="receipt mx-0">
       <div>
         <p className="font-semibold">{order.what}</p>
         <p className="soft text-sm">
