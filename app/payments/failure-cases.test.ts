@@ -74,7 +74,7 @@ describe("a webhook", () => {
     const { events } = gateway.pay(order.reference);
     const body = events[2]?.body ?? "";
     const sign = (text: string, secret: string) => createHmac("sha256", secret).update(text).digest("hex");
-    const count = async () => Number((await database.sql`select count from webhook_refusals`)[0]?.count);
+    const count = async () => Number((await database.sql`select count from webhook_refusals`)[0]?.count ?? 0);
     const before = await count();
     const stored = async () => (await database.sql`select from gateway_events`).length;
     const storedBefore = await stored();

@@ -22,7 +22,9 @@ export async function receiveWebhook(
 ): Promise<200 | 400 | 413> {
   if (!body) return 413;
   if (!isSigned(body, signature, webhookSecrets)) {
-    await sql`update webhook_refusals set count = count + 1`;
+    await sql`
+      insert into webhook_refusals (count) values (1)
+      on conflict (only_row) do update set count = webhook_refusals.count + 1`;
     return 400;
   }
   // The body of one event is always the same; some calls carry no id.

@@ -60,7 +60,6 @@ create table gateway_events (
 create index gateway_events_waiting on gateway_events (received_at) where judged_at is null;
 
 create table webhook_refusals (only_row boolean primary key default true check (only_row), count bigint not null);
-insert into webhook_refusals (count) values (0);
 
 -- One line for each thing that happened to money; the state of an order follows from its lines.
 create table ledger (
