@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { databaseOf } from "../support/accounts";
+import { anAccount, databaseOf } from "../support/accounts";
+import { aCase } from "../support/cases";
 import { type LocalGateway, startGateway } from "../support/gateway";
 import { startServer } from "../support/server";
 import { test as base, expect } from "./site";
@@ -75,7 +76,7 @@ for (const width of [360, 1280])
       test("a transfer by UPI is reported and being checked", async ({ page }) => {
         await order(page);
         const code = page.getByRole("img", { name: "UPI code for Rs 1,499.00 to Anugya" });
-        const app = page.getByRole("link", { name: "Open UPI app" });
+        const app = page.locator("a[href^='upi:']");
         await expect(width < 768 ? app : code).toBeVisible();
         await expect(width < 768 ? code : app).toBeHidden();
         expect(await app.getAttribute("href")).toMatch(
@@ -125,3 +126,65 @@ test("paid elsewhere is told on the open page by itself, and a failed payment do
   for (const event of gateway.pay(reference).events) await gateway.deliver(event);
   await expect(page.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
 });
+
+for (const width of [360, 1280])
+  test(`a quote is sent, paid, refunded by an admin and its voucher opened, at ${width} px`, async ({
+    browser,
+    page,
+    site,
+    gateway,
+  }) => {
+    const database = await databaseOf(site);
+    const email = `meera${width}@office.example`;
+    const account = await anAccount(site, database, email, { role: "admin" });
+    await account.signIn(email);
+    account.cookies.delete("notice");
+    const cookies = [...account.cookies].map(([name, value]) => ({ name, value, url: site.origin }));
+    await page.context().addCookies(cookies);
+    await page.setViewportSize({ width, height: 800 });
+    const id = await aCase(database.sql, { name: "Ritu Das" });
+    await page.goto(`/desk/cases/${id}`);
+    await page.getByText("Compose a quote").click();
+    await page.getByLabel("Service from the price book").selectOption("fssai basic 2");
+    await page.getByLabel("Discount on our fee, in rupees").fill("99.50");
+    await page.getByRole("button", { name: "Send the quote" }).click();
+    const told = page.getByText("The quote was sent.");
+    await expect(told).toBeVisible();
+    const link = /\/pay\/[\w-]{22}/.exec(await told.innerText())?.[0] ?? "";
+    await expect(page.locator(".case-history")).toContainText("Sent a quote of Rs 2,399.50");
+    await noSideways(page, width);
+
+    const customer = await (await browser.newContext({ baseURL: site.origin })).newPage();
+    await customer.goto(link);
+    await customer.getByRole("button", { name: "Open the payment page" }).click();
+    await customer.getByRole("link", { name: "Pay Rs 2,399.50 securely" }).click();
+    await customer.getByRole("button", { name: "Pay, and close the page" }).click();
+    await customer.goto(link);
+    await expect(customer.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
+
+    await page.goto("/desk/orders?tab=paid");
+    await noSideways(page, width);
+    await page
+      .getByRole("link", { name: /^Ritu Das/ })
+      .first()
+      .click();
+    await page.getByLabel("Amount in rupees").fill("1199.75");
+    await page.getByRole("button", { name: "Return the money" }).click();
+    await expect(page.getByText("Recorded.")).toBeVisible();
+    const refund = async () =>
+      [...gateway.refunds.values()].find(({ amount, status }) => amount === 119_975 && status === "pending");
+    await expect.poll(refund).toBeDefined();
+    const made = await refund();
+    if (made) made.status = "processed";
+    if (made) await gateway.deliver(gateway.refundEvent("refund.processed", made));
+    await expect(async () => {
+      await customer.reload();
+      await expect(customer.getByText("Rs 1,199.75 was returned to you.")).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const voucher = await customer.getByRole("link", { name: /^Refund voucher AF\// }).getAttribute("href");
+    expect((await customer.request.get(`${site.origin}${voucher}`)).headers()["content-type"]).toBe("application/pdf");
+    await page.reload();
+    await noSideways(page, width);
+    await customer.context().close();
+    await database.close();
+  });
