@@ -126,7 +126,7 @@ export const checkout = {
     help: "Stuck? Call {phone}",
     missing: "There is no such order",
     missingText: "The link may be cut off. Please copy it whole from our e-mail, or call us.",
-    home: "Return to Home",
+    home: { label: "Return to Home", href: paths.home },
     live: "This page tells by itself when the payment has arrived.",
   },
   mails: {

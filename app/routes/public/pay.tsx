@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { checkout } from "../../../content/english";
-import { paths } from "../../../content/paths";
 import { CustomerProof } from "../../../db/personal/customer-proof";
 import { readForm } from "../../accounts/form.server";
 import { actOnOrder } from "../../payments/checkout/act-on-order.server";
@@ -41,7 +40,7 @@ export default function Pay({ loaderData: { order }, actionData }: Route.Compone
   if (order) return <PayScreen order={order} problem={actionData?.problem} />;
   return (
     <Notice heading={words.missing} text={words.missingText}>
-      <ButtonLink href={paths.home}>{words.home}</ButtonLink>
+      <ButtonLink href={words.home.href}>{words.home.label}</ButtonLink>
     </Notice>
   );
 }
