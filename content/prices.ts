@@ -1,4 +1,13 @@
-type Service = "fssai" | "gst" | "msme";
+export type Service = "fssai" | "gst" | "msme";
+
+/** Whether a price includes a fee of the government, or there is none. */
+export const governmentFees = { fssai: "included", gst: "none", msme: "none" } as const;
+
+/** On our own fee; government fees carry none of ours. */
+export const gstPercent = 18;
+
+/** A price with GST on all of it, in whole rupees. */
+export const withGst = (price: number) => Math.ceil((price * (100 + gstPercent)) / 100);
 
 /**
  * One thing we sell, its price in rupees with the government fee and without GST, and since when it holds. A price that
@@ -39,11 +48,13 @@ export const priceBook: PriceRow[] = [
 ];
 
 /** The row of a day, or the latest; a thing that is not sold then is an error, never another price. */
-export function priceOf(service: Service, tier: string, years = 1, on = "9999-12-31"): number {
+export function priceRowOf(service: Service, tier: string, years = 1, on = "9999-12-31"): PriceRow {
   const row = findPriceRow(service, tier, years, on);
   if (!row) throw new Error(`There is no price for ${service} ${tier} over ${years} years on ${on}.`);
-  return row.price;
+  return row;
 }
+
+export const priceOf = (...asked: Parameters<typeof priceRowOf>): number => priceRowOf(...asked).price;
 
 export function findPriceRow(service: string, tier: string, years: number, on: string): PriceRow | undefined {
   const rows = priceBook.filter((row) => row.service === service && row.tier === tier && row.years === years);
@@ -109,3 +120,11 @@ export const days = {
 } as const;
 
 export const refundRules = { requestWithinHours: 24, atMostPercent: 50 } as const;
+
+/** From what price each page says that we help, in rupees. */
+export const startingPrice = {
+  services: priceOf("fssai", "online"),
+  payments: priceOf("fssai", "online"),
+  fssai: priceOf("fssai", "basic"),
+  msme: priceOf("msme", "standard"),
+} as const;

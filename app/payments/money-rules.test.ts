@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { states } from "../../content/choices";
+import { priced as sayPrice } from "../../content/en/price-words";
 import { exactRupees } from "../../content/format";
 import { gstStates } from "../../content/gst-states";
 import { feesOf } from "../../content/law/government-fees";
-import { priceBook } from "../../content/prices";
+import { taxOn } from "../../content/law/taxes";
+import { governmentFees, gstPercent, priceBook } from "../../content/prices";
 import { financialYear, indianDay } from "./money";
 import { type Asked, priceOrder } from "./order-lines";
 import { readPromo } from "./promo";
@@ -46,10 +48,27 @@ describe("the lines of an order", () => {
     expect(lines({ ...online, service: "msme", tier: "standard" })).toEqual({ "our fee": 99_900, total: 99_900 });
   });
 
+  test("is never more than the page beside the price says, and where it says all, exactly that", () => {
+    for (const { service, tier, years } of priceBook)
+      for (const taxedIn of [null, "Goa", "Delhi"] as const) {
+        const asked = { ...online, service, tier, years, taxedIn };
+        const { amount, contains, sum } = sayPrice(service, tier, years);
+        if (sum.label.includes("An expert confirms")) continue;
+        const { total } = lines(asked);
+        const most = Number(/Rs ([\d,]+)/.exec(sum.label)?.[1]?.replaceAll(",", "")) * 100;
+        expect(total, `${service} ${tier} ${years}`).toBeLessThanOrEqual(most);
+        if (sum.label.includes("is all you pay")) expect([total, most]).toEqual([amount * 100, amount * 100]);
+        else expect(contains).toContain("Excludes GST");
+        // Without a government fee nothing is left to round but half a rupee.
+        if (taxedIn && service !== "fssai") expect(most - total).toBeLessThan(100);
+      }
+    expect([taxOn("service", on), governmentFees.fssai]).toEqual([gstPercent, "included"]);
+  });
+
   test("a price below its government fee cannot be ordered", () => {
     expect(priceOrder({ ...online, tier: "central" })).toEqual({ ok: false, problem: "below fee", fee: 885_000 });
-    expect(priceOrder({ ...online, tier: "state", feePerYear: 5000 })).toMatchObject({ problem: "below fee" });
-    expect(lines({ ...online, tier: "state", feePerYear: 3000 })).toMatchObject({ "our fee": 49_900 });
+    expect(priceOrder({ ...online, tier: "state", feePerYear: 500_000 })).toMatchObject({ problem: "below fee" });
+    expect(lines({ ...online, tier: "state", feePerYear: 300_000 })).toMatchObject({ "our fee": 49_900 });
   });
 
   test("a fee that is not known, a thing not sold and too large a discount are refused", () => {
@@ -73,7 +92,7 @@ describe("the lines of an order", () => {
       fc.property(asked, ({ row, fee, ...rest }) => {
         const { service, tier, years } = row;
         const fees = feesOf(service, tier, on);
-        const priced = priceOrder({ service, tier, years, on, ...rest, feePerYear: fees[fee % fees.length]?.perYear });
+        const priced = priceOrder({ service, tier, years, on, ...rest, feePerYear: fees[fee % fees.length] });
         if (!priced.ok) return;
         for (const { amount } of priced.lines) expect(Number.isInteger(amount) && amount >= 0).toBe(true);
         expect(priced.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(priced.total);

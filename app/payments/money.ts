@@ -1,3 +1,5 @@
+import { indiaOffsetMs } from "../../content/india-time";
+
 /** All money is a whole number of paise. */
 
 const half = (numerator: number, denominator: number) => {
@@ -20,10 +22,8 @@ export const paiseOf = (rupees: number) => {
 
 export const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-const officeOffsetMs = 330 * 60_000;
-
 /** The day in India, as 2026-11-15. */
-export const indianDay = (instant: Date) => new Date(instant.getTime() + officeOffsetMs).toISOString().slice(0, 10);
+export const indianDay = (instant: Date) => new Date(instant.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
 
 /** From 1 April to 31 March in India: '26-27'. */
 export function financialYear(instant: Date): string {

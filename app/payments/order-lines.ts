@@ -1,6 +1,7 @@
 import type { GstState } from "../../content/gst-states";
-import { feesOf, serviceTaxPercent } from "../../content/law/government-fees";
-import { findPriceRow } from "../../content/prices";
+import { feesOf } from "../../content/law/government-fees";
+import { taxOn } from "../../content/law/taxes";
+import { findPriceRow, type Service } from "../../content/prices";
 import { paiseOf, percentOf, sumOf, taxWithin } from "./money";
 
 export type LineKind = "government fee" | "our fee" | "CGST" | "SGST" | "IGST";
@@ -13,12 +14,12 @@ export type Priced = { lines: OrderLine[]; total: number; governmentFee: number;
 export type PriceProblem = "not sold" | "fee unknown" | "below fee" | "discount too large";
 
 export type Asked = {
-  service: string;
+  service: Service;
   tier: string;
   years: number;
   /** The day in India. */
   on: string;
-  /** In rupees a year, one of those that hold for the tier; needed only where there are several. */
+  /** In paise a year, one of those that hold for the tier; needed only where there are several. */
   feePerYear?: number | undefined;
   percentOff?: number;
   /** Off our fee, in paise, agreed by staff. */
@@ -35,28 +36,26 @@ export type Asked = {
 export function priceOrder(asked: Asked): ({ ok: true } & Priced) | { ok: false; problem: PriceProblem; fee?: number } {
   const { service, tier, years, on } = asked;
   const row = findPriceRow(service, tier, years, on);
-  if (!row) return { ok: false, problem: "not sold" };
+  const percent = taxOn("service", on);
+  if (!row || percent === undefined) return { ok: false, problem: "not sold" };
   const fees = feesOf(service, tier, on);
-  const fee = fees.length === 1 ? fees[0] : fees.find(({ perYear }) => perYear === asked.feePerYear);
-  if (!fee) return { ok: false, problem: "fee unknown" };
-  const governmentFee = percentOf(paiseOf(fee.perYear * years), 100 + fee.taxPercent);
+  const feePerYear = fees.length === 1 ? fees[0] : fees.find((fee) => fee === asked.feePerYear);
+  if (feePerYear === undefined) return { ok: false, problem: "fee unknown" };
+  const governmentFee = feePerYear * years;
   const ours = paiseOf(row.price) - governmentFee;
   if (ours < 0) return { ok: false, problem: "below fee", fee: governmentFee };
 
-  const before = row.includesTax
-    ? ours - sumOf(taxLines(asked, (part) => taxWithin(ours, part, serviceTaxPercent)))
-    : ours;
+  const kinds = taxKinds(asked, percent);
+  const within = (paise: number) => kinds.map((tax) => taxWithin(paise, tax.percent, percent));
+  const before = row.includesTax ? ours - sumOf(within(ours)) : ours;
   const discount = percentOf(before, asked.percentOff ?? 0) + (asked.discount ?? 0);
   if (discount > before) return { ok: false, problem: "discount too large" };
   const taxable = before - discount;
-  const isWhole = row.includesTax && discount === 0;
-  const taxes = taxLines(asked, (part) =>
-    isWhole ? taxWithin(ours, part, serviceTaxPercent) : percentOf(taxable, part),
-  );
+  const taxes = row.includesTax && discount === 0 ? within(ours) : kinds.map((tax) => percentOf(taxable, tax.percent));
   const lines: OrderLine[] = [
     { kind: "government fee" as const, amount: governmentFee },
     { kind: "our fee" as const, amount: taxable, ...(discount > 0 && { before, discount }) },
-    ...taxKinds(asked).map((tax, index) => ({ ...tax, amount: taxes[index] ?? 0 })),
+    ...kinds.map((tax, index) => ({ ...tax, amount: taxes[index] ?? 0 })),
   ].filter(({ kind, amount }) => kind === "our fee" || amount > 0);
   return {
     ok: true,
@@ -69,15 +68,11 @@ export function priceOrder(asked: Asked): ({ ok: true } & Priced) | { ok: false;
 }
 
 /** Within the supplier's state the tax goes half to the union and half to the state. */
-function taxKinds({ customerState, taxedIn }: Asked): { kind: LineKind; percent: number }[] {
+function taxKinds({ customerState, taxedIn }: Asked, percent: number): { kind: LineKind; percent: number }[] {
   if (!taxedIn) return [];
-  if (customerState !== taxedIn) return [{ kind: "IGST", percent: serviceTaxPercent }];
-  const percent = serviceTaxPercent / 2;
+  if (customerState !== taxedIn) return [{ kind: "IGST", percent }];
   return [
-    { kind: "CGST", percent },
-    { kind: "SGST", percent },
+    { kind: "CGST", percent: percent / 2 },
+    { kind: "SGST", percent: percent / 2 },
   ];
 }
-
-const taxLines = (asked: Asked, amountOf: (percent: number) => number) =>
-  taxKinds(asked).map(({ percent }) => amountOf(percent));

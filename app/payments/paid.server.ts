@@ -1,6 +1,7 @@
 import { exactRupees } from "../../content/format";
 import type { Sql } from "../../db/connect";
 import { enqueue } from "../../db/jobs";
+import { recordInCase } from "../desk/cases/change.server";
 import { readOrder } from "./orders.server";
 import { issueReceipt } from "./papers/issue.server";
 import type { Supplier } from "./settings.server";
@@ -9,8 +10,10 @@ import type { Supplier } from "./settings.server";
 export async function takeEffect(sql: Sql, supplier: Supplier, orderId: string): Promise<void> {
   const order = await readOrder(sql, orderId);
   await issueReceipt(sql, supplier, order);
-  const changes = { order: order.reference, amount: exactRupees(order.total) };
-  await sql`select note_in_case(${order.caseId}, null, 'paid', ${sql.json(changes)}, 'won')`;
+  const details = { order: order.reference, amount: exactRupees(order.total) };
+  await recordInCase(sql, order.caseId, null, () => ({
+    ...{ kind: "paid", details, fields: { status: "won", lostReason: null } },
+  }));
   await enqueue(sql, { kind: "paid-mail", subject: orderId, uniqueKey: orderId });
   await enqueue(sql, { kind: "paid-notice", subject: orderId, uniqueKey: orderId });
 }

@@ -3,6 +3,7 @@ import { inTransaction, type Sql } from "../../db/connect";
 import { enqueue } from "../../db/jobs";
 import type { CustomerProof } from "../../db/personal/customer-proof";
 import type { StaffProof } from "../../db/personal/staff-proof";
+import { recordInCase } from "../desk/cases/change.server";
 import { GatewayError, type GatewayRefund } from "./gateway.server";
 import type { Order, OrderState } from "./orders.server";
 import { orderColumns, stateColumns } from "./orders.server";
@@ -53,9 +54,8 @@ export async function requestRefund(proof: CustomerProof, sql: Sql, reason: stri
     await transaction`
       insert into ledger (order_id, kind, amount, currency, source, reason)
       values (${order.id}, 'refund requested', ${policy.amount}, 'INR', 'customer', ${reason})`;
-    const changes = { order: order.reference, amount: exactRupees(policy.amount) };
-    await transaction`
-      select note_in_case(${order.caseId}, null, 'refund requested', ${transaction.json(changes)}, null)`;
+    const details = { order: order.reference, amount: exactRupees(policy.amount) };
+    await recordInCase(transaction, order.caseId, null, () => ({ kind: "refund requested", details }));
     return true;
   });
 }
@@ -91,9 +91,8 @@ export function decideRefund(
       ...{ orderId, paymentId: state.paymentId, amount, reason, decidedBy: proof.user.id },
       reference: isByHand ? reference : "",
     });
-    const changes = { order: order.reference, amount: exactRupees(amount) };
-    await transaction`
-      select note_in_case(${order.caseId}, ${proof.user.id}, 'refund decided', ${transaction.json(changes)}, null)`;
+    const details = { order: order.reference, amount: exactRupees(amount) };
+    await recordInCase(transaction, order.caseId, proof.user.id, () => ({ kind: "refund decided", details }));
     return { ok: true };
   });
 }

@@ -2,6 +2,7 @@ import { encode } from "uqr";
 import { inTransaction, type Sql } from "../../db/connect";
 import type { CustomerProof } from "../../db/personal/customer-proof";
 import type { StaffProof } from "../../db/personal/staff-proof";
+import { recordInCase } from "../desk/cases/change.server";
 import { type Judged, recordPayment } from "./record-payment.server";
 import type { Supplier } from "./settings.server";
 import { upiPaymentId } from "./upi";
@@ -28,8 +29,8 @@ export function reportUtr(proof: CustomerProof, sql: Sql, utr: string): Promise<
     if (standing) return "reported";
     await transaction`
       insert into ledger (order_id, kind, utr, source) values (${proof.orderId}, 'utr reported', ${utr}, 'customer')`;
-    const changes = { order: order.reference, utr };
-    await transaction`select note_in_case(${order.caseId}, null, 'utr reported', ${transaction.json(changes)}, null)`;
+    const details = { order: order.reference, utr };
+    await recordInCase(transaction, order.caseId, null, () => ({ kind: "utr reported", details }));
     return "reported";
   });
 }

@@ -2,6 +2,7 @@ import type { PolicyPage } from "../sections";
 import { type AboutPage, about } from "./about";
 import { type ContactPage, contact } from "./contact";
 import { type ContactFormWords, contactForm } from "./contact-form";
+import { type FinderPage, finder } from "./finder";
 import { type FssaiPage, fssai } from "./fssai";
 import { type GstPage, gst } from "./gst";
 import { type HomePage, home } from "./home";
@@ -37,6 +38,7 @@ export interface SiteContent {
   refund: PolicyPage;
   shipping: PolicyPage;
   privacy: PolicyPage;
+  finder: FinderPage;
   notFound: NotFoundPage;
   failure: FailurePage;
 }
@@ -59,6 +61,7 @@ export const english: SiteContent = {
   refund,
   shipping,
   privacy,
+  finder,
   notFound,
   failure,
 };

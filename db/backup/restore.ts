@@ -49,7 +49,8 @@ async function refuseNonEmpty(sql: TransactionSql) {
   for (const { name } of await listTables(sql)) {
     await sql`lock table ${sql(name)} in access exclusive mode`;
     if (ignoredTables.includes(name)) await sql`delete from ${sql(name)}`;
-    if (name === "jobs") await sql`delete from jobs where unique_key = 'recurring'`;
+    // What a fresh database has by itself.
+    if (name === "jobs") await sql`delete from jobs where unique_key in ('recurring', 'start')`;
     const [row] = await sql`select exists (select from ${sql(name)}) as found`;
     if (row?.found) throw new Error(`The database is not empty (there are rows in ${name}): nothing was changed.`);
   }

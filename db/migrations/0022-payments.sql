@@ -210,34 +210,6 @@ create view unmatched_money as
     select from ledger as later where later.payment_id = held.payment_id and later.kind in ('credited', 'settled'))
   order by held.payment_id, held.order_id nulls last, held.id;
 
--- A line of the case's history, also for a case that was merged into another.
-create function note_in_case(given_case uuid, given_actor text, given_kind text, given_changes jsonb, new_status text)
-returns void
-language plpgsql as $$
-declare
-  root uuid;
-  before text;
-  after text;
-  made integer;
-begin
-  select coalesce(merged_into, id) into root from cases where id = given_case;
-  select status into before from cases where id = root for update;
-  if not found then
-    return;
-  end if;
-  after := coalesce(new_status, before);
-  update cases set
-    status = after,
-    lost_reason = case when after = 'lost' then lost_reason end,
-    promise_due = case when after in ('won', 'lost', 'junk') then null else promise_due end,
-    version = version + 1
-  where id = root returning version into made;
-  insert into case_events (case_id, actor, kind, changes, version)
-  values (root, given_actor, given_kind, case when before = after then given_changes
-    else given_changes || jsonb_build_object('status', jsonb_build_array(before, after)) end, made);
-end
-$$;
-
 -- What must hold of all money, one line for each thing that does not. Empty is right.
 create view money_faults as
   select 'credited is not what was captured' as rule, payment_id as subject

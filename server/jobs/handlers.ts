@@ -4,12 +4,14 @@ import type { Secrets } from "../../app/accounts/signing.server";
 import { type BackfillPosition, backfillCases } from "../../app/desk/cases/backfill.server";
 import { runBulk } from "../../app/desk/cases/bulk.server";
 import { assignAutomatically } from "../../app/desk/cases/ownership.server";
+import { dailyMailKind, enqueueDailyMails, writeDailyMail } from "../../app/desk/daily-mail/daily-mail.server";
 import { caseAddress, deskPaths } from "../../app/desk/desk-paths";
 import { enqueueAcknowledgement, writeAcknowledgement } from "../../app/leads/intake/acknowledge.server";
 import { pruneSubmissionCounts } from "../../app/leads/intake/client-address.server";
 import { writeNotice } from "../../app/leads/intake/notify.server";
 import { pruneSubmissionKeys } from "../../app/leads/intake/record.server";
 import type { FormName } from "../../app/leads/submission";
+import { readCalendar } from "../../app/office/office-hours.server";
 import { pollOrder } from "../../app/payments/links.server";
 import { writePaidMail, writePaidNotice, writeRefundMail } from "../../app/payments/mails.server";
 import { pollRefunds, sendRefund } from "../../app/payments/refunds.server";
@@ -60,7 +62,7 @@ export function jobHandlers({
     "payment-event": { isUrgent: true, run: (job) => judgeEvent(sql, payments, job) },
     mail: { isUrgent: true, run: ({ id, payload }) => mailer.deliver({ ...(payload as Mail), id }) },
     "lead-notice": notice("lead", (id) => `${deskPaths.lead}/${id}`),
-    "contact-notice": notice("contact", () => deskPaths.messages),
+    "contact-notice": notice("contact", (id) => `${deskPaths.messages}/${id}`),
     acknowledgement: {
       async run(job) {
         const mail = await writeAcknowledgement(sql, job);
@@ -68,6 +70,16 @@ export function jobHandlers({
         // Too late to be true: it leaves no trace of a mail that was never sent.
         await sql`delete from jobs where id = ${job.id}`;
       },
+    },
+    [dailyMailKind]: {
+      async run(job) {
+        const mail = await writeDailyMail(sql, job, origin);
+        if (mail) await mailer.deliver({ ...mail, id: job.id });
+      },
+    },
+    "enqueue-daily-mails": {
+      everySeconds: 60,
+      run: async () => enqueueDailyMails(sql, (await readCalendar(sql)).calendar),
     },
     "backfill-cases": {
       async run({ payload }) {

@@ -13,6 +13,8 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function openMailer(
   environment: Pick<Environment, "SMTP_URL" | "DATA_DIR" | "SITE_NAME" | "SITE_EMAIL">,
   origin: string,
+  /** Told where a mail lies that went to no server, and the link in it. */
+  onFile?: (facts: { mail: string; link?: string }) => void,
 ): Mailer {
   const message = ({ id, ...mail }: Mail & { id: string }) => ({
     ...mail,
@@ -35,10 +37,23 @@ export function openMailer(
   return {
     async deliver(mail) {
       const { message: content } = await transport.sendMail(message(mail));
-      await writeAtomically(join(environment.DATA_DIR, "outbox"), `${mail.id}.eml`, content as Buffer);
+      const outbox = join(environment.DATA_DIR, "outbox");
+      await writeAtomically(outbox, `${mail.id}.eml`, withWholeLines(content as Buffer));
+      const [link] = /https?:\/\/\S+/.exec(mail.text) ?? [];
+      onFile?.({ mail: join(outbox, `${mail.id}.eml`), ...(link && { link }) });
     },
     close: () => {},
   };
+}
+
+/** Undoes quoted-printable, whose soft breaks and `=3D` spoil a link that is copied from the file. */
+function withWholeLines(letter: Buffer): Buffer {
+  const text = letter.toString("latin1");
+  if (!text.includes("quoted-printable") || text.includes("base64")) return letter;
+  const [head = "", ...parts] = text.replaceAll("quoted-printable", "8bit").split("\r\n\r\n");
+  const body = parts.join("\r\n\r\n").replaceAll("=\r\n", "");
+  const decoded = body.replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(`${head}\r\n\r\n${decoded}`, "latin1");
 }
 
 /** Written under a temporary name and renamed, so that no file is ever incomplete; only its owner may read it. */

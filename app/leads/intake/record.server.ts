@@ -61,7 +61,7 @@ function store(sql: Sql) {
   if (known) return known;
   const created = inBatches(
     (submissions: object[]) =>
-      sql<Row[]>`select * from record_submissions(${JSON.stringify(submissions)}::text::jsonb)`,
+      sql<Row[]>`select * from record_submissions_and_answers(${JSON.stringify(submissions)}::text::jsonb)`,
     { isSkipped: ({ outcome }) => outcome === "busy", timeoutMs: databaseTimeoutMs },
   );
   stores.set(sql, created);

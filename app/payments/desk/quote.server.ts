@@ -6,6 +6,8 @@ import { priceBook } from "../../../content/prices";
 import type { Sql } from "../../../db/connect";
 import { enqueue, type Mail } from "../../../db/jobs";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import { isClosed } from "../../desk/cases/case";
+import { recordInCase } from "../../desk/cases/change.server";
 import { indianDay } from "../money";
 import { type Priced, priceOrder } from "../order-lines";
 import { type Customer, createOrder, isCodeUsed, readOrder } from "../orders.server";
@@ -41,10 +43,11 @@ export async function sendQuote(
       const mail = await writeQuote(transaction, id, `${payments.origin()}/pay/${token}`);
       await enqueue(transaction, { kind: "quote-mail", subject: id, uniqueKey: id, payload: mail });
       const { reference } = await readOrder(transaction, id);
-      const changes = { order: reference, amount: exactRupees(priced.total) };
-      await transaction`
-        select note_in_case(${caseId}, ${proof.user.id}, 'quote sent', ${transaction.json(changes)},
-          (select case when is_open then 'quoted' end from cases where id = ${caseId}))`;
+      const details = { order: reference, amount: exactRupees(priced.total) };
+      await recordInCase(transaction, caseId, proof.user.id, ({ status }) => ({
+        ...{ kind: "quote sent", details, isContact: true },
+        ...(!isClosed(status) && { fields: { status: "quoted" } }),
+      }));
     },
   });
   if (created.outcome === "code used") return { ok: false, message: text.problems.used };

@@ -1,6 +1,8 @@
 import { checkout, orders as words } from "../../../content/english";
+import { finderWords } from "../../../content/finder-words";
 import { exactRupees, fill, grouped } from "../../../content/format";
-import { feesOf } from "../../../content/law/government-fees";
+import type { FssaiRow, Range } from "../../../content/law/fssai";
+import { feeOf, feeRowsOf } from "../../../content/law/government-fees";
 import { findPriceRow, priceBook } from "../../../content/prices";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
@@ -156,10 +158,24 @@ export function quoteChoices() {
         ...{ what: describeOrder(row), price: grouped(row.price), tax: row.includesTax ? words.quote.taxIncluded : "" },
       }),
     })),
-    fees: feesOf("fssai", "state", on).map(({ perYear, label }) => ({
-      value: String(perYear),
-      label: fill(words.quote.feeOption, { fee: grouped(perYear), label }),
-    })),
+    fees: feeRowsOf("state", on).flatMap((row) =>
+      row.kinds.map((kind) => ({
+        value: String(feeOf(row, on)),
+        label: fill(words.quote.feeOption, { fee: grouped(feeOf(row, on) / 100), label: payerOf(kind, row) }),
+      })),
+    ),
   };
+}
+
+/** 'Dairy or chilling, up to 10,000 litres a day' */
+function payerOf(kind: FssaiRow["kinds"][number], { feeLimits = {} }: FssaiRow): string {
+  const { kinds, counts, ranges } = finderWords("en-IN");
+  const limits = Object.entries(feeLimits).map(([measure, range]) => {
+    const say = (count = 0) => fill(counts[measure as keyof typeof counts], { count: grouped(count) });
+    const { above, upTo } = range as Range;
+    const sentence = above === undefined ? ranges.upTo : upTo === undefined ? ranges.above : ranges.between;
+    return fill(sentence, { above: say(above), upTo: say(upTo) });
+  });
+  return [kinds[kind as keyof typeof kinds].label, ...limits].join(", ");
 }
 export type QuoteChoices = ReturnType<typeof quoteChoices>;

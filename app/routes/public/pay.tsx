@@ -5,6 +5,7 @@ import { readForm } from "../../accounts/form.server";
 import { actOnOrder } from "../../payments/checkout/act-on-order.server";
 import { showOrder } from "../../payments/checkout/pay-page.server";
 import { PayScreen } from "../../payments/checkout/pay-screen";
+import styles from "../../styles/page-payments.css?url";
 import { ButtonLink } from "../../ui/button";
 import { services } from "../context.server";
 import type { Route } from "./+types/pay";
@@ -12,6 +13,7 @@ import { Notice } from "./parts/notice";
 
 const { page: words } = checkout;
 
+export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = () => [
   { title: words.title },
   { name: "robots", content: "noindex" },

@@ -2,6 +2,7 @@ import { contentFor } from "../../../content/site-content";
 import { OrderForm } from "../../payments/checkout/order-form";
 import { submitOrder } from "../../payments/checkout/submit-order.server";
 import { isOpen } from "../../payments/settings.server";
+import styles from "../../styles/page-payments.css?url";
 import { Points } from "../../ui/card";
 import { Section } from "../../ui/section";
 import { findServices, requestContext, services } from "../context.server";
@@ -13,6 +14,7 @@ import { useWords } from "./parts/use-content";
 import { Options } from "./payments/options";
 import { payDialog, Receipt } from "./payments/receipt";
 
+export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);
   const { payments } = words;
@@ -43,7 +45,7 @@ export default function Payments({ loaderData: { key }, actionData }: Route.Comp
       <Section {...security} isSplit>
         <Points items={security.items} columns={1} />
       </Section>
-      <Closing {...help} />
+      <Closing {...help} look="ledger" />
     </>
   );
 }

@@ -45,7 +45,7 @@ const Choice = ({ name, label, options }: { name: string; label: string; options
     {(control) => (
       <select {...control} name={name}>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.label} value={option.value}>
             {option.label}
           </option>
         ))}
