@@ -96,6 +96,8 @@ export const checkout = {
       "Thank you. We are comparing UTR {utr} with our bank and tell you here and by e-mail. Please do not pay again.",
     checkingTime: "During office hours this usually takes less than two hours.",
     refusedUtr: "We could not find UTR {utr} at our bank: {reason}",
+    lateHeading: "Paid by UPI already?",
+    lateText: "Give us the UTR and we look for it at our bank. Money that came after the end is credited or returned.",
     waiting:
       "If you have just paid, your bank's answer may still be on its way. We ask the payment provider ourselves and tell you here and by e-mail.",
     authorised:
@@ -105,8 +107,9 @@ export const checkout = {
     paid: "We have received {amount}. The receipt is on its way to {email}.",
     paidSteps: "An expert starts on your file and calls you on +91 {phone}.",
     expired:
-      "This order has expired and can no longer be paid here. If you have paid, we have not forgotten you: we keep asking the payment provider and tell you by e-mail.",
-    cancelled: "This order was replaced by a newer one. Please use the link in our latest e-mail.",
+      "This order has expired and can no longer be paid here. If you have paid on the payment provider's page, we keep asking for it and tell you by e-mail.",
+    cancelled:
+      "This order was withdrawn or replaced. If you got a newer link by e-mail, please use that one; otherwise call us.",
     done: "Your service is complete.",
     papers: "Your papers",
     paperKinds: { receipt: "Receipt", refund: "Refund voucher", invoice: "Invoice" },
@@ -179,6 +182,9 @@ export const checkout = {
       "The government fee is collected as a pure agent on the recipient's authority, passed on exactly, and not part of the taxable value (rule 33, CGST rules).",
     advance: "This voucher is for money received before the service. A tax invoice follows when the service is done.",
     noTax: "The supplier is not registered under GST; no tax is charged.",
+    rewritten:
+      "The recipient's details are written here in letters that this paper can show. The order keeps them as they were given.",
+    unprintable: "(in letters that this paper cannot show)",
     signature: "For {name}: issued electronically, valid without a signature by hand",
   },
   decision: days.refund.decision,

@@ -4,6 +4,7 @@ import { type GstState, gstStates } from "../../../content/gst-states";
 import { indianDay } from "../money";
 import type { LineKind, OrderLine } from "../order-lines";
 import type { Supplier } from "../settings.server";
+import { printable } from "./letters";
 
 export type PaperKind = "receipt" | "refund" | "invoice";
 
@@ -57,14 +58,16 @@ export const describeOrder = ({ service, tier, years }: Pick<PaperOrder, "servic
 
 /** The fields that rules 50 (receipt voucher), 51 (refund voucher) and 46 (tax invoice) ask for; without a GSTIN, no tax. */
 export function paperFields(given: Given): PaperFields {
-  const { kind, number, issuedAt, supplier, order, refund } = given;
+  const { kind, number, issuedAt, supplier, refund } = given;
+  const order = { ...given.order, name: inPrint(given.order.name), address: inPrint(given.order.address) };
+  const isRewritten = order.name !== given.order.name || order.address !== given.order.address;
   const { tax } = supplier;
   const titles = tax ? words.titles : words.plainTitles;
   return {
     title: titles[kind],
     supplier: [
-      supplier.name,
-      ...(supplier.address ? [supplier.address] : []),
+      printable(supplier.name),
+      ...(supplier.address ? [printable(supplier.address)] : []),
       ...(tax ? [`${words.gstin}: ${tax.gstin}`, `${words.state}: ${placeOf(tax.state)}`] : []),
       `${supplier.email} · ${supplier.phone}`,
     ],
@@ -94,12 +97,15 @@ export function paperFields(given: Given): PaperFields {
     lines: refund ? refundLines(order, refund.amount) : orderLines(order, tax !== null),
     total: refund ? [words.refunded, exactRupees(refund.amount)] : [words.received, exactRupees(order.total)],
     notes: [
+      ...(isRewritten ? [words.rewritten] : []),
       ...(order.lines.some(({ kind: line }) => line === "government fee") ? [words.pureAgent] : []),
       ...(tax ? (kind === "receipt" ? [words.advance] : []) : [words.noTax]),
     ],
-    signature: fill(words.signature, { name: supplier.name }),
+    signature: fill(words.signature, { name: printable(supplier.name) }),
   };
 }
+
+const inPrint = (text: string) => printable(text) || (text && words.unprintable);
 
 function orderLines(order: PaperOrder, isTaxed: boolean): [string, string][] {
   const ours = order.lines.find(({ kind }) => kind === "our fee");

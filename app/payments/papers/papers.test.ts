@@ -11,8 +11,9 @@ import { readOrder } from "../orders.server";
 import { decideRefund, recordRefund } from "../refunds.server";
 import type { PaymentSettings } from "../settings.server";
 import { issueInvoice, listPapers, type Paper, readPaper } from "./issue.server";
+import { printable } from "./letters";
 
-const database = withDatabase({ max: 32 });
+const database = withDatabase({ max: 16 });
 let gateway: LocalGateway;
 let settings: PaymentSettings;
 beforeAll(async () => {
@@ -133,6 +134,39 @@ describe("each field that the rules ask for can be read back out of the PDF", ()
     const text = await textOf(await paperOf(order.id, "receipt"));
     expect(text).toContain("not registered under GST");
     for (const part of ["GSTIN:", "Place of supply", "reverse charge", "Voucher"]) expect(text).not.toContain(part);
+  });
+});
+
+describe("a name in any script of India", () => {
+  test.each([
+    ["রবি কুমার", "Rabi Kumar"],
+    ["ਹਰਪ੍ਰੀਤ ਸਿੰਘ", "Haraprit Singh"],
+    ["રમેશ પટેલ", "Ramesh Patel"],
+    ["ଆଶା କୁମାରୀ", "Asha Kumari"],
+    ["ரவி குமார்", "Ravi Kumar"],
+    ["వెంకట రమణ", "Venkata Ramana"],
+    ["ಕಾವ್ಯ ಶೆಟ್ಟಿ", "Kavya Shetti"],
+    ["മോഹൻ ലാൽ", "Mohan Lal"],
+    ["Ramā Dēvī 😀", "Rama Devi"],
+    ["आशा कुमारी", "आशा कुमारी"],
+    ["José D’Souza", "José D'Souza"],
+    ["علی", ""],
+  ])("%s is printed as %s", (name, printed) => expect(printable(name)).toBe(printed));
+
+  test("is said to be rewritten, and the paper keeps what was printed", async () => {
+    const person = { email: "ravi@shop.example", phone: "9812345670", state: "Kerala" };
+    for (const [name, printed] of [
+      ["ரவி குமார்", "Recipient Ravi Kumar"],
+      ["علی خان", "Recipient (in letters that this paper cannot show)"],
+    ] as const) {
+      const { order } = await paidOrder({ customer: { ...person, name } });
+      const paper = await paperOf(order.id, "receipt");
+      const text = await textOf(paper);
+      expect(text).toContain(printed);
+      expect(text).toContain("The order keeps them as they were given.");
+      const [kept] = await database.sql`select fields ->> 'facts' as facts from papers where id = ${paper.id}`;
+      expect(kept?.facts).toContain(printed.replace("Recipient ", ""));
+    }
   });
 });
 

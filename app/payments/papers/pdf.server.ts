@@ -18,13 +18,12 @@ const labelWidth = 165;
 const ink = "#1f2937";
 const soft = "#5b6472";
 
-/** Names are typed in either script; letters of a third one have no shape here and are shown as a question mark. */
-const runsOf = (text: string) =>
+/** The fields hold letters of these two scripts alone (letters.ts). */
+const runsOf = (text: string, latin: "latin" | "bold") =>
   text
-    .replace(/[^\u0020-\u024f\p{Script=Devanagari}\p{Cf}\u2010-\u2026\u20b9]/gu, "?")
     .split(/((?:[\p{Script=Devanagari}\p{Cf}]|(?<=\p{Script=Devanagari})\s(?=\p{Script=Devanagari}))+)/u)
     .filter(Boolean)
-    .map((run) => ({ run, font: /\p{Script=Devanagari}/u.test(run) ? "devanagari" : "latin" }));
+    .map((run) => ({ run, font: /\p{Script=Devanagari}/u.test(run) ? "devanagari" : latin }));
 
 /** The paper on one page of A4. */
 export function drawPaper(fields: PaperFields, number: string): Promise<Buffer> {
@@ -48,12 +47,8 @@ export function drawPaper(fields: PaperFields, number: string): Promise<Buffer> 
   document.moveDown(1);
   for (const note of fields.notes)
     document.font("latin").fontSize(9).fillColor(soft).text(note, left, document.y, { width });
-  document
-    .moveDown(2)
-    .font("latin")
-    .fontSize(10)
-    .fillColor(ink)
-    .text(fields.signature, left, document.y, { width, align: "right" });
+  document.moveDown(2);
+  write(document, fields.signature, left, width, 10, ink);
   document.end();
   return ended;
 }
@@ -63,7 +58,8 @@ type Page = InstanceType<typeof PDFDocument>;
 function drawHead(document: Page, { title, supplier }: PaperFields) {
   const [name = "", ...rest] = supplier;
   document.font("bold").fontSize(20).fillColor(ink).text(title, left, left, { width });
-  document.moveDown(0.4).font("bold").fontSize(12).text(name, { width });
+  document.moveDown(0.4);
+  write(document, name, left, width, 12, ink, "bold");
   for (const line of rest) write(document, line, left, width, 10, soft);
   document.moveDown(0.6);
   rule(document);
@@ -79,8 +75,16 @@ function rule(document: Page) {
   document.moveDown(0.6);
 }
 
-function write(document: Page, text: string, x: number, room: number, size: number, colour: string) {
-  const runs = runsOf(text);
+function write(
+  document: Page,
+  text: string,
+  x: number,
+  room: number,
+  size: number,
+  colour: string,
+  latin: "latin" | "bold" = "latin",
+) {
+  const runs = runsOf(text, latin);
   runs.forEach(({ run, font }, index) => {
     const options = { width: room, continued: index < runs.length - 1 };
     document.font(font).fontSize(size).fillColor(colour);
