@@ -7,6 +7,11 @@ import { type Entry, judge, type PaymentFact } from "./ledger";
 import { pollOrder } from "./links.server";
 import type { PaymentSettings } from "./settings.server";
 
+/** `npm run test:money` is the long form. */
+const isLong = process.env.TRIALS === "long";
+const count = (long: number) => (isLong ? long : long / 10);
+const payments = isLong ? 305 : 60;
+
 const order = { id: "order", total: 149_900 };
 type Told = { fact: PaymentFact; isKnown: boolean };
 const told = (
@@ -54,7 +59,7 @@ const anyOrder = (all: Told[]) =>
       fc.shuffledSubarray([...every, ...repeated], { minLength: every.length + repeated.length }),
     );
 
-test("10,000 interleavings of one payment's events, doubled at will, end in one state", () => {
+test(`${count(10_000)} interleavings of one payment's events, doubled at will, end in one state`, () => {
   const onePayment = facts.filter(({ fact }) => fact.paymentId !== "upi:100000000001");
   const expected = stateAfter(onePayment);
   expect(expected).toMatchObject({ credited: ["order"], held: ["pay_3", "pay_4", "pay_5"] });
@@ -62,7 +67,7 @@ test("10,000 interleavings of one payment's events, doubled at will, end in one 
     fc.property(anyOrder(onePayment), (sequence) => {
       expect(stateAfter(sequence)).toEqual(expected);
     }),
-    { numRuns: 10_000 },
+    { numRuns: count(10_000) },
   );
 }, 120_000);
 
@@ -73,11 +78,11 @@ test("whoever tells of the same transfer first, it is credited once and nothing 
       expect(credited).toEqual(["order"]);
       expect(known).toHaveLength(6);
     }),
-    { numRuns: 2_000 },
+    { numRuns: count(2_000) },
   );
 }, 60_000);
 
-const database = withDatabase({ max: 32 });
+const database = withDatabase({ max: 16 });
 let gateway: LocalGateway;
 let settings: PaymentSettings;
 beforeAll(async () => {
@@ -86,10 +91,10 @@ beforeAll(async () => {
 });
 afterAll(() => gateway[Symbol.asyncDispose]());
 
-test("305 payments, each told by three events, a return and a poll that race: none lost, none doubled", async () => {
+test(`${payments} payments, each told by three events, a return and a poll that race: none lost, none doubled`, async () => {
   const orders: string[] = [];
   const batch = async () => {
-    const made = await Promise.all(Array.from({ length: 61 }, () => aLinkedOrder(database.sql, settings)));
+    const made = await Promise.all(Array.from({ length: payments / 5 }, () => aLinkedOrder(database.sql, settings)));
     orders.push(...made.map(({ id }) => id));
     const work = made.flatMap(({ id, reference }) => {
       const { events } = gateway.pay(reference);
@@ -104,9 +109,9 @@ test("305 payments, each told by three events, a return and a poll that race: no
   const [sum] = await database.sql`
     select count(*)::int as credited, sum(amount)::int as amount, count(distinct order_id)::int as orders
     from ledger where kind = 'credited'`;
-  expect(sum).toEqual({ credited: 305, amount: 305 * 149_900, orders: 305 });
+  expect(sum).toEqual({ credited: payments, amount: payments * 149_900, orders: payments });
   const [papers] = await database.sql`select count(*)::int as count, max(serial) as last from papers`;
-  expect(papers).toEqual({ count: 305, last: 305 });
+  expect(papers).toEqual({ count: payments, last: payments });
   expect(await database.sql`select from unmatched_money`).toEqual([]);
   expect(await moneyFaults(database.sql)).toEqual([]);
 }, 180_000);

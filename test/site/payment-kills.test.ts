@@ -4,8 +4,8 @@ import { type LocalGateway, startGateway } from "../support/gateway";
 import { aLinkedOrder, moneyFaults, paymentsWith } from "../support/payments";
 import { type RunningServer, startServerOn } from "../support/server";
 
-/** `PAYMENT_KILLS=20 npx vitest run test/site/payment-kills.test.ts` is the long form. */
-const kills = Number(process.env.PAYMENT_KILLS ?? 3);
+/** `npm run test:money` is the long form. */
+const kills = process.env.TRIALS === "long" ? 20 : 2;
 
 const database = withDatabase();
 let gateway: LocalGateway;
