@@ -1,18 +1,20 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { inTransaction } from "../../db/connect";
 import { CustomerProof } from "../../db/personal/customer-proof";
 import { aCase, aStaffMember } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
 import { type LocalGateway, startGateway } from "../../test/support/gateway";
 import { aLinkedOrder, anOrder, hear, moneyFaults, paymentsWith, stateOf } from "../../test/support/payments";
-import { ensureLink, pollOrder } from "./links.server";
+import { cancelLink, ensureLink, pollOrder } from "./links.server";
+import { withdrawOrder } from "./orders.server";
 import { decideRefund, pollRefunds, recordRefund, returnHeldMoney, sendRefund } from "./refunds.server";
 import type { PaymentSettings } from "./settings.server";
 import { isSigned, isSignedReturn, readReturn } from "./signature.server";
 import { confirmUtr, refuseUtr, reportUtr } from "./upi.server";
 import { judgeEvent, receiveWebhook } from "./webhook.server";
 
-const database = withDatabase({ max: 32 });
+const database = withDatabase({ max: 16 });
 let gateway: LocalGateway;
 let settings: PaymentSettings;
 beforeAll(async () => {
@@ -36,8 +38,10 @@ async function expectPaidOnce(id: string) {
   expect(await jobsOf(id, "paid-mail")).toHaveLength(1);
   expect(await database.sql`select from papers where order_id = ${id} and kind = 'receipt'`).toHaveLength(1);
   const [won] = await database.sql`
-    select status from cases join orders on orders.case_id = cases.id where orders.id = ${id}`;
-  expect(won).toMatchObject({ status: "won" });
+    select status, changes -> 'status' ->> 1 as "becomes" from cases
+    join orders on orders.case_id = cases.id join case_events on case_events.case_id = cases.id
+    where orders.id = ${id} and kind = 'paid' and changes ->> 'order' = reference`;
+  expect(won).toEqual({ status: "won", becomes: "won" });
 }
 
 describe("signatures", () => {
@@ -287,6 +291,99 @@ describe("a link", () => {
   });
 });
 
+describe("an order that is withdrawn", () => {
+  const withdraw = (id: string) => inTransaction(database.sql, (sql) => withdrawOrder(sql, id, null));
+  const close = (id: string) => cancelLink(database.sql, settings, id);
+  const linkOf = (reference: string) =>
+    [...gateway.links.values()].find(({ reference_id }) => reference_id === reference);
+
+  test("ends its page at the gateway, also after an answer that never came", async () => {
+    const order = await linked();
+    expect(await withdraw(order.id)).toBe(true);
+    expect(await withdraw(order.id)).toBe(false);
+    expect(await jobsOf(order.id, "cancel-link")).toHaveLength(1);
+    gateway.faults.push({ call: "POST /payment_links/plink/cancel", how: 500 });
+    await expect(close(order.id)).rejects.toThrow("500");
+    gateway.faults.push({ call: "POST /payment_links/plink/cancel", how: "answer lost" });
+    await expect(close(order.id)).rejects.toThrow("did not answer");
+    await close(order.id);
+    expect(linkOf(order.reference)?.status).toBe("cancelled");
+    expect(await state(order.id)).toMatchObject({ state: "cancelled" });
+  });
+
+  test("while its link is being made has it closed as well", async () => {
+    const order = await anOrder(database.sql);
+    gateway.faults.push({ call: "POST /payment_links", how: "answer lost" }, { call: "GET /payment_links", how: 500 });
+    expect(await ensureLink(database.sql, settings, order.id, order.token)).toBeNull();
+    await withdraw(order.id);
+    await close(order.id);
+    expect(linkOf(order.reference)?.status).toBe("cancelled");
+
+    const late = await anOrder(database.sql);
+    await withdraw(late.id);
+    await ensureLink(database.sql, settings, late.id, late.token);
+    expect(await jobsOf(late.id, "cancel-link")).toHaveLength(2);
+  });
+
+  test("and paid in that moment has its money held, with or without the gateway's call", async () => {
+    const order = await linked();
+    const { payment } = gateway.pay(order.reference);
+    await withdraw(order.id);
+    await close(order.id);
+    expect(await unmatched(payment.id)).toMatchObject([{ reason: "order cancelled", order_id: order.id }]);
+    expect(await state(order.id)).toMatchObject({ state: "cancelled" });
+  });
+
+  test("is not withdrawn while money may be on its way", async () => {
+    const order = await linked();
+    for (const event of gateway.pay(order.reference, { status: "authorized" }).events) await tell(event);
+    expect(await withdraw(order.id)).toBe(false);
+  });
+
+  test("by a newer one gives it its place, its code and no other order", async () => {
+    const customer = { name: "Ravi", email: `${randomUUID()}@shop.example`, phone: "9800000077", state: "Goa" };
+    const given = { caseId: await aCase(database.sql), customer, promoCode: "NEW2FSSAI" };
+    const first = await linked(given);
+    const other = await anOrder(database.sql, { caseId: given.caseId, service: "gst", tier: "standard" });
+    const second = await anOrder(database.sql, { ...given, isReplacing: true });
+    expect(await state(first.id)).toMatchObject({ state: "cancelled" });
+    expect(await jobsOf(first.id, "cancel-link")).toHaveLength(1);
+    for (const { id } of [other, second]) expect(await state(id)).toMatchObject({ state: "awaiting" });
+  });
+});
+
+describe("a paid order's case", () => {
+  const eventsOf = (caseId: string) => database.sql`
+    select kind, changes, version from case_events where case_id = ${caseId} order by id`;
+
+  test("that was lost is taken up and then won, each with its line and version", async () => {
+    const caseId = await aCase(database.sql);
+    await database.sql`update cases set status = 'lost', lost_reason = 'no contact' where id = ${caseId}`;
+    const order = await linked({ caseId });
+    for (const event of gateway.pay(order.reference).events) await tell(event);
+    await expectPaidOnce(order.id);
+    expect(await eventsOf(caseId)).toEqual([
+      { kind: "change", changes: { status: ["lost", "talking"], lostReason: ["no contact", null] }, version: 2 },
+      {
+        kind: "paid",
+        changes: expect.objectContaining({ status: ["talking", "won"], order: order.reference }),
+        version: 3,
+      },
+    ]);
+    const [row] = await database.sql`select version, promise_due from cases where id = ${caseId}`;
+    expect(row).toEqual({ version: 3, promise_due: null });
+  });
+
+  test("that was merged into another tells it there", async () => {
+    const [caseId, root] = [await aCase(database.sql), await aCase(database.sql)];
+    const order = await linked({ caseId });
+    await database.sql`update cases set merged_into = ${root} where id = ${caseId}`;
+    for (const event of gateway.pay(order.reference).events) await tell(event);
+    expect(await database.sql`select status from cases where id = ${root}`).toEqual([{ status: "won" }]);
+    expect(await eventsOf(root)).toMatchObject([{ kind: "paid", version: 2 }]);
+  });
+});
+
 describe("a refund", () => {
   const paid = async () => {
     const order = await linked();
@@ -431,6 +528,27 @@ describe("a transfer by UPI", () => {
     expect(await unmatched(payment.id)).toMatchObject([{ reason: "second payment" }]);
   });
 
+  test("told of after the order expired is checked and paid; after it was withdrawn, checked and held", async () => {
+    const { order } = await claim("100000000009", { expiresAt: new Date(Date.now() - 1_000) });
+    expect(await state(order.id)).toMatchObject({ state: "checking" });
+    await confirm(order.id);
+    await expectPaidOnce(order.id);
+
+    const late = await linked();
+    await inTransaction(database.sql, (sql) => withdrawOrder(sql, late.id, null));
+    const proof = await CustomerProof.check(database.sql, late.token);
+    if (proof) await reportUtr(proof, database.sql, "100000000010");
+    expect(await state(late.id)).toMatchObject({ state: "checking" });
+    expect(await confirm(late.id)).toMatchObject({ isHeld: true });
+    expect(await state(late.id)).toMatchObject({ state: "cancelled" });
+    expect(await unmatched("upi:100000000010")).toMatchObject([{ reason: "order cancelled" }]);
+    // The same transfer, named for the order that took its place, is credited there.
+    const next = await claim("100000000010");
+    await confirm(next.order.id);
+    await expectPaidOnce(next.order.id);
+    expect(await unmatched("upi:100000000010")).toEqual([]);
+  });
+
   test("goes back by hand, with its reference", async () => {
     const { order } = await claim("100000000008");
     await confirm(order.id);
@@ -467,4 +585,8 @@ test("a form sent twice, also at once, makes one order, and a code is good once 
   const tries = await Promise.allSettled([withCode({}), withCode({}), withCode({ email: "other@shop.example" })]);
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await expect(withCode({ phone: "9800000002" })).rejects.toThrow("used");
+  const expired = { ...customer, email: "expired@shop.example", phone: "9800000003" };
+  await anOrder(database.sql, { promoCode: "NEW2FSSAI", customer: expired, expiresAt: new Date(Date.now() - 1_000) });
+  await withCode(expired);
+  await expect(withCode(expired)).rejects.toThrow("used");
 });

@@ -104,6 +104,9 @@ export function openGateway({ keyId, keySecret, url, timeoutMs = 10_000 }: Gatew
     /** The link through which a payment was made, if it was one. */
     findLinkOf: async (paymentId: string): Promise<GatewayLink | null> =>
       (await call(links, `/payment_links?payment_id=${part(paymentId)}`)).payment_links[0] ?? null,
+    /** Refused once it is paid, expired or cancelled. */
+    cancelLink: (id: string): Promise<GatewayLink> =>
+      call(linkShape, `/payment_links/${part(id)}/cancel`, { body: {} }),
     readLink: (id: string): Promise<GatewayLink> => call(linkShape, `/payment_links/${part(id)}`),
     readPayment: (id: string): Promise<GatewayPayment> => call(paymentShape, `/payments/${part(id)}`),
     /** The same key and sum gives the first answer again, however often it is asked. */

@@ -32,6 +32,9 @@ export async function ensureLink(
     const returnTo = `${origin()}/pay/${token}/return`;
     const link = await obtain(gateway, order, returnTo, asked?.isFirst ?? false);
     await keepLink(sql, order, link);
+    // Withdrawn while the gateway was making it.
+    const [cancelled] = await sql`select from ledger where order_id = ${orderId} and kind = 'cancelled'`;
+    if (cancelled) await enqueue(sql, { kind: "cancel-link", subject: orderId });
     return link.short_url;
   } catch (error) {
     if (error instanceof GatewayError) return null;
@@ -56,7 +59,34 @@ async function obtain(gateway: Gateway, order: Order, returnTo: string, isFirst:
   }
 }
 
-async function keepLink(sql: Sql, { id }: Order, link: GatewayLink): Promise<void> {
+/** Closes the gateway's page of a withdrawn order. Where that is refused, it is asked what was paid there. */
+export async function cancelLink(sql: Sql, settings: PaymentSettings, orderId: string): Promise<void> {
+  const { gateway } = settings;
+  const known = await findLink(sql, orderId);
+  if (!gateway || !known) return;
+  let { linkId } = known;
+  if (!linkId) {
+    const made = await gateway.findLink(known.reference);
+    if (!made) return;
+    await keepLink(sql, { id: orderId }, made);
+    linkId = made.id;
+  }
+  try {
+    await gateway.cancelLink(linkId);
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.isUnknown) throw error;
+    await pollOrder(sql, settings, orderId);
+  }
+}
+
+async function findLink(sql: Sql, orderId: string) {
+  const [known] = await sql<{ linkId: string | null; reference: string }[]>`
+    select link_id as "linkId", reference from payment_links join orders on orders.id = order_id
+    where order_id = ${orderId}`;
+  return known;
+}
+
+async function keepLink(sql: Sql, { id }: Pick<Order, "id">, link: GatewayLink): Promise<void> {
   await sql`update payment_links set link_id = ${link.id}, url = ${link.short_url} where order_id = ${id}`;
   for (const minutes of pollMinutes)
     await enqueue(sql, {
@@ -68,9 +98,7 @@ async function keepLink(sql: Sql, { id }: Order, link: GatewayLink): Promise<voi
 /** Asks the gateway for everything that was paid through an order's link. */
 export async function pollOrder(sql: Sql, settings: PaymentSettings, orderId: string): Promise<void> {
   const { gateway } = settings;
-  const [known] = await sql<{ linkId: string | null; reference: string }[]>`
-    select link_id as "linkId", reference from payment_links join orders on orders.id = order_id
-    where order_id = ${orderId}`;
+  const known = await findLink(sql, orderId);
   if (!gateway || !known?.linkId) return;
   const { payments } = await gateway.readLink(known.linkId);
   for (const { payment_id } of payments ?? []) {

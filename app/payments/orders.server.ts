@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { inTransaction, type Sql } from "../../db/connect";
+import { enqueue } from "../../db/jobs";
 import { CustomerProof } from "../../db/personal/customer-proof";
 import type { OrderLine, Priced } from "./order-lines";
 
@@ -19,6 +20,8 @@ export type NewOrder = {
   gstin?: string | null;
   termsAcceptedAt: Date | null;
   expiresAt: Date;
+  /** Whether it takes the place of the case's unpaid orders of the same service. */
+  isReplacing?: boolean;
   /** In the same transaction, such as the mail with the link. */
   onCreated?(sql: Sql, id: string, token: string): Promise<void>;
 };
@@ -83,9 +86,11 @@ export function createOrder(sql: Sql, order: NewOrder): Promise<CreatedOrder> {
   return inTransaction<CreatedOrder>(sql, async (transaction) => {
     const known = order.requestKey && (await findByKey(transaction, order.requestKey));
     if (known) return { outcome: "repeated", id: known, token: await CustomerProof.createToken(transaction, known) };
+    const replaced = order.isReplacing ? await listReplaced(transaction, order) : [];
     if (order.promoCode) await holdCode(transaction, order.promoCode, order.customer);
-    if (order.promoCode && (await isCodeUsed(transaction, order.promoCode, order.customer)))
+    if (order.promoCode && (await isCodeUsed(transaction, order.promoCode, order.customer, replaced)))
       return { outcome: "code used" };
+    for (const each of replaced) await withdrawOrder(transaction, each, order.createdBy);
     const id = await insertOrder(transaction, order);
     const token = await CustomerProof.createToken(transaction, id);
     await order.onCreated?.(transaction, id, token);
@@ -106,12 +111,31 @@ async function holdCode(sql: Sql, code: string, { phone, email }: Customer) {
 }
 
 /** Once a person: an order with the code that is paid, or can still be, uses it up. */
-export async function isCodeUsed(sql: Sql, code: string, { phone, email }: Customer) {
+export async function isCodeUsed(sql: Sql, code: string, { phone, email }: Customer, except: string[] = []) {
   const [found] = await sql`
     select from orders join order_states using (id)
-    where promo_code = ${code} and (phone = ${phone} or email = ${email})
+    where promo_code = ${code} and (phone = ${phone} or email = ${email}) and id::text <> all(${except}::text[])
       and order_states.state not in ('expired', 'cancelled') limit 1`;
   return found !== undefined;
+}
+
+async function listReplaced(sql: Sql, { caseId, service }: NewOrder): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select orders.id from orders join order_states using (id)
+    where case_id in (select id from cases where id = ${caseId} or merged_into = ${caseId}) and service = ${service}
+      and order_states.state = 'awaiting' and authorised_at is null order by orders.id for update of orders`;
+  return rows.map(({ id }) => id);
+}
+
+/** Not while money may be on its way: then it is paid, or expires by itself. The gateway's page is closed after it. */
+export async function withdrawOrder(sql: Sql, id: string, actor: string | null): Promise<boolean> {
+  await sql`select from orders where id = ${id} for update`;
+  const [withdrawn] = await sql`
+    insert into ledger (order_id, kind, source, actor)
+    select id, 'cancelled', 'staff', ${actor} from order_states
+    where id = ${id} and state in ('awaiting', 'expired') and authorised_at is null returning id`;
+  if (withdrawn) await enqueue(sql, { kind: "cancel-link", subject: id, uniqueKey: id });
+  return withdrawn !== undefined;
 }
 
 async function insertOrder(sql: Sql, order: NewOrder): Promise<string> {

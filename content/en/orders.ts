@@ -36,6 +36,7 @@ export const orders = {
   row: "{what} · {amount}",
   asked: "refund asked for",
   openCase: "Open the case",
+  openOrder: "Open the order",
   back: "All orders",
   missing: "There is no such order, or it belongs to somebody else's case.",
   lines: "Lines",
@@ -126,6 +127,7 @@ export const orders = {
     address: "Customer's address",
     gstin: "Customer's GSTIN",
     days: "Valid for days",
+    replaces: "It replaces an unpaid order of the same service, whose link then ends.",
     send: "Send the quote",
     closed: "Online payment is not set up, so quotes cannot be sent.",
     problems: {

@@ -168,8 +168,9 @@ create view order_states as
     case
       when credited.at is not null and done_at is not null then 'done'
       when credited.at is not null then 'paid'
-      when cancelled_at is not null then 'cancelled'
+      -- Also after it was withdrawn: the customer says that money came.
       when claim.utr is not null then 'checking'
+      when cancelled_at is not null then 'cancelled'
       when now() > orders.expires_at then 'expired'
       else 'awaiting' end as state
   from orders
@@ -180,6 +181,10 @@ create view order_states as
       select from ledger as refused
       where refused.order_id = orders.id and refused.kind = 'utr refused' and refused.utr = report.utr
         and refused.id > report.id)
+      -- Confirmed for a withdrawn order: it stands among the unmatched money.
+      and not exists (
+        select from ledger as held
+        where held.order_id = orders.id and held.kind = 'held' and held.utr = report.utr)
     order by report.id desc limit 1) as claim on true
   left join lateral (
     select max(at) filter (where kind = 'cancelled') as cancelled_at,

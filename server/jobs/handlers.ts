@@ -12,7 +12,7 @@ import { writeNotice } from "../../app/leads/intake/notify.server";
 import { pruneSubmissionKeys } from "../../app/leads/intake/record.server";
 import type { FormName } from "../../app/leads/submission";
 import { readCalendar } from "../../app/office/office-hours.server";
-import { pollOrder } from "../../app/payments/links.server";
+import { cancelLink, pollOrder } from "../../app/payments/links.server";
 import { writePaidMail, writePaidNotice, writeRefundMail } from "../../app/payments/mails.server";
 import { pollRefunds, sendRefund } from "../../app/payments/refunds.server";
 import type { PaymentSettings } from "../../app/payments/settings.server";
@@ -93,6 +93,7 @@ export function jobHandlers({
       },
     },
     "poll-order": { run: ({ subject }) => pollOrder(sql, payments, subject ?? "") },
+    "cancel-link": { run: ({ subject }) => cancelLink(sql, payments, subject ?? "") },
     "send-refund": { run: ({ subject }) => sendRefund(sql, payments, subject ?? "") },
     ...(payments.gateway && {
       "poll-refunds": { everySeconds: 10 * 60, run: () => pollRefunds(sql, payments) },

@@ -114,7 +114,9 @@ async function readDatabaseState(sql: Sql): Promise<DatabaseState> {
   const [jobs, connections, money] = await Promise.all([
     sql<DatabaseState["jobs"]>`
       select status, count(*)::int as mails, extract(epoch from now() - min(created_at))::float8 as age
-      from jobs where status in ('waiting', 'given up') and unique_key is distinct from 'recurring' group by status`,
+      from jobs
+      where status in ('waiting', 'given up') and unique_key is distinct from 'recurring' and kind <> 'poll-order'
+      group by status`,
     sql<DatabaseState["connections"]>`
       select coalesce(state, 'unknown') as state, count(*)::int as connections
       from pg_stat_activity where datname = current_database() and application_name = 'anugya' group by 1`,

@@ -129,6 +129,13 @@ export async function startGateway({
     return { status: 200, answer: link };
   }
 
+  function cancelLink(id: string) {
+    const link = links.get(id);
+    if (link?.status !== "created") return { status: 400, answer: fault("status") };
+    link.status = "cancelled";
+    return { status: 200, answer: link };
+  }
+
   function createRefund(paymentId: string, text: string, key: string) {
     const payment = payments.get(paymentId);
     if (!/^[\w-]{10,}$/.test(key) || payment?.status !== "captured") return { status: 400, answer: fault("refund") };
@@ -151,6 +158,7 @@ export async function startGateway({
 
   function answerApi(method: string, url: URL, text: string, key: string): { status: number; answer: object } {
     const [, , what, id, part] = url.pathname.split("/");
+    if (what === "payment_links" && part === "cancel") return cancelLink(id ?? "");
     if (what === "payment_links" && method === "POST") return createLink(JSON.parse(text));
     if (what === "payment_links" && id) return listed(links.get(id));
     if (what === "payment_links") {
@@ -197,7 +205,7 @@ export async function startGateway({
   /** The page on which a developer pays: each button is one of the ways a payment can end. */
   async function answerPage(url: URL, method: string, text: string, response: ServerResponse) {
     const link = links.get(url.pathname.slice(3));
-    if (!link) return response.writeHead(404).end();
+    if (!link || link.status === "cancelled") return response.writeHead(404).end();
     if (method !== "POST") {
       const sum = (link.amount / 100).toFixed(2);
       const button = (value: string, label: string) => `<p><button name="how" value="${value}">${label}</button></p>`;

@@ -20,7 +20,7 @@ export const paymentsOff: PaymentSettings = {
   origin: () => "https://www.anugya.example",
 };
 
-export function paymentsWith(gateway: LocalGateway, timeoutMs = 2_000): PaymentSettings {
+export function paymentsWith(gateway: LocalGateway, timeoutMs = 10_000): PaymentSettings {
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, RAZORPAY_URL } = gateway.variables;
   return {
     ...{ ...paymentsOff, supplier, upi: { id: "anugya@bank", name: "Anugya" } },

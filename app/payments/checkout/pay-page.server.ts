@@ -34,6 +34,7 @@ export async function showOrder(
   const now = new Date();
   const amount = exactRupees(order.total);
   const message = messageOf(order, order.now, hasReturned, now);
+  const hasEnded = order.now.state === "expired" || order.now.state === "cancelled";
   const isPayable = order.now.state === "awaiting" && !order.now.authorisedAt && message !== words.waiting;
   const policy = policyOf(order, order.now, now);
   return {
@@ -52,9 +53,11 @@ export async function showOrder(
     total: amount,
     validUntil: order.now.state === "awaiting" ? fill(words.validUntil, officeInstant(order.expiresAt, now)) : "",
     message,
-    refused: !policy && refused && order.now.state === "awaiting" ? fill(words.refusedUtr, refused) : "",
+    refused: !policy && refused && order.now.state !== "checking" ? fill(words.refusedUtr, refused) : "",
     gateway: isPayable && gateway ? { url: link[0]?.url ?? null, go: fill(words.gatewayGo, { amount }) } : null,
     upi: isPayable && upi ? showUpi(upi, order, amount) : null,
+    /** A transfer made in time may be told of late. */
+    asksUtr: hasEnded && upi !== null,
     refundTerms: refundTerms(order, policy),
     refundRequest: refundRequest(order.now, policy),
     refunds: refunds.map((refund) =>

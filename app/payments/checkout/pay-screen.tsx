@@ -29,6 +29,13 @@ export function PayScreen({ order, problem }: PayScreenProps) {
           {(order.gateway || order.upi) && <h2>{words.waysHeading}</h2>}
           {order.gateway && <GatewayWay {...order.gateway} />}
           {order.upi && <UpiWay {...order.upi} problem={problem} />}
+          {order.asksUtr && (
+            <div className="sheet grid gap-3 p-5">
+              <h2 className="text-figure">{words.lateHeading}</h2>
+              <p className="soft text-base">{words.lateText}</p>
+              <UtrForm problem={problem} />
+            </div>
+          )}
           <Papers order={order} />
           <a className="link" href={telephone}>
             {fill(words.help, { phone: site.phone })}
@@ -176,30 +183,36 @@ function UpiWay({ link, code, label, to, problem }: UpiWayProps) {
         {words.upiOpen}
       </ButtonLink>
       <p className="text-sm break-words">{to}</p>
-      <form method="post" className="grid gap-3 border-t border-line pt-3">
-        <input type="hidden" name="act" value="utr" />
-        <div className="field">
-          <label htmlFor="utr">{words.utrLabel}</label>
-          <input
-            id="utr"
-            name="utr"
-            className="control"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
-            required
-            aria-describedby="utr-hint"
-            aria-invalid={problem === words.utrInvalid || undefined}
-          />
-          <p id="utr-hint" className="field-hint">
-            {words.utrHint}
-          </p>
-        </div>
-        <Button type="submit" look="line">
-          {words.utrSubmit}
-        </Button>
-      </form>
+      <UtrForm problem={problem} />
     </div>
+  );
+}
+
+function UtrForm({ problem }: { problem: string | undefined }) {
+  return (
+    <form method="post" className="grid gap-3 border-t border-line pt-3">
+      <input type="hidden" name="act" value="utr" />
+      <div className="field">
+        <label htmlFor="utr">{words.utrLabel}</label>
+        <input
+          id="utr"
+          name="utr"
+          className="control"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          required
+          aria-describedby="utr-hint"
+          aria-invalid={problem === words.utrInvalid || undefined}
+        />
+        <p id="utr-hint" className="field-hint">
+          {words.utrHint}
+        </p>
+      </div>
+      <Button type="submit" look="line">
+        {words.utrSubmit}
+      </Button>
+    </form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { orders as words } from "../../../content/english";
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import { withdrawOrder } from "../orders.server";
 import { issueInvoice } from "../papers/issue.server";
 import { type Decided, decideRefund, returnHeldMoney } from "../refunds.server";
 import type { PaymentSettings, Supplier } from "../settings.server";
@@ -116,16 +117,9 @@ function finish({ proof, sql, supplier, id }: Given): Promise<Acted> {
   });
 }
 
-/** Not while money may be on its way: then it is paid, or expires by itself. */
 async function withdraw({ proof, sql, id }: Given): Promise<Acted> {
-  return inTransaction<Acted>(sql, async (transaction) => {
-    await transaction`select from orders where id = ${id} for update`;
-    const [withdrawn] = await transaction`
-      insert into ledger (order_id, kind, source, actor)
-      select id, 'cancelled', 'staff', ${proof.user.id} from order_states
-      where id = ${id} and state in ('awaiting', 'expired') and authorised_at is null returning id`;
-    return withdrawn ? done : refuse(messages.nothing);
-  });
+  const isWithdrawn = await inTransaction<boolean>(sql, (transaction) => withdrawOrder(transaction, id, proof.user.id));
+  return isWithdrawn ? done : refuse(messages.nothing);
 }
 
 export async function actOnUnmatched(

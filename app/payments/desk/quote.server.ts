@@ -10,7 +10,7 @@ import { isClosed } from "../../desk/cases/case";
 import { recordInCase } from "../../desk/cases/change.server";
 import { indianDay } from "../money";
 import { type Priced, priceOrder } from "../order-lines";
-import { type Customer, createOrder, isCodeUsed, readOrder } from "../orders.server";
+import { type Customer, createOrder, readOrder } from "../orders.server";
 import { describeOrder } from "../papers/paper";
 import { readPromo } from "../promo";
 import { isOpen, type PaymentSettings } from "../settings.server";
@@ -23,7 +23,7 @@ type Case = { id: string; customer: Customer };
 const field = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** An order from the price book, sent to the customer with its link; a change of it is a new one. */
+/** An order from the price book, sent to the customer with its link; it replaces an unpaid one of the same service. */
 export async function sendQuote(
   proof: StaffProof,
   { sql, payments }: { sql: Sql; payments: PaymentSettings },
@@ -34,11 +34,10 @@ export async function sendQuote(
   const read = readQuote(form, customer, payments);
   if (typeof read === "string") return { ok: false, message: read };
   const { promoCode, row, priced, days, address, gstin } = read;
-  if (promoCode && (await isCodeUsed(sql, promoCode, customer))) return { ok: false, message: text.problems.used };
   const expiresAt = new Date(Date.now() + days * dayMs);
   const created = await createOrder(sql, {
     ...{ caseId, createdBy: proof.user.id, requestKey: null, customer, priced, promoCode, address, gstin, expiresAt },
-    ...{ service: row.service, tier: row.tier, years: row.years, termsAcceptedAt: null },
+    ...{ service: row.service, tier: row.tier, years: row.years, termsAcceptedAt: null, isReplacing: true },
     async onCreated(transaction, id, token) {
       const mail = await writeQuote(transaction, id, `${payments.origin()}/pay/${token}`);
       await enqueue(transaction, { kind: "quote-mail", subject: id, uniqueKey: id, payload: mail });

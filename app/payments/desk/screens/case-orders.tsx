@@ -28,6 +28,7 @@ export function CaseOrders({ rows, choices, action, version }: CaseOrdersProps) 
             <Typed name="address" label={text.address} />
             <Typed name="gstin" label={text.gstin} />
             <Typed name="days" label={text.days} inputMode="numeric" value="7" />
+            <p className="soft text-sm">{text.replaces}</p>
             <Button type="submit" name="act" value="quote" look="ink" isSmall>
               {text.send}
             </Button>

@@ -98,7 +98,7 @@ function Held({ held }: { held: ShownHeld }) {
         <b>{held.amount}</b> · {held.reason} · {held.paymentId} · {held.at}{" "}
         {held.orderId && (
           <Link className="link" to={`/desk/orders/${held.orderId}`}>
-            {words.heading}
+            {words.openOrder}
           </Link>
         )}
       </p>
