@@ -1,6 +1,6 @@
 import { checkout } from "../../content/english";
 import { exactRupees, fill } from "../../content/format";
-import { officeInstant } from "../../content/hours";
+import { longDay, officeInstant } from "../../content/hours";
 import { site } from "../../content/identity";
 import type { Sql } from "../../db/connect";
 import type { Job, Mail } from "../../db/jobs";
@@ -33,7 +33,7 @@ export async function writePaidMail(sql: Sql, { subject }: Job): Promise<Mail> {
   const values = {
     ...{ name: order.name, amount: exactRupees(order.total), what: describeOrder(order), reference: order.reference },
     ...{ number: receipt.number, refund: exactRupees(policy.amount), site: site.name },
-    ...officeInstant(policy.until),
+    ...officeInstant(policy.until, null),
   };
   return {
     to: order.email,
@@ -74,7 +74,7 @@ export async function writeRefundMail(sql: Sql, { subject }: Job): Promise<Mail 
   const order = await readOrder(sql, refund.orderId);
   const values = {
     ...{ name: order.name, amount: exactRupees(refund.amount), reference: order.reference, number: refund.number },
-    ...{ bank: bankDay(refund.at), site: site.name },
+    ...{ bank: longDay(bankDay(refund.at)), site: site.name },
   };
   return {
     to: order.email,

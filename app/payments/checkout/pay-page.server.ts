@@ -1,6 +1,6 @@
 import { checkout } from "../../../content/english";
 import { exactRupees, fill } from "../../../content/format";
-import { officeInstant } from "../../../content/hours";
+import { longDay, officeInstant } from "../../../content/hours";
 import { refundRules } from "../../../content/prices";
 import type { Sql } from "../../../db/connect";
 import type { CustomerProof } from "../../../db/personal/customer-proof";
@@ -62,7 +62,8 @@ export async function showOrder(
     refundRequest: refundRequest(order.now, policy),
     refunds: refunds.map((refund) =>
       fill(words.refunds[refund.status], {
-        ...{ amount: exactRupees(refund.amount), day: indianDay(refund.decidedAt), bank: bankDay(refund.decidedAt) },
+        ...{ amount: exactRupees(refund.amount), day: longDay(indianDay(refund.decidedAt)) },
+        bank: longDay(bankDay(refund.decidedAt)),
         reference: refund.reference ?? "",
       }),
     ),
@@ -106,7 +107,7 @@ type Policy = ReturnType<typeof policyOf>;
 
 function refundTerms(order: Order, policy: Policy): string {
   if (policy) {
-    const values = { amount: exactRupees(policy.amount), ...officeInstant(policy.until) };
+    const values = { amount: exactRupees(policy.amount), ...officeInstant(policy.until, null) };
     const late = policy.why === "work has started" ? words.refundStarted : words.refundLate;
     const sentence =
       { "in time": words.refundNow, "all returned": words.refundReturned }[policy.why as "in time"] ?? late;
@@ -124,7 +125,8 @@ function refundRequest({ refundRequestedAt }: OrderState, policy: Policy) {
   if (refundRequestedAt)
     return {
       asked: fill(words.refundAsked, {
-        ...{ day: indianDay(refundRequestedAt), decision: decisionDay(refundRequestedAt), bank: checkout.bank },
+        day: longDay(indianDay(refundRequestedAt)),
+        ...{ decision: longDay(decisionDay(refundRequestedAt)), bank: checkout.bank },
       }),
     };
   if (!policy || policy.amount === 0) return null;

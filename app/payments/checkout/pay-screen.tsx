@@ -24,6 +24,9 @@ export function PayScreen({ order, problem }: PayScreenProps) {
           {order.message && <Note tone={order.isPaid ? "done" : "told"}>{order.message}</Note>}
           <Lines order={order} />
           <RefundTerms order={order} />
+          <a className="link" href={telephone}>
+            {fill(words.help, { phone: site.phone })}
+          </a>
         </div>
         <div className="grid gap-5 lg:pt-4">
           {(order.gateway || order.upi) && <h2>{words.waysHeading}</h2>}
@@ -37,9 +40,6 @@ export function PayScreen({ order, problem }: PayScreenProps) {
             </div>
           )}
           <Papers order={order} />
-          <a className="link" href={telephone}>
-            {fill(words.help, { phone: site.phone })}
-          </a>
         </div>
       </div>
     </section>
@@ -79,7 +79,7 @@ function Note({ tone, children }: { tone: "done" | "failed" | "told"; children: 
 
 function Lines({ order }: { order: ShownOrder }) {
   return (
-    <div className="receipt mx-0">
+    <div className="receipt max-w-none">
       <div>
         <p className="font-semibold">{order.what}</p>
         <p className="soft text-sm">

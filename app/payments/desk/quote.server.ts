@@ -96,7 +96,7 @@ async function writeQuote(sql: Sql, id: string, link: string): Promise<Mail> {
   });
   const values = {
     ...{ name: order.name, site: site.name, what: describeOrder(order), amount: exactRupees(order.total), link },
-    ...{ reference: order.reference, lines: lines.join("\n"), ...officeInstant(order.expiresAt) },
+    ...{ reference: order.reference, lines: lines.join("\n"), ...officeInstant(order.expiresAt, null) },
   };
   return {
     to: order.email,

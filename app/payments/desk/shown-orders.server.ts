@@ -1,6 +1,7 @@
 import { checkout, orders as words } from "../../../content/english";
 import { finderWords } from "../../../content/finder-words";
 import { exactRupees, fill, grouped } from "../../../content/format";
+import { longDay } from "../../../content/hours";
 import type { FssaiRow, Range } from "../../../content/law/fssai";
 import { feeOf, feeRowsOf } from "../../../content/law/government-fees";
 import { findPriceRow, priceBook } from "../../../content/prices";
@@ -59,7 +60,9 @@ export async function showOrders(proof: StaffProof, sql: Sql, view: OrderView) {
     ...{ view, counts, isAdmin: proof.role === "admin", isCut: rows.length === mostOrders },
     rows: rows.map(showRow),
     held: held.map(showHeld),
-    days: days.map(({ day, amount, count }) => fill(words.dayRow, { day, amount: exactRupees(amount), count })),
+    days: days.map(({ day, amount, count }) =>
+      fill(words.dayRow, { day: longDay(day), amount: exactRupees(amount), count }),
+    ),
     today: indianDay(new Date()),
   };
 }
@@ -116,7 +119,8 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
             isByHand: now.paymentId?.startsWith("upi:") ?? false,
             asked: now.refundRequestedAt
               ? fill(words.actions.refundAsked, {
-                  ...{ day: indianDay(now.refundRequestedAt), decision: decisionDay(now.refundRequestedAt) },
+                  day: longDay(indianDay(now.refundRequestedAt)),
+                  decision: longDay(decisionDay(now.refundRequestedAt)),
                   reason: wish?.reason ?? "",
                 })
               : "",

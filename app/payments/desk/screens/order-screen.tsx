@@ -94,7 +94,7 @@ function Check({ order }: { order: ShownStaffOrder }) {
             {fill(text.confirm, { amount: order.total })}
           </Button>
         </Form>
-        <Form method="post" className="flex flex-wrap items-end gap-2">
+        <Form method="post" className="orders-form">
           <Field id="refuse-reason" label={text.reason}>
             {(control) => <input {...control} name="reason" required maxLength={300} />}
           </Field>
@@ -140,7 +140,7 @@ function Refund({ order: { refund, refunds, isAdmin } }: { order: ShownStaffOrde
       {refund && <p>{refund.policy}</p>}
       {refund && !isAdmin && <p className="soft">{text.adminsOnly}</p>}
       {refund && isAdmin && (
-        <Form method="post" className="case-fields">
+        <Form method="post" className="orders-form">
           <Field id="amount" label={text.amount}>
             {(control) => <input {...control} name="amount" inputMode="decimal" defaultValue={refund.proposed} />}
           </Field>

@@ -102,7 +102,7 @@ function Held({ held }: { held: ShownHeld }) {
           </Link>
         )}
       </p>
-      <Form method="post" className="case-fields">
+      <Form method="post" className="orders-form">
         <input type="hidden" name="payment" value={held.paymentId} />
         <Field id={`reason-${held.paymentId}`} label={words.actions.reason}>
           {(control) => <input {...control} name="reason" maxLength={300} />}
@@ -124,7 +124,7 @@ function Export({ today }: { today: string }) {
   return (
     <section className="case-part">
       <h3>{words.exportHeading}</h3>
-      <Form method="post" action="/desk/orders/export" reloadDocument className="case-fields">
+      <Form method="post" action="/desk/orders/export" reloadDocument className="orders-form">
         <Field id="from" label={words.exportFrom}>
           {(control) => <input {...control} type="date" name="from" defaultValue={`${today.slice(0, 8)}01`} required />}
         </Field>

@@ -7,9 +7,12 @@ import { usePath, useWords } from "../parts/use-content";
 export function BottomBar() {
   const words = useWords();
   const { bottomBar, newTab } = words.navigation;
+  const path = usePath();
+  // Whoever is about to pay has started already.
+  if (path.startsWith("/pay/")) return null;
   return (
     <nav className="bottom-bar" aria-label={bottomBar.label}>
-      <a href={startFrom(words, usePath())}>{bottomBar.start.label}</a>
+      <a href={startFrom(words, path)}>{bottomBar.start.label}</a>
       <a href={bottomBar.chat.href} target="_blank" rel="noopener">
         <Icon name="whatsapp" />
         {bottomBar.chat.label}
