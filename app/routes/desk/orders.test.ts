@@ -76,6 +76,30 @@ describe("a quote", () => {
     expect(link).not.toContain(stored?.hash);
   });
 
+  test("replaced by another, or withdrawn, ends its link here and at the gateway", async () => {
+    const linkOf = (reference: string) => [...gateway.links.values()].find((link) => link.reference_id === reference);
+    const opened = async () => {
+      const order = await quoted();
+      const body = new URLSearchParams({ act: "link" });
+      await fetch(server.origin + order.link, { method: "POST", body, headers: { Origin: server.origin } });
+      expect(linkOf(order.reference)?.status).toBe("created");
+      return order;
+    };
+    const replaced = await opened();
+    expect((await quote(replaced.caseId, { what: "gst standard 1" })).status).toBe(200);
+    expect(await stateOf(replaced.id)).toBe("awaiting");
+    expect((await quote(replaced.caseId, { what: "fssai basic 2" })).status).toBe(200);
+    const withdrawn = await opened();
+    expect((await agent.post(`/desk/orders/${withdrawn.id}`, { act: "cancel" })).status).toBe(200);
+    for (const { id, link, reference } of [replaced, withdrawn]) {
+      expect(await stateOf(id)).toBe("cancelled");
+      const html = await pageOf(link);
+      expect(html).toContain("withdrawn or replaced");
+      expect(html).not.toContain("securely");
+      await expect.poll(() => linkOf(reference)?.status).toBe("cancelled");
+    }
+  });
+
   test.each<[string, Record<string, string>, string]>([
     ["below the government fee", { what: "fssai central 1" }, "does not cover the government fee"],
     ["without the fee that applies", { what: "fssai state 1" }, "choose the government fee"],
