@@ -30,11 +30,11 @@ export const mayImport: Record<string, string[]> = {
   "app/desk":           [],
   "app/desk/cases":     ["app/desk", "app/desk/list", "app/office", "content", "db/connect", "db/jobs", "db/personal"],
   "app/desk/list":      ["content", "db/connect", "db/personal", "node:", "react-router"],
-  "app/desk/cases/screens": [...screen, "app/desk", "app/desk/cases", "app/desk/list", "app/desk/screens", "app/ui/desk"],
+  "app/desk/cases/screens": [...screen, "app/desk", "app/desk/cases", "app/desk/export", "app/desk/list", "app/desk/screens", "app/ui/desk"],
   "app/desk/daily-mail": ["app/desk", "app/office", "content", "db/connect", "db/jobs", "db/personal/staff-proof"],
   "app/desk/figures":   [...screen, "app/desk", "app/desk/cases", "app/office", "app/ui/desk", "db/connect", "db/personal"],
   "app/desk/screens":   [...screen, "app/desk", "app/desk/list", "app/ui/desk"],
-  "app/desk/export":    [...screen, "app/desk", "app/desk/list", "app/ui/desk", "db/connect", "db/personal", "fflate"],
+  "app/desk/export":    [...screen, "app/desk", "app/desk/cases", "app/desk/list", "app/ui/desk", "db/connect", "db/personal", "fflate"],
   // What a payment does to a case follows the rules of cases.
   "app/payments":       ["app/desk/cases/change.server", "app/payments/papers", "content", "content/law", "db/connect", "db/jobs", "db/personal", "node:", "uqr", "zod"],
   // Joins the two domains: what is ordered is also a submission.
@@ -49,7 +49,7 @@ export const mayImport: Record<string, string[]> = {
   "app/routes":         ["app/accounts", "app/leads/intake", "app/office", "react-router", "app/payments"],
   "app/routes/account": [...screen, "app/accounts", "app/accounts/screens", "app/desk/daily-mail", "app/leads/capture", "app/routes", "app/styles", "app/ui/desk", "app/accounts/team"],
   "app/routes/admin":   [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/export", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk", "app/accounts/team", "app/desk/cases", "app/office", "app/office/screens", "db/personal/staff-proof"],
-  "app/routes/desk":    [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/cases", "app/desk/cases/screens", "app/desk/figures", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk", "app/payments", "app/payments/desk", "app/payments/desk/screens"],
+  "app/routes/desk":    [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/cases", "app/desk/cases/screens", "app/desk/export", "app/desk/figures", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk", "app/payments", "app/payments/desk", "app/payments/desk/screens"],
   "app/routes/endpoints":      ["app/accounts", "app/desk/cases", "app/desk/export", "app/desk/list", "app/routes", "content", "react-router", "app/desk", "app/payments", "app/payments/checkout", "app/payments/desk", "app/payments/papers", "db/jobs", "db/personal"],
   "app/routes/public":         [...publicScreen, "app/root", "app/finder", "app/finder/screens", "app/leads", "app/leads/capture", "app/leads/intake", "app/routes", "app/styles", "@fontsource/eczar", "app/accounts/form.server", "app/payments", "app/payments/checkout", "db/personal", ...["about", "contact", "fssai", "home", "payments", "services", "shell"].map((page) => `app/routes/public/${page}`)],
   "app/routes/public/about":   publicScreen,
