@@ -35,6 +35,7 @@ const publicRoutes = layout("routes/public/layout.tsx", [
       route(under(prefix, path), `routes/public/${file}`, { id: `public${prefix}/${key}` }),
     ),
   ),
+  route("/pay/:token", "routes/public/pay.tsx"),
   route("*", "routes/public/not-found.tsx"),
 ]);
 
@@ -64,6 +65,8 @@ const deskRoutes = layout("routes/desk/layout.tsx", [
     route(`${deskPaths.case}/:id`, "routes/desk/case.tsx"),
   ]),
   route(deskPaths.figures, "routes/desk/figures.tsx"),
+  route(deskPaths.orders, "routes/desk/orders.tsx"),
+  route(`${deskPaths.orders}/:id`, "routes/desk/order.tsx"),
 ]);
 
 const endpointRoutes = [
@@ -74,6 +77,11 @@ const endpointRoutes = [
   route(`${accountPaths.calls}/*`, "routes/endpoints/auth-api.ts"),
   route(deskPaths.news, "routes/endpoints/news.ts"),
   route(deskPaths.export, "routes/endpoints/export.ts"),
+  route("/pay/:token/return", "routes/endpoints/pay-return.ts"),
+  route("/pay/:token/state", "routes/endpoints/pay-state.ts"),
+  route("/pay/:token/papers/:paper", "routes/endpoints/pay-paper.ts"),
+  route(deskPaths.ordersExport, "routes/endpoints/orders-export.ts"),
+  route(`${deskPaths.orders}/:id/papers/:paper`, "routes/endpoints/order-paper.ts"),
   route(deskPaths.queueNews, "routes/endpoints/desk-news.ts"),
 ];
 

@@ -19,14 +19,20 @@ const nearMs = 6 * 24 * 60 * 60 * 1_000;
  * An instant on the office's clock: '10:30 AM', and 'Tuesday', with the date when that could be another week's. By hand,
  * because Intl differs between servers and browsers.
  */
-export function officeInstant(instant: Date, now = new Date()): { time: string; day: string } {
+export function officeInstant(instant: Date, now: Date | null = new Date()): { time: string; day: string } {
   const there = new Date(instant.getTime() + indiaOffsetMs);
   const date = `, ${there.getUTCDate()} ${months[there.getUTCMonth()]}`;
-  const isNear = instant.getTime() - now.getTime() < nearMs;
+  const isNear = now !== null && instant.getTime() - now.getTime() < nearMs;
   return {
     time: clockTime(`${there.getUTCHours()}:${there.getUTCMinutes()}`),
     day: `${weekdays[there.getUTCDay()]}${isNear ? "" : date}`,
   };
+}
+
+/** `2026-11-15` is '15 November 2026'. */
+export function longDay(day: string): string {
+  const [year, month = 1, date] = day.split("-").map(Number);
+  return `${date} ${months[month - 1]} ${year}`;
 }
 
 /** `20:00` is '8:00 PM'. */

@@ -8,6 +8,7 @@ export type Mail = {
   text: string;
   html?: string;
   replyTo?: { name: string; address: string };
+  attachments?: { filename: string; content: string; encoding: "base64" }[];
 };
 
 type NewJob = {

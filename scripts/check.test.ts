@@ -6,7 +6,7 @@ import { mayImport } from "../imports.config";
 import { findImportFaults } from "./imports";
 
 const folders = Object.keys(mayImport);
-const isProject = (target: string) => /^(app|content|db|server|scripts|bench)\b/.test(target);
+const isProject = (target: string) => /^(app|bench|content|db|scripts|server|test)\b/.test(target);
 
 /** What each folder may import, and everything else that any folder may. */
 const everything = [...new Set([...folders, ...Object.values(mayImport).flat()])].filter((name) => name !== ".");

@@ -18,6 +18,8 @@ const open = [
     "/auth/invitation",
     "/auth/sign-out",
   ],
+  // Whoever has the link of an order may see it.
+  ...["/pay/:token/return", "/pay/:token/state", "/pay/:token/papers/:paper"],
   ...["/account", "/api/auth/*", "/robots.txt", "/sitemap.xml", "/site.webmanifest"],
 ];
 
@@ -30,6 +32,7 @@ const personal = [
   "invitations",
   "cases",
   "case_events",
+  "orders",
 ];
 
 const someLead = "00000000-0000-4000-8000-000000000000";
@@ -45,16 +48,18 @@ const parts = [
 ];
 const scripted = pages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${parts[at]}`]);
 /** What agents may see too. */
-const deskPages = ["/desk", `/desk/cases/${someLead}`, "/desk/figures"];
-const deskParts = ["routes/desk/queue", "routes/desk/case", "routes/desk/figures"];
+const deskPages = ["/desk", `/desk/cases/${someLead}`, "/desk/figures", "/desk/orders", `/desk/orders/${someLead}`];
+const deskParts = ["queue", "case", "figures", "orders", "order"].map((part) => `routes/desk/${part}`);
 const deskScripted = deskPages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${deskParts[at]}`]);
-const deskCalls = ["/desk/news"];
+const deskCalls = ["/desk/news", `/desk/orders/${someLead}/papers/:paper`];
 const calls = [
   ["GET", "/admin/news"],
   ["GET", "/admin/news?of=messages"],
   ["GET", "/admin/export"],
   ["POST", "/admin/export"],
   ["POST", "/admin/export?of=messages"],
+  ["GET", "/desk/orders/export"],
+  ["POST", "/desk/orders/export"],
 ] as const;
 
 test("every address is in the table of those that need an admin, is open on purpose, or is a public page", () => {
@@ -139,7 +144,9 @@ describe("who may see what", () => {
     expect((await ask(callers.stranger)).status).toBe(401);
     for (const caller of [callers.user, callers.agent, callers.revoked]) expect((await ask(caller)).status).toBe(403);
     const answer = await ask(callers.admin);
-    expect(answer.status).toBe(method === "GET" && path === "/admin/export" ? 405 : 200);
+    // An export of orders asks for its days.
+    const posted = path === "/desk/orders/export" ? 400 : 200;
+    expect(answer.status).toBe(method === "POST" ? posted : path.endsWith("/export") ? 405 : 200);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     await answer.text();
   });

@@ -10,6 +10,8 @@ export const deskPaths = {
   queue: "/desk",
   case: "/desk/cases",
   figures: "/desk/figures",
+  orders: "/desk/orders",
+  ordersExport: "/desk/orders/export",
   queueNews: "/desk/news",
 } as const;
 

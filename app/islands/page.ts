@@ -60,3 +60,4 @@ function closeOnBackdrop(dialog: HTMLDialogElement, { clientX, clientY }: MouseE
 }
 
 if (document.querySelector("[data-missing]")) console.warn(`404: ${location.pathname}`);
+if (document.querySelector("[data-live-order]")) void import("./live-order");

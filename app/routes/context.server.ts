@@ -3,11 +3,13 @@ import type { Accounts } from "../accounts/auth.server";
 import type { AccountRequest } from "../accounts/user.server";
 import type { RecordServices } from "../leads/intake/record.server";
 import type { OfficeHours } from "../office/office-hours.server";
+import type { PaymentSettings } from "../payments/settings.server";
 
 /** What the server provides to loaders and actions. */
 export type Services = RecordServices & {
   accounts: Accounts;
   office: OfficeHours;
+  payments: PaymentSettings;
   /** Counts the outcome of a form in the metrics. */
   countForm?(form: string, outcome: string): void;
   /** Logs what happened to an account. */
@@ -21,6 +23,15 @@ export type RequestContext = { id: string; nonce: string; address: string; netwo
 
 export const services = createContext<Services>();
 export const requestContext = createContext<RequestContext>();
+
+/** Undefined while prerendering, which has no server. */
+export function findServices(context: Readonly<RouterContextProvider>): Services | undefined {
+  try {
+    return context.get(services);
+  } catch {
+    return undefined;
+  }
+}
 
 type RouteArguments = { request: Request; context: Readonly<RouterContextProvider> };
 

@@ -72,7 +72,7 @@ export const home: HomePage = {
     intro:
       "FSSAI, GST and MSME registration, fully online. Tell us what you sell; our experts prepare, file and follow up. You get the certificate by e-mail.",
     promo: {
-      before: `Flat ${prices.home.promo.percentOff}% off with code`,
+      before: `Flat ${prices.home.promo.percentOff}% off our fee with code`,
       code: promo,
       copied: "Copied. It goes along with your form.",
     },

@@ -12,14 +12,14 @@ const licences: Record<string, Licence> = {
 };
 
 /** The rules by which a tier's fee is paid on a day; without those whose fee, or whose hold, could not be verified. */
-const feeRowsOf = (tier: string, day: string): FssaiRow[] =>
+export const feeRowsOf = (tier: string, day: string): FssaiRow[] =>
   fssaiRows.filter(
     (row) =>
       row.licence === licences[tier] && row.fee.perYear !== null && row.confidence !== "open" && covers(row, day),
   );
 
 /** The fee of a rule in paise a year, with the tax that the authority itself adds to the central one. */
-const feeOf = ({ licence, fee }: Pick<FssaiRow, "licence" | "fee">, day: string) =>
+export const feeOf = ({ licence, fee }: Pick<FssaiRow, "licence" | "fee">, day: string) =>
   (fee.perYear ?? 0) * (100 + (licence === "central" ? (taxOn("centralFee", day) ?? 0) : 0));
 
 /** Each sum in paise a year that the government takes for what we sell; none on a day that no rule covers. */

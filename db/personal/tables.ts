@@ -12,7 +12,7 @@ export type Reader = StaffProof | Job;
  */
 export function personalTables(sql: Sql, reader: Reader) {
   const isEverything = reader instanceof StaffProof && reader.scope === "everything";
-  const visible = (table: "form_submissions" | "contact_messages" | "cases") =>
+  const visible = (table: "form_submissions" | "contact_messages" | "cases" | "orders") =>
     isEverything
       ? sql`${sql(table)}`
       : sql`(select * from ${sql(table)} where ${withinScope(sql, reader, table)}) as ${sql(table)}`;
@@ -20,13 +20,15 @@ export function personalTables(sql: Sql, reader: Reader) {
     formSubmissions: visible("form_submissions"),
     contactMessages: visible("contact_messages"),
     cases: visible("cases"),
+    /** Those of the cases that the reader may see. */
+    orders: visible("orders"),
   };
 }
 
 function withinScope(sql: Sql, reader: Reader, table: string) {
   if (!(reader instanceof StaffProof)) return sql`id = ${reader.subject}::uuid`;
   const isTheirs = sql`(owner is null or owner = ${reader.user.id})`;
-  return table === "cases"
-    ? isTheirs
-    : sql`exists (select from cases where cases.id = ${sql(table)}.id and ${isTheirs})`;
+  if (table === "cases") return isTheirs;
+  const caseId = table === "orders" ? sql`orders.case_id` : sql`${sql(table)}.id`;
+  return sql`exists (select from cases where cases.id = ${caseId} and ${isTheirs})`;
 }

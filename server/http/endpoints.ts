@@ -1,6 +1,7 @@
 import { largestForm } from "../../app/leads/intake/fields.server";
 import { answerFailure, receiveContactMessage, receiveLead } from "../../app/leads/intake/receive.server";
 import { formEndpoints } from "../../app/leads/submission";
+import { largestWebhook, receiveWebhook, webhookPath } from "../../app/payments/webhook.server";
 import type { Services } from "../../app/routes/context.server";
 import type { Log } from "../process/log";
 import { type Metrics, mayReadMetrics } from "../process/metrics";
@@ -59,10 +60,36 @@ export function createEndpoints({ services, readiness, log, metrics, metricsToke
       return json(status, reply);
     }
   };
+  const webhook = async ({ request: { headers }, id }: Exchange, body: Buffer | null) => {
+    const header = (name: string) => String(headers[name] ?? "");
+    const call = { body, signature: header("x-razorpay-signature"), eventId: header("x-razorpay-event-id") };
+    try {
+      const status = await receiveWebhook(services.sql, services.payments, call);
+      metrics.countWebhook(status);
+      if (status === 200) services.jobs.wake();
+      return json(status, {});
+    } catch (error) {
+      log.error({ request: id, error });
+      metrics.countWebhook(503);
+      // Not stored, so that the gateway sends it again.
+      return json(503, {}, { "Retry-After": "5" });
+    }
+  };
   const others = ["listed origins", "machines"] as const;
   return [
     { path: formEndpoints.lead, methods: post, largestBody: largestForm, callers: others, answer: intake(receiveLead) },
     { path: formEndpoints.contact, methods: post, largestBody: largestForm, answer: intake(receiveContactMessage) },
+    ...(services.payments.gateway
+      ? [
+          {
+            path: webhookPath,
+            methods: post,
+            largestBody: largestWebhook,
+            callers: ["machines"] as const,
+            answer: webhook,
+          },
+        ]
+      : []),
     { path: "/healthz", methods: get, answer: () => json(200, { status: "up" }) },
     {
       path: "/readyz",

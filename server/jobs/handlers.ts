@@ -5,15 +5,20 @@ import { type BackfillPosition, backfillCases } from "../../app/desk/cases/backf
 import { runBulk } from "../../app/desk/cases/bulk.server";
 import { assignAutomatically } from "../../app/desk/cases/ownership.server";
 import { dailyMailKind, enqueueDailyMails, writeDailyMail } from "../../app/desk/daily-mail/daily-mail.server";
-import { deskPaths } from "../../app/desk/desk-paths";
+import { caseAddress, deskPaths } from "../../app/desk/desk-paths";
 import { enqueueAcknowledgement, writeAcknowledgement } from "../../app/leads/intake/acknowledge.server";
 import { pruneSubmissionCounts } from "../../app/leads/intake/client-address.server";
 import { readSubmission, writeNotice } from "../../app/leads/intake/notify.server";
 import { pruneSubmissionKeys } from "../../app/leads/intake/record.server";
 import type { FormName } from "../../app/leads/submission";
 import { readCalendar } from "../../app/office/office-hours.server";
+import { cancelLink, pollOrder } from "../../app/payments/links.server";
+import { writePaidMail, writePaidNotice, writeRefundMail } from "../../app/payments/mails.server";
+import { pollRefunds, sendRefund } from "../../app/payments/refunds.server";
+import type { PaymentSettings } from "../../app/payments/settings.server";
+import { judgeEvent } from "../../app/payments/webhook.server";
 import type { Sql } from "../../db/connect";
-import { enqueue, type Mail } from "../../db/jobs";
+import { enqueue, type Job, type Mail } from "../../db/jobs";
 import type { Mailer } from "./mailer";
 import type { Handler } from "./runner";
 
@@ -23,6 +28,7 @@ type HandlerOptions = {
   /** Where notices go, and the origin of their links to the desk. */
   notices: { to: string; origin: string };
   secrets: Secrets;
+  payments: PaymentSettings;
 };
 
 /** What each kind of job does. */
@@ -31,6 +37,7 @@ export function jobHandlers({
   mailer,
   notices: { to, origin },
   secrets,
+  payments,
 }: HandlerOptions): Record<string, Handler> {
   /** The mail takes the submission's id, so that a repeated delivery has the same Message-ID. */
   const notice = (form: FormName, linkTo: (id: string) => string): Handler => ({
@@ -43,7 +50,17 @@ export function jobHandlers({
       await mailer.deliver({ ...writeNotice(submission, { form, to, link: origin + linkTo(id) }), id });
     },
   });
+  /** A mail about an order; a repeated delivery has the same Message-ID. */
+  const paymentMail = (write: (job: Job) => Promise<Mail | null>): Handler => ({
+    async run(job) {
+      const mail = await write(job);
+      if (mail) await mailer.deliver({ ...mail, id: job.id });
+    },
+  });
+  const link = (id: string) => origin + caseAddress(id);
+
   return {
+    "payment-event": { isUrgent: true, run: (job) => judgeEvent(sql, payments, job) },
     mail: { isUrgent: true, run: ({ id, payload }) => mailer.deliver({ ...(payload as Mail), id }) },
     "lead-notice": notice("lead", (id) => `${deskPaths.lead}/${id}`),
     "contact-notice": notice("contact", (id) => `${deskPaths.messages}/${id}`),
@@ -76,6 +93,16 @@ export function jobHandlers({
         if (await runBulk(sql, job)) await enqueue(sql, { kind: "bulk-change", subject: job.subject ?? "" });
       },
     },
+    "poll-order": { run: ({ subject }) => pollOrder(sql, payments, subject ?? "") },
+    "cancel-link": { run: ({ subject }) => cancelLink(sql, payments, subject ?? "") },
+    "send-refund": { run: ({ subject }) => sendRefund(sql, payments, subject ?? "") },
+    ...(payments.gateway && {
+      "poll-refunds": { everySeconds: 10 * 60, run: () => pollRefunds(sql, payments) },
+    }),
+    "quote-mail": { isUrgent: true, run: ({ id, payload }) => mailer.deliver({ ...(payload as Mail), id }) },
+    "paid-mail": paymentMail((job) => writePaidMail(sql, job)),
+    "paid-notice": paymentMail((job) => writePaidNotice(sql, job, { to, link })),
+    "refund-mail": paymentMail((job) => writeRefundMail(sql, job)),
     "prune-submission-counts": { everySeconds: 60, run: () => pruneSubmissionCounts(sql) },
     "prune-submission-keys": { everySeconds: 60 * 60, run: () => pruneSubmissionKeys(sql) },
     ...(secrets[1] && {

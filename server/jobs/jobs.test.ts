@@ -9,6 +9,7 @@ import { connect } from "../../db/connect";
 import { enqueue, enqueueMail, type Mail } from "../../db/jobs";
 import { withDatabase } from "../../test/support/database";
 import { aLead, aMessage, recordingServices, submissionContext } from "../../test/support/leads";
+import { paymentsOff } from "../../test/support/payments";
 import { jobHandlers } from "./handlers";
 import { openMailer } from "./mailer";
 import { type Handler, type JobRunner, startJobRunner } from "./runner";
@@ -31,7 +32,13 @@ type Begun = {
 };
 
 function begin({ deliver = async () => {}, log = silent, handlers }: Begun, sql = database.sql) {
-  const all = jobHandlers({ sql, mailer: { deliver }, notices: office, secrets: ["x".repeat(32)] });
+  const all = jobHandlers({
+    sql,
+    mailer: { deliver },
+    notices: office,
+    secrets: ["x".repeat(32)],
+    payments: paymentsOff,
+  });
   const mails = Object.fromEntries(
     Object.entries(all).filter(([kind, each]) => !each.everySeconds && kind !== "acknowledgement"),
   );

@@ -54,3 +54,31 @@ test("a database elsewhere needs a secret that every instance shares", () => {
   expect(readEnvironment({ DATABASE_URL, AUTH_SECRET: "x".repeat(32) })).toMatchObject({ DATABASE_URL });
   expect(() => readEnvironment({ AUTH_SECRET: "short" })).toThrow(/AUTH_SECRET must/);
 });
+
+const gateway = {
+  RAZORPAY_KEY_ID: "rzp_test_1",
+  RAZORPAY_KEY_SECRET: "x".repeat(20),
+  RAZORPAY_WEBHOOK_SECRET: "hook-secret",
+};
+const taxed = { SITE_GSTIN: "27AAPFU0939F1ZV", SITE_ADDRESS: "1 Road", SITE_STATE: "Maharashtra", SITE_SAC: "998312" };
+
+test("half a way to pay stops the start and names what is missing", () => {
+  expect(readEnvironment({ ...gateway, ...taxed, UPI_ID: "anugya@bank", UPI_NAME: "Anugya" })).toMatchObject(gateway);
+  for (const name of Object.keys(gateway))
+    expect(() => readEnvironment({ ...gateway, [name]: "" })).toThrow(
+      new RegExp(`^  ${name} must be set along with RAZOR`, "m"),
+    );
+  expect(() => readEnvironment({ UPI_ID: "anugya@bank" })).toThrow(/^ {2}UPI_NAME must be set along with UPI_ID/m);
+  expect(() => readEnvironment({ UPI_NAME: "Anugya" })).toThrow(/^ {2}UPI_ID must be set along with UPI_NAME/m);
+  for (const name of ["SITE_ADDRESS", "SITE_STATE", "SITE_SAC"])
+    expect(() => readEnvironment({ ...taxed, [name]: "" })).toThrow(
+      new RegExp(`^  ${name} must be set along with SITE_GSTIN`, "m"),
+    );
+});
+
+test("a GSTIN with a slip, of another state, or a gateway without encryption is refused", () => {
+  expect(() => readEnvironment({ ...taxed, SITE_GSTIN: "27AAPFU0939F1ZX" })).toThrow(/SITE_GSTIN must/);
+  expect(() => readEnvironment({ ...taxed, SITE_STATE: "Goa" })).toThrow(/SITE_STATE must be the state of SITE_GSTIN/);
+  expect(() => readEnvironment({ RAZORPAY_URL: "http://pay.example/v1" })).toThrow(/RAZORPAY_URL must/);
+  expect(readEnvironment({ RAZORPAY_URL: "http://127.0.0.1:9/v1/" }).RAZORPAY_URL).toBe("http://127.0.0.1:9/v1");
+});

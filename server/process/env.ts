@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type GstState, gstStates } from "../../content/gst-states.ts";
 
 /** Written into prerendered pages: a change of one requires a new build. */
 const siteShape = {
@@ -58,16 +59,61 @@ const processShape = {
     )
     .transform((origins) => origins.map((origin) => new URL(origin).origin))
     .default([]),
+  RAZORPAY_KEY_ID: z.string().regex(/^rzp_/, "must be a key id that begins with rzp_").optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(8, "must have at least 8 characters").optional(),
+  RAZORPAY_KEY_SECRET_PREVIOUS: z.string().min(8, "must have at least 8 characters").optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().min(8, "must have at least 8 characters").optional(),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().min(8, "must have at least 8 characters").optional(),
+  RAZORPAY_URL: z
+    .string()
+    .refine(isSafeAddress, "must be an https:// address")
+    .transform((value) => value.replace(/\/+$/, ""))
+    .default("https://api.razorpay.com/v1"),
+  UPI_ID: z
+    .string()
+    .regex(/^[\w.-]{2,256}@[A-Za-z][\w.]{1,63}$/, "must be a UPI address such as name@bank")
+    .optional(),
+  UPI_NAME: z.string().trim().min(1, "must not be empty").max(60).optional(),
+  SITE_GSTIN: z.string().refine(isGstin, "must be a GSTIN of 15 characters whose last one is right").optional(),
+  SITE_ADDRESS: z.string().trim().min(1, "must not be empty").max(300).optional(),
+  SITE_STATE: z
+    .string()
+    .refine((value): value is GstState => Object.hasOwn(gstStates, value), "must be a state as the forms name it")
+    .optional(),
+  SITE_SAC: z
+    .string()
+    .regex(/^\d{6}$/, "must have six digits")
+    .optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 };
 
 const siteSchema = z.object(siteShape);
-const environmentSchema = z.object({ ...siteShape, ...processShape }).refine(
-  // Several instances may share that database, and each would generate a secret of its own.
-  ({ DATABASE_URL, AUTH_SECRET }) => !DATABASE_URL || AUTH_SECRET,
-  { path: ["AUTH_SECRET"], message: "must be set along with DATABASE_URL, for example from: openssl rand -hex 32" },
-);
+/** Each with all that must be set along with it: half a configuration would take money and lose it. */
+const belongTogether = [
+  ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
+  ["UPI_ID", "UPI_NAME"],
+] as const;
+const gstinNeeds = ["SITE_ADDRESS", "SITE_STATE", "SITE_SAC"] as const;
+
+const environmentSchema = z
+  .object({ ...siteShape, ...processShape })
+  .refine(
+    // Several instances may share that database, and each would generate a secret of its own.
+    ({ DATABASE_URL, AUTH_SECRET }) => !DATABASE_URL || AUTH_SECRET,
+    { path: ["AUTH_SECRET"], message: "must be set along with DATABASE_URL, for example from: openssl rand -hex 32" },
+  )
+  .superRefine((given, context) => {
+    const fault = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
+    for (const names of belongTogether) {
+      const set = names.find((name) => given[name] !== undefined);
+      if (set) for (const name of names) if (given[name] === undefined) fault(name, `must be set along with ${set}`);
+    }
+    if (given.SITE_GSTIN === undefined) return;
+    for (const name of gstinNeeds) if (given[name] === undefined) fault(name, "must be set along with SITE_GSTIN");
+    if (given.SITE_STATE && given.SITE_GSTIN.slice(0, 2) !== gstStates[given.SITE_STATE])
+      fault("SITE_STATE", "must be the state of SITE_GSTIN, which its first two digits name");
+  });
 
 export type Environment = z.infer<typeof environmentSchema>;
 export type Site = { name: string; phone: string; email: string; origin: string };
@@ -108,4 +154,23 @@ function isOrigin(value: string) {
   if (!hasProtocol(value, ["http:", "https:"])) return false;
   const url = new URL(value);
   return url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "";
+}
+
+/** Plain HTTP carries the key's secret only on this machine, as to the gateway of `npm run dev`. */
+function isSafeAddress(value: string) {
+  if (hasProtocol(value, ["https:"])) return true;
+  return hasProtocol(value, ["http:"]) && ["localhost", "127.0.0.1"].includes(new URL(value).hostname);
+}
+
+const gstinSigns = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** Its last sign is computed from the others, so that a slip does not go onto every paper. */
+function isGstin(value: string) {
+  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(value)) return false;
+  let sum = 0;
+  for (let at = 0; at < 14; at++) {
+    const product = gstinSigns.indexOf(value[at] ?? "") * (at % 2 === 0 ? 1 : 2);
+    sum += Math.floor(product / 36) + (product % 36);
+  }
+  return gstinSigns[(36 - (sum % 36)) % 36] === value[14];
 }

@@ -4,7 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { createAccounts } from "../../app/accounts/auth.server";
 import { openOfficeHours } from "../../app/office/office-hours.server";
+import { isOpen } from "../../app/payments/settings.server";
 import type { Services } from "../../app/routes/context.server";
+import { paths } from "../../content/paths";
 import { enqueueMail } from "../../db/jobs";
 import { createApp } from "../http/app";
 import { createEndpoints } from "../http/endpoints";
@@ -17,6 +19,7 @@ import { openDatabase } from "./database";
 import { readEnvironment } from "./env";
 import { createLog, exitOnUncaughtException, logConsoleErrors, logUnhandledRejections } from "./log";
 import { createMetrics } from "./metrics";
+import { paymentSettings } from "./payments";
 import { dropRoot } from "./privileges";
 import { readSecrets } from "./secret";
 
@@ -50,8 +53,10 @@ export async function start({ development }: StartOptions = {}) {
   });
   const office = openOfficeHours(database.sql);
   await office.refresh().catch(() => {});
+  const payments = paymentSettings(environment, () => origin);
   const services: Services = {
     sql: database.sql,
+    payments,
     office,
     promise: () => office.promise(),
     accounts,
@@ -85,7 +90,8 @@ export async function start({ development }: StartOptions = {}) {
     leadOrigins: environment.LEAD_ORIGINS,
     log,
     metrics,
-    site: (exchange) => site(exchange),
+    // Once money can be taken, the payments page has a form and is rendered for each request.
+    site: (exchange) => !(exchange.path === paths.payments && isOpen(payments)) && site(exchange),
     endpoints,
     app: development ? development.wrap(app) : app,
   });
@@ -114,7 +120,7 @@ export async function start({ development }: StartOptions = {}) {
     sql: database.sql,
     log,
     handlers: jobHandlers({
-      ...{ sql: database.sql, mailer, secrets },
+      ...{ sql: database.sql, mailer, secrets, payments },
       notices: { to: environment.SITE_EMAIL, origin },
     }),
   });

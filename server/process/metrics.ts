@@ -36,12 +36,21 @@ export function createMetrics(sql: Sql) {
     registers,
   });
   for (const form of ["lead", "contact"]) forms.inc({ form, outcome: "stored" }, 0);
+  const webhooks = new Counter({
+    name: "payment_webhooks_total",
+    help: "Calls of the payment gateway by our answer: 200 stored, 400 wrong signature, 413 too large, 503 not stored.",
+    labelNames: ["status"],
+    registers,
+  });
   watchDatabase(sql, registers);
 
   return {
     registry,
     countRequest(path: string, status: number, seconds: number) {
       requests.observe({ group: groupOf(path), status }, seconds);
+    },
+    countWebhook(status: number) {
+      webhooks.inc({ status });
     },
     countForm(form: string, outcome: string) {
       forms.inc({ form, outcome });
@@ -54,6 +63,7 @@ const scrapeTimeoutMs = 2_000;
 type DatabaseState = {
   jobs: { status: string; mails: number; age: number }[];
   connections: { state: string; connections: number }[];
+  money: { state: string; count: number; age: number }[];
 };
 
 /** Queried only on a scrape; a database that is down shows as `database_up 0`, not as a failed scrape. */
@@ -73,32 +83,54 @@ function watchDatabase(sql: Sql, registers: Registry[]) {
   const age = gauge("outbox_oldest_seconds", "Age of the oldest of them.", ["status"]);
   const connections = gauge("database_connections", "Connections of this site to its database, by state.", ["state"]);
 
+  const money = gauge(
+    "payments_open",
+    "Orders that await payment, UPI transfers to check, money that is unmatched, refunds that are unknown, events not yet judged.",
+    ["state"],
+  );
+  const moneyAge = gauge("payments_open_oldest_seconds", "Age of the oldest of them.", ["state"]);
+
   async function refresh() {
     const state = await Promise.race([readDatabaseState(sql), pause(scrapeTimeoutMs, undefined, { ref: false })]).catch(
       () => undefined,
     );
     up.set(state ? 1 : 0);
-    for (const each of [depth, age, connections]) each.reset();
+    for (const each of [depth, age, connections, money, moneyAge]) each.reset();
     if (!state) return;
     for (const status of ["waiting", "given up"]) {
       const row = state.jobs.find((each) => each.status === status);
       depth.set({ status }, row?.mails ?? 0);
       age.set({ status }, row?.age ?? 0);
     }
+    for (const row of state.money) {
+      money.set({ state: row.state }, row.count);
+      moneyAge.set({ state: row.state }, row.age);
+    }
     for (const row of state.connections) connections.set({ state: row.state }, row.connections);
   }
 }
 
 async function readDatabaseState(sql: Sql): Promise<DatabaseState> {
-  const [jobs, connections] = await Promise.all([
+  const [jobs, connections, money] = await Promise.all([
     sql<DatabaseState["jobs"]>`
       select status, count(*)::int as mails, extract(epoch from now() - min(created_at))::float8 as age
-      from jobs where status in ('waiting', 'given up') and unique_key is distinct from 'recurring' group by status`,
+      from jobs
+      where status in ('waiting', 'given up') and unique_key is distinct from 'recurring' and kind <> 'poll-order'
+      group by status`,
     sql<DatabaseState["connections"]>`
       select coalesce(state, 'unknown') as state, count(*)::int as connections
       from pg_stat_activity where datname = current_database() and application_name = 'anugya' group by 1`,
+    sql<DatabaseState["money"]>`
+      select state, count(at)::int as count, coalesce(extract(epoch from now() - min(at)), 0)::float8 as age from (
+        values ('awaiting', null::timestamptz), ('checking', null), ('unmatched', null), ('unknown', null), ('event', null)
+        union all select order_states.state, created_at from orders join order_states using (id)
+          where order_states.state in ('awaiting', 'checking') and created_at > now() - interval '1 year'
+        union all select 'unmatched', at from unmatched_money
+        union all select 'unknown', decided_at from refund_states where status in ('decided', 'unknown')
+        union all select 'event', received_at from gateway_events where judged_at is null
+      ) as open (state, at) group by state`,
   ]);
-  return { jobs, connections };
+  return { jobs, connections, money };
 }
 
 const forwardedHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];

@@ -60,6 +60,30 @@ async function applyChange(
 }
 
 /**
+ * What happened elsewhere, such as a payment, as a line of the case or of the one it was merged into, within the
+ * transaction in which it happened. A closed case that may not become what the change asks is taken up first.
+ */
+export async function recordInCase(sql: Sql, caseId: string, actor: string | null, decide: Decide): Promise<void> {
+  const [current] = await sql<Case[]>`
+    select ${caseColumns(sql)} from cases
+    where id = (select coalesce(merged_into, id) from cases where id = ${caseId}) for update`;
+  if (!current) return;
+  // Merged while the lock was waited for.
+  if (current.mergedInto) return recordInCase(sql, current.mergedInto, actor, decide);
+  const change = decide(current);
+  const to = change.fields?.status;
+  const isRefused = to !== undefined && !mayBecome(current.status, to);
+  const open = isRefused ? await takeUp(sql, current, actor) : current;
+  await writeChange(sql, open, change, differing(open, change.fields ?? {}), actor);
+}
+
+async function takeUp(sql: Sql, current: Case, actor: string | null): Promise<Case> {
+  const fields = { status: "talking", lostReason: null } as const;
+  await writeChange(sql, current, { kind: "change" }, differing(current, fields), actor);
+  return { ...current, ...fields };
+}
+
+/**
  * Whether someone still has a role, which cannot be taken away before the transaction ends: whoever leaves gets no case
  * in that moment, or gives it back with the others.
  */

@@ -15,7 +15,7 @@ const hours = (count: number) => new Date(morning.getTime() + count * hourMs);
 
 beforeEach(async () => {
   const { sql } = database;
-  await sql`truncate cases, jobs, user_roles, staff`;
+  await sql`truncate cases, jobs, user_roles, staff cascade`;
 });
 
 async function given(owner: string | null, promiseDue: Date | null, nextActionAt: Date) {

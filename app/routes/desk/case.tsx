@@ -10,27 +10,47 @@ import { readQueueView } from "../../desk/cases/queue";
 import { CaseScreen } from "../../desk/cases/screens/case-screen";
 import { showCase, showConflicts } from "../../desk/cases/shown-case.server";
 import { caseAddress, deskPaths } from "../../desk/desk-paths";
+import { listCaseOrders } from "../../payments/desk/order-list.server";
+import { sendQuote } from "../../payments/desk/quote.server";
+import { CaseOrders } from "../../payments/desk/screens/case-orders";
+import { quoteChoices, showRow } from "../../payments/desk/shown-orders.server";
+import { isOpen } from "../../payments/settings.server";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/case";
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
-  const { sql, office } = args.context.get(services);
+  const { sql, office, payments } = args.context.get(services);
   const view = readQueueView(new URL(args.request.url).searchParams);
   const now = new Date();
   const page = await findCase(proof, sql, args.params.id);
   if (!page) return data({ shown: null, now: now.toISOString() }, { status: 404 });
-  const [staff, around] = await Promise.all([listStaff(sql), neighbours(proof, sql, view, args.params.id, now)]);
+  const [staff, around, orders] = await Promise.all([
+    listStaff(sql),
+    neighbours(proof, sql, view, args.params.id, now),
+    listCaseOrders(proof, sql, args.params.id),
+  ]);
   const shown = showCase(page, proof, staff, { now, calendar: office.current() });
   const others = proof.role === "admin" ? staff.map(({ id, name }) => ({ id, name })) : [];
-  return data({ shown, around, staff: others, now: now.toISOString() });
+  const choices = isOpen(payments) && !shown.mergedInto ? quoteChoices() : null;
+  return data({ shown, around, staff: others, now: now.toISOString(), orders: orders.map(showRow), choices });
 }
 
 export async function action(args: Route.ActionArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
-  const { sql, office } = args.context.get(services);
+  const { sql, office, payments, jobs } = args.context.get(services);
   const { search, searchParams } = new URL(args.request.url);
   const form = await readForm(args.request);
+  if (form.get("act") === "quote") {
+    const page = await findCase(proof, sql, args.params.id);
+    const [customer] = page?.submissions ?? [];
+    if (!page || !customer) return data({ message: words.page.missing, conflicts: [], typed: "" }, { status: 404 });
+    const { name, email, phone, state } = customer;
+    const found = { id: page.case.id, customer: { name, email, phone, state } };
+    const { ok, message } = await sendQuote(proof, { sql, payments }, found, form);
+    jobs.wake();
+    return data({ message, conflicts: [], typed: "" }, { status: ok ? 200 : 400 });
+  }
   const around = await neighbours(proof, sql, readQueueView(searchParams), args.params.id);
   const acted = await actOnCase(proof, { sql, office }, args.params.id, form);
   if (acted.ok) {
@@ -47,5 +67,10 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   if (!loaderData.shown) return <p className="desk-empty">{words.page.missing}</p>;
   const search = parameters.size > 0 ? `?${parameters}` : "";
-  return <CaseScreen key={loaderData.shown.id} {...loaderData} reply={actionData} search={search} />;
+  const { shown, orders, choices } = loaderData;
+  return (
+    <CaseScreen key={shown.id} {...loaderData} reply={actionData} search={search}>
+      <CaseOrders rows={orders} choices={choices} action={caseAddress(shown.id, search)} version={shown.version} />
+    </CaseScreen>
+  );
 }

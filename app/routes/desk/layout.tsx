@@ -1,5 +1,5 @@
 import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useRevalidator, useRouteError } from "react-router";
-import { account, desk, cases as words } from "../../../content/english";
+import { account, desk, orders, cases as words } from "../../../content/english";
 import { accountPaths } from "../../accounts/account-paths";
 import { requireStaff } from "../../accounts/guards.server";
 import { takeNotice } from "../../accounts/notice.server";
@@ -24,7 +24,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function DeskLayout({ loaderData: { name, role, notice } }: Route.ComponentProps) {
-  const isFigures = useLocation().pathname === deskPaths.figures;
+  const { pathname } = useLocation();
+  const isFigures = pathname === deskPaths.figures;
+  const isOrders = pathname.startsWith(deskPaths.orders);
   return (
     <Notices first={notice} close={account.close}>
       <a className="desk-skip button button-ink" href="#main">
@@ -34,8 +36,11 @@ export default function DeskLayout({ loaderData: { name, role, notice } }: Route
         <Seal className="h-8 w-8 max-sm:hidden" />
         <h1>{words.heading}</h1>
         <nav aria-label={words.nav.label}>
-          <Link to={deskPaths.queue} aria-current={isFigures ? undefined : "page"}>
+          <Link to={deskPaths.queue} aria-current={isFigures || isOrders ? undefined : "page"}>
             {words.nav.queue}
+          </Link>
+          <Link to={deskPaths.orders} aria-current={isOrders ? "page" : undefined}>
+            {orders.nav}
           </Link>
           <Link to={deskPaths.figures} aria-current={isFigures ? "page" : undefined}>
             {words.nav.figures}

@@ -1,14 +1,18 @@
 import { contentFor } from "../../../content/site-content";
+import { OrderForm } from "../../payments/checkout/order-form";
+import { submitOrder } from "../../payments/checkout/submit-order.server";
+import { isOpen } from "../../payments/settings.server";
 import styles from "../../styles/page-payments.css?url";
 import { Points } from "../../ui/card";
 import { Section } from "../../ui/section";
+import { findServices, requestContext, services } from "../context.server";
 import type { Route } from "./+types/payments";
 import { Closing } from "./parts/closing";
 import { Hero } from "./parts/hero";
 import { pageMeta } from "./parts/page-meta";
 import { useWords } from "./parts/use-content";
 import { Options } from "./payments/options";
-import { Receipt } from "./payments/receipt";
+import { payDialog, Receipt } from "./payments/receipt";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = ({ location }: Route.MetaArgs) => {
@@ -17,13 +21,25 @@ export const meta = ({ location }: Route.MetaArgs) => {
   return pageMeta(words, payments, { label: payments.hero.eyebrow });
 };
 
-export default function Payments() {
+/** Prerendered without the form; where money can be taken, the page is rendered for each request. */
+export function loader({ context }: Route.LoaderArgs) {
+  const found = findServices(context);
+  return { key: found && isOpen(found.payments) ? context.get(requestContext).id : null };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  submitOrder(context.get(services), request, context.get(requestContext).network);
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function Payments({ loaderData: { key }, actionData }: Route.ComponentProps) {
   const { payments } = useWords();
   const { hero, options, security, card, dialog, help } = payments;
   return (
     <>
       <Hero {...hero} isAsideNarrow>
-        <Receipt card={card} dialog={dialog} />
+        <Receipt card={card} dialog={dialog}>
+          {key && <OrderForm action={`${payments.path}#${payDialog}`} idempotencyKey={key} reply={actionData} />}
+        </Receipt>
       </Hero>
       <Options {...options} />
       <Section {...security} isSplit>

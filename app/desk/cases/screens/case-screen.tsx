@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useFetcher, useNavigation } from "react-router";
 import { callLink } from "../../../../content/contact-links";
 import { cases as words } from "../../../../content/english";
@@ -23,10 +23,12 @@ type CaseScreenProps = {
   now: string;
   reply: Reply;
   search: string;
+  /** What other rooms of the house know of the case. */
+  children?: ReactNode;
 };
 
 /** One case: who it is, how to reach them, how the call ended, and everything that happened. */
-export function CaseScreen({ shown, around, staff, now, reply, search }: CaseScreenProps) {
+export function CaseScreen({ shown, around, staff, now, reply, search, children }: CaseScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isBusy = useNavigation().state === "submitting";
   // The next case announces itself to whoever works without looking at the list.
@@ -77,6 +79,7 @@ export function CaseScreen({ shown, around, staff, now, reply, search }: CaseScr
       {shown.askedBefore && !shown.blocked && <p className="case-reply">{text.askedBefore}</p>}
       <Outcomes shown={shown} action={action} isBusy={isBusy} />
       <CaseChange shown={shown} staff={staff} action={action} isBusy={isBusy} typed={reply?.typed ?? ""} />
+      {children}
       <Others shown={shown} action={action} search={search} />
       <CaseHistory history={shown.history} version={shown.version} action={action} />
     </article>

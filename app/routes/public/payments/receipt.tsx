@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import type { PaymentsPage } from "../../../../content/en/payments";
+import { checkout } from "../../../../content/english";
 import { anchors } from "../../../../content/paths";
 import { Checks } from "../../../ui/checks";
 import { Dialog, DialogLink } from "../../../ui/dialog";
@@ -6,12 +8,13 @@ import { Icon } from "../../../ui/icon";
 import { PriceContents } from "../../../ui/price";
 import { Actions } from "../parts/action";
 
-type ReceiptProps = Pick<PaymentsPage, "card" | "dialog">;
+/** The form of an order, where money can be taken here. */
+type ReceiptProps = Pick<PaymentsPage, "card" | "dialog"> & { children?: ReactNode };
 
-const dialogId = "pay";
+export const payDialog = "pay";
 
 /** 'Make Payment' on a receipt. Without a script the link shows the dialog in the page (`:target`). */
-export function Receipt({ card, dialog }: ReceiptProps) {
+export function Receipt({ card, dialog, children }: ReceiptProps) {
   return (
     <div className="receipt">
       <div id={anchors.payment} data-price="">
@@ -26,10 +29,16 @@ export function Receipt({ card, dialog }: ReceiptProps) {
             <dd>{card.total}</dd>
           </div>
         </dl>
-        <DialogLink dialog={dialogId} href={`#${dialogId}`} icon="lock">
+        <DialogLink dialog={payDialog} href={`#${payDialog}`} icon="lock">
           {card.submit}
         </DialogLink>
-        <PayDialog {...dialog} />
+        {children ? (
+          <Dialog id={payDialog} heading={checkout.form.heading} close={dialog.close}>
+            {children}
+          </Dialog>
+        ) : (
+          <PayDialog {...dialog} />
+        )}
         <PriceContents contains={card.price.contains} sum={card.price.sum} isLinked={false} />
         <p className="soft text-sm">{card.poweredBy}</p>
         <Checks items={card.notes} />
@@ -43,7 +52,7 @@ export function Receipt({ card, dialog }: ReceiptProps) {
 
 function PayDialog({ heading, item, total, price, statement, intro, steps, actions, close }: PaymentsPage["dialog"]) {
   return (
-    <Dialog id={dialogId} heading={heading} close={close}>
+    <Dialog id={payDialog} heading={heading} close={close}>
       <div className="grid gap-4" data-price="">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-y border-dashed border-line-strong/60 py-3">
           {item}

@@ -7,10 +7,14 @@ import { useLink, usePath, useWords } from "../parts/use-content";
 export function BottomBar() {
   const words = useWords();
   const { bottomBar, newTab } = words.navigation;
+  const path = usePath();
+  const chat = useLink(bottomBar.chat);
+  // Whoever is about to pay has started already.
+  if (path.startsWith("/pay/")) return null;
   return (
     <nav className="bottom-bar" aria-label={bottomBar.label}>
-      <a href={startFrom(words, usePath())}>{bottomBar.start.label}</a>
-      <a href={useLink(bottomBar.chat).href} target="_blank" rel="noopener">
+      <a href={startFrom(words, path)}>{bottomBar.start.label}</a>
+      <a href={chat.href} target="_blank" rel="noopener">
         <Icon name="whatsapp" />
         {bottomBar.chat.label}
         <span className="sr-only"> {newTab}</span>

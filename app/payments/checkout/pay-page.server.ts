@@ -1,0 +1,134 @@
+import { checkout } from "../../../content/english";
+import { exactRupees, fill } from "../../../content/format";
+import { longDay, officeInstant } from "../../../content/hours";
+import { refundRules } from "../../../content/prices";
+import type { Sql } from "../../../db/connect";
+import type { CustomerProof } from "../../../db/personal/customer-proof";
+import { indianDay } from "../money";
+import { findOrder, type Order, type OrderState } from "../orders.server";
+import { listPapers } from "../papers/issue.server";
+import { describeOrder } from "../papers/paper";
+import { bankDay, decisionDay, refundable } from "../refund-policy";
+import { listRefunds, policyOf } from "../refunds.server";
+import type { PaymentSettings } from "../settings.server";
+import { upiLink } from "../upi";
+import { drawCode, findRefusedUtr } from "../upi.server";
+
+const { page: words } = checkout;
+const threeDaysMs = 3 * 24 * 60 * 60 * 1_000;
+
+/** An order as its customer sees it, in words; opening it changes nothing. */
+export async function showOrder(
+  proof: CustomerProof,
+  sql: Sql,
+  { gateway, upi }: PaymentSettings,
+  { token, hasReturned }: { token: string; hasReturned: boolean },
+) {
+  const order = await findOrder(proof, sql);
+  const [papers, refunds, refused, link] = await Promise.all([
+    listPapers(sql, order.id),
+    listRefunds(sql, order.id),
+    findRefusedUtr(proof, sql),
+    sql<{ url: string | null }[]>`select url from payment_links where order_id = ${order.id}`,
+  ]);
+  const now = new Date();
+  const amount = exactRupees(order.total);
+  const message = messageOf(order, order.now, hasReturned, now);
+  const hasEnded = order.now.state === "expired" || order.now.state === "cancelled";
+  const isPayable = order.now.state === "awaiting" && !order.now.authorisedAt && message !== words.waiting;
+  const policy = policyOf(order, order.now, now);
+  return {
+    token,
+    state: order.now.state,
+    version: `${order.now.state} ${order.now.attemptedAt?.getTime() ?? ""} ${order.now.refunded} ${papers.length}`,
+    isPaid: policy !== null,
+    reference: fill(words.reference, { reference: order.reference }),
+    what: describeOrder(order),
+    forWhom: fill(words.forWhom, { name: order.name }),
+    lines: order.lines.map(({ kind, amount: sum, percent, before, discount }) => ({
+      label: percent ? `${checkout.lines[kind]} ${percent}%` : checkout.lines[kind],
+      amount: exactRupees(sum),
+      note: discount ? fill(words.before, { amount: exactRupees(before ?? 0), discount: exactRupees(discount) }) : "",
+    })),
+    total: amount,
+    validUntil: order.now.state === "awaiting" ? fill(words.validUntil, officeInstant(order.expiresAt, now)) : "",
+    message,
+    refused: !policy && refused && order.now.state !== "checking" ? fill(words.refusedUtr, refused) : "",
+    gateway: isPayable && gateway ? { url: link[0]?.url ?? null, go: fill(words.gatewayGo, { amount }) } : null,
+    upi: isPayable && upi ? showUpi(upi, order, amount) : null,
+    /** A transfer made in time may be told of late. */
+    asksUtr: hasEnded && upi !== null,
+    refundTerms: refundTerms(order, policy),
+    refundRequest: refundRequest(order.now, policy),
+    refunds: refunds.map((refund) =>
+      fill(words.refunds[refund.status], {
+        ...{ amount: exactRupees(refund.amount), day: longDay(indianDay(refund.decidedAt)) },
+        bank: longDay(bankDay(refund.decidedAt)),
+        reference: refund.reference ?? "",
+      }),
+    ),
+    papers: papers.map(({ id, kind, number }) => ({ id, label: `${words.paperKinds[kind]} ${number}` })),
+  };
+}
+
+export type ShownOrder = Awaited<ReturnType<typeof showOrder>>;
+
+/** What is known of the money; never a call to try again while it may be on its way. */
+function messageOf(order: Order, state: OrderState, hasReturned: boolean, now: Date): string {
+  switch (state.state) {
+    case "paid":
+      return `${fill(words.paid, { amount: exactRupees(order.total), email: order.email })} ${fill(words.paidSteps, { phone: order.phone })}`;
+    case "done":
+      return words.done;
+    case "checking":
+      return `${fill(words.checking, { utr: state.claimedUtr ?? "" })} ${words.checkingTime}`;
+    case "cancelled":
+      return words.cancelled;
+    case "expired":
+      return words.expired;
+  }
+  if (state.authorisedAt) return words.authorised;
+  const hasFailed = state.attemptedAt !== null && now.getTime() - state.attemptedAt.getTime() < threeDaysMs;
+  if (hasFailed) return words.failed;
+  return hasReturned ? words.waiting : "";
+}
+
+function showUpi(upi: NonNullable<PaymentSettings["upi"]>, order: Order, amount: string) {
+  const link = upiLink(upi, order);
+  return {
+    link,
+    code: drawCode(link),
+    label: fill(words.upiCode, { amount, name: upi.name }),
+    to: fill(words.upiTo, upi),
+  };
+}
+
+type Policy = ReturnType<typeof policyOf>;
+
+function refundTerms(order: Order, policy: Policy): string {
+  if (policy) {
+    const values = { amount: exactRupees(policy.amount), ...officeInstant(policy.until, null) };
+    const late = policy.why === "work has started" ? words.refundStarted : words.refundLate;
+    const sentence =
+      { "in time": words.refundNow, "all returned": words.refundReturned }[policy.why as "in time"] ?? late;
+    return fill(sentence, values);
+  }
+  const paidAt = new Date();
+  const most = refundable({
+    ...{ paidAt, workStartedAt: null, askedAt: paidAt, paid: order.total, governmentFee: order.governmentFee },
+    ...{ isFeePassedOn: false, refunded: 0 },
+  });
+  return fill(words.refundBefore, { hours: refundRules.requestWithinHours, amount: exactRupees(most.amount) });
+}
+
+function refundRequest({ refundRequestedAt }: OrderState, policy: Policy) {
+  if (refundRequestedAt)
+    return {
+      asked: fill(words.refundAsked, {
+        day: longDay(indianDay(refundRequestedAt)),
+        ...{ decision: longDay(decisionDay(refundRequestedAt)), bank: checkout.bank },
+      }),
+    };
+  if (!policy || policy.amount === 0) return null;
+  return { submit: fill(words.refundSubmit, { amount: exactRupees(policy.amount) }) };
+}

@@ -1,0 +1,236 @@
+import type { ReactNode } from "react";
+import { checkout } from "../../../content/english";
+import { fill } from "../../../content/format";
+import { site, telephone } from "../../../content/identity";
+import { Button, ButtonLink } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import type { ShownOrder } from "./pay-page.server";
+
+const { page: words } = checkout;
+
+type PayScreenProps = { order: ShownOrder; problem: string | undefined };
+
+/** An order: every line, what comes back until when, and the ways to pay, or what became of it. */
+export function PayScreen({ order, problem }: PayScreenProps) {
+  const isWaiting = order.state === "awaiting" || order.state === "checking" || order.state === "expired";
+  return (
+    <section className="section">
+      <div className="page grid items-start gap-8 lg:grid-cols-[1fr_1.1fr] lg:gap-14">
+        <div className="grid gap-5">
+          <h1>{order.isPaid ? words.paidHeading : words.heading}</h1>
+          {isWaiting && <Live order={order} />}
+          {problem && <Note tone="failed">{problem}</Note>}
+          {order.refused && <Note tone="failed">{order.refused}</Note>}
+          {order.message && <Note tone={order.isPaid ? "done" : "told"}>{order.message}</Note>}
+          <Lines order={order} />
+          <RefundTerms order={order} />
+          <a className="link" href={telephone}>
+            {fill(words.help, { phone: site.phone })}
+          </a>
+        </div>
+        <div className="grid gap-5 lg:pt-4">
+          {(order.gateway || order.upi) && <h2>{words.waysHeading}</h2>}
+          {order.gateway && <GatewayWay {...order.gateway} />}
+          {order.upi && <UpiWay {...order.upi} problem={problem} />}
+          {order.asksUtr && (
+            <div className="sheet grid gap-3 p-5">
+              <h2 className="text-figure">{words.lateHeading}</h2>
+              <p className="soft text-base">{words.lateText}</p>
+              <UtrForm problem={problem} />
+            </div>
+          )}
+          <Papers order={order} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Reloads the page when its state changes; without a script it is asked for again by itself while money may come. */
+function Live({ order }: { order: ShownOrder }) {
+  return (
+    <>
+      <p className="soft text-sm" data-live-order={`/pay/${order.token}/state`} data-version={order.version}>
+        {order.message === words.waiting || order.state === "checking" ? words.live : ""}
+      </p>
+      {(order.message === words.waiting || order.state === "checking") && (
+        <noscript>
+          <meta httpEquiv="refresh" content="5" />
+        </noscript>
+      )}
+    </>
+  );
+}
+
+function Note({ tone, children }: { tone: "done" | "failed" | "told"; children: ReactNode }) {
+  return (
+    <p
+      className="flex items-start gap-2.5 rounded-md bg-paper-deep p-4 text-base font-semibold"
+      role={tone === "failed" ? "alert" : "status"}
+    >
+      <Icon
+        name={tone === "done" ? "check" : "alert"}
+        className={tone === "done" ? "mt-0.5 text-leaf" : "mt-0.5 text-seal"}
+      />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function Lines({ order }: { order: ShownOrder }) {
+  return (
+    <div className="receipt max-w-none">
+      <div>
+        <p className="font-semibold">{order.what}</p>
+        <p className="soft text-sm">
+          {order.reference} · {order.forWhom}
+        </p>
+        <dl className="receipt-lines">
+          {order.lines.map(({ label, amount, note }) => (
+            <div key={label}>
+              <dt>
+                {label}
+                {note && <span className="soft block text-sm">{note}</span>}
+              </dt>
+              <dd className="whitespace-nowrap tabular-nums">{amount}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{words.total}</dt>
+            <dd className="whitespace-nowrap tabular-nums">{order.total}</dd>
+          </div>
+        </dl>
+        {order.validUntil && <p className="soft text-sm">{order.validUntil}</p>}
+      </div>
+    </div>
+  );
+}
+
+function RefundTerms({ order: { refundTerms, refundRequest, refunds } }: { order: ShownOrder }) {
+  return (
+    <div className="grid gap-2.5">
+      <h2 className="text-figure">{words.refundHeading}</h2>
+      <p>{refundTerms}</p>
+      {refunds.map((refund) => (
+        <p key={refund} className="font-semibold">
+          {refund}
+        </p>
+      ))}
+      {refundRequest?.asked && <p className="font-semibold">{refundRequest.asked}</p>}
+      {refundRequest?.submit && (
+        <details className="faq">
+          <summary>
+            <h3>{words.refundAsk}</h3>
+          </summary>
+          <form method="post" className="grid gap-3">
+            <input type="hidden" name="act" value="refund" />
+            <label className="field" htmlFor="refund-reason">
+              {words.refundReason}
+              <textarea id="refund-reason" name="reason" className="control" rows={3} maxLength={1000} />
+            </label>
+            <Button type="submit" look="line">
+              {refundRequest.submit}
+            </Button>
+          </form>
+        </details>
+      )}
+      <a className="link text-sm" href={words.refundLink.href}>
+        {words.refundLink.label}
+      </a>
+    </div>
+  );
+}
+
+/** A plain link to the gateway's page: nothing of it runs here. */
+function GatewayWay({ url, go }: NonNullable<ShownOrder["gateway"]>) {
+  return (
+    <div className="sheet grid gap-3 p-5">
+      <h3>{words.gatewayHeading}</h3>
+      <p className="soft text-base">{words.gatewayText}</p>
+      {url ? (
+        <ButtonLink href={url} rel="noreferrer" icon="lock">
+          {go}
+        </ButtonLink>
+      ) : (
+        <form method="post">
+          <input type="hidden" name="act" value="link" />
+          <Button type="submit" icon="lock" className="w-full">
+            {words.gatewayPrepare}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+type UpiWayProps = NonNullable<ShownOrder["upi"]> & { problem: string | undefined };
+
+function UpiWay({ link, code, label, to, problem }: UpiWayProps) {
+  return (
+    <div className="sheet grid gap-3 p-5">
+      <h3>{words.upiHeading}</h3>
+      <p className="soft text-base">{words.upiText}</p>
+      <svg
+        className="hidden w-48 justify-self-center rounded-md bg-white md:block"
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        role="img"
+        aria-label={label}
+        shapeRendering="crispEdges"
+      >
+        <path d={code.path} fill="#000" />
+      </svg>
+      <ButtonLink href={link} icon="upi" look="ink" className="md:hidden">
+        {words.upiOpen}
+      </ButtonLink>
+      <p className="text-sm break-words">{to}</p>
+      <UtrForm problem={problem} />
+    </div>
+  );
+}
+
+function UtrForm({ problem }: { problem: string | undefined }) {
+  return (
+    <form method="post" className="grid gap-3 border-t border-line pt-3">
+      <input type="hidden" name="act" value="utr" />
+      <div className="field">
+        <label htmlFor="utr">{words.utrLabel}</label>
+        <input
+          id="utr"
+          name="utr"
+          className="control"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          required
+          aria-describedby="utr-hint"
+          aria-invalid={problem === words.utrInvalid || undefined}
+        />
+        <p id="utr-hint" className="field-hint">
+          {words.utrHint}
+        </p>
+      </div>
+      <Button type="submit" look="line">
+        {words.utrSubmit}
+      </Button>
+    </form>
+  );
+}
+
+function Papers({ order: { papers, token } }: { order: ShownOrder }) {
+  if (papers.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <h2 className="text-figure">{words.papers}</h2>
+      <ul className="grid gap-1.5">
+        {papers.map(({ id, label }) => (
+          <li key={id}>
+            <a className="link inline-flex items-center gap-2" href={`/pay/${token}/papers/${id}`}>
+              <Icon name="receipt" />
+              {label} (PDF)
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

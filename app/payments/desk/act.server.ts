@@ -1,0 +1,133 @@
+import { orders as words } from "../../../content/english";
+import { inTransaction, type Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { withdrawOrder } from "../orders.server";
+import { issueInvoice } from "../papers/issue.server";
+import { type Decided, decideRefund, returnHeldMoney } from "../refunds.server";
+import type { PaymentSettings, Supplier } from "../settings.server";
+import { confirmUtr, refuseUtr } from "../upi.server";
+import { findStaffOrder } from "./order-list.server";
+
+export type Acted = { ok: boolean; status: 200 | 400 | 403 | 404; message: string };
+
+const { messages } = words;
+const refuse = (message: string, status: 400 | 403 | 404 = 400): Acted => ({ ok: false, status, message });
+const done: Acted = { ok: true, status: 200, message: messages.done };
+const text = (form: FormData, name: string) =>
+  String(form.get(name) ?? "")
+    .trim()
+    .slice(0, 1_000);
+
+type Given = { proof: StaffProof; sql: Sql; supplier: Supplier; id: string; form: FormData };
+
+/** Confirming and returning money is for admins; the steps of the work for whoever has the case. */
+const adminActs: Record<string, (given: Given) => Promise<Acted>> = {
+  confirm,
+  refuse: refuseTransfer,
+  refund,
+  decline,
+};
+const acts: Record<string, (given: Given) => Promise<Acted>> = {
+  "work started": (given) => note(given, "work started"),
+  "fee passed on": (given) => note(given, "fee passed on"),
+  "service done": finish,
+  cancel: withdraw,
+};
+
+export async function actOnStaffOrder(
+  proof: StaffProof,
+  { sql, payments }: { sql: Sql; payments: PaymentSettings },
+  id: string,
+  form: FormData,
+): Promise<Acted> {
+  if (!(await findStaffOrder(proof, sql, id))) return refuse(words.missing, 404);
+  const name = text(form, "act");
+  const given = { proof, sql, supplier: payments.supplier, id, form };
+  if (Object.hasOwn(adminActs, name)) {
+    if (proof.role !== "admin") return refuse(words.actions.adminsOnly, 403);
+    return adminActs[name]?.(given) ?? refuse(messages.nothing);
+  }
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
+  return act ? act(given) : refuse(messages.nothing);
+}
+
+async function confirm({ proof, sql, supplier, id }: Given): Promise<Acted> {
+  const judged = await confirmUtr(proof, sql, supplier, id);
+  if (!judged) return refuse(messages.nothing);
+  if (judged.isPaid) return done;
+  if (judged.isHeld) return { ok: true, status: 200, message: messages.heldNow };
+  return { ok: true, status: 200, message: messages.same };
+}
+
+async function refuseTransfer({ proof, sql, id, form }: Given): Promise<Acted> {
+  const reason = text(form, "reason");
+  if (reason === "") return refuse(messages.reasonMissing);
+  return (await refuseUtr(proof, sql, id, reason)) ? done : refuse(messages.nothing);
+}
+
+/** '749.50' in paise; null for anything that is no sum. */
+export function readRupees(typed: string): number | null {
+  const [, whole, part = ""] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[,\s]/g, "")) ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, "0"));
+}
+
+const problems: Record<Exclude<Decided, { ok: true }>["problem"], string> = {
+  "nothing to return": messages.nothing,
+  "too much": messages.tooMuch,
+  "reason missing": messages.reasonMissing,
+  "reference missing": messages.referenceMissing,
+};
+const answer = (decided: Decided) => (decided.ok ? done : refuse(problems[decided.problem]));
+
+async function refund({ proof, sql, supplier, id, form }: Given): Promise<Acted> {
+  const amount = readRupees(text(form, "amount"));
+  if (!amount) return refuse(messages.amountInvalid);
+  const decision = { amount, reason: text(form, "reason"), reference: text(form, "reference") };
+  return answer(await decideRefund(proof, sql, supplier, id, decision));
+}
+
+async function decline({ proof, sql, id, form }: Given): Promise<Acted> {
+  const reason = text(form, "reason");
+  if (reason === "") return refuse(messages.reasonMissing);
+  const [declined] = await sql`
+    insert into ledger (order_id, kind, source, actor, reason)
+    select id, 'refund declined', 'staff', ${proof.user.id}, ${reason} from order_states
+    where id = ${id} and refund_requested_at is not null returning id`;
+  return declined ? done : refuse(messages.nothing);
+}
+
+async function note({ proof, sql, id }: Given, kind: "work started" | "fee passed on"): Promise<Acted> {
+  const [noted] = await sql`
+    insert into ledger (order_id, kind, source, actor)
+    select id, ${kind}, 'staff', ${proof.user.id} from order_states where id = ${id} and paid_at is not null
+    on conflict do nothing returning id`;
+  return noted ? done : refuse(messages.nothing);
+}
+
+/** The tax invoice is issued when the service is done, once. */
+function finish({ proof, sql, supplier, id }: Given): Promise<Acted> {
+  return inTransaction<Acted>(sql, async (transaction) => {
+    await transaction`select from orders where id = ${id} for update`;
+    const order = await findStaffOrder(proof, transaction, id);
+    if (order?.now.state !== "paid") return refuse(messages.nothing);
+    await transaction`
+      insert into ledger (order_id, kind, source, actor) values (${id}, 'service done', 'staff', ${proof.user.id})`;
+    await issueInvoice(transaction, supplier, order);
+    return done;
+  });
+}
+
+async function withdraw({ proof, sql, id }: Given): Promise<Acted> {
+  const isWithdrawn = await inTransaction<boolean>(sql, (transaction) => withdrawOrder(transaction, id, proof.user.id));
+  return isWithdrawn ? done : refuse(messages.nothing);
+}
+
+export async function actOnUnmatched(
+  proof: StaffProof,
+  { sql, payments }: { sql: Sql; payments: PaymentSettings },
+  form: FormData,
+): Promise<Acted> {
+  if (proof.role !== "admin") return refuse(words.actions.adminsOnly, 403);
+  const decision = { reason: text(form, "reason"), reference: text(form, "reference") };
+  return answer(await returnHeldMoney(proof, sql, payments.supplier, text(form, "payment"), decision));
+}

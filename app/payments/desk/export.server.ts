@@ -1,0 +1,91 @@
+import { checkout, orders as words } from "../../../content/english";
+import type { Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { indianDay } from "../money";
+import type { LineKind, OrderLine } from "../order-lines";
+import { describeOrder, placeOf } from "../papers/paper";
+
+type Row = {
+  issuedAt: Date;
+  kind: "receipt" | "refund" | "invoice";
+  number: string;
+  reference: string;
+  name: string;
+  gstin: string | null;
+  state: string;
+  service: string;
+  tier: string;
+  years: number;
+  lines: OrderLine[];
+  total: number;
+  taxable: number;
+  tax: number;
+  refund: number | null;
+  paymentId: string | null;
+  utr: string | null;
+};
+
+export type ExportCell = string | number;
+
+const rupees = (paise: number) => paise / 100;
+
+/** Every paper from one day to another with its tax, as an accountant books it; a refund takes back with a minus. */
+export async function exportPapers(
+  proof: StaffProof,
+  sql: Sql,
+  { from, to, sac }: { from: string; to: string; sac: string },
+): Promise<ExportCell[][]> {
+  if (proof.role !== "admin") throw new Error("Exports are for admins.");
+  const rows = await sql<Row[]>`
+    select papers.issued_at as "issuedAt", papers.kind, papers.number, orders.reference, orders.name, orders.gstin,
+      orders.state, orders.service, orders.tier, orders.years, orders.lines, orders.total::float8 as total,
+      orders.taxable::float8 as taxable, orders.tax::float8 as tax, refunds.amount::float8 as refund,
+      credited.payment_id as "paymentId", credited.utr
+    from papers join orders on orders.id = papers.order_id
+    left join refunds on refunds.id = papers.refund_id
+    left join ledger as credited on credited.order_id = orders.id and credited.kind = 'credited'
+    where papers.issued_at >= ${from}::timestamp at time zone 'Asia/Kolkata'
+      and papers.issued_at < (${to}::timestamp + interval '1 day') at time zone 'Asia/Kolkata'
+    order by papers.series, papers.financial_year, papers.serial`;
+  await sql`
+    insert into exports (user_id, email, filter, ended_at, rows, outcome)
+    values (${proof.user.id}, ${proof.user.email}, ${sql.json({ what: "papers", from, to })}, now(), ${rows.length}, 'complete')`;
+  return rows.map((row) => cellsOf(row, sac));
+}
+
+function cellsOf(row: Row, sac: string): ExportCell[] {
+  const amount = (kind: LineKind) => row.lines.find((line) => line.kind === kind)?.amount ?? 0;
+  const share = row.refund === null ? 1 : -Math.min(1, row.refund / (row.taxable + row.tax || 1));
+  const part = (paise: number) => rupees(Math.round(paise * share));
+  const taxes = [part(amount("CGST")), part(amount("SGST")), part(amount("IGST"))];
+  const total = row.refund === null ? rupees(row.total) : -rupees(row.refund);
+  const fee =
+    row.refund === null ? rupees(amount("government fee")) : Math.min(0, rupees(row.taxable + row.tax - row.refund));
+  // What is left after the taxes and the fee, so that each line sums to its total.
+  const taxable =
+    (Math.round(total * 100) - Math.round(fee * 100) - taxes.reduce((sum, tax) => sum + Math.round(tax * 100), 0)) /
+    100;
+  return [
+    ...[
+      indianDay(row.issuedAt),
+      checkout.page.paperKinds[row.kind],
+      row.number,
+      row.reference,
+      row.name,
+      row.gstin ?? "",
+    ],
+    ...[row.state, placeOf(row.state), describeOrder(row), sac, taxable, ...taxes, fee, total],
+    ...[row.paymentId ?? "", row.utr ?? ""],
+  ];
+}
+
+/** As spreadsheets read it; a text that would be taken for a formula is marked as text. */
+export function writeCsv(rows: ExportCell[][]): string {
+  const cell = (value: ExportCell) => {
+    if (typeof value === "number") return value.toFixed(2);
+    const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+    return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  const lines = [[...words.columns], ...rows].map((row) => row.map(cell).join(","));
+  return `\ufeff${lines.join("\r\n")}\r\n`;
+}

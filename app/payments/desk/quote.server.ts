@@ -1,0 +1,106 @@
+import { checkout, orders as words } from "../../../content/english";
+import { exactRupees, fill } from "../../../content/format";
+import { officeInstant } from "../../../content/hours";
+import { site } from "../../../content/identity";
+import { priceBook } from "../../../content/prices";
+import type { Sql } from "../../../db/connect";
+import { enqueue, type Mail } from "../../../db/jobs";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { isClosed } from "../../desk/cases/case";
+import { recordInCase } from "../../desk/cases/change.server";
+import { indianDay } from "../money";
+import { type Priced, priceOrder } from "../order-lines";
+import { type Customer, createOrder, readOrder } from "../orders.server";
+import { describeOrder } from "../papers/paper";
+import { readPromo } from "../promo";
+import { isOpen, type PaymentSettings } from "../settings.server";
+import { readRupees } from "./act.server";
+
+const { quote: text } = words;
+type Quoted = { ok: true; message: string } | { ok: false; message: string };
+type Case = { id: string; customer: Customer };
+
+const field = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** An order from the price book, sent to the customer with its link; it replaces an unpaid one of the same service. */
+export async function sendQuote(
+  proof: StaffProof,
+  { sql, payments }: { sql: Sql; payments: PaymentSettings },
+  { id: caseId, customer }: Case,
+  form: FormData,
+): Promise<Quoted> {
+  if (!isOpen(payments)) return { ok: false, message: text.closed };
+  const read = readQuote(form, customer, payments);
+  if (typeof read === "string") return { ok: false, message: read };
+  const { promoCode, row, priced, days, address, gstin } = read;
+  const expiresAt = new Date(Date.now() + days * dayMs);
+  const created = await createOrder(sql, {
+    ...{ caseId, createdBy: proof.user.id, requestKey: null, customer, priced, promoCode, address, gstin, expiresAt },
+    ...{ service: row.service, tier: row.tier, years: row.years, termsAcceptedAt: null, isReplacing: true },
+    async onCreated(transaction, id, token) {
+      const mail = await writeQuote(transaction, id, `${payments.origin()}/pay/${token}`);
+      await enqueue(transaction, { kind: "quote-mail", subject: id, uniqueKey: id, payload: mail });
+      const { reference } = await readOrder(transaction, id);
+      const details = { order: reference, amount: exactRupees(priced.total) };
+      await recordInCase(transaction, caseId, proof.user.id, ({ status }) => ({
+        ...{ kind: "quote sent", details, isContact: true },
+        ...(!isClosed(status) && { fields: { status: "quoted" } }),
+      }));
+    },
+  });
+  if (created.outcome === "code used") return { ok: false, message: text.problems.used };
+  return { ok: true, message: fill(words.messages.quoted, { link: `${payments.origin()}/pay/${created.token}` }) };
+}
+
+type ReadQuote = {
+  row: (typeof priceBook)[number];
+  priced: Priced;
+  promoCode: string | null;
+  days: number;
+  address: string;
+  gstin: string | null;
+};
+
+function readQuote(form: FormData, customer: Customer, { supplier }: PaymentSettings): ReadQuote | string {
+  const on = indianDay(new Date());
+  const row = priceBook.find((each) => rowKey(each) === field(form, "what"));
+  if (!row) return text.problems["not sold"];
+  const typed = field(form, "promo");
+  const promo = typed ? readPromo(typed, { service: row.service, on }) : null;
+  if (promo && !promo.ok) return text.problems.promo;
+  const discount = readRupees(field(form, "discount") || "0");
+  if (discount === null) return text.problems.discount;
+  const days = Number(field(form, "days") || "7");
+  if (!Number.isInteger(days) || days < 1 || days > 30) return text.problems.days;
+  const gstin = field(form, "gstin").toUpperCase() || null;
+  if (gstin && !/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(gstin)) return text.problems.gstin;
+  const fee = field(form, "fee");
+  const priced = priceOrder({
+    ...{ service: row.service, tier: row.tier, years: row.years, on, customerState: customer.state, discount },
+    ...{ feePerYear: fee ? Number(fee) : undefined, percentOff: promo?.percentOff ?? 0 },
+    taxedIn: supplier.tax?.state ?? null,
+  });
+  if (!priced.ok) return text.problems[priced.problem];
+  return { row, priced, promoCode: promo?.code ?? null, days, gstin, address: field(form, "address").slice(0, 300) };
+}
+
+export const rowKey = ({ service, tier, years }: { service: string; tier: string; years: number }) =>
+  `${service} ${tier} ${years}`;
+
+async function writeQuote(sql: Sql, id: string, link: string): Promise<Mail> {
+  const order = await readOrder(sql, id);
+  const lines = order.lines.map(({ kind, amount, percent }) => {
+    const label = percent ? `${checkout.lines[kind]} ${percent}%` : checkout.lines[kind];
+    return `${label}: ${exactRupees(amount)}`;
+  });
+  const values = {
+    ...{ name: order.name, site: site.name, what: describeOrder(order), amount: exactRupees(order.total), link },
+    ...{ reference: order.reference, lines: lines.join("\n"), ...officeInstant(order.expiresAt, null) },
+  };
+  return {
+    to: order.email,
+    subject: fill(checkout.mails.quote.subject, values),
+    text: fill(checkout.mails.quote.text, values),
+  };
+}

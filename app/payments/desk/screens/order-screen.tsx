@@ -1,0 +1,167 @@
+import { Form, Link } from "react-router";
+import { orders as words } from "../../../../content/english";
+import { fill } from "../../../../content/format";
+import { Button } from "../../../ui/button";
+import { Field } from "../../../ui/field";
+import { Icon } from "../../../ui/icon";
+import type { ShownStaffOrder } from "../shown-orders.server";
+
+const { actions: text } = words;
+
+/** One order: lines, money to check, the steps of the work, refund, papers and everything that happened. */
+export function OrderScreen({ order, message }: { order: ShownStaffOrder; message: string | undefined }) {
+  return (
+    <article className="orders-page">
+      <Link to="/desk/orders" className="link">
+        {words.back}
+      </Link>
+      <h2>
+        {order.name} · {order.reference} <span className="queue-tag">{words.states[order.state]}</span>
+      </h2>
+      <p>
+        {order.row} · {order.at}
+      </p>
+      <p className="soft">
+        {order.customer} ·{" "}
+        <Link className="link" to={`/desk/cases/${order.caseId}`}>
+          {words.openCase}
+        </Link>
+      </p>
+      {message && (
+        <p className="case-reply" role="status">
+          {message}
+        </p>
+      )}
+      {order.check && <Check order={order} />}
+      <section className="case-part">
+        <h3>{words.lines}</h3>
+        <dl className="order-lines">
+          {[...order.lines, { label: words.total, amount: order.total }].map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="soft">
+          {words.validUntil} {order.validUntil}
+        </p>
+        <Steps steps={order.steps} />
+      </section>
+      <Refund order={order} />
+      {order.papers.length > 0 && (
+        <section className="case-part">
+          <h3>{words.papers}</h3>
+          <ul className="grid gap-2">
+            {order.papers.map(({ id, label }) => (
+              <li key={id}>
+                <a className="link inline-flex items-center gap-2" href={`/desk/orders/${order.id}/papers/${id}`}>
+                  <Icon name="receipt" />
+                  {label} (PDF)
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="case-part">
+        <h3>{words.history}</h3>
+        <ol className="grid gap-2">
+          {order.events.map(({ id, at, what, more }) => (
+            <li key={id}>
+              {what} <span className="soft">{[at, more].filter(Boolean).join(" · ")}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </article>
+  );
+}
+
+function Check({ order }: { order: ShownStaffOrder }) {
+  if (!order.isAdmin)
+    return (
+      <p className="case-reply">
+        {order.check} {text.adminsOnly}
+      </p>
+    );
+  return (
+    <section className="case-part">
+      <p>{order.check}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Form method="post">
+          <Button type="submit" name="act" value="confirm" isSmall>
+            {fill(text.confirm, { amount: order.total })}
+          </Button>
+        </Form>
+        <Form method="post" className="orders-form">
+          <Field id="refuse-reason" label={text.reason}>
+            {(control) => <input {...control} name="reason" required maxLength={300} />}
+          </Field>
+          <Button type="submit" name="act" value="refuse" look="line" isSmall>
+            {text.refuse}
+          </Button>
+        </Form>
+      </div>
+    </section>
+  );
+}
+
+function Steps({ steps }: Pick<ShownStaffOrder, "steps">) {
+  const possible = [
+    [steps.canStart, "work started", text.workStarted],
+    [steps.canPassOn, "fee passed on", text.feePassedOn],
+    [steps.canFinish, "service done", text.done],
+    [steps.canWithdraw, "cancel", text.cancel],
+  ] as const;
+  return (
+    <Form method="post" className="flex flex-wrap gap-2">
+      {possible.map(
+        ([isPossible, act, label]) =>
+          isPossible && (
+            <Button key={act} type="submit" name="act" value={act} look="line" isSmall>
+              {label}
+            </Button>
+          ),
+      )}
+    </Form>
+  );
+}
+
+function Refund({ order: { refund, refunds, isAdmin } }: { order: ShownStaffOrder }) {
+  if (!refund && refunds.length === 0) return null;
+  return (
+    <section className="case-part">
+      <h3>{text.refundHeading}</h3>
+      {refunds.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {refund?.asked && <p className="case-reply">{refund.asked}</p>}
+      {refund && <p>{refund.policy}</p>}
+      {refund && !isAdmin && <p className="soft">{text.adminsOnly}</p>}
+      {refund && isAdmin && (
+        <Form method="post" className="orders-form">
+          <Field id="amount" label={text.amount}>
+            {(control) => <input {...control} name="amount" inputMode="decimal" defaultValue={refund.proposed} />}
+          </Field>
+          <Field id="refund-reason" label={text.reason}>
+            {(control) => <input {...control} name="reason" maxLength={300} />}
+          </Field>
+          {refund.isByHand && (
+            <Field id="reference" label={text.reference}>
+              {(control) => <input {...control} name="reference" maxLength={60} />}
+            </Field>
+          )}
+          <Button type="submit" name="act" value="refund" look="ink" isSmall>
+            {text.refund}
+          </Button>
+          {refund.asked && (
+            <Button type="submit" name="act" value="decline" look="line" isSmall>
+              {text.decline}
+            </Button>
+          )}
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import { checkout, orders as words } from "../../../content/english";
+import { finderWords } from "../../../content/finder-words";
+import { exactRupees, fill, grouped } from "../../../content/format";
+import { longDay } from "../../../content/hours";
+import type { FssaiRow, Range } from "../../../content/law/fssai";
+import { feeOf, feeRowsOf } from "../../../content/law/government-fees";
+import { findPriceRow, priceBook } from "../../../content/prices";
+import type { Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { indianDay } from "../money";
+import type { Order, OrderState } from "../orders.server";
+import { listPapers } from "../papers/issue.server";
+import { describeOrder } from "../papers/paper";
+import { decisionDay } from "../refund-policy";
+import { listRefunds, policyOf } from "../refunds.server";
+import {
+  countTabs,
+  findStaffOrder,
+  type HeldMoney,
+  listOrderEvents,
+  listOrders,
+  listUnmatched,
+  type OrderView,
+  sumDays,
+} from "./order-list.server";
+import { mostOrders } from "./order-tabs";
+import { rowKey } from "./quote.server";
+
+const timeParts = new Intl.DateTimeFormat("en-GB", {
+  ...{ timeZone: "Asia/Kolkata", day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
+});
+const time = (instant: Date) => timeParts.format(instant);
+
+export const showRow = (order: Order & { now: OrderState }) => ({
+  ...{ id: order.id, reference: order.reference, name: order.name, state: order.now.state },
+  row: fill(words.row, { what: describeOrder(order), amount: exactRupees(order.total) }),
+  at: time(order.now.paidAt ?? order.createdAt),
+  utr: order.now.claimedUtr,
+  isRefundAsked: order.now.refundRequestedAt !== null,
+});
+export type ShownRow = ReturnType<typeof showRow>;
+
+const showHeld = (held: HeldMoney) => ({
+  ...{ paymentId: held.paymentId, at: time(held.at), orderId: held.orderId, utr: held.utr },
+  amount: held.currency === "INR" ? exactRupees(held.amount) : `${held.currency} ${held.amount / 100}`,
+  reason: words.held[held.reason] ?? held.reason,
+  isByHand: held.paymentId.startsWith("upi:"),
+});
+export type ShownHeld = ReturnType<typeof showHeld>;
+
+/** The list of orders with its counts, sums by day and, for admins, money that fits no order. */
+export async function showOrders(proof: StaffProof, sql: Sql, view: OrderView) {
+  const [rows, counts, days, held] = await Promise.all([
+    listOrders(proof, sql, view),
+    countTabs(proof, sql),
+    sumDays(proof, sql),
+    view.tab === "unmatched" && !view.search ? listUnmatched(proof, sql) : [],
+  ]);
+  return {
+    ...{ view, counts, isAdmin: proof.role === "admin", isCut: rows.length === mostOrders },
+    rows: rows.map(showRow),
+    held: held.map(showHeld),
+    days: days.map(({ day, amount, count }) =>
+      fill(words.dayRow, { day: longDay(day), amount: exactRupees(amount), count }),
+    ),
+    today: indianDay(new Date()),
+  };
+}
+export type ShownOrders = Awaited<ReturnType<typeof showOrders>>;
+
+/** One order with everything that happened to it, and what can be done with it now. */
+export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
+  const order = await findStaffOrder(proof, sql, id);
+  if (!order) return null;
+  const [events, papers, refunds] = await Promise.all([
+    listOrderEvents(sql, order),
+    listPapers(sql, id),
+    listRefunds(sql, id),
+  ]);
+  const { now } = order;
+  const policy = policyOf(order, now, now.refundRequestedAt ?? new Date());
+  const left = now.paidAt ? order.total - now.refunded : 0;
+  const wish = events.find(({ kind }) => kind === "refund requested");
+  return {
+    ...{ ...showRow(order), caseId: order.caseId, isAdmin: proof.role === "admin" },
+    customer: [
+      order.name,
+      `+91 ${order.phone}`,
+      order.email,
+      [order.address, order.state].filter(Boolean).join(", "),
+      order.gstin,
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    lines: order.lines.map(({ kind, amount, percent, discount }) => ({
+      label: `${checkout.lines[kind]}${percent ? ` ${percent}%` : ""}${discount ? ` (−${exactRupees(discount)})` : ""}`,
+      amount: exactRupees(amount),
+    })),
+    total: exactRupees(order.total),
+    validUntil: time(order.expiresAt),
+    check:
+      now.state === "checking"
+        ? fill(words.actions.check, { utr: now.claimedUtr ?? "", amount: exactRupees(order.total) })
+        : null,
+    steps: {
+      canStart: now.paidAt !== null && now.workStartedAt === null && now.doneAt === null,
+      canPassOn: now.paidAt !== null && now.feePassedOnAt === null && order.governmentFee > 0 && now.doneAt === null,
+      canFinish: now.state === "paid",
+      canWithdraw: (now.state === "awaiting" || now.state === "expired") && now.authorisedAt === null,
+    },
+    refund:
+      policy && left > 0
+        ? {
+            policy: fill(words.actions.refundPolicy, {
+              amount: exactRupees(policy.amount),
+              why: words.why[policy.why],
+            }),
+            proposed: (policy.amount / 100).toFixed(2),
+            isByHand: now.paymentId?.startsWith("upi:") ?? false,
+            asked: now.refundRequestedAt
+              ? fill(words.actions.refundAsked, {
+                  day: longDay(indianDay(now.refundRequestedAt)),
+                  decision: longDay(decisionDay(now.refundRequestedAt)),
+                  reason: wish?.reason ?? "",
+                })
+              : "",
+          }
+        : null,
+    refunds: refunds.map((refund) =>
+      `${exactRupees(refund.amount)}: ${refund.status} ${refund.reference ?? ""}`.trim(),
+    ),
+    papers: papers.map(({ id: paper, kind, number }) => ({
+      id: paper,
+      label: `${checkout.page.paperKinds[kind]} ${number}`,
+    })),
+    events: events.map((event) => ({
+      id: event.id,
+      at: time(event.at),
+      what: fill(words.kinds[event.kind] ?? event.kind, {
+        ...{ reason: words.held[event.reason] ?? event.reason, utr: event.utr ?? "" },
+      }),
+      more: [
+        event.amount === null ? "" : exactRupees(event.amount),
+        event.paymentId,
+        event.who ?? words.source[event.source],
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    })),
+  };
+}
+export type ShownStaffOrder = NonNullable<Awaited<ReturnType<typeof showStaffOrder>>>;
+
+/** What a quote can be made of today. */
+export function quoteChoices() {
+  const on = indianDay(new Date());
+  const sold = priceBook.filter((row) => row === findPriceRow(row.service, row.tier, row.years, on));
+  return {
+    what: sold.map((row) => ({
+      value: rowKey(row),
+      label: fill(words.quote.price, {
+        ...{ what: describeOrder(row), price: grouped(row.price), tax: row.includesTax ? words.quote.taxIncluded : "" },
+      }),
+    })),
+    fees: feeRowsOf("state", on).flatMap((row) =>
+      row.kinds.map((kind) => ({
+        value: String(feeOf(row, on)),
+        label: fill(words.quote.feeOption, { fee: grouped(feeOf(row, on) / 100), label: payerOf(kind, row) }),
+      })),
+    ),
+  };
+}
+
+/** 'Dairy or chilling, up to 10,000 litres a day' */
+function payerOf(kind: FssaiRow["kinds"][number], { feeLimits = {} }: FssaiRow): string {
+  const { kinds, counts, ranges } = finderWords("en-IN");
+  const limits = Object.entries(feeLimits).map(([measure, range]) => {
+    const say = (count = 0) => fill(counts[measure as keyof typeof counts], { count: grouped(count) });
+    const { above, upTo } = range as Range;
+    const sentence = above === undefined ? ranges.upTo : upTo === undefined ? ranges.above : ranges.between;
+    return fill(sentence, { above: say(above), upTo: say(upTo) });
+  });
+  return [kinds[kind as keyof typeof kinds].label, ...limits].join(", ");
+}
+export type QuoteChoices = ReturnType<typeof quoteChoices>;

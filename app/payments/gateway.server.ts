@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+
+export type GatewayOptions = { keyId: string; keySecret: string; url: string; timeoutMs?: number };
+
+const linkShape = z.object({
+  id: z.string(),
+  short_url: z.string(),
+  reference_id: z.optional(z.string()),
+  status: z.string(),
+  payments: z.optional(z.nullable(z.array(z.object({ payment_id: z.string() })))),
+});
+const paymentShape = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  notes: z.optional(z.unknown()),
+  acquirer_data: z.optional(z.nullable(z.object({ rrn: z.optional(z.nullable(z.string())) }))),
+});
+const refundShape = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.int(),
+  status: z.string(),
+  receipt: z.optional(z.nullable(z.string())),
+});
+
+export type GatewayLink = z.infer<typeof linkShape>;
+export type GatewayPayment = z.infer<typeof paymentShape>;
+export type GatewayRefund = z.infer<typeof refundShape>;
+export { linkShape, paymentShape, refundShape };
+
+/** What the gateway answered instead of yes; without a status it did not answer, and the outcome is unknown. */
+export class GatewayError extends Error {
+  constructor(
+    readonly status: number | null,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  /** Nobody knows whether it happened. */
+  get isUnknown() {
+    return this.status === null || this.status >= 500 || this.status === 409 || this.status === 429;
+  }
+}
+
+export type NewLink = {
+  reference: string;
+  amount: number;
+  description: string;
+  customer: { name: string; email: string; contact: string };
+  expiresAt: Date;
+  returnTo: string;
+};
+
+export type Gateway = ReturnType<typeof openGateway>;
+
+/** The gateway's server API (Razorpay's version 1). */
+export function openGateway({ keyId, keySecret, url, timeoutMs = 10_000 }: GatewayOptions) {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
+
+  async function call<Shape extends z.ZodMiniType>(
+    shape: Shape,
+    path: string,
+    { body, headers }: { body?: object; headers?: Record<string, string> } = {},
+  ): Promise<z.infer<Shape>> {
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(`${url}${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { Authorization: authorization, ...(body && { "Content-Type": "application/json" }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: "error",
+      });
+      text = await response.text();
+    } catch {
+      throw new GatewayError(null, "The payment gateway did not answer.");
+    }
+    if (!response.ok) throw new GatewayError(response.status, `The payment gateway answered with ${response.status}.`);
+    const read = shape.safeParse(readJson(text));
+    if (!read.success) throw new GatewayError(null, "The payment gateway answered with something else.");
+    return read.data;
+  }
+
+  const part = encodeURIComponent;
+  const links = z.object({ payment_links: z.array(linkShape) });
+  return {
+    async createLink(link: NewLink): Promise<GatewayLink> {
+      const body = {
+        ...{ amount: link.amount, currency: "INR", accept_partial: false, reference_id: link.reference },
+        ...{ description: link.description, customer: link.customer, notes: { reference: link.reference } },
+        ...{ expire_by: Math.floor(link.expiresAt.getTime() / 1_000), callback_url: link.returnTo },
+        ...{ callback_method: "get", notify: { sms: false, email: false }, reminder_enable: false },
+      };
+      return call(linkShape, "/payment_links", { body });
+    },
+    findLink: async (reference: string): Promise<GatewayLink | null> =>
+      (await call(links, `/payment_links?reference_id=${part(reference)}`)).payment_links.find(
+        (link) => link.reference_id === reference,
+      ) ?? null,
+    /** The link through which a payment was made, if it was one. */
+    findLinkOf: async (paymentId: string): Promise<GatewayLink | null> =>
+      (await call(links, `/payment_links?payment_id=${part(paymentId)}`)).payment_links[0] ?? null,
+    /** Refused once it is paid, expired or cancelled. */
+    cancelLink: (id: string): Promise<GatewayLink> =>
+      call(linkShape, `/payment_links/${part(id)}/cancel`, { body: {} }),
+    readLink: (id: string): Promise<GatewayLink> => call(linkShape, `/payment_links/${part(id)}`),
+    readPayment: (id: string): Promise<GatewayPayment> => call(paymentShape, `/payments/${part(id)}`),
+    /** The same key and sum gives the first answer again, however often it is asked. */
+    refund: ({ id, paymentId, amount }: { id: string; paymentId: string; amount: number }): Promise<GatewayRefund> =>
+      call(refundShape, `/payments/${part(paymentId)}/refund`, {
+        body: { amount, receipt: id },
+        headers: { "X-Refund-Idempotency": id },
+      }),
+    listRefunds: async (paymentId: string): Promise<GatewayRefund[]> =>
+      (await call(z.object({ items: z.array(refundShape) }), `/payments/${part(paymentId)}/refunds`)).items,
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,85 @@
+import { checkout } from "../../content/english";
+import { exactRupees, fill } from "../../content/format";
+import { longDay, officeInstant } from "../../content/hours";
+import { site } from "../../content/identity";
+import type { Sql } from "../../db/connect";
+import type { Job, Mail } from "../../db/jobs";
+import { readOrder } from "./orders.server";
+import { readPaper } from "./papers/issue.server";
+import { describeOrder } from "./papers/paper";
+import { bankDay, refundable } from "./refund-policy";
+
+const { mails: words } = checkout;
+
+type IssuedPaper = { id: string; number: string };
+
+async function attach(sql: Sql, orderId: string, { id }: IssuedPaper): Promise<NonNullable<Mail["attachments"]>> {
+  const file = await readPaper(sql, orderId, id);
+  if (!file) return [];
+  return [{ filename: file.fileName, content: file.bytes.toString("base64"), encoding: "base64" }];
+}
+
+/** The receipt for whoever paid. */
+export async function writePaidMail(sql: Sql, { subject }: Job): Promise<Mail> {
+  const order = await readOrder(sql, subject ?? "");
+  const [receipt] = await sql<(IssuedPaper & { paidAt: Date })[]>`
+    select papers.id, number, paid_at as "paidAt" from papers join order_states on order_states.id = order_id
+    where order_id = ${order.id} and kind = 'receipt'`;
+  if (!receipt) throw new Error("A paid order has no receipt.");
+  const policy = refundable({
+    ...{ paidAt: receipt.paidAt, workStartedAt: null, askedAt: receipt.paidAt, paid: order.total },
+    ...{ governmentFee: order.governmentFee, isFeePassedOn: false, refunded: 0 },
+  });
+  const values = {
+    ...{ name: order.name, amount: exactRupees(order.total), what: describeOrder(order), reference: order.reference },
+    ...{ number: receipt.number, refund: exactRupees(policy.amount), site: site.name },
+    ...officeInstant(policy.until, null),
+  };
+  return {
+    to: order.email,
+    subject: fill(words.paid.subject, values),
+    text: fill(words.paid.text, values),
+    attachments: await attach(sql, order.id, receipt),
+  };
+}
+
+/** For the agent whose case it is, or the office. */
+export async function writePaidNotice(
+  sql: Sql,
+  { subject }: Job,
+  office: { to: string; link(caseId: string): string },
+): Promise<Mail> {
+  const order = await readOrder(sql, subject ?? "");
+  const [told] = await sql<{ number: string; owner: string | null; caseId: string }[]>`
+    select number, "user".email as owner, cases.id as "caseId" from papers
+    join cases on cases.id = (select coalesce(merged_into, id) from cases where id = ${order.caseId})
+    left join "user" on "user".id = cases.owner
+    where order_id = ${order.id} and kind = 'receipt'`;
+  const values = {
+    ...{ reference: order.reference, amount: exactRupees(order.total), name: order.name, phone: order.phone },
+    ...{ what: describeOrder(order), number: told?.number ?? "", link: office.link(told?.caseId ?? order.caseId) },
+  };
+  return {
+    to: told?.owner ?? office.to,
+    subject: fill(words.notice.subject, values),
+    text: fill(words.notice.text, values),
+  };
+}
+
+export async function writeRefundMail(sql: Sql, { subject }: Job): Promise<Mail | null> {
+  const [refund] = await sql<(IssuedPaper & { orderId: string; amount: number; at: Date })[]>`
+    select papers.id, number, papers.order_id as "orderId", amount::float8 as amount, issued_at as at
+    from refunds join papers on papers.refund_id = refunds.id where refunds.id = ${subject}`;
+  if (!refund) return null;
+  const order = await readOrder(sql, refund.orderId);
+  const values = {
+    ...{ name: order.name, amount: exactRupees(refund.amount), reference: order.reference, number: refund.number },
+    ...{ bank: longDay(bankDay(refund.at)), site: site.name },
+  };
+  return {
+    to: order.email,
+    subject: fill(words.refund.subject, values),
+    text: fill(words.refund.text, values),
+    attachments: await attach(sql, order.id, refund),
+  };
+}

@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { states } from "../../content/choices";
+import { priced as sayPrice } from "../../content/en/price-words";
+import { exactRupees } from "../../content/format";
+import { gstStates } from "../../content/gst-states";
+import { feesOf } from "../../content/law/government-fees";
+import { taxOn } from "../../content/law/taxes";
+import { governmentFees, gstPercent, priceBook } from "../../content/prices";
+import { financialYear, indianDay } from "./money";
+import { type Asked, priceOrder } from "./order-lines";
+import { readPromo } from "./promo";
+import { afterWorkingDays, bankDay, decisionDay, refundable } from "./refund-policy";
+
+const on = "2026-11-15";
+const online: Asked = { service: "fssai", tier: "online", years: 1, on, customerState: "Goa", taxedIn: null };
+const lines = (asked: Asked) => {
+  const priced = priceOrder(asked);
+  if (!priced.ok) throw new Error(priced.problem);
+  return Object.fromEntries([...priced.lines.map(({ kind, amount }) => [kind, amount]), ["total", priced.total]]);
+};
+
+describe("the lines of an order", () => {
+  test("the payments page costs Rs 1,499 in all, with or without tax, in every state", () => {
+    expect(lines(online)).toEqual({ "government fee": 10_000, "our fee": 139_900, total: 149_900 });
+    for (const customerState of states) expect(lines({ ...online, customerState, taxedIn: "Goa" }).total).toBe(149_900);
+    expect(lines({ ...online, taxedIn: "Delhi" })).toEqual({
+      ...{ "government fee": 10_000, "our fee": 118_559, IGST: 21_341, total: 149_900 },
+    });
+    expect(lines({ ...online, taxedIn: "Goa" })).toEqual({
+      ...{ "government fee": 10_000, "our fee": 118_560, CGST: 10_670, SGST: 10_670, total: 149_900 },
+    });
+  });
+
+  test("ten percent off is taken from our fee, before tax, and never from the government's", () => {
+    expect(lines({ ...online, percentOff: 10 })).toEqual({
+      ...{ "government fee": 10_000, "our fee": 125_910, total: 135_910 },
+    });
+    expect(lines({ ...online, percentOff: 10, taxedIn: "Delhi" })).toEqual({
+      ...{ "government fee": 10_000, "our fee": 106_703, IGST: 19_207, total: 135_910 },
+    });
+  });
+
+  test("a quote adds the tax to the price book's price", () => {
+    expect(lines({ ...online, tier: "basic", years: 5, taxedIn: "Delhi" })).toEqual({
+      ...{ "government fee": 50_000, "our fee": 349_900, IGST: 62_982, total: 462_882 },
+    });
+    expect(lines({ ...online, service: "msme", tier: "standard" })).toEqual({ "our fee": 99_900, total: 99_900 });
+  });
+
+  test("is never more than the page beside the price says, and where it says all, exactly that", () => {
+    for (const { service, tier, years } of priceBook)
+      for (const taxedIn of [null, "Goa", "Delhi"] as const) {
+        const asked = { ...online, service, tier, years, taxedIn };
+        const { amount, contains, sum } = sayPrice(service, tier, years);
+        if (sum.label.includes("An expert confirms")) continue;
+        const { total } = lines(asked);
+        const most = Number(/Rs ([\d,]+)/.exec(sum.label)?.[1]?.replaceAll(",", "")) * 100;
+        expect(total, `${service} ${tier} ${years}`).toBeLessThanOrEqual(most);
+        if (sum.label.includes("is all you pay")) expect([total, most]).toEqual([amount * 100, amount * 100]);
+        else expect(contains).toContain("Excludes GST");
+        // Without a government fee nothing is left to round but half a rupee.
+        if (taxedIn && service !== "fssai") expect(most - total).toBeLessThan(100);
+      }
+    expect([taxOn("service", on), governmentFees.fssai]).toEqual([gstPercent, "included"]);
+  });
+
+  test("a price below its government fee cannot be ordered", () => {
+    expect(priceOrder({ ...online, tier: "central" })).toEqual({ ok: false, problem: "below fee", fee: 885_000 });
+    expect(priceOrder({ ...online, tier: "state", feePerYear: 500_000 })).toMatchObject({ problem: "below fee" });
+    expect(lines({ ...online, tier: "state", feePerYear: 300_000 })).toMatchObject({ "our fee": 49_900 });
+  });
+
+  test("a fee that is not known, a thing not sold and too large a discount are refused", () => {
+    expect(priceOrder({ ...online, tier: "state" })).toMatchObject({ problem: "fee unknown" });
+    expect(priceOrder({ ...online, tier: "state", feePerYear: 1 })).toMatchObject({ problem: "fee unknown" });
+    expect(priceOrder({ ...online, on: "2020-01-01" })).toMatchObject({ problem: "not sold" });
+    expect(priceOrder({ ...online, discount: 139_901 })).toMatchObject({ problem: "discount too large" });
+    expect(lines({ ...online, discount: 139_900 })).toEqual({ "government fee": 10_000, "our fee": 0, total: 10_000 });
+  });
+
+  test("whatever is ordered, the lines are whole paise, none negative, and sum to the total", () => {
+    const asked = fc.record({
+      row: fc.constantFrom(...priceBook),
+      customerState: fc.constantFrom(...states),
+      taxedIn: fc.constantFrom(null, "Goa" as const, "Delhi" as const),
+      percentOff: fc.integer({ min: 0, max: 100 }),
+      discount: fc.integer({ min: 0, max: 500_000 }),
+      fee: fc.nat(2),
+    });
+    fc.assert(
+      fc.property(asked, ({ row, fee, ...rest }) => {
+        const { service, tier, years } = row;
+        const fees = feesOf(service, tier, on);
+        const priced = priceOrder({ service, tier, years, on, ...rest, feePerYear: fees[fee % fees.length] });
+        if (!priced.ok) return;
+        for (const { amount } of priced.lines) expect(Number.isInteger(amount) && amount >= 0).toBe(true);
+        expect(priced.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(priced.total);
+        const halves = priced.lines.filter(({ kind }) => kind === "CGST" || kind === "SGST");
+        expect(new Set(halves.map(({ amount }) => amount)).size).toBeLessThan(2);
+        expect(priced.total).toBe(priced.governmentFee + priced.taxable + priced.tax);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("a sum is written to the paisa", () => {
+    expect([exactRupees(149_900), exactRupees(5), exactRupees(1_23_45_678)]).toEqual([
+      ...["Rs 1,499.00", "Rs 0.05", "Rs 1,23,456.78"],
+    ]);
+  });
+
+  test("every state of the forms has its code", () => {
+    expect(Object.keys(gstStates).sort()).toEqual([...states].sort());
+    expect(new Set(Object.values(gstStates)).size).toBe(states.length);
+  });
+});
+
+describe("a code", () => {
+  const now = { service: "fssai", on };
+  test("is read as people type it", () => {
+    expect(readPromo(" new2fssai ", now)).toEqual({ ok: true, code: "NEW2FSSAI", percentOff: 10 });
+  });
+  test.each([
+    ["NEW3FSSAI", now, "unknown"],
+    ["NEW2FSSAI", { ...now, service: "gst" }, "other service"],
+    ["NEW2FSSAI", { ...now, on: "2025-12-31" }, "not yet"],
+  ])("%s for %o is refused: %s", (code, asked, problem) =>
+    expect(readPromo(code, asked)).toEqual({ ok: false, problem }),
+  );
+});
+
+describe("the refund policy", () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 16, hour));
+  const facts = { paidAt: at(0), workStartedAt: null, askedAt: at(1), paid: 149_900, governmentFee: 10_000 };
+  const given = { ...facts, isFeePassedOn: false, refunded: 0 };
+
+  test("half of the payment comes back when asked for within a day", () => {
+    expect(refundable(given)).toEqual({ amount: 74_950, until: at(24), why: "in time" });
+    expect(refundable({ ...given, askedAt: at(24) }).amount).toBe(74_950);
+    expect(refundable({ ...given, askedAt: new Date(at(24).getTime() + 1) })).toMatchObject({
+      amount: 0,
+      why: "too late",
+    });
+  });
+  test("the start of the work ends the time", () => {
+    expect(refundable({ ...given, workStartedAt: at(1) })).toMatchObject({ amount: 74_950, until: at(1) });
+    expect(refundable({ ...given, workStartedAt: at(0) })).toMatchObject({ amount: 0, why: "work has started" });
+    expect(refundable({ ...given, workStartedAt: at(30), askedAt: at(25) }).why).toBe("too late");
+  });
+  test("a government fee that was passed on does not come back", () => {
+    expect(refundable({ ...given, governmentFee: 100_000, isFeePassedOn: true }).amount).toBe(49_900);
+    expect(refundable({ ...given, governmentFee: 10_000, isFeePassedOn: true }).amount).toBe(74_950);
+  });
+  test("what has come back is not given twice", () => {
+    expect(refundable({ ...given, refunded: 74_000 }).amount).toBe(950);
+    expect(refundable({ ...given, refunded: 80_000 })).toMatchObject({ amount: 0, why: "all returned" });
+  });
+  test("half a paisa is not given", () => expect(refundable({ ...given, paid: 149_901 }).amount).toBe(74_950));
+
+  test("its times are dates: working days without weekends and bank holidays", () => {
+    expect(afterWorkingDays(new Date("2026-11-13T10:00:00+05:30"), 1)).toBe("2026-11-16");
+    expect(decisionDay(new Date("2026-11-16T10:00:00+05:30"))).toBe("2026-12-07");
+    expect(bankDay(new Date("2026-12-21T10:00:00+05:30"))).toBe("2026-12-31");
+  });
+});
+
+test("days and financial years are those of India", () => {
+  expect(indianDay(new Date("2026-11-15T18:29:59Z"))).toBe("2026-11-15");
+  expect(indianDay(new Date("2026-11-15T18:30:00Z"))).toBe("2026-11-16");
+  expect(financialYear(new Date("2027-03-31T18:29:59Z"))).toBe("26-27");
+  expect(financialYear(new Date("2027-03-31T18:30:00Z"))).toBe("27-28");
+  expect(financialYear(new Date("2099-12-31T00:00:00Z"))).toBe("99-00");
+});

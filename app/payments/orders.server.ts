@@ -1,0 +1,169 @@
+import { randomInt } from "node:crypto";
+import { inTransaction, type Sql } from "../../db/connect";
+import { enqueue } from "../../db/jobs";
+import { CustomerProof } from "../../db/personal/customer-proof";
+import type { OrderLine, Priced } from "./order-lines";
+
+export type Customer = { name: string; email: string; phone: string; state: string };
+
+export type NewOrder = {
+  caseId: string;
+  createdBy: string | null;
+  requestKey: string | null;
+  service: string;
+  tier: string;
+  years: number;
+  priced: Priced;
+  promoCode: string | null;
+  customer: Customer;
+  address?: string;
+  gstin?: string | null;
+  termsAcceptedAt: Date | null;
+  expiresAt: Date;
+  /** Whether it takes the place of the case's unpaid orders of the same service. */
+  isReplacing?: boolean;
+  /** In the same transaction, such as the mail with the link. */
+  onCreated?(sql: Sql, id: string, token: string): Promise<void>;
+};
+
+export type Order = Customer & {
+  id: string;
+  reference: string;
+  caseId: string;
+  createdAt: Date;
+  createdBy: string | null;
+  service: string;
+  tier: string;
+  years: number;
+  lines: OrderLine[];
+  total: number;
+  governmentFee: number;
+  taxable: number;
+  tax: number;
+  promoCode: string | null;
+  address: string;
+  gstin: string | null;
+  expiresAt: Date;
+};
+
+export type OrderState = {
+  state: "awaiting" | "checking" | "paid" | "done" | "expired" | "cancelled";
+  paidAt: Date | null;
+  paymentId: string | null;
+  claimedUtr: string | null;
+  claimedAt: Date | null;
+  attemptedAt: Date | null;
+  authorisedAt: Date | null;
+  workStartedAt: Date | null;
+  feePassedOnAt: Date | null;
+  doneAt: Date | null;
+  refundRequestedAt: Date | null;
+  refunded: number;
+};
+
+export const orderColumns = (sql: Sql) => sql`
+  orders.id, orders.reference, orders.case_id as "caseId", orders.created_at as "createdAt",
+  orders.created_by as "createdBy", orders.service, orders.tier, orders.years, orders.lines,
+  orders.total::float8 as total, orders.government_fee::float8 as "governmentFee", orders.taxable::float8 as taxable,
+  orders.tax::float8 as tax, orders.promo_code as "promoCode", orders.name, orders.email, orders.phone, orders.state,
+  orders.address, orders.gstin, orders.expires_at as "expiresAt"`;
+
+export const stateColumns = (sql: Sql) => sql`
+  order_states.state, order_states.paid_at as "paidAt", order_states.payment_id as "paymentId",
+  order_states.claimed_utr as "claimedUtr", order_states.claimed_at as "claimedAt",
+  order_states.attempted_at as "attemptedAt", order_states.authorised_at as "authorisedAt",
+  order_states.work_started_at as "workStartedAt", order_states.fee_passed_on_at as "feePassedOnAt",
+  order_states.done_at as "doneAt", order_states.refund_requested_at as "refundRequestedAt",
+  order_states.refunded::float8 as refunded`;
+
+const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const newReference = () => `AN${Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
+
+export type CreatedOrder = { outcome: "created" | "repeated"; id: string; token: string } | { outcome: "code used" };
+
+/** Stores an order with its link. The same request key gives the same order, under a further link of its own. */
+export function createOrder(sql: Sql, order: NewOrder): Promise<CreatedOrder> {
+  return inTransaction<CreatedOrder>(sql, async (transaction) => {
+    const known = order.requestKey && (await findByKey(transaction, order.requestKey));
+    if (known) return { outcome: "repeated", id: known, token: await CustomerProof.createToken(transaction, known) };
+    const replaced = order.isReplacing ? await listReplaced(transaction, order) : [];
+    if (order.promoCode) await holdCode(transaction, order.promoCode, order.customer);
+    if (order.promoCode && (await isCodeUsed(transaction, order.promoCode, order.customer, replaced)))
+      return { outcome: "code used" };
+    for (const each of replaced) await withdrawOrder(transaction, each, order.createdBy);
+    const id = await insertOrder(transaction, order);
+    const token = await CustomerProof.createToken(transaction, id);
+    await order.onCreated?.(transaction, id, token);
+    return { outcome: "created", id, token };
+  });
+}
+
+async function findByKey(sql: Sql, key: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('order ' || ${key}, 0))`;
+  const [found] = await sql<{ id: string }[]>`select id from orders where request_key = ${key}`;
+  return found?.id;
+}
+
+/** Until the end of the transaction nobody else orders with this code for the same person. */
+async function holdCode(sql: Sql, code: string, { phone, email }: Customer) {
+  for (const whose of [phone, email].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${code} ${whose}`}, 0))`;
+}
+
+/** Once a person: an order with the code that is paid, or can still be, uses it up. */
+export async function isCodeUsed(sql: Sql, code: string, { phone, email }: Customer, except: string[] = []) {
+  const [found] = await sql`
+    select from orders join order_states using (id)
+    where promo_code = ${code} and (phone = ${phone} or email = ${email}) and id::text <> all(${except}::text[])
+      and order_states.state not in ('expired', 'cancelled') limit 1`;
+  return found !== undefined;
+}
+
+async function listReplaced(sql: Sql, { caseId, service }: NewOrder): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select orders.id from orders join order_states using (id)
+    where case_id in (select id from cases where id = ${caseId} or merged_into = ${caseId}) and service = ${service}
+      and order_states.state = 'awaiting' and authorised_at is null order by orders.id for update of orders`;
+  return rows.map(({ id }) => id);
+}
+
+/** Not while money may be on its way: then it is paid, or expires by itself. The gateway's page is closed after it. */
+export async function withdrawOrder(sql: Sql, id: string, actor: string | null): Promise<boolean> {
+  await sql`select from orders where id = ${id} for update`;
+  const [withdrawn] = await sql`
+    insert into ledger (order_id, kind, source, actor)
+    select id, 'cancelled', 'staff', ${actor} from order_states
+    where id = ${id} and state in ('awaiting', 'expired') and authorised_at is null returning id`;
+  if (withdrawn) await enqueue(sql, { kind: "cancel-link", subject: id, uniqueKey: id });
+  return withdrawn !== undefined;
+}
+
+async function insertOrder(sql: Sql, order: NewOrder): Promise<string> {
+  const { priced, customer } = order;
+  const [made] = await sql<{ id: string }[]>`
+    insert into orders (reference, case_id, created_by, request_key, service, tier, years, lines, total, government_fee,
+      taxable, tax, promo_code, name, email, phone, state, address, gstin, terms_accepted_at, expires_at)
+    select ${newReference()}, coalesce(cases.merged_into, cases.id), ${order.createdBy}, ${order.requestKey},
+      ${order.service}, ${order.tier}, ${order.years}, ${sql.json(priced.lines as never)}, ${priced.total},
+      ${priced.governmentFee}, ${priced.taxable}, ${priced.tax}, ${order.promoCode}, ${customer.name},
+      ${customer.email}, ${customer.phone}, ${customer.state}, ${order.address ?? ""}, ${order.gstin ?? null},
+      ${order.termsAcceptedAt}, ${order.expiresAt}
+    from cases where id = ${order.caseId} returning id`;
+  if (!made) throw new Error("An order belongs to a case.");
+  return made.id;
+}
+
+/** The order that a customer's link leads to, with its state. */
+export async function findOrder(proof: CustomerProof, sql: Sql): Promise<Order & { now: OrderState }> {
+  const [order] = await sql<Order[]>`select ${orderColumns(sql)} from orders where id = ${proof.orderId}`;
+  const [now] = await sql<OrderState[]>`select ${stateColumns(sql)} from order_states where id = ${proof.orderId}`;
+  if (!order || !now) throw new Error("The link leads to no order.");
+  return { ...order, now };
+}
+
+/** For the work that goes on behind an order. */
+export async function readOrder(sql: Sql, id: string): Promise<Order> {
+  const [order] = await sql<Order[]>`select ${orderColumns(sql)} from orders where id = ${id}`;
+  if (!order) throw new Error("There is no such order.");
+  return order;
+}

@@ -1,0 +1,19 @@
+import { exactRupees } from "../../content/format";
+import type { Sql } from "../../db/connect";
+import { enqueue } from "../../db/jobs";
+import { recordInCase } from "../desk/cases/change.server";
+import { readOrder } from "./orders.server";
+import { issueReceipt } from "./papers/issue.server";
+import type { Supplier } from "./settings.server";
+
+/** What follows from a payment, in the transaction that credits it: the receipt, the case, and the mails as jobs. */
+export async function takeEffect(sql: Sql, supplier: Supplier, orderId: string): Promise<void> {
+  const order = await readOrder(sql, orderId);
+  await issueReceipt(sql, supplier, order);
+  const details = { order: order.reference, amount: exactRupees(order.total) };
+  await recordInCase(sql, order.caseId, null, () => ({
+    ...{ kind: "paid", details, fields: { status: "won", lostReason: null } },
+  }));
+  await enqueue(sql, { kind: "paid-mail", subject: orderId, uniqueKey: orderId });
+  await enqueue(sql, { kind: "paid-notice", subject: orderId, uniqueKey: orderId });
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import type { Sql } from "../../../db/connect";
+import { financialYear, indianDay } from "../money";
+import { type Order, readOrder } from "../orders.server";
+import type { Supplier } from "../settings.server";
+import { type PaperFields, type PaperKind, paperFields } from "./paper";
+import { drawPaper } from "./pdf.server";
+
+/** The letters before each kind's numbers: `AR/26-27/000001`. */
+const series: Record<PaperKind, string> = { receipt: "AR", refund: "AF", invoice: "AN" };
+
+type Issued = {
+  kind: PaperKind;
+  supplier: Supplier;
+  order: Order;
+  refundId?: string;
+  refund?: { amount: number; receipt: string; receiptDate: string; reference: string };
+};
+
+/** The counter's row stays locked until this transaction ends: if it fails, its number is the next one's. */
+async function issue(sql: Sql, { kind, supplier, order, refundId, refund }: Issued): Promise<void> {
+  const issuedAt = new Date();
+  const year = financialYear(issuedAt);
+  const [counter] = await sql<{ last: number }[]>`
+    insert into paper_counters (series, financial_year, last) values (${series[kind]}, ${year}, 1)
+    on conflict (series, financial_year) do update set last = paper_counters.last + 1 returning last`;
+  const serial = counter?.last ?? 0;
+  const number = `${series[kind]}/${year}/${String(serial).padStart(6, "0")}`;
+  const fields = paperFields({ kind, number, issuedAt, supplier, order, ...(refund && { refund }) });
+  await sql`
+    insert into papers (order_id, kind, refund_id, series, financial_year, serial, number, issued_at, fields)
+    values (${order.id}, ${kind}, ${refundId ?? null}, ${series[kind]}, ${year}, ${serial}, ${number}, ${issuedAt},
+      ${sql.json(fields as never)})`;
+}
+
+export const issueReceipt = (sql: Sql, supplier: Supplier, order: Order) =>
+  issue(sql, { kind: "receipt", supplier, order });
+
+export const issueInvoice = (sql: Sql, supplier: Supplier, order: Order) =>
+  issue(sql, { kind: "invoice", supplier, order });
+
+/** Names the receipt that it takes back. */
+export async function issueRefundVoucher(
+  sql: Sql,
+  supplier: Supplier,
+  { orderId, refundId, amount, reference }: { orderId: string; refundId: string; amount: number; reference: string },
+): Promise<void> {
+  const order = await readOrder(sql, orderId);
+  const [receipt] = await sql<{ number: string; issuedAt: Date }[]>`
+    select number, issued_at as "issuedAt" from papers where order_id = ${orderId} and kind = 'receipt'`;
+  if (!receipt) return;
+  const refund = { amount, reference, receipt: receipt.number, receiptDate: indianDay(receipt.issuedAt) };
+  await issue(sql, { kind: "refund", supplier, order, refundId, refund });
+}
+
+export type Paper = { id: string; orderId: string; kind: PaperKind; number: string; issuedAt: Date };
+
+export const listPapers = (sql: Sql, orderId: string) => sql<Paper[]>`
+  select id, order_id as "orderId", kind, number, issued_at as "issuedAt" from papers
+  where order_id = ${orderId} order by issued_at, id`;
+
+/** The bytes as they were archived; drawn when they are first needed, from what was fixed when the paper was issued. */
+export async function readPaper(sql: Sql, orderId: string, paperId: string) {
+  const [paper] = await sql<{ number: string; fields: PaperFields; bytes: Buffer | null; sha256: string | null }[]>`
+    select number, fields, bytes, sha256 from papers left join paper_files on paper_files.paper_id = papers.id
+    where papers.id = ${paperId} and papers.order_id = ${orderId}`;
+  if (!paper) return null;
+  if (!paper.bytes) {
+    const drawn = await drawPaper(paper.fields, paper.number);
+    const sha256 = createHash("sha256").update(drawn).digest("hex");
+    await sql`
+      insert into paper_files (paper_id, bytes, sha256) values (${paperId}, ${drawn}, ${sha256})
+      on conflict (paper_id) do nothing`;
+    return readArchived(sql, paper.number, paperId);
+  }
+  return checked(paper.number, paper.bytes, paper.sha256);
+}
+
+/** Two that drew it at once both get the one that was archived. */
+async function readArchived(sql: Sql, number: string, paperId: string) {
+  const [file] = await sql<{ bytes: Buffer; sha256: string }[]>`
+    select bytes, sha256 from paper_files where paper_id = ${paperId}`;
+  return file ? checked(number, file.bytes, file.sha256) : null;
+}
+
+function checked(number: string, bytes: Buffer, sha256: string | null) {
+  if (createHash("sha256").update(bytes).digest("hex") !== sha256)
+    throw new Error("An archived paper is not what was issued.");
+  return { fileName: `${number.replaceAll("/", "-")}.pdf`, bytes };
+}

@@ -1,0 +1,138 @@
+import { checkout } from "../../../content/english";
+import { exactRupees, fill } from "../../../content/format";
+import { type GstState, gstStates } from "../../../content/gst-states";
+import { indianDay } from "../money";
+import type { LineKind, OrderLine } from "../order-lines";
+import type { Supplier } from "../settings.server";
+import { printable } from "./letters";
+
+export type PaperKind = "receipt" | "refund" | "invoice";
+
+/** Everything that is printed, in order: labelled facts, then the lines of money, then sentences. */
+export type PaperFields = {
+  title: string;
+  supplier: string[];
+  facts: [label: string, value: string][];
+  lines: [label: string, value: string][];
+  total: [label: string, value: string];
+  notes: string[];
+  signature: string;
+};
+
+export type PaperOrder = {
+  reference: string;
+  service: string;
+  tier: string;
+  years: number;
+  lines: OrderLine[];
+  total: number;
+  taxable: number;
+  tax: number;
+  name: string;
+  email: string;
+  state: string;
+  address: string;
+  gstin: string | null;
+};
+
+type Given = {
+  kind: PaperKind;
+  number: string;
+  issuedAt: Date;
+  supplier: Supplier;
+  order: PaperOrder;
+  /** Of a refund: how much, and the receipt it takes back. */
+  refund?: { amount: number; receipt: string; receiptDate: string; reference: string };
+};
+
+const { papers: words } = checkout;
+
+export const placeOf = (state: string) => `${state} (${gstStates[state as GstState] ?? "–"})`;
+
+export const describeOrder = ({ service, tier, years }: Pick<PaperOrder, "service" | "tier" | "years">) =>
+  fill(words.description, {
+    service: checkout.services[service] ?? service,
+    tier: checkout.tiers[tier] ?? tier,
+    years: years === 1 ? words.oneYear : fill(words.manyYears, { years }),
+  });
+
+/** The fields that rules 50 (receipt voucher), 51 (refund voucher) and 46 (tax invoice) ask for; without a GSTIN, no tax. */
+export function paperFields(given: Given): PaperFields {
+  const { kind, number, issuedAt, supplier, refund } = given;
+  const order = { ...given.order, name: inPrint(given.order.name), address: inPrint(given.order.address) };
+  const isRewritten = order.name !== given.order.name || order.address !== given.order.address;
+  const { tax } = supplier;
+  const titles = tax ? words.titles : words.plainTitles;
+  return {
+    title: titles[kind],
+    supplier: [
+      printable(supplier.name),
+      ...(supplier.address ? [printable(supplier.address)] : []),
+      ...(tax ? [`${words.gstin}: ${tax.gstin}`, `${words.state}: ${placeOf(tax.state)}`] : []),
+      `${supplier.email} · ${supplier.phone}`,
+    ],
+    facts: [
+      [words.number, number],
+      [words.date, indianDay(issuedAt)],
+      ...(refund
+        ? ([
+            [words.ofReceipt, `${refund.receipt} (${refund.receiptDate})`],
+            ...(refund.reference ? [[words.refundReference, refund.reference]] : []),
+          ] as [string, string][])
+        : []),
+      [words.order, order.reference],
+      [words.recipient, order.name],
+      [words.recipientAddress, [order.address, order.state].filter(Boolean).join(", ")],
+      [words.recipientEmail, order.email],
+      ...(order.gstin ? ([[words.recipientGstin, order.gstin]] as [string, string][]) : []),
+      [words.what, describeOrder(order)],
+      ...(tax
+        ? ([
+            ...(kind === "invoice" ? [[words.sac, tax.sac]] : []),
+            [words.place, placeOf(order.state)],
+            [words.reverseCharge, words.no],
+          ] as [string, string][])
+        : []),
+    ],
+    lines: refund ? refundLines(order, refund.amount) : orderLines(order, tax !== null),
+    total: refund ? [words.refunded, exactRupees(refund.amount)] : [words.received, exactRupees(order.total)],
+    notes: [
+      ...(isRewritten ? [words.rewritten] : []),
+      ...(order.lines.some(({ kind: line }) => line === "government fee") ? [words.pureAgent] : []),
+      ...(tax ? (kind === "receipt" ? [words.advance] : []) : [words.noTax]),
+    ],
+    signature: fill(words.signature, { name: printable(supplier.name) }),
+  };
+}
+
+const inPrint = (text: string) => printable(text) || (text && words.unprintable);
+
+function orderLines(order: PaperOrder, isTaxed: boolean): [string, string][] {
+  const ours = order.lines.find(({ kind }) => kind === "our fee");
+  const lines: [string, string][] = [];
+  if (ours?.discount) {
+    lines.push([words.feeBefore, exactRupees(ours.before ?? ours.amount)]);
+    lines.push([words.discount, exactRupees(ours.discount)]);
+  }
+  lines.push([isTaxed ? words.taxable : words.fee, exactRupees(order.taxable)]);
+  for (const { kind, amount, percent } of order.lines)
+    if (kind !== "our fee" && kind !== "government fee") lines.push([`${kind} ${percent}%`, exactRupees(amount)]);
+  const government = order.lines.find(({ kind }) => kind === "government fee");
+  if (government) lines.push([checkout.lines["government fee"], exactRupees(government.amount)]);
+  return lines;
+}
+
+/** A refund takes back its share of the taxed value first, with its tax; what is more comes from the government fee. */
+function refundLines(order: PaperOrder, amount: number): [string, string][] {
+  const ours = order.taxable + order.tax;
+  const fromOurs = Math.min(amount, ours);
+  const taxes = order.lines.filter(({ kind }) => kind !== "our fee" && kind !== "government fee");
+  const taxBack = taxes.map(({ kind, percent, amount: tax }) => ({
+    ...{ kind, percent, amount: ours === 0 ? 0 : Math.round((tax * fromOurs) / ours) },
+  }));
+  const taxable = fromOurs - taxBack.reduce((sum, each) => sum + each.amount, 0);
+  const lines: [string, string][] = [[taxes.length > 0 ? words.taxable : words.fee, exactRupees(taxable)]];
+  for (const { kind, percent, amount: tax } of taxBack) lines.push([`${kind} ${percent}%`, exactRupees(tax)]);
+  if (amount > fromOurs) lines.push([checkout.lines["government fee" as LineKind], exactRupees(amount - fromOurs)]);
+  return lines;
+}

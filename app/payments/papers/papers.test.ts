@@ -1,0 +1,208 @@
+import { createHash } from "node:crypto";
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTransaction } from "../../../db/connect";
+import { aStaffMember } from "../../../test/support/cases";
+import { withDatabase } from "../../../test/support/database";
+import { type LocalGateway, startGateway } from "../../../test/support/gateway";
+import { aLinkedOrder, anOrder, hear, moneyFaults, paymentsOff, paymentsWith } from "../../../test/support/payments";
+import { priceOrder } from "../order-lines";
+import { readOrder } from "../orders.server";
+import { decideRefund, recordRefund } from "../refunds.server";
+import type { PaymentSettings } from "../settings.server";
+import { issueInvoice, listPapers, type Paper, readPaper } from "./issue.server";
+import { printable } from "./letters";
+
+const database = withDatabase({ max: 16 });
+let gateway: LocalGateway;
+let settings: PaymentSettings;
+beforeAll(async () => {
+  gateway = await startGateway();
+  settings = paymentsWith(gateway, 10_000);
+});
+afterAll(() => gateway[Symbol.asyncDispose]());
+
+/** Reads the paper as another program would, each printed line with its spaces made one. */
+async function textOf(paper: Paper) {
+  const file = await readPaper(database.sql, paper.orderId, paper.id);
+  if (!file) throw new Error("There is no file.");
+  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(file.bytes)), {
+    mergePages: true,
+  });
+  expect(totalPages).toBe(1);
+  return text.replace(/\s+/g, " ");
+}
+
+async function paidOrder(given = {}, using = settings) {
+  const order = await aLinkedOrder(database.sql, settings, given);
+  const { payment, events } = gateway.pay(order.reference);
+  for (const event of events) await hear(database.sql, using, event);
+  return { order, payment };
+}
+
+const paperOf = async (orderId: string, kind: string) => {
+  const paper = (await listPapers(database.sql, orderId)).find((each) => each.kind === kind);
+  if (!paper) throw new Error(`There is no ${kind}.`);
+  return paper;
+};
+
+const gstNumber = /^[A-Z]{2}\/\d\d-\d\d\/\d{6}$/;
+
+describe("each field that the rules ask for can be read back out of the PDF", () => {
+  test("receipt voucher, rule 50", async () => {
+    const { order } = await paidOrder();
+    const paper = await paperOf(order.id, "receipt");
+    expect(paper.number).toMatch(gstNumber);
+    expect(paper.number.length).toBeLessThanOrEqual(16);
+    const text = await textOf(paper);
+    for (const part of [
+      "Receipt Voucher",
+      "Anugya",
+      "1 MG Road, Pune 411001",
+      "GSTIN: 27AAPFU0939F1ZV",
+      paper.number,
+      order.reference,
+      "Asha Kumari",
+      "FSSAI: registration, ordered online, 1 year",
+      "Place of supply Kerala (32)",
+      "Tax payable on reverse charge No",
+      "Taxable value Rs 1,185.59",
+      "IGST 18% Rs 213.41",
+      "Government fee, passed on as it is Rs 100.00",
+      "Total Rs 1,499.00",
+      "pure agent",
+      "For Anugya",
+    ])
+      expect(text).toContain(part);
+    expect(text).toMatch(/Date \d{4}-\d\d-\d\d/);
+  });
+
+  test("tax invoice, rule 46, with the split within the supplier's state, discount and SAC", async () => {
+    const priced = priceOrder({
+      ...{ service: "fssai", tier: "basic", years: 2, on: "2026-11-15", percentOff: 10 },
+      ...{ customerState: "Maharashtra", taxedIn: "Maharashtra" },
+    });
+    if (!priced.ok) throw new Error("not priced");
+    const customer = { name: "आशा कुमारी", email: "asha@shop.example", phone: "9812345670", state: "Maharashtra" };
+    const given = { priced, customer, tier: "basic", years: 2, gstin: "27AAPFU0939F1ZV", address: "2 Lane, Nashik" };
+    const { order } = await paidOrder(given);
+    await inTransaction(database.sql, async (sql) =>
+      issueInvoice(sql, settings.supplier, await readOrder(sql, order.id)),
+    );
+    const text = await textOf(await paperOf(order.id, "invoice"));
+    for (const part of [
+      "Tax Invoice",
+      "SAC 998312",
+      "Recipient's GSTIN 27AAPFU0939F1ZV",
+      "2 Lane, Nashik, Maharashtra",
+      "Our fee before discount Rs 2,299.00",
+      "Discount Rs 229.90",
+      "Taxable value Rs 2,069.10",
+      "CGST 9% Rs 186.22",
+      "SGST 9% Rs 186.22",
+      "Government fee, passed on as it is Rs 200.00",
+      "Total Rs 2,641.54",
+    ])
+      expect(text).toContain(part);
+    expect(text.normalize("NFC")).toContain("आ");
+  });
+
+  test("refund voucher, rule 51, names the receipt voucher", async () => {
+    const { order, payment } = await paidOrder();
+    const admin = await aStaffMember(database.sql, "Meera", "admin");
+    const decision = { amount: 74_950, reason: "", reference: "" };
+    await decideRefund(admin, database.sql, settings.supplier, order.id, decision);
+    const [refund] = await database.sql`select id from refunds where order_id = ${order.id}`;
+    const told = { id: "rfnd_1", payment_id: payment.id, amount: 74_950, status: "processed", receipt: refund?.id };
+    await recordRefund(database.sql, settings, told, "webhook");
+    const receipt = await paperOf(order.id, "receipt");
+    const text = await textOf(await paperOf(order.id, "refund"));
+    for (const part of [
+      "Refund Voucher",
+      `Against receipt voucher ${receipt.number}`,
+      "Refund reference rfnd_1",
+      "Taxable value Rs 635.17",
+      "IGST 18% Rs 114.33",
+      "Refunded Rs 749.50",
+    ])
+      expect(text).toContain(part);
+  });
+
+  test("without a GSTIN a plain receipt, without tax", async () => {
+    const plain = { ...settings, supplier: paymentsOff.supplier };
+    const { order } = await paidOrder({}, plain);
+    const text = await textOf(await paperOf(order.id, "receipt"));
+    expect(text).toContain("not registered under GST");
+    for (const part of ["GSTIN:", "Place of supply", "reverse charge", "Voucher"]) expect(text).not.toContain(part);
+  });
+});
+
+describe("a name in any script of India", () => {
+  test.each([
+    ["রবি কুমার", "Rabi Kumar"],
+    ["ਹਰਪ੍ਰੀਤ ਸਿੰਘ", "Haraprit Singh"],
+    ["રમેશ પટેલ", "Ramesh Patel"],
+    ["ଆଶା କୁମାରୀ", "Asha Kumari"],
+    ["ரவி குமார்", "Ravi Kumar"],
+    ["వెంకట రమణ", "Venkata Ramana"],
+    ["ಕಾವ್ಯ ಶೆಟ್ಟಿ", "Kavya Shetti"],
+    ["മോഹൻ ലാൽ", "Mohan Lal"],
+    ["Ramā Dēvī 😀", "Rama Devi"],
+    ["आशा कुमारी", "आशा कुमारी"],
+    ["José D’Souza", "José D'Souza"],
+    ["علی", ""],
+  ])("%s is printed as %s", (name, printed) => expect(printable(name)).toBe(printed));
+
+  test("is said to be rewritten, and the paper keeps what was printed", async () => {
+    const person = { email: "ravi@shop.example", phone: "9812345670", state: "Kerala" };
+    for (const [name, printed] of [
+      ["ரவி குமார்", "Recipient Ravi Kumar"],
+      ["علی خان", "Recipient (in letters that this paper cannot show)"],
+    ] as const) {
+      const { order } = await paidOrder({ customer: { ...person, name } });
+      const paper = await paperOf(order.id, "receipt");
+      const text = await textOf(paper);
+      expect(text).toContain(printed);
+      expect(text).toContain("The order keeps them as they were given.");
+      const [kept] = await database.sql`select fields ->> 'facts' as facts from papers where id = ${paper.id}`;
+      expect(kept?.facts).toContain(printed.replace("Recipient ", ""));
+    }
+  });
+});
+
+test("a paper is archived as it was issued: the same bytes again, under their hash, and never changed", async () => {
+  const { order } = await paidOrder();
+  const paper = await paperOf(order.id, "receipt");
+  const both = await Promise.all([1, 2, 3].map(() => readPaper(database.sql, order.id, paper.id)));
+  const hashes = both.map((file) =>
+    createHash("sha256")
+      .update(file?.bytes ?? "")
+      .digest("hex"),
+  );
+  expect(new Set(hashes).size).toBe(1);
+  const [kept] = await database.sql`select sha256 from paper_files where paper_id = ${paper.id}`;
+  expect(kept?.sha256).toBe(hashes[0]);
+  await expect(database.sql`update paper_files set bytes = ''`).rejects.toThrow("never changed");
+  const other = await anOrder(database.sql);
+  expect(await readPaper(database.sql, other.id, paper.id)).toBeNull();
+});
+
+test("under fifty payments at once, some undone at the last moment, no number is missing or doubled", async () => {
+  const orders = [];
+  for (let turn = 0; turn < 50; turn++) orders.push(await aLinkedOrder(database.sql, settings));
+  const undone = orders.map(async ({ id }, index) => {
+    if (index % 5 > 0) return;
+    await inTransaction(database.sql, async (sql) => {
+      await issueInvoice(sql, settings.supplier, await readOrder(sql, id));
+      throw new Error("undone");
+    }).catch(() => {});
+  });
+  const paid = orders.map(async ({ reference }) => {
+    for (const event of gateway.pay(reference).events) await hear(database.sql, settings, event);
+  });
+  await Promise.all([...undone, ...paid]);
+  const rows = await database.sql`select series, serial from papers order by series, serial`;
+  const receipts = rows.filter(({ series }) => series === "AR").map(({ serial }) => serial);
+  expect(receipts).toEqual(receipts.map((_, index) => index + 1));
+  expect(await moneyFaults(database.sql)).toEqual([]);
+}, 60_000);

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { inTransaction, type Sql } from "../../db/connect";
+import { enqueue, type Job } from "../../db/jobs";
+import { type GatewayPayment, linkShape, paymentShape, refundShape } from "./gateway.server";
+import type { PaymentFact } from "./ledger";
+import { recordPayment } from "./record-payment.server";
+import { recordRefund } from "./refunds.server";
+import type { PaymentSettings } from "./settings.server";
+import { isSigned } from "./signature.server";
+
+export const webhookPath = "/api/payments/webhook";
+export const largestWebhook = 1024 * 1024;
+
+type Call = { body: Buffer | null; signature: string; eventId: string };
+
+/** 200 only when the event is committed: everything else the gateway sends again. */
+export async function receiveWebhook(
+  sql: Sql,
+  { webhookSecrets }: PaymentSettings,
+  { body, signature, eventId }: Call,
+): Promise<200 | 400 | 413> {
+  if (!body) return 413;
+  if (!isSigned(body, signature, webhookSecrets)) {
+    await sql`
+      insert into webhook_refusals (count) values (1)
+      on conflict (only_row) do update set count = webhook_refusals.count + 1`;
+    return 400;
+  }
+  // The body of one event is always the same; some calls carry no id.
+  const id = /^[\x21-\x7e]{1,200}$/.test(eventId) ? eventId : createHash("sha256").update(body).digest("hex");
+  await inTransaction(sql, async (transaction) => {
+    const [stored] = await transaction`
+      insert into gateway_events (id, body) values (${id}, ${body.toString("utf8").replaceAll("\0", "")})
+      on conflict (id) do nothing returning id`;
+    if (stored) await enqueue(transaction, { kind: "payment-event", subject: id, uniqueKey: id });
+  });
+  return 200;
+}
+
+const entity = <Shape extends z.ZodMiniType>(shape: Shape) => z.optional(z.object({ entity: shape }));
+const eventShape = z.object({
+  event: z.string(),
+  payload: z.object({
+    payment_link: entity(linkShape),
+    payment: entity(paymentShape),
+    refund: entity(refundShape),
+  }),
+});
+
+/** What a stored event says goes into the ledger; the second time it finds everything known. */
+export async function judgeEvent(sql: Sql, settings: PaymentSettings, job: Pick<Job, "subject">): Promise<void> {
+  const [stored] = await sql<{ body: string }[]>`select body from gateway_events where id = ${job.subject}`;
+  const event = stored && eventShape.safeParse(readJson(stored.body));
+  if (event?.success) {
+    const { payment_link, payment, refund } = event.data.payload;
+    if (payment && !refund) {
+      const fact = factOf(payment.entity, "webhook");
+      const reference = payment_link?.entity.reference_id ?? (await referenceOf(sql, settings, payment.entity));
+      if (fact) await recordPayment(sql, settings.supplier, fact, reference);
+    }
+    if (refund) await recordRefund(sql, settings, refund.entity, "webhook");
+  }
+  await sql`update gateway_events set judged_at = coalesce(judged_at, now()) where id = ${job.subject}`;
+}
+
+/** Null for a status that says nothing of money, such as a payment that was only begun. */
+export function factOf(payment: GatewayPayment, source: PaymentFact["source"]): PaymentFact | null {
+  const statuses: Record<string, PaymentFact["status"]> = {
+    ...{ failed: "failed", authorized: "authorised", captured: "captured", refunded: "captured" },
+  };
+  const status = statuses[payment.status];
+  if (!status) return null;
+  const { id: paymentId, amount, currency, acquirer_data } = payment;
+  return { paymentId, status, amount, currency, source, utr: acquirer_data?.rrn || null };
+}
+
+/** A payment's own event does not name our order: its notes may, a line of the ledger does, and the gateway knows. */
+async function referenceOf(sql: Sql, { gateway }: PaymentSettings, payment: GatewayPayment): Promise<string | null> {
+  const { reference } = (payment.notes ?? {}) as { reference?: unknown };
+  if (typeof reference === "string") return reference;
+  const [known] = await sql<{ reference: string }[]>`
+    select orders.reference from ledger join orders on orders.id = ledger.order_id
+    where payment_id = ${payment.id} limit 1`;
+  return known?.reference ?? (await gateway?.findLinkOf(payment.id))?.reference_id ?? null;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { data } from "react-router";
+import { orders as words } from "../../../content/english";
+import { readForm } from "../../accounts/form.server";
+import { requireStaff } from "../../accounts/guards.server";
+import { actOnStaffOrder } from "../../payments/desk/act.server";
+import { OrderScreen } from "../../payments/desk/screens/order-screen";
+import { showStaffOrder } from "../../payments/desk/shown-orders.server";
+import { accountRequest, services } from "../context.server";
+import type { Route } from "./+types/order";
+
+export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const order = await showStaffOrder(proof, args.context.get(services).sql, args.params.id);
+  return data({ order }, { status: order ? 200 : 404 });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const given = args.context.get(services);
+  const { status, message } = await actOnStaffOrder(proof, given, args.params.id, await readForm(args.request));
+  given.jobs.wake();
+  return data({ message }, { status });
+}
+
+export default function Order({ loaderData: { order }, actionData }: Route.ComponentProps) {
+  if (!order) return <p className="desk-empty">{words.missing}</p>;
+  return <OrderScreen key={order.id} order={order} message={actionData?.message} />;
+}

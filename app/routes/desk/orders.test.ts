@@ -1,0 +1,237 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anAccount, type browserOf, mailThatWaits } from "../../../test/support/accounts";
+import { aCase } from "../../../test/support/cases";
+import { type LocalGateway, startGateway } from "../../../test/support/gateway";
+import { moneyFaults } from "../../../test/support/payments";
+import { withSite } from "../../../test/support/site";
+
+let gateway: LocalGateway;
+const taxed = {
+  SITE_GSTIN: "27AAPFU0939F1ZV",
+  SITE_ADDRESS: "1 MG Road",
+  SITE_STATE: "Maharashtra",
+  SITE_SAC: "998312",
+};
+const { server, database } = withSite(async () => {
+  gateway = await startGateway();
+  const upi = { UPI_ID: "anugya@bank", UPI_NAME: "Anugya" };
+  return { TRUST_PROXY: "1", ...mailThatWaits, ...gateway.variables, ...upi, ...taxed };
+});
+let agent: ReturnType<typeof browserOf>;
+let admin: ReturnType<typeof browserOf>;
+beforeAll(async () => {
+  gateway.sendTo(`${server.origin}/api/payments/webhook`);
+  agent = await anAccount(server, database, "agent@shop.example", { role: "agent" });
+  await agent.signIn("agent@shop.example");
+  admin = await anAccount(server, database, "admin@shop.example", { role: "admin" });
+  await admin.signIn("admin@shop.example");
+});
+afterAll(async () => {
+  expect(await moneyFaults(database.sql)).toEqual([]);
+  await gateway[Symbol.asyncDispose]();
+});
+
+const quote = (id: string, fields: Record<string, string> = {}) =>
+  agent.post(`/desk/cases/${id}`, { act: "quote", version: "1", what: "fssai basic 1", days: "7", ...fields });
+
+async function quoted(fields: Record<string, string> = {}) {
+  const caseId = await aCase(database.sql);
+  const answer = await quote(caseId, fields);
+  expect(answer.status).toBe(200);
+  const link = /\/pay\/[\w-]{22}/.exec(await answer.text())?.[0] ?? "";
+  const [order] = await database.sql`select id, reference, total::int from orders where case_id = ${caseId}`;
+  return {
+    caseId,
+    link,
+    id: order?.id as string,
+    reference: order?.reference as string,
+    total: order?.total as number,
+  };
+}
+
+const pageOf = async (link: string) => (await fetch(server.origin + link)).text();
+const stateOf = async (id: string) => (await database.sql`select state from order_states where id = ${id}`)[0]?.state;
+
+describe("a quote", () => {
+  test("is sent with its link, marks the case, and opening the link changes nothing", async () => {
+    const { caseId, link, id, reference } = await quoted({ discount: "100" });
+    const [found] = await database.sql`select status from cases where id = ${caseId}`;
+    expect(found).toMatchObject({ status: "quoted" });
+    const [mail] = await database.sql`select payload from jobs where kind = 'quote-mail' and subject = ${id}`;
+    expect(mail?.payload.text).toContain(link);
+    expect(mail?.payload.subject).toContain(reference);
+    const before = await database.sql`select count(*)::int from ledger`;
+    const html = await pageOf(link);
+    for (const part of [
+      "Government fee, passed on as it is",
+      "Rs 1,899.00 before Rs 100.00 off",
+      "IGST 18%",
+      "comes back",
+    ])
+      expect(html).toContain(part);
+    expect(await database.sql`select count(*)::int from ledger`).toEqual(before);
+    expect((await fetch(`${server.origin}/pay/${"x".repeat(22)}`)).status).toBe(404);
+    const [stored] = await database.sql`select hash from order_tokens where order_id = ${id}`;
+    expect(link).not.toContain(stored?.hash);
+  });
+
+  test("replaced by another, or withdrawn, ends its link here and at the gateway", async () => {
+    const linkOf = (reference: string) => [...gateway.links.values()].find((link) => link.reference_id === reference);
+    const opened = async () => {
+      const order = await quoted();
+      const body = new URLSearchParams({ act: "link" });
+      await fetch(server.origin + order.link, { method: "POST", body, headers: { Origin: server.origin } });
+      expect(linkOf(order.reference)?.status).toBe("created");
+      return order;
+    };
+    const replaced = await opened();
+    expect((await quote(replaced.caseId, { what: "gst standard 1" })).status).toBe(200);
+    expect(await stateOf(replaced.id)).toBe("awaiting");
+    expect((await quote(replaced.caseId, { what: "fssai basic 2" })).status).toBe(200);
+    const withdrawn = await opened();
+    expect((await agent.post(`/desk/orders/${withdrawn.id}`, { act: "cancel" })).status).toBe(200);
+    for (const { id, link, reference } of [replaced, withdrawn]) {
+      expect(await stateOf(id)).toBe("cancelled");
+      const html = await pageOf(link);
+      expect(html).toContain("withdrawn or replaced");
+      expect(html).not.toContain("securely");
+      await expect.poll(() => linkOf(reference)?.status).toBe("cancelled");
+    }
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ["below the government fee", { what: "fssai central 1" }, "does not cover the government fee"],
+    ["without the fee that applies", { what: "fssai state 1" }, "choose the government fee"],
+    ["with too large a discount", { discount: "5000" }, "larger than our fee"],
+    ["with a discount that is no sum", { discount: "-1" }, "in rupees"],
+    ["with an unknown code", { promo: "NEW9FSSAI" }, "not valid for this order"],
+    ["with a code for another service", { what: "gst standard 1", promo: "NEW2FSSAI" }, "not valid for this order"],
+    ["of something not sold", { what: "fssai gold 1" }, "price book does not have"],
+    ["valid too long", { days: "99" }, "1 to 30 days"],
+  ])("%s is refused with a sentence", async (_, fields, sentence) => {
+    const id = await aCase(database.sql);
+    const answer = await quote(id, fields);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(sentence);
+    expect(await database.sql`select from orders where case_id = ${id}`).toEqual([]);
+  });
+});
+
+describe("the gateway's call", () => {
+  const call = (body: string, headers: Record<string, string>) =>
+    fetch(`${server.origin}/api/payments/webhook`, { method: "POST", body, headers });
+
+  test("is answered by what it is: wrong signature 400, too large 413, right 200 and then paid", async () => {
+    const { link, id, reference } = await quoted();
+    expect((await call("{}", { "X-Razorpay-Signature": "0".repeat(64) })).status).toBe(400);
+    const huge = " ".repeat(1024 * 1024 + 1);
+    expect((await call(huge, { "X-Razorpay-Signature": "0".repeat(64) })).status).toBe(413);
+    const post = new URLSearchParams({ act: "link" });
+    await fetch(server.origin + link, { method: "POST", body: post, headers: { Origin: server.origin } });
+    for (const event of gateway.pay(reference).events) expect(await gateway.deliver(event)).toBe(200);
+    await expect.poll(() => stateOf(id)).toBe("paid");
+    const html = await pageOf(link);
+    expect(html).toContain("Paid. Thank you!");
+    const receipt = /\/pay\/[\w-]{22}\/papers\/[\da-f-]{36}/.exec(html)?.[0] ?? "";
+    const file = await fetch(server.origin + receipt);
+    expect([file.status, file.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    const elsewhere = receipt.replace(/\/pay\/[\w-]{22}/, (await quoted()).link);
+    expect((await fetch(server.origin + elsewhere)).status).toBe(404);
+  });
+
+  test("while the database is away is answered with 503, so that it comes again", async () => {
+    await database.sql`alter table gateway_events rename to gateway_events_away`;
+    const body = "{}";
+    const signature = createHmac("sha256", gateway.variables.RAZORPAY_WEBHOOK_SECRET).update(body).digest("hex");
+    const headers = { "X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": randomUUID() };
+    expect((await call(body, headers)).status).toBe(503);
+    await database.sql`alter table gateway_events_away rename to gateway_events`;
+    expect((await call(body, headers)).status).toBe(200);
+  });
+
+  test("is counted, and what is open is a metric", async () => {
+    const text = await (await fetch(`${server.origin}/metrics`)).text();
+    expect(text).toMatch(/payment_webhooks_total\{status="400"\} \d/);
+    expect(text).toMatch(/payments_open\{state="unmatched"\} 0/);
+  });
+
+  test("tells nothing of the customer's link in the log", () => {
+    expect(server.output()).not.toMatch(/\/pay\/[\w-]{22}/);
+  });
+});
+
+describe("money at the desk", () => {
+  async function claimed(utr: string) {
+    const order = await quoted();
+    const body = new URLSearchParams({ act: "utr", utr });
+    await fetch(server.origin + order.link, { method: "POST", body, headers: { Origin: server.origin } });
+    return order;
+  }
+
+  test("a transfer is confirmed by an admin alone, then refunded, and every paper opens", async () => {
+    const { id, link } = await claimed("700000000001");
+    expect(await (await admin.get("/desk/orders?tab=checking")).text()).toContain("700000000001");
+    expect((await agent.post(`/desk/orders/${id}`, { act: "confirm" })).status).toBe(403);
+    expect((await agent.post(`/desk/orders/${id}`, { act: "refund", amount: "1" })).status).toBe(403);
+    expect(await stateOf(id)).toBe("checking");
+    expect((await admin.post(`/desk/orders/${id}`, { act: "refuse" })).status).toBe(400);
+    expect((await admin.post(`/desk/orders/${id}`, { act: "confirm" })).status).toBe(200);
+    expect(await stateOf(id)).toBe("paid");
+    await fetch(server.origin + link, {
+      ...{ method: "POST", body: new URLSearchParams({ act: "refund", reason: "Too dear" }) },
+      headers: { Origin: server.origin },
+    });
+    expect(await (await admin.get(`/desk/orders/${id}`)).text()).toContain("Too dear");
+    const refund = (fields: Record<string, string>) => admin.post(`/desk/orders/${id}`, { act: "refund", ...fields });
+    expect((await refund({ amount: "10,000", reference: "1" })).status).toBe(400);
+    expect((await refund({ amount: "soon" })).status).toBe(400);
+    expect((await refund({ amount: "500" })).status).toBe(400);
+    expect((await refund({ amount: "500", reference: "800000000001" })).status).toBe(200);
+    expect((await admin.post(`/desk/orders/${id}`, { act: "service done" })).status).toBe(200);
+    const html = await (await agent.get(`/desk/orders/${id}`)).text();
+    const papers = [...html.matchAll(/href="(\/desk\/orders\/[\da-f-]+\/papers\/[\da-f-]+)"/g)].map(
+      ([, path]) => path ?? "",
+    );
+    expect(papers).toHaveLength(3);
+    for (const path of papers) expect((await agent.get(path)).headers.get("Content-Type")).toBe("application/pdf");
+  });
+
+  test("an agent sees no order of somebody else's case", async () => {
+    const { id, caseId, reference } = await quoted();
+    await database.sql`update cases set owner = (select id from "user" where email = 'admin@shop.example') where id = ${caseId}`;
+    expect((await agent.get(`/desk/orders/${id}`)).status).toBe(404);
+    expect((await agent.post(`/desk/orders/${id}`, { act: "cancel" })).status).toBe(404);
+    expect(await (await agent.get(`/desk/orders?q=${reference}`)).text()).not.toContain(`/desk/orders/${id}`);
+    expect(await (await admin.get(`/desk/orders?q=${reference}`)).text()).toContain(`/desk/orders/${id}`);
+  });
+
+  test("money that fits no order stands in the list until an admin returns it", async () => {
+    const payment = gateway.strangePayment(77_700);
+    for (const event of gateway.eventsOf(payment)) await gateway.deliver(event);
+    const list = async () => (await admin.get("/desk/orders?tab=unmatched")).text();
+    await expect.poll(list).toContain(payment.id);
+    expect(await (await agent.get("/desk/orders?tab=unmatched")).text()).not.toContain(payment.id);
+    expect((await agent.post("/desk/orders?tab=unmatched", { payment: payment.id })).status).toBe(403);
+    expect((await admin.post("/desk/orders?tab=unmatched", { payment: payment.id })).status).toBe(200);
+    await expect.poll(() => [...gateway.refunds.values()].map(({ payment_id }) => payment_id)).toContain(payment.id);
+    expect(await list()).not.toContain(payment.id);
+  });
+
+  test("the accountant's file has each paper with its tax, and lines that sum to their totals", async () => {
+    const form = { from: "2026-01-01", to: "2099-12-31", as: "csv" };
+    const answer = await admin.post("/desk/orders/export", form);
+    expect(answer.headers.get("Content-Disposition")).toContain("orders-2026-01-01-2099-12-31.csv");
+    const [header = "", ...rows] = (await answer.text()).replace("\ufeff", "").trim().split("\r\n");
+    expect(header).toContain("Taxable value,CGST,SGST,IGST,Government fee,Total");
+    expect(rows.length).toBeGreaterThan(2);
+    for (const row of rows) {
+      const cells = row.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, "")) ?? [];
+      const paise = cells.slice(10, 16).map((cell) => Math.round(Number(cell) * 100));
+      expect(paise.slice(0, 5).reduce((sum, each) => sum + each, 0)).toBe(paise[5]);
+    }
+    const workbook = await admin.post("/desk/orders/export", { ...form, as: "xlsx" });
+    expect(new Uint8Array(await workbook.arrayBuffer()).subarray(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]));
+    expect((await agent.post("/desk/orders/export", form)).status).toBe(403);
+  });
+});

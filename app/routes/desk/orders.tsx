@@ -1,0 +1,31 @@
+import { data } from "react-router";
+import { orders as words } from "../../../content/english";
+import { readForm } from "../../accounts/form.server";
+import { requireStaff } from "../../accounts/guards.server";
+import { actOnUnmatched } from "../../payments/desk/act.server";
+import { readOrderView } from "../../payments/desk/order-list.server";
+import { mostOrders } from "../../payments/desk/order-tabs";
+import { OrdersScreen } from "../../payments/desk/screens/orders-screen";
+import { showOrders } from "../../payments/desk/shown-orders.server";
+import { accountRequest, services } from "../context.server";
+import type { Route } from "./+types/orders";
+
+export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const view = readOrderView(new URL(args.request.url).searchParams);
+  return showOrders(proof, args.context.get(services).sql, view);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const given = args.context.get(services);
+  const { status, message } = await actOnUnmatched(proof, given, await readForm(args.request));
+  given.jobs.wake();
+  return data({ message }, { status });
+}
+
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  return <OrdersScreen {...loaderData} message={actionData?.message} mostShown={mostOrders} />;
+}

@@ -1,0 +1,19 @@
+import { redirect } from "react-router";
+import { enqueue } from "../../../db/jobs";
+import { CustomerProof } from "../../../db/personal/customer-proof";
+import { isSignedReturn, readReturn } from "../../payments/signature.server";
+import { services } from "../context.server";
+import type { Route } from "./+types/pay-return";
+
+/** Where the gateway sends the browser back. It proves nothing: a signed return has the gateway asked at once. */
+export async function loader({ request, context, params: { token } }: Route.LoaderArgs) {
+  const { sql, payments, jobs } = context.get(services);
+  const proof = await CustomerProof.check(sql, token);
+  const given = readReturn(new URL(request.url).searchParams);
+  if (proof && given && isSignedReturn(given, payments.returnSecrets)) {
+    const uniqueKey = `${proof.orderId} ${given.paymentId}`;
+    await enqueue(sql, { kind: "poll-order", subject: proof.orderId, uniqueKey });
+    jobs.wake();
+  }
+  throw redirect(`/pay/${token}?returned`, 303);
+}

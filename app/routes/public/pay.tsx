@@ -1,0 +1,48 @@
+import { data, redirect } from "react-router";
+import { checkout } from "../../../content/english";
+import { CustomerProof } from "../../../db/personal/customer-proof";
+import { readForm } from "../../accounts/form.server";
+import { actOnOrder } from "../../payments/checkout/act-on-order.server";
+import { showOrder } from "../../payments/checkout/pay-page.server";
+import { PayScreen } from "../../payments/checkout/pay-screen";
+import styles from "../../styles/page-payments.css?url";
+import { ButtonLink } from "../../ui/button";
+import { services } from "../context.server";
+import type { Route } from "./+types/pay";
+import { Notice } from "./parts/notice";
+
+const { page: words } = checkout;
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
+export const meta = () => [
+  { title: words.title },
+  { name: "robots", content: "noindex" },
+  // The address is the key to the order.
+  { name: "referrer", content: "no-referrer" },
+];
+
+export async function loader({ request, context, params: { token } }: Route.LoaderArgs) {
+  const { sql, payments } = context.get(services);
+  const proof = await CustomerProof.check(sql, token);
+  if (!proof) return data({ order: null }, { status: 404 });
+  const hasReturned = new URL(request.url).searchParams.has("returned");
+  return data({ order: await showOrder(proof, sql, payments, { token, hasReturned }) });
+}
+
+export async function action({ request, context, params: { token } }: Route.ActionArgs) {
+  const given = context.get(services);
+  const proof = await CustomerProof.check(given.sql, token);
+  if (!proof) return data({ problem: undefined }, { status: 404 });
+  const problem = await actOnOrder(proof, given, token, await readForm(request));
+  if (problem === null) throw redirect(`/pay/${token}`, 303);
+  return data({ problem }, { status: 400 });
+}
+
+export default function Pay({ loaderData: { order }, actionData }: Route.ComponentProps) {
+  if (order) return <PayScreen order={order} problem={actionData?.problem} />;
+  return (
+    <Notice heading={words.missing} text={words.missingText}>
+      <ButtonLink href={words.home.href}>{words.home.label}</ButtonLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,192 @@
+import { site } from "../identity";
+import { paths } from "../paths";
+import { days, refundRules } from "../prices";
+import type { FieldWords } from "../sections";
+import { leadForm } from "./lead-form";
+
+const { name, email, phone, state } = leadForm.fields;
+
+/** From the order to the receipt: the form of the payments page, the customer's page, mails and papers. */
+export const checkout = {
+  services: { fssai: "FSSAI", gst: "GST registration", msme: "MSME (Udyam) registration" } as Record<string, string>,
+  tiers: {
+    online: "registration, ordered online",
+    basic: "basic registration",
+    state: "state licence",
+    central: "central licence",
+    standard: "filing",
+  } as Record<string, string>,
+  lines: {
+    "government fee": "Government fee, passed on as it is",
+    "our fee": "Our fee",
+    CGST: "CGST",
+    SGST: "SGST",
+    IGST: "IGST",
+  },
+  form: {
+    heading: "Who pays?",
+    intro: "The receipt goes to this e-mail address. You see every line again before you pay.",
+    fields: {
+      name,
+      email,
+      phone,
+      state,
+      promo: { label: "Promo code", hint: "If you have one." },
+      terms: { label: "" },
+    } as Record<"name" | "email" | "phone" | "state" | "promo" | "terms", FieldWords>,
+    terms: `I have read the refund terms: at most ${refundRules.atMostPercent}% comes back, if I ask within ${refundRules.requestWithinHours} hours of paying or before work starts, whichever is earlier. Government fees already paid on do not come back.`,
+    termsLink: { label: "Refund policy", href: paths.refund },
+    submit: "Go to payment",
+    optional: "optional",
+    phonePrefix: leadForm.phonePrefix,
+    choiceLabels: leadForm.choiceLabels,
+    honeypotLabel: leadForm.honeypotLabel,
+    problems: {
+      ...leadForm.problems,
+      terms: { missing: "Please read the refund terms and tick the box." },
+      promo: {
+        unknown: "This code is not one of ours. Nothing was changed: correct it, or leave it empty.",
+        "not yet": "This code is not valid yet. Leave it empty to go on.",
+        over: "This code is no longer valid. Leave it empty to go on.",
+        "other service": "This code is for FSSAI orders only. Leave it empty to go on.",
+        used: "This code was already used with this phone number or e-mail address. It is good once for each person; leave it empty to go on.",
+      },
+    } as { summary: string } & Record<"name" | "email" | "phone" | "state" | "promo" | "terms", Record<string, string>>,
+    failed: "We cannot reach our records at the moment. Nothing was charged. Please send the form again in a minute.",
+    limited: "Many forms came from your network just now. Nothing was charged. Please send the form again in a minute.",
+    belowFee:
+      "The price of this service does not cover its government fee at the moment, so it cannot be ordered online. An expert confirms the price first: please call us.",
+  },
+  page: {
+    title: `Your order | ${site.name}`,
+    heading: "Your order",
+    paidHeading: "Paid. Thank you!",
+    reference: "Order {reference}",
+    forWhom: "For {name}",
+    before: "{amount} before {discount} off",
+    total: "Total",
+    validUntil: "This offer holds until {time} on {day}.",
+    refundHeading: "What comes back, and until when",
+    refundBefore:
+      "Ask within {hours} hours of paying or before work starts, whichever is earlier, and up to {amount} comes back. Government fees already paid on do not come back.",
+    refundNow: "Until {time} on {day} you can ask for up to {amount} back.",
+    refundLate: "The time to ask for a refund ended at {time} on {day}.",
+    refundStarted: "Work on your file has started, so a refund can no longer be asked for.",
+    refundReturned: "What the policy allows has been returned.",
+    refundLink: { label: "Refund policy", href: paths.refund },
+    waysHeading: "How would you like to pay?",
+    gatewayHeading: "UPI, card or net banking",
+    gatewayText: "You pay on the payment provider's own page and come back here. We never see your card number.",
+    gatewayGo: "Pay {amount} securely",
+    gatewayPrepare: "Open the payment page",
+    gatewayDown:
+      "The payment provider does not answer at the moment. Nothing was charged. You can open its page again in a minute.",
+    upiHeading: "UPI, straight to us",
+    upiText: "Scan the code with any UPI app, or open your app on this phone. Amount and reference are filled in.",
+    upiOpen: "Open UPI app",
+    upiCode: "UPI code for {amount} to {name}",
+    upiTo: "To {id} ({name})",
+    utrLabel: "UTR (12 digits)",
+    utrHint:
+      "Your UPI app shows it with the payment, also as 'UPI transaction ID' or 'RRN'. We compare it with our bank.",
+    utrSubmit: "I have paid",
+    utrInvalid: "A UTR has 12 digits. Please copy it from your UPI app.",
+    utrKnown: "This UTR was already given for another order. Please check the number, or call us.",
+    checking:
+      "Thank you. We are comparing UTR {utr} with our bank and tell you here and by e-mail. Please do not pay again.",
+    checkingTime: "During office hours this usually takes less than two hours.",
+    refusedUtr: "We could not find UTR {utr} at our bank: {reason}",
+    lateHeading: "Paid by UPI already?",
+    lateText: "Give us the UTR and we look for it at our bank. Money that came after the end is credited or returned.",
+    waiting:
+      "If you have just paid, your bank's answer may still be on its way. We ask the payment provider ourselves and tell you here and by e-mail.",
+    authorised:
+      "Your bank has approved the payment and we are waiting for it to be completed. Please do not pay again.",
+    failed:
+      "The payment provider tells us that a payment did not go through. It can still be completed within three days: if money left your account, please do not pay again. We keep asking and tell you by e-mail.",
+    paid: "We have received {amount}. The receipt is on its way to {email}.",
+    paidSteps: "An expert starts on your file and calls you on +91 {phone}.",
+    expired:
+      "This order has expired and can no longer be paid here. If you have paid on the payment provider's page, we keep asking for it and tell you by e-mail.",
+    cancelled:
+      "This order was withdrawn or replaced. If you got a newer link by e-mail, please use that one; otherwise call us.",
+    done: "Your service is complete.",
+    papers: "Your papers",
+    paperKinds: { receipt: "Receipt", refund: "Refund voucher", invoice: "Invoice" },
+    refundAsk: "Ask for a refund",
+    refundReason: "Why? (optional)",
+    refundSubmit: "Ask for {amount} back",
+    refundAsked:
+      "You asked for a refund on {day}. We decide by {decision} and tell you by e-mail; if it is granted, your bank credits it within another {bank} working days. Holidays of your state may add a day.",
+    refunds: {
+      decided: "A refund of {amount} was granted on {day} and is being sent. Your bank credits it by {bank}.",
+      unknown:
+        "A refund of {amount} was granted on {day}. We are asking the payment provider whether it has left. Your bank credits it by {bank}.",
+      pending: "A refund of {amount} was granted on {day} and is on its way. Your bank credits it by {bank}.",
+      processed: "{amount} was returned to you. Reference: {reference}",
+      failed: "A refund of {amount} did not go through. We are on it and will call you.",
+    },
+    help: "Stuck? Call {phone}",
+    missing: "There is no such order",
+    missingText: "The link may be cut off. Please copy it whole from our e-mail, or call us.",
+    home: { label: "Return to Home", href: paths.home },
+    live: "This page tells by itself when the payment has arrived.",
+  },
+  mails: {
+    quote: {
+      subject: "Your quote {reference}: {amount}",
+      text: "Hello {name},\n\nhere is your quote from {site} for {what}: {amount} in all.\n\n{lines}\n\nSee every line and pay here, until {time} on {day}:\n{link}\n\nKeep the link to yourself: whoever has it can see your order.\n\n{site}",
+    },
+    paid: {
+      subject: "Receipt {number} for {amount}",
+      text: "Hello {name},\n\nwe have received {amount} for {what} (order {reference}). Your receipt {number} is attached.\n\nUntil {time} on {day} you can ask for a refund of up to {refund}, unless work has started before: write or call us, or use the page on which you paid.\n\n{site}",
+    },
+    notice: {
+      subject: "Paid: {reference}, {amount}, {name}",
+      text: "{name} (+91 {phone}) has paid {amount} for {what}.\n\nOrder {reference}, receipt {number}\n{link}\n",
+    },
+    refund: {
+      subject: "{amount} returned to you",
+      text: "Hello {name},\n\nwe have returned {amount} of your payment for order {reference}. Your bank credits it by {bank}. The voucher {number} is attached.\n\n{site}",
+    },
+  },
+  papers: {
+    titles: { receipt: "Receipt Voucher", refund: "Refund Voucher", invoice: "Tax Invoice" },
+    plainTitles: { receipt: "Receipt", refund: "Refund Receipt", invoice: "Bill" },
+    number: "Serial number",
+    date: "Date",
+    order: "Order",
+    ofReceipt: "Against receipt voucher",
+    refundReference: "Refund reference",
+    recipient: "Recipient",
+    recipientAddress: "Recipient's address",
+    recipientEmail: "Recipient's e-mail",
+    recipientGstin: "Recipient's GSTIN",
+    what: "Description",
+    description: "{service}: {tier}, {years}",
+    oneYear: "1 year",
+    manyYears: "{years} years",
+    gstin: "GSTIN",
+    state: "State",
+    sac: "SAC",
+    place: "Place of supply",
+    reverseCharge: "Tax payable on reverse charge",
+    no: "No",
+    feeBefore: "Our fee before discount",
+    discount: "Discount",
+    taxable: "Taxable value",
+    fee: "Our fee",
+    received: "Total",
+    refunded: "Refunded",
+    pureAgent:
+      "The government fee is collected as a pure agent on the recipient's authority, passed on exactly, and not part of the taxable value (rule 33, CGST rules).",
+    advance: "This voucher is for money received before the service. A tax invoice follows when the service is done.",
+    noTax: "The supplier is not registered under GST; no tax is charged.",
+    rewritten:
+      "The recipient's details are written here in letters that this paper can show. The order keeps them as they were given.",
+    unprintable: "(in letters that this paper cannot show)",
+    signature: "For {name}: issued electronically, valid without a signature by hand",
+  },
+  decision: days.refund.decision,
+  bank: days.refund.bank,
+} as const;

@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Sql } from "../connect";
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/**
+ * Proves that the caller holds the link of an order, and so may see and pay it. Only `check` can create one, so that
+ * nothing about an order is shown without its link.
+ */
+export class CustomerProof {
+  private constructor(readonly orderId: string) {}
+
+  static async check(sql: Sql, token: string): Promise<CustomerProof | null> {
+    if (!/^[\w-]{22}$/.test(token)) return null;
+    const [found] = await sql<{ orderId: string }[]>`
+      select order_id as "orderId" from order_tokens where hash = ${hashOf(token)}`;
+    return found ? new CustomerProof(found.orderId) : null;
+  }
+
+  /** A new secret of 128 bits for the link of an order; only its hash is kept. */
+  static async createToken(sql: Sql, orderId: string): Promise<string> {
+    const token = randomBytes(16).toString("base64url");
+    await sql`insert into order_tokens (hash, order_id) values (${hashOf(token)}, ${orderId})`;
+    return token;
+  }
+}

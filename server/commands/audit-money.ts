@@ -1,0 +1,21 @@
+import { exactRupees } from "../../content/format";
+import { withDatabase } from "./database";
+
+/** `npm run audit-money`: what must hold of all money, and each thing that does not; ends with 1 if there is one. */
+export async function start() {
+  await withDatabase(async ({ sql }) => {
+    const faults = await sql<{ rule: string; subject: string }[]>`
+      select rule, subject from money_faults order by rule, subject`;
+    const [sums] = await sql<{ orders: number; paid: number; credited: number; unmatched: number }[]>`
+      select (select count(*)::int from orders) as orders,
+        (select count(*)::int from ledger where kind = 'credited') as paid,
+        (select coalesce(sum(amount), 0)::float8 from ledger where kind = 'credited') as credited,
+        (select count(*)::int from unmatched_money) as unmatched`;
+    for (const { rule, subject } of faults) console.error(`${rule}: ${subject}`);
+    const outcome = faults.length === 0 ? "everything agrees" : `${faults.length} faults`;
+    console.log(
+      `${sums?.orders} orders, ${sums?.paid} paid, ${exactRupees(sums?.credited ?? 0)} credited, ${sums?.unmatched} payments unmatched: ${outcome}.`,
+    );
+    if (faults.length > 0) process.exitCode = 1;
+  });
+}

@@ -1,0 +1,273 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { anAccount, databaseOf } from "../support/accounts";
+import { aCase } from "../support/cases";
+import { type LocalGateway, startGateway } from "../support/gateway";
+import { type RunningServer, startServer } from "../support/server";
+import { expectAccessible, overflow } from "./axe";
+import { test as base, expect } from "./site";
+
+/** The product with the local gateway and a UPI address, as a developer has it. */
+const test = base.extend<object, { gateway: LocalGateway }>({
+  gateway: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first parameter.
+    async ({}, use) => {
+      await using gateway = await startGateway();
+      await use(gateway);
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ gateway }, use) => {
+      const upi = { UPI_ID: "anugya@bank", UPI_NAME: "Anugya" };
+      await using server = await startServer({ ...gateway.variables, ...upi });
+      gateway.sendTo(`${server.origin}/api/payments/webhook`);
+      await use(server);
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+let people = 0;
+
+/** From 'Pay Securely' to the order's page. */
+async function order(page: Page, given: { promo?: string } = {}) {
+  const number = people++;
+  await page.goto("/payments");
+  await page.getByRole("link", { name: "Pay Securely" }).click();
+  const form = page.locator("#pay form[action]");
+  await form.getByLabel("Full Name").fill("Asha Kumari");
+  await form.getByLabel("Email Address").fill(`asha${Date.now()}${number}@shop.example`);
+  await form.getByLabel("Mobile Number").fill(String(9_000_000_000 + (Date.now() % 900_000_000) + number));
+  await form.getByLabel("State").selectOption("Goa");
+  if (given.promo) await form.getByLabel("Promo code").fill(given.promo);
+  await expect(form.getByRole("checkbox")).not.toBeChecked();
+  await form.getByRole("checkbox").check();
+  await form.getByRole("button", { name: "Go to payment" }).click();
+}
+
+/** Signs an admin in, in the page's browser. */
+async function signIn(page: Page, site: RunningServer, email: string) {
+  const database = await databaseOf(site);
+  const account = await anAccount(site, database, email, { role: "admin" });
+  await account.signIn(email);
+  account.cookies.delete("notice");
+  await page.context().addCookies([...account.cookies].map(([name, value]) => ({ name, value, url: site.origin })));
+  return database;
+}
+
+const noSideways = (page: Page, width: number) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+for (const width of [360, 1280])
+  for (const javaScriptEnabled of [true, false])
+    test.describe(`at ${width} px, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+      test.use({ viewport: { width, height: 800 }, javaScriptEnabled });
+
+      test("an order is paid by link, and the receipt opens", async ({ page, site }) => {
+        await order(page);
+        await expect(page.getByRole("heading", { name: "Your order" })).toBeVisible();
+        await expect(page.locator(".receipt-lines")).toContainText("Government fee, passed on as it is");
+        await expect(page.locator(".receipt-lines")).toContainText("Rs 1,499.00");
+        await expect(page.getByText("up to Rs 749.50 comes back")).toBeVisible();
+        if (javaScriptEnabled) await noSideways(page, width);
+        await page.getByRole("link", { name: "Pay Rs 1,499.00 securely" }).click();
+        await page.getByRole("button", { name: "Pay Rs 1499.00" }).click();
+        await expect(page.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible({ timeout: 20_000 });
+        await page.reload();
+        await expect(page.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
+        const receipt = await page.getByRole("link", { name: /^Receipt AR\// }).getAttribute("href");
+        const file = await page.request.get(`${site.origin}${receipt}`);
+        expect(file.headers()["content-type"]).toBe("application/pdf");
+        expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+        await page.getByText("Ask for a refund").click();
+        await page.getByRole("button", { name: "Ask for Rs 749.50 back" }).click();
+        await expect(page.getByText(/We decide by \d{1,2} \w+ \d{4}/)).toBeVisible();
+      });
+
+      test("a transfer by UPI is reported and being checked", async ({ page }) => {
+        await order(page);
+        const code = page.getByRole("img", { name: "UPI code for Rs 1,499.00 to Anugya" });
+        const app = page.locator("a[href^='upi:']");
+        await expect(width < 768 ? app : code).toBeVisible();
+        await expect(width < 768 ? code : app).toBeHidden();
+        expect(await app.getAttribute("href")).toMatch(
+          /^upi:\/\/pay\?pa=anugya@bank&pn=Anugya&am=1499\.00&cu=INR&tn=AN\w{10}&tr=AN\w{10}$/,
+        );
+        await page.getByLabel("UTR (12 digits)").fill("12345");
+        test.info().annotations.push({ type: "expected console error", description: "400" });
+        await page.getByRole("button", { name: "I have paid" }).click();
+        await expect(page.getByRole("alert")).toContainText("A UTR has 12 digits.");
+        const utr = String(Date.now()).slice(-12).padStart(12, "3");
+        await page.getByLabel("UTR (12 digits)").fill(utr.replace(/(\d{4})/g, "$1 "));
+        await page.getByRole("button", { name: "I have paid" }).click();
+        await expect(page.getByText(`We are comparing UTR ${utr} with our bank`)).toBeVisible();
+        await expect(page.getByText("Please do not pay again")).toBeVisible();
+        await expect(page.getByRole("link", { name: /securely/ })).toHaveCount(0);
+      });
+    });
+
+test("a refused form keeps what was typed, and a wrong code gets a sentence and changes nothing", async ({
+  page,
+  site,
+}) => {
+  const database = await databaseOf(site);
+  const count = async () => (await database.sql`select from form_submissions`).length;
+  const before = await count();
+  test.info().annotations.push({ type: "expected console error", description: "400" });
+  await order(page, { promo: "NEW9FSSAI" });
+  await expect(page.getByText("This code is not one of ours.")).toBeVisible();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Asha Kumari");
+  expect(await count()).toBe(before);
+  await page.getByLabel("Promo code").fill("new2fssai");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Go to payment" }).click();
+  await expect(page.locator(".receipt-lines")).toContainText("Rs 1,359.10");
+  await database.close();
+});
+
+test("paid elsewhere is told on the open page by itself, and a failed payment does not say to try again", async ({
+  page,
+  gateway,
+}) => {
+  await order(page);
+  const reference = /AN\w{10}/.exec(await page.locator(".receipt").innerText())?.[0] ?? "";
+  for (const event of gateway.pay(reference, { status: "failed" }).events) await gateway.deliver(event);
+  await expect(page.getByText("It can still be completed within three days")).toBeVisible();
+  expect(await page.locator("main").innerText()).not.toMatch(/try again/i);
+  for (const event of gateway.pay(reference).events) await gateway.deliver(event);
+  await expect(page.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
+});
+
+for (const width of [360, 1280])
+  test(`a quote is sent, paid, refunded by an admin and its voucher opened, at ${width} px`, async ({
+    browser,
+    page,
+    site,
+    gateway,
+  }) => {
+    const database = await signIn(page, site, `meera${width}@office.example`);
+    await page.setViewportSize({ width, height: 800 });
+    const id = await aCase(database.sql, { name: "Ritu Das" });
+    await page.goto(`/desk/cases/${id}`);
+    await page.getByText("Compose a quote").click();
+    await page.getByLabel("Service from the price book").selectOption("fssai basic 2");
+    await page.getByLabel("Discount on our fee, in rupees").fill("99.50");
+    await page.getByRole("button", { name: "Send the quote" }).click();
+    const told = page.getByText("The quote was sent.");
+    await expect(told).toBeVisible();
+    const link = /\/pay\/[\w-]{22}/.exec(await told.innerText())?.[0] ?? "";
+    await expect(page.locator(".case-history")).toContainText("Sent a quote of Rs 2,399.50");
+    await noSideways(page, width);
+
+    const customer = await (await browser.newContext({ baseURL: site.origin })).newPage();
+    await customer.goto(link);
+    await customer.getByRole("button", { name: "Open the payment page" }).click();
+    await customer.getByRole("link", { name: "Pay Rs 2,399.50 securely" }).click();
+    await customer.getByRole("button", { name: "Pay, and close the page" }).click();
+    await customer.goto(link);
+    await expect(customer.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
+
+    await page.goto("/desk/orders?tab=paid");
+    await noSideways(page, width);
+    await page
+      .getByRole("link", { name: /^Ritu Das/ })
+      .first()
+      .click();
+    await page.getByLabel("Amount in rupees").fill("1199.75");
+    await page.getByRole("button", { name: "Return the money" }).click();
+    await expect(page.getByText("Recorded.")).toBeVisible();
+    const refund = async () =>
+      [...gateway.refunds.values()].find(({ amount, status }) => amount === 119_975 && status === "pending");
+    await expect.poll(refund).toBeDefined();
+    const made = await refund();
+    if (made) made.status = "processed";
+    if (made) await gateway.deliver(gateway.refundEvent("refund.processed", made));
+    await expect(async () => {
+      await customer.reload();
+      await expect(customer.getByText("Rs 1,199.75 was returned to you.")).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const voucher = await customer.getByRole("link", { name: /^Refund voucher AF\// }).getAttribute("href");
+    expect((await customer.request.get(`${site.origin}${voucher}`)).headers()["content-type"]).toBe("application/pdf");
+    await page.reload();
+    await noSideways(page, width);
+    await customer.context().close();
+    await database.close();
+  });
+
+test("every screen of money is accessible and fits 360, 768 and 1280 px, whatever became of the order", async ({
+  page,
+  site,
+  gateway,
+}) => {
+  test.setTimeout(120_000);
+  const database = await signIn(page, site, "screens@office.example");
+  const { sql } = database;
+  const post = (token: string, fields: Record<string, string>) =>
+    fetch(`${site.origin}/pay/${token}`, {
+      ...{ method: "POST", body: new URLSearchParams(fields), headers: { Origin: site.origin } },
+    });
+  const caseId = await aCase(sql);
+  const made = async (days = 1) => {
+    const token = randomBytes(16).toString("base64url");
+    const reference = `AN${randomBytes(5).toString("hex").toUpperCase()}`;
+    const lines = [
+      { kind: "government fee", amount: 10_000 },
+      { kind: "our fee", amount: 125_910, before: 139_900, discount: 13_990 },
+    ];
+    const [order] = await sql<{ id: string }[]>`
+      insert into orders (reference, case_id, service, tier, years, lines, total, government_fee, taxable, tax, name,
+        email, phone, state, expires_at)
+      values (${reference}, ${caseId}, 'fssai', 'online', 1, ${sql.json(lines)}, 135910, 10000, 125910, 0,
+        'Thiruvenkatanathapuram Subramanian', 'subramanian@shop.example', '9812345670', 'Goa',
+        now() + ${days} * interval '1 day') returning id`;
+    const hash = createHash("sha256").update(token).digest("hex");
+    await sql`insert into order_tokens (hash, order_id) values (${hash}, ${order?.id ?? ""})`;
+    await post(token, { act: "link" });
+    return { id: order?.id ?? "", token, reference };
+  };
+  const pay = async (reference: string, status: "failed" | "authorized" | "captured" = "captured") => {
+    const { payment, events } = gateway.pay(reference, { status });
+    for (const event of events) await gateway.deliver(event);
+    return payment;
+  };
+  const orders = {
+    ...{ awaiting: await made(), failed: await made(), authorised: await made(), checking: await made() },
+    ...{ paid: await made(), returned: await made(), withdrawn: await made(), expired: await made(-1) },
+  };
+  await sql`insert into ledger (order_id, kind, source) values (${orders.withdrawn.id}, 'cancelled', 'staff')`;
+  await pay(orders.withdrawn.reference);
+  await pay(orders.failed.reference, "failed");
+  await pay(orders.authorised.reference, "authorized");
+  await post(orders.checking.token, { act: "utr", utr: "910000000001" });
+  await pay(orders.paid.reference);
+  const payment = await pay(orders.returned.reference);
+  const refund = { id: "rfnd_screens", payment_id: payment.id, amount: 67_955, status: "processed", receipt: null };
+  await gateway.deliver(gateway.refundEvent("refund.processed", refund));
+  const settled = async () =>
+    (await sql`select from gateway_events where judged_at is null`).length +
+    (await sql`select from papers where order_id = ${orders.returned.id}`).length;
+  await expect.poll(settled).toBe(2);
+  await post(orders.paid.token, { act: "refund", reason: "Too dear" });
+
+  const screens = [
+    ...["/payments", "/payments#pay", `/pay/${"x".repeat(22)}`, `/pay/${orders.awaiting.token}?returned`],
+    ...Object.values(orders).map(({ token }) => `/pay/${token}`),
+    ...["awaiting", "checking", "unmatched", "paid", "refunds"].map((tab) => `/desk/orders?tab=${tab}`),
+    ...[orders.checking, orders.paid, orders.returned, orders.withdrawn].map((order) => `/desk/orders/${order.id}`),
+    `/desk/cases/${caseId}`,
+  ];
+  test.info().annotations.push({ type: "expected console error", description: "404" });
+  for (const screen of screens) {
+    await page.goto(screen);
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll<HTMLDetailsElement>("main details")) details.open = true;
+    });
+    for (const width of [1280, 768, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(page), `${screen} at ${width}`).toBeLessThanOrEqual(0);
+    }
+    await expectAccessible(page);
+  }
+  await database.close();
+});
