@@ -455,6 +455,17 @@ describe("a refund", () => {
     expect(await refundOf()).toMatchObject({ status: "processed" });
   });
 
+  test("told of before its payment brings both, with receipt and voucher", async () => {
+    const order = await linked();
+    const { payment, events } = gateway.pay(order.reference);
+    const refund = { id: `rfnd_${randomUUID()}`, payment_id: payment.id, amount: 1_000, receipt: null };
+    await tell(gateway.refundEvent("refund.processed", { ...refund, status: "processed" }));
+    for (const event of events) await tell(event);
+    await expectPaidOnce(order.id);
+    expect(await state(order.id)).toMatchObject({ refunded: 1_000 });
+    expect(await database.sql`select from papers where order_id = ${order.id} and kind = 'refund'`).toHaveLength(1);
+  });
+
   test("made at the gateway itself is known once, however often it is told", async () => {
     const { order, payment } = await paid();
     const refund = {

@@ -54,7 +54,8 @@ export async function judgeEvent(sql: Sql, settings: PaymentSettings, job: Pick<
   const event = stored && eventShape.safeParse(readJson(stored.body));
   if (event?.success) {
     const { payment_link, payment, refund } = event.data.payload;
-    if (payment && !refund) {
+    // Also what a refund's event says of its payment, which may be the first that is heard of it.
+    if (payment) {
       const fact = factOf(payment.entity, "webhook");
       const reference = payment_link?.entity.reference_id ?? (await referenceOf(sql, settings, payment.entity));
       if (fact) await recordPayment(sql, settings.supplier, fact, reference);

@@ -247,7 +247,7 @@ test("every screen of money is accessible and fits 360, 768 and 1280 px, whateve
   const settled = async () =>
     (await sql`select from gateway_events where judged_at is null`).length +
     (await sql`select from papers where order_id = ${orders.returned.id}`).length;
-  await expect.poll(settled).toBe(2);
+  await expect.poll(settled, { timeout: 30_000 }).toBe(2);
   await post(orders.paid.token, { act: "refund", reason: "Too dear" });
 
   const screens = [
