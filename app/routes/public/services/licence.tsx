@@ -100,7 +100,7 @@ function GoodToKnow({ licence: { paragraphs, facts } }: { licence: LicenceIntrod
 const Row = ({ label, isPlain, children }: { label: string; isPlain?: boolean; children: ReactNode }) => (
   <div className="gap-x-3 border-t border-line py-2 first-of-type:border-t-0 max-md:text-sm lg:grid lg:grid-cols-[7.5rem_1fr]">
     <dt
-      className={`inline font-semibold max-lg:after:content-[":_"] lg:text-sm lg:leading-6 lg:font-normal lg:text-ink-soft ${isPlain ? "max-lg:sr-only" : ""}`.trimEnd()}
+      className={`inline font-semibold licence-label lg:text-sm lg:leading-6 lg:font-normal lg:text-ink-soft ${isPlain ? "max-lg:sr-only" : ""}`.trimEnd()}
     >
       {label}
     </dt>
