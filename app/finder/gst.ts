@@ -41,9 +41,12 @@ export function findGst(answers: Answers, on: string): GstOutcome {
   const compulsory = gstConditionRows.find((row) => covers(row, on) && applies(row.condition, answers));
   if (compulsory) return { status: "compulsory", row: compulsory };
   const passed = rows.filter(({ limit }) => answers.turnover > limit);
-  if (passed.length === rows.length) return { status: "needed", row: passed.at(-1) ?? lowest };
-  const open = gstOpenRows.find((row) => covers(row, on) && isOpenFor(row.condition, answers));
+  const isAbove = passed.length === rows.length;
+  const open = gstOpenRows.find(
+    (row) => covers(row, on) && isOpenFor(row.condition, answers) && !(isAbove && row.turnover === "belowLimit"),
+  );
   if (open) return { status: "check", rows, why: open.condition, rule: open };
+  if (isAbove) return { status: "needed", row: passed.at(-1) ?? lowest };
   if (passed.length > 0) return { status: "check", rows, why: "supply", rule: lowest };
   if (!answers.extras.includes("online")) return { status: "notNeeded", row: lowest };
   // Before the exemption the sheet has no rule for sellers through marketplaces.

@@ -363,6 +363,18 @@ describe("GST", () => {
     expect(gst({ kind: "home", turnover: 20 * lakh }).status).toBe("notNeeded");
     expect(gst({ kind: "home", turnover: 41 * lakh }).status).toBe("needed");
     expect(gst({ kind: "exporter" })).toMatchObject({ status: "check", why: "exporter" });
+    expect(gst({ kind: "exporter", turnover: 41 * lakh }).status).toBe("needed");
+  });
+
+  test("selling only through delivery apps is checked at any turnover, unless something else makes it necessary", () => {
+    for (const turnover of [0, 20 * lakh, 20 * lakh + 1, 90 * crore])
+      expect(gst({ kind: "restaurant", extras: ["onlyApps"], turnover })).toMatchObject({
+        status: "check",
+        why: "onlyApps",
+        rule: { confidence: "open" },
+      });
+    expect(gst({ kind: "restaurant", extras: ["onlyApps", "agent"] }).status).toBe("compulsory");
+    expect(gst({ kind: "restaurant", extras: ["apps"], turnover: 21 * lakh }).status).toBe("needed");
   });
 
   test("in several states it is checked below the line, not said to be free of it", () => {

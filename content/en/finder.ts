@@ -521,7 +521,7 @@ export const finder: FinderPage = {
       },
       checks: {
         supply: `It depends on what you sell: the line is {lower} for services such as cooked food, and {higher} for goods only. ${expert}`,
-        onlyApps: `For kitchens that sell only through delivery apps the rule could not be verified. ${expert}`,
+        onlyApps: `For kitchens that sell only through delivery apps the rule could not be verified, below the line or above it. ${expert}`,
         exporter: `Whether exports below the line need it could not be verified. ${expert}`,
         several: `Your turnover is not above {higher}, but with places in several states another state's line may count, and goods moved between them may count as sold to another state. That could not be verified. ${expert}`,
       },
