@@ -46,10 +46,10 @@ export function readRupees(text: string, chosen: Unit = "rupees"): Amount {
 export function readCount(text: string, most = 1_000_000_000, whole = false): Amount {
   const plain = plainDigits(text).replace(/[,\s]/g, "");
   if (plain === "") return refused("missing");
-  if (/^[-−–]\d/.test(plain)) return refused("negative");
-  if (!(whole ? /^\d+$/ : /^\d+(\.\d+)?$/).test(plain)) return refused("unreadable");
-  // Upwards: 500.4 litres are more than 500, where the line is.
-  const value = Math.ceil(Number(plain));
+  if (/^[-−–]\.?\d/.test(plain)) return refused("negative");
+  // Six decimals at most: with more a number is rounded, perhaps across a line.
+  if (!(whole ? /^\d+$/ : /^(\d+(\.\d{1,6})?|\.\d{1,6})$/).test(plain)) return refused("unreadable");
+  const value = Number(plain);
   return value > most ? refused("tooLarge") : { ok: true, value };
 }
 

@@ -47,12 +47,16 @@ describe("amounts", () => {
     expect(readRupees(text, unit)).toEqual({ ok: false, problem }),
   );
 
-  test("counts are whole and in any digits", () => {
+  test("counts are read exactly and in any digits", () => {
     expect(readCount("१,००० ")).toEqual({ ok: true, value: 1000 });
     expect(readCount("-1")).toEqual({ ok: false, problem: "negative" });
     expect(readCount("8", 7)).toEqual({ ok: false, problem: "tooLarge" });
     expect(readCount("many")).toEqual({ ok: false, problem: "unreadable" });
-    expect(readCount("500.4")).toEqual({ ok: true, value: 501 });
+    expect(readCount("500.4")).toEqual({ ok: true, value: 500.4 });
+    expect(readCount("999.999999")).toEqual({ ok: true, value: 999.999999 });
+    // A longer one would be rounded, perhaps across a line.
+    expect(readCount("999.99999999999999999")).toEqual({ ok: false, problem: "unreadable" });
+    expect(readCount(".5")).toEqual({ ok: true, value: 0.5 });
     expect(readCount("4.5", 5, true)).toEqual({ ok: false, problem: "unreadable" });
   });
 

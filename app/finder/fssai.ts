@@ -1,4 +1,4 @@
-import { type FssaiRow, fssaiRows, type Range } from "../../content/law/fssai";
+import { type FeeRange, type FssaiRow, fssaiRows } from "../../content/law/fssai";
 import { factsOf } from "../../content/law/kinds";
 import { covers } from "../../content/law/row";
 import { type Answers, capacityOf } from "./answers";
@@ -41,15 +41,19 @@ function matching(kind: FssaiRow["kinds"][number], answers: Answers, on: string)
   };
 }
 
-function isWithin({ limits, feeLimits }: FssaiRow, answers: Answers) {
-  const { places, ...ranges } = limits;
+function isWithin({ limits: { places, ...ranges }, feeLimits }: FssaiRow, answers: Answers) {
   const measured: Partial<Record<string, number>> = { turnover: answers.turnover, ...capacityOf(answers) };
   return (
     (!places || places === answers.places) &&
-    Object.entries({ ...ranges, ...feeLimits }).every(([measure, range]) =>
-      holds(range as Range, measured[measure] ?? 0),
+    [ranges, feeLimits ?? {}].every((each) =>
+      Object.entries(each).every(([measure, range]) => holds(range, measured[measure] ?? 0)),
     )
   );
 }
 
-const holds = ({ above = -1, upTo = Number.POSITIVE_INFINITY }: Range, value: number) => value > above && value <= upTo;
+function holds(range: FeeRange, value: number) {
+  if ("below" in range) return value < range.below;
+  if ("from" in range) return value >= range.from;
+  const { above = -1, upTo = Number.POSITIVE_INFINITY } = range;
+  return value > above && value <= upTo;
+}

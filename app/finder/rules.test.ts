@@ -181,6 +181,12 @@ describe("FSSAI to 31 March 2026, row by row", () => {
     [{ kind: "maker", capacity: 101 }, "state 3000"],
     [{ kind: "maker", capacity: 100, turnover: 12 * lakh + 1 }, "state 3000"],
     [{ kind: "maker", capacity: 1000 }, "state 5000"],
+    [{ kind: "maker", capacity: 999.5 }, "state 3000"],
+    [{ kind: "mill", capacity: 999.999 }, "state 3000"],
+    [{ kind: "oil", turnover: 13 * lakh, capacity: 999.5 }, "state 3000"],
+    [{ kind: "oil", capacity: 2000.5 }, "central 7500"],
+    [{ kind: "dairy", capacity: 500.5 }, "state 3000"],
+    [{ kind: "maker", capacity: 100.25 }, "state 3000"],
     [{ kind: "maker", capacity: 2001 }, "central 7500"],
     [{ kind: "mill", capacity: 20_000 }, "state 5000"],
     [{ kind: "godown", capacity: 50_000, turnover: 13 * lakh }, "state 2000"],
@@ -319,6 +325,22 @@ describe("compare", () => {
     for (const turnover of [0, 12 * lakh + 1, 90 * crore])
       expect(licenceOf({ ...given, turnover })).toMatch(new RegExp(`^${licence}`));
   });
+});
+
+test("a former rule is told by the limits of its licence, not by a step of its fee", () => {
+  const limitsOf = (given: Partial<Answers>) => {
+    const outcome = findFssai(some(given), after);
+    const former = "row" in outcome ? findFormerRule(some(given), outcome.row) : undefined;
+    return former?.by === "row" ? former.row.limits : undefined;
+  };
+  for (const capacity of [500, 1500]) {
+    expect(limitsOf({ kind: "mill", capacity })).toEqual({ kilos: { above: 100 } });
+    expect(limitsOf({ kind: "maker", capacity })).toEqual({ kilos: { above: 100, upTo: 2000 } });
+  }
+  for (const capacity of [1, 3])
+    expect(limitsOf({ kind: "hotel", capacity })).toEqual({ stars: { above: 0, upTo: 4 } });
+  for (const capacity of [501, 10_001])
+    expect(limitsOf({ kind: "dairy", capacity })).toEqual({ litres: { above: 500, upTo: 50_000 } });
 });
 
 describe("GST", () => {

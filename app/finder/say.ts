@@ -24,8 +24,11 @@ export function sayLastMonth({ result: { months } }: FinderPage, row: LawRow) {
 /** As running words have it: '12 lakh'. */
 export const sayLine = (line: number) => sayRupees(line).replace(/^Rs /, "");
 
-const sayCount = (words: FinderPage, measure: Capacity, count: number) =>
-  fill(words.counts[measure], { count: grouped(count) });
+/** With the decimals that were given: 999.5 kilograms are not a tonne. */
+function sayCount(words: FinderPage, measure: Capacity, count: number) {
+  const decimals = /\.\d+$/.exec(String(count))?.[0] ?? "";
+  return fill(words.counts[measure], { count: grouped(Math.floor(count)) + decimals });
+}
 
 function sayRange({ ranges }: FinderPage, { above, upTo }: Range, say: (value: number) => string) {
   const said = { above: above === undefined ? "" : say(above), upTo: upTo === undefined ? "" : say(upTo) };

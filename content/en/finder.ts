@@ -64,7 +64,9 @@ export interface FinderPage extends Page {
     };
     turnover: NumberQuestion;
     investment: NumberQuestion;
-    capacity: Record<Capacity, Omit<NumberQuestion, "problems">> & { problems: NumberProblems & { stars: string } };
+    capacity: Record<Capacity, Omit<NumberQuestion, "problems">> & {
+      problems: NumberProblems & { vehicles: string; stars: string };
+    };
     more: {
       heading: string;
       text: string;
@@ -310,8 +312,9 @@ export const finder: FinderPage = {
       },
       problems: {
         ...numberProblems,
-        unreadable: "We could not read that. Please write a whole figure such as 100.",
+        unreadable: "We could not read that. Please write a figure such as 100 or 99.5, in digits alone.",
         tooLarge: "That is more than is possible. Please check the figure.",
+        vehicles: "We could not read that. Please write a whole number such as 3.",
         stars: "Hotels are classified with one to five stars. Please enter 0, 1, 2, 3, 4 or 5.",
       },
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type FssaiRow, fssaiRows, type Limits, perpetualRow, pettyRow } from "./fssai";
+import { type FeeRange, type FssaiRow, fssaiRows, perpetualRow, pettyRow } from "./fssai";
 import { gstConditionRows, gstConditions, gstOpenRows, gstRows, marketplaceRow, quickGstRow, stateGroups } from "./gst";
 import { type Kind, kinds } from "./kinds";
 import { places } from "./places";
@@ -79,6 +79,12 @@ describe("FSSAI", () => {
     },
   );
 
+  test("an open row is an earlier one of which it is open whether it still holds", () => {
+    for (const { id, from, kinds, licence, earlier } of fssaiRows.filter(isOpen))
+      expect(earlier, id).toMatchObject({ kinds, licence, source: "fssai2011", until: later(from, -1) });
+    expect(fssaiRows.filter((row) => row.earlier && !isOpen(row))).toEqual([]);
+  });
+
   test("the head office of several states has one row on every day, and that of one state none", () => {
     const rows = fssaiRows.filter((row) => row.kinds.includes("headOffice"));
     for (const day of edgesOf(fssaiRows).filter((each) => each >= first)) {
@@ -99,36 +105,33 @@ test("what stands alone holds without a gap: each tax, each condition and whatev
 
 type Point = Record<string, number | string>;
 
-/** Every combination of the limits of some rows, one below, at and one above. */
+/** Every combination of the limits of some rows: at each, and beside it by one and by half a unit, where halves exist. */
 function pointsOf(rows: FssaiRow[]): Point[] {
-  const values: Record<string, (number | string)[]> = { places: ["one", "several"] };
+  const values: Record<string, Set<number | string>> = { places: new Set(["one", "several"]) };
   for (const { limits, feeLimits } of rows)
-    for (const [measure, range] of [...Object.entries(limits), ...Object.entries(feeLimits ?? {})] as [
-      keyof Limits,
-      object,
-    ][])
-      if (measure !== "places")
-        values[measure] = [
-          ...(values[measure] ?? [0]),
-          ...Object.values(range).flatMap((limit) => [limit - 1, limit, limit + 1]),
-        ];
+    for (const [measure, range] of [...Object.entries(limits), ...Object.entries(feeLimits ?? {})]) {
+      if (measure === "places") continue;
+      const steps = ["litres", "kilos", "tonnes"].includes(measure) ? [-1, -0.5, 0, 0.5, 1] : [-1, 0, 1];
+      values[measure] ??= new Set([0]);
+      for (const limit of Object.values(range))
+        for (const step of steps) if (limit + step >= 0) values[measure].add(limit + step);
+    }
   return Object.entries(values).reduce<Point[]>(
-    (points, [measure, list]) =>
-      points.flatMap((point) =>
-        [...new Set(list)].filter((value) => value !== -1).map((value) => ({ ...point, [measure]: value })),
-      ),
+    (points, [measure, list]) => points.flatMap((point) => [...list].map((value) => ({ ...point, [measure]: value }))),
     [{}],
   );
 }
 
-function fits({ limits: { places: where, ...ranges }, feeLimits }: FssaiRow, point: Point) {
-  if (where && where !== point.places) return false;
-  return Object.entries({ ...ranges, ...feeLimits } as Omit<Limits, "places">).every(
-    ([measure, { above = -1, upTo = Number.POSITIVE_INFINITY }]) => {
-      const value = Number(point[measure]);
-      return value > above && value <= upTo;
-    },
+const fits = ({ limits: { places: where, ...ranges }, feeLimits }: FssaiRow, point: Point) =>
+  (!where || where === point.places) &&
+  [...Object.entries(ranges), ...Object.entries(feeLimits ?? {})].every(([measure, range]) =>
+    isIn(range, Number(point[measure])),
   );
+
+function isIn(range: FeeRange, value: number) {
+  if ("below" in range) return value < range.below;
+  if ("from" in range) return value >= range.from;
+  return value > (range.above ?? -1) && value <= (range.upTo ?? Number.POSITIVE_INFINITY);
 }
 
 test("GST has one limit for every supply in every group of states, and each state stands in one group", () => {

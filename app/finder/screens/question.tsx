@@ -202,7 +202,8 @@ function AskCapacity({ words, address, reading: { problems, answers } }: Questio
   const { text, label, example } = words.questions.capacity[measure];
   const { capacity: problem } = problems;
   const texts = words.questions.capacity.problems;
-  const isBadStar = measure === "stars" && problem !== "missing";
+  const isWholeOnly =
+    (measure === "stars" && problem !== "missing") || (measure === "vehicles" && problem === "unreadable");
   return (
     <>
       <p className="soft">{text}</p>
@@ -210,7 +211,7 @@ function AskCapacity({ words, address, reading: { problems, answers } }: Questio
         name={measure}
         label={label}
         example={example}
-        problem={problem && problem !== "unknown" ? texts[isBadStar ? "stars" : problem] : undefined}
+        problem={problem && problem !== "unknown" ? texts[isWholeOnly ? measure : problem] : undefined}
         value={address.get(measure) ?? ""}
       />
     </>
