@@ -8,7 +8,7 @@ export type FssaiOutcome =
   /** The day lies outside every verified rule. */
   | { status: "uncovered" }
   /** A kind for which no rule was verified: we check. */
-  | { status: "unlisted" }
+  | { status: "unlisted"; headOffice?: FssaiRow }
   | { status: "answer"; row: FssaiRow; headOffice?: FssaiRow }
   /** The verified rule and what may still hold differ: we check. */
   | { status: "check"; row: FssaiRow; open: FssaiRow; headOffice?: FssaiRow };
@@ -23,13 +23,13 @@ export function findFssai(answers: Answers, on: string): FssaiOutcome {
   if (!factsOf(answers.kind).isFood) return { status: "notFood" };
   if (!fssaiRows.some((row) => covers(row, on))) return { status: "uncovered" };
   const { verified, open } = matching(effectiveKind(answers), answers, on);
-  if (!verified) return { status: "unlisted" };
   const office = matching("headOffice", answers, on);
   const headOffice = office.verified ?? office.open;
-  const place = { row: verified, ...(headOffice && { headOffice }) };
+  const also = headOffice && { headOffice };
+  if (!verified) return { status: "unlisted", ...also };
   return open && open.licence !== verified.licence
-    ? { status: "check", open, ...place }
-    : { status: "answer", ...place };
+    ? { status: "check", row: verified, open, ...also }
+    : { status: "answer", row: verified, ...also };
 }
 
 /** The verified rows of one kind cut all possible answers into boxes, so that exactly one fits; the open rows likewise. */
