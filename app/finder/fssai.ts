@@ -32,23 +32,32 @@ export function findFssai(answers: Answers, on: string): FssaiOutcome {
     : { status: "answer", row: verified, ...also };
 }
 
-/** The verified rows of one kind cut all possible answers into boxes, so that exactly one fits; the open rows likewise. */
-function matching(kind: FssaiRow["kinds"][number], answers: Answers, on: string) {
-  const fitting = fssaiRows.filter((row) => row.kinds.includes(kind) && covers(row, on) && isWithin(row, answers));
-  return {
-    verified: fitting.find(({ confidence }) => confidence !== "open"),
-    open: fitting.find(({ confidence }) => confidence === "open"),
-  };
+type RowKind = FssaiRow["kinds"][number];
+type Ranges = [measure: string, range: FeeRange][];
+
+/** Each kind's rows with all that they measure, gathered once. */
+const boxesOf = new Map<RowKind, { row: FssaiRow; ranges: Ranges }[]>();
+for (const row of fssaiRows) {
+  const { places: _, ...limits } = row.limits;
+  const ranges: Ranges = [...Object.entries(limits), ...Object.entries(row.feeLimits ?? {})];
+  for (const kind of row.kinds) boxesOf.set(kind, [...(boxesOf.get(kind) ?? []), { row, ranges }]);
 }
 
-function isWithin({ limits: { places, ...ranges }, feeLimits }: FssaiRow, answers: Answers) {
+/** The verified rows of one kind cut all possible answers into boxes, so that exactly one fits; the open rows likewise. */
+function matching(kind: RowKind, answers: Answers, on: string) {
   const measured: Partial<Record<string, number>> = { turnover: answers.turnover, ...capacityOf(answers) };
-  return (
-    (!places || places === answers.places) &&
-    [ranges, feeLimits ?? {}].every((each) =>
-      Object.entries(each).every(([measure, range]) => holds(range, measured[measure] ?? 0)),
-    )
-  );
+  const fitting = boxesOf
+    .get(kind)
+    ?.filter(
+      ({ row, ranges }) =>
+        covers(row, on) &&
+        (row.limits.places ?? answers.places) === answers.places &&
+        ranges.every(([measure, range]) => holds(range, measured[measure] ?? 0)),
+    );
+  return {
+    verified: fitting?.find(({ row }) => row.confidence !== "open")?.row,
+    open: fitting?.find(({ row }) => row.confidence === "open")?.row,
+  };
 }
 
 function holds(range: FeeRange, value: number) {

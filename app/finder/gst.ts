@@ -25,13 +25,13 @@ export type GstOutcome =
   /** Goods or services is not settled, or the rule could not be verified: we check. */
   | { status: "check"; rows: GstRow[]; why: "supply" | GstOpenCondition; rule: LawRow };
 
-function groupOf(state: Place): StateGroup {
-  const group = Object.entries(stateGroups).find(([, names]) => (names as readonly string[]).includes(state))?.[0];
-  return (group as StateGroup | undefined) ?? "most";
-}
+const groups = new Map<Place, StateGroup>([
+  ...stateGroups.four.map((state) => [state, "four"] as const),
+  ...stateGroups.six.map((state) => [state, "six"] as const),
+]);
 
 export function findGst(answers: Answers, on: string): GstOutcome {
-  const group = groupOf(answers.state);
+  const group = groups.get(answers.state) ?? "most";
   const rows = suppliesOf(answers).flatMap((supply) =>
     gstRows.filter((row) => row.supply === supply && row.group === group && covers(row, on)),
   );
