@@ -105,6 +105,7 @@ interface ResultWords {
   sinceTo: string;
   /** Of a rule of which it is open whether it still holds. */
   wasRule: string;
+  wasOtherRule: string;
   source: string;
   /** Where a rule was looked for and not found. */
   lookedAt: string;
@@ -477,7 +478,8 @@ export const finder: FinderPage = {
     yours: "Yours",
     since: "In force since {from}.",
     sinceTo: "In force from {from} to {until}.",
-    wasRule: "This was the rule from {from} to {until}: {rule} Whether it is still in force is what is open.",
+    wasRule: "This was the rule from {from} to {until}. Whether it is still in force is what is open.",
+    wasOtherRule: "From {from} to {until} the rule was: {rule} Whether it is still in force is what is open.",
     source: "Source",
     lookedAt: "Where we looked for a rule",
     confidence: "How sure we are",

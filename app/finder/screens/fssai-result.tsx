@@ -11,7 +11,17 @@ import { priceFssai } from "../price";
 import { sayDay, sayFssai, sayLastMonth, sayLimits, sayLine, sayRule } from "../say";
 import { isAtOnce, workingDays } from "../time";
 import { Compare } from "./compare";
-import { FullPrice, LimitTable, Papers, type PartProps, Provenance, ResultCard, Says, Time } from "./result-parts";
+import {
+  type EarlierRule,
+  FullPrice,
+  LimitTable,
+  Papers,
+  type PartProps,
+  Provenance,
+  ResultCard,
+  Says,
+  Time,
+} from "./result-parts";
 
 export function FssaiResult({ words, answers, found: { fssai: outcome, on } }: PartProps) {
   const { fssai } = words.result;
@@ -108,8 +118,11 @@ function Undecided({ words, answers, outcome, on }: FoundProps<"check">) {
 const higher = (...rows: FssaiRow[]): Licence =>
   (["central", "state"] as const).find((licence) => rows.some((row) => row.licence === licence)) ?? "registration";
 
-const ruleBefore = (words: FinderPage, { earlier }: FssaiRow, answers: Answers) =>
-  earlier && { row: earlier, rule: sayRule(words, earlier, answers) };
+function ruleBefore(words: FinderPage, row: FssaiRow, answers: Answers): EarlierRule | undefined {
+  if (!row.earlier) return undefined;
+  const rule = sayRule(words, row.earlier, answers);
+  return rule === sayRule(words, row, answers) ? { row: row.earlier } : { row: row.earlier, rule };
+}
 
 type RowProps<Row> = { words: FinderPage; answers: Answers; row: Row; on: string };
 

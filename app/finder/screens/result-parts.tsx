@@ -66,7 +66,10 @@ export function LimitTable({ words, limits }: { words: FinderPage; limits: Limit
   );
 }
 
-type ProvenanceProps = { words: FinderPage; row: LawRow; was?: { row: LawRow; rule: string } | undefined };
+/** `rule` is how it read then, if that was otherwise. */
+export type EarlierRule = { row: LawRow; rule?: string };
+
+type ProvenanceProps = { words: FinderPage; row: LawRow; was?: EarlierRule | undefined };
 
 /** Since when a rule holds, where it stands and how sure we are; of an open one what `was` the rule, if there was one. */
 export function Provenance({ words, row, was }: ProvenanceProps) {
@@ -74,12 +77,14 @@ export function Provenance({ words, row, was }: ProvenanceProps) {
   const isMissing = row.confidence === "open" && !was;
   const { from, until, source } = was?.row ?? row;
   const { title, address } = sources[source];
+  const since = until ? result.sinceTo : result.since;
+  const wasRule = was?.rule ? result.wasOtherRule : result.wasRule;
   const said = { from: sayDay(words, from), until: until ? sayDay(words, until) : "", rule: was?.rule ?? "" };
   return (
     <div className="finder-provenance">
       {!isMissing && (
         <p>
-          <Unbreaking>{fill(was ? result.wasRule : until ? result.sinceTo : result.since, said)}</Unbreaking>
+          <Unbreaking>{fill(was ? wasRule : since, said)}</Unbreaking>
         </p>
       )}
       <p>
