@@ -5,11 +5,17 @@ export const units = { rupees: 1, lakh, crore } as const;
 export type Unit = keyof typeof units;
 
 /** Why a number was refused, as a key into the finder's words. */
-export type AmountProblem = "missing" | "unreadable" | "negative" | "tooLarge" | "wrongUnit";
+export type AmountProblem = "missing" | "unreadable" | "negative" | "tooLarge" | "wrongUnit" | "unknownUnit";
 export type Amount = { ok: true; value: number } | { ok: false; problem: AmountProblem };
 
 /** One lakh crore rupees, ten times what the largest food business of the country turns over. */
 const largest = 100_000 * crore;
+
+/** From here on a bare figure in lakh (Rs 100 crore) or crore was rather meant in rupees; a written unit is believed. */
+const suspicious = 10_000;
+
+/** With or without a space before the figure; never a part of another word. */
+const currency = /₹|(?<![a-z])(?:rupees?|rs|inr)(?![a-z])\.?|\/-|र[ुू](?:प(?:ये|ए|या|यों))?\.?/gu;
 
 const unitWords: [RegExp, number][] = [
   [/^(?:crores?|cr|करोड़|करोड़|करोड)$/, crore],
@@ -22,12 +28,12 @@ const unitWords: [RegExp, number][] = [
 export function readRupees(text: string, chosen: Unit = "rupees"): Amount {
   const plain = plainDigits(text)
     .toLowerCase()
-    .replace(/₹|\brupees?\b|\brs\b\.?|\binr\b|\/-|रुपये|रु\.?/gu, " ")
+    .replace(currency, " ")
     .replace(/(?<=\d),(?=\d)/g, "")
     .trim();
   if (plain === "") return refused("missing");
-  if (/^[-−–]\s*\d/.test(plain)) return refused("negative");
-  const parts = [...plain.matchAll(/(\d+(?:\.\d+)?)\s*([^\d\s.]*)\.?/gu)];
+  if (/^[-−–]\s*\.?\d/.test(plain)) return refused("negative");
+  const parts = [...plain.matchAll(/(\d+(?:\.\d+)?|\.\d+)\s*([^\d\s.]*)\.?/gu)];
   if (parts.length === 0 || squeezed(parts.map(([part]) => part).join("")) !== squeezed(plain))
     return refused("unreadable");
   const read = parts.map(([, number = "", word = ""]) => ({ number: Number(number), times: timesOf(word), word }));
@@ -38,7 +44,7 @@ export function readRupees(text: string, chosen: Unit = "rupees"): Amount {
   const factor = isBare ? units[chosen] : 1;
   const value = Math.round(read.reduce((sum, { number, times = 1 }) => sum + number * times, 0) * factor);
   // Whole rupees typed while the field still counts in lakh or crore.
-  if (isBare && factor > 1 && (read[0]?.number ?? 0) >= lakh) return refused("wrongUnit");
+  if (isBare && factor > 1 && (read[0]?.number ?? 0) >= suspicious) return refused("wrongUnit");
   return value > largest ? refused("tooLarge") : { ok: true, value };
 }
 
@@ -46,10 +52,10 @@ export function readRupees(text: string, chosen: Unit = "rupees"): Amount {
 export function readCount(text: string, most = 1_000_000_000, whole = false): Amount {
   const plain = plainDigits(text).replace(/[,\s]/g, "");
   if (plain === "") return refused("missing");
-  if (/^[-−–]\d/.test(plain)) return refused("negative");
-  if (!(whole ? /^\d+$/ : /^\d+(\.\d+)?$/).test(plain)) return refused("unreadable");
-  // Upwards: 500.4 litres are more than 500, where the line is.
-  const value = Math.ceil(Number(plain));
+  if (/^[-−–]\.?\d/.test(plain)) return refused("negative");
+  // Six decimals at most: with more a number is rounded, perhaps across a line.
+  if (!(whole ? /^\d+$/ : /^(\d+(\.\d{1,6})?|\.\d{1,6})$/).test(plain)) return refused("unreadable");
+  const value = Number(plain);
   return value > most ? refused("tooLarge") : { ok: true, value };
 }
 

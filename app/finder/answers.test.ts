@@ -25,6 +25,17 @@ describe("amounts", () => {
     ["0", "lakh", 0],
     ["90 thousand", "rupees", 90_000],
     ["12.345678", "lakh", 12_34_568],
+    ["Rs12lakh", "rupees", 12_00_000],
+    ["Rs1200000", "rupees", 12_00_000],
+    ["Rs.12lakh", "rupees", 12_00_000],
+    ["INR12,00,000", "rupees", 12_00_000],
+    [".5", "crore", 50_00_000],
+    ["Rs .5 crore", "rupees", 50_00_000],
+    ["12 लाख रुपए", "rupees", 12_00_000],
+    ["१२ लाख रुपये", "rupees", 12_00_000],
+    ["रु. 12 लाख", "rupees", 12_00_000],
+    ["9999", "lakh", 99_99_00_000],
+    ["50000 lakh", "lakh", 500_00_00_000],
   ])("%s with %s chosen is %i rupees", (text, unit, value) =>
     expect(readRupees(text, unit)).toEqual({ ok: true, value }),
   );
@@ -42,17 +53,26 @@ describe("amounts", () => {
     ["12 13", "lakh", "unreadable"],
     ["1.2.3", "lakh", "unreadable"],
     ["1200000", "lakh", "wrongUnit"],
+    ["50000", "lakh", "wrongUnit"],
+    ["10000", "lakh", "wrongUnit"],
+    ["10000", "crore", "wrongUnit"],
+    ["purse 12", "rupees", "unreadable"],
+    ["-.5", "lakh", "negative"],
     ["99999999999999999999999 crore", "rupees", "tooLarge"],
   ])("%j with %s chosen is refused: %s", (text, unit, problem) =>
     expect(readRupees(text, unit)).toEqual({ ok: false, problem }),
   );
 
-  test("counts are whole and in any digits", () => {
+  test("counts are read exactly and in any digits", () => {
     expect(readCount("१,००० ")).toEqual({ ok: true, value: 1000 });
     expect(readCount("-1")).toEqual({ ok: false, problem: "negative" });
     expect(readCount("8", 7)).toEqual({ ok: false, problem: "tooLarge" });
     expect(readCount("many")).toEqual({ ok: false, problem: "unreadable" });
-    expect(readCount("500.4")).toEqual({ ok: true, value: 501 });
+    expect(readCount("500.4")).toEqual({ ok: true, value: 500.4 });
+    expect(readCount("999.999999")).toEqual({ ok: true, value: 999.999999 });
+    // A longer one would be rounded, perhaps across a line.
+    expect(readCount("999.99999999999999999")).toEqual({ ok: false, problem: "unreadable" });
+    expect(readCount(".5")).toEqual({ ok: true, value: 0.5 });
     expect(readCount("4.5", 5, true)).toEqual({ ok: false, problem: "unreadable" });
   });
 
@@ -138,12 +158,12 @@ describe("an address", () => {
     });
     expect(read(whole.replace("turnover-in=lakh", "turnover-in=bogus"))).toMatchObject({
       question: "turnover",
-      problems: { turnover: "unreadable" },
+      problems: { turnover: "unknownUnit" },
     });
-    expect(read(whole.replace("also=nothing", "also=apps&also=onlyApps"))).toMatchObject({
-      question: "more",
-      problems: { more: "unknown" },
-    });
+    const contradiction = whole.replace("also=nothing", "also=apps&also=onlyApps");
+    expect(read(contradiction)).toMatchObject({ question: "more", problems: { more: "contradiction" } });
+    // A shop is not asked for either.
+    expect(read(contradiction.replace("restaurant", "shop"))).toMatchObject({ question: undefined, problems: {} });
     expect(read(`${whole}&on=2025-12-01`)).toMatchObject({ on: "2025-12-01", problems: {} });
   });
 

@@ -35,7 +35,7 @@ export type Answers = {
   people: number | undefined;
 };
 
-export type Problem = AmountProblem | "unknown";
+export type Problem = AmountProblem | "unknown" | "contradiction";
 
 /** What an address says: the answers that hold, what is wrong with the others, and the question to show. */
 export type Reading = {
@@ -124,7 +124,7 @@ export function readAnswers(address: URLSearchParams): Reading {
     if (!address.has(fields[name])) continue;
     const unit = given(fields[`${name}Unit`]);
     const amount = readRupees(given(fields[name]), isUnit(unit) ? unit : "rupees");
-    if (unit && !isUnit(unit)) problems[name] = "unreadable";
+    if (unit && !isUnit(unit)) problems[name] = "unknownUnit";
     else if (amount.ok) answers[name] = amount.value;
     else problems[name] = amount.problem;
   }
@@ -159,11 +159,12 @@ function readPlace(state: string, where: string, answers: Partial<Answers>, prob
 function readExtras(address: URLSearchParams, answers: Partial<Answers>, problems: Reading["problems"]) {
   const ticked = address.getAll(fields.extras);
   const isKnown = (extra: string): extra is Extra => (extras as readonly string[]).includes(extra);
-  const isImpossible = ticked.includes("apps") && ticked.includes("onlyApps");
-  if (isImpossible || ticked.some((extra) => extra !== nothingElse && !isKnown(extra))) problems.more = "unknown";
   // Another kind may have been asked other things: they stay in the address and do not count.
   const askable = answers.kind ? extrasFor(answers.kind) : extras;
-  if (ticked.length > 0) answers.extras = askable.filter((extra) => ticked.includes(extra));
+  const counted = askable.filter((extra) => ticked.includes(extra));
+  if (ticked.some((extra) => extra !== nothingElse && !isKnown(extra))) problems.more = "unknown";
+  else if (counted.includes("apps") && counted.includes("onlyApps")) problems.more = "contradiction";
+  if (ticked.length > 0) answers.extras = counted;
   const people = address.get(fields.people)?.trim();
   if (!people) return;
   const count = readCount(people, 1_000_000, true);
@@ -212,11 +213,17 @@ export function withAnswer(
   names: readonly string[],
   given: [string, string][],
 ): URLSearchParams {
-  const kept = [...address].filter(([name]) => name !== fields.change && !names.includes(name) && isOurs(name));
+  const kept = [...ownOf(address)].filter(([name]) => !names.includes(name));
   return new URLSearchParams([...kept, ...given]);
 }
 
 const ours = new Set<string>([...Object.values(fields), "litres", "kilos", "tonnes", "vehicles", "stars"]);
 
-/** Other parameters, such as those of a campaign, do not travel along. */
-export const isOurs = (name: string) => ours.has(name);
+const isOurs = (name: string) => ours.has(name);
+
+/** Other parameters, such as those of a campaign, do not travel along and change nothing; nor does a wish to change. */
+export const ownOf = (address: URLSearchParams) =>
+  new URLSearchParams([...address].filter(([name]) => name !== fields.change && isOurs(name)));
+
+/** Nothing is answered yet, whatever a campaign has added. */
+export const isStart = (address: URLSearchParams) => ![...address.keys()].some(isOurs);

@@ -6,6 +6,13 @@ import { findUdyam, type UdyamOutcome } from "./udyam";
 /** The answers of all three laws on one day. */
 export type Found = { on: string; fssai: FssaiOutcome; gst: GstOutcome; udyam: UdyamOutcome };
 
+/** How much of the law of its day a result rests on. */
+export function lawHeld({ fssai, gst, udyam }: Found): "all" | "part" | "none" {
+  const asked = [fssai, gst, udyam].filter(({ status }) => status !== "notFood");
+  const missing = asked.filter(({ status }) => status === "uncovered");
+  return missing.length === 0 ? "all" : missing.length === asked.length ? "none" : "part";
+}
+
 /** Nobody knows the law of a day to come, so that it gets no answer rather than today's. */
 export function findLicences(answers: Answers, on: string, today: string): Found {
   const uncovered = { status: "uncovered" } as const;

@@ -25,13 +25,13 @@ export type GstOutcome =
   /** Goods or services is not settled, or the rule could not be verified: we check. */
   | { status: "check"; rows: GstRow[]; why: "supply" | GstOpenCondition; rule: LawRow };
 
-function groupOf(state: Place): StateGroup {
-  const group = Object.entries(stateGroups).find(([, names]) => (names as readonly string[]).includes(state))?.[0];
-  return (group as StateGroup | undefined) ?? "most";
-}
+const groups = new Map<Place, StateGroup>([
+  ...stateGroups.four.map((state) => [state, "four"] as const),
+  ...stateGroups.six.map((state) => [state, "six"] as const),
+]);
 
 export function findGst(answers: Answers, on: string): GstOutcome {
-  const group = groupOf(answers.state);
+  const group = groups.get(answers.state) ?? "most";
   const rows = suppliesOf(answers).flatMap((supply) =>
     gstRows.filter((row) => row.supply === supply && row.group === group && covers(row, on)),
   );
@@ -41,9 +41,12 @@ export function findGst(answers: Answers, on: string): GstOutcome {
   const compulsory = gstConditionRows.find((row) => covers(row, on) && applies(row.condition, answers));
   if (compulsory) return { status: "compulsory", row: compulsory };
   const passed = rows.filter(({ limit }) => answers.turnover > limit);
-  if (passed.length === rows.length) return { status: "needed", row: passed.at(-1) ?? lowest };
-  const open = gstOpenRows.find((row) => covers(row, on) && isOpenFor(row.condition, answers));
+  const isAbove = passed.length === rows.length;
+  const open = gstOpenRows.find(
+    (row) => covers(row, on) && isOpenFor(row.condition, answers) && !(isAbove && row.turnover === "belowLimit"),
+  );
   if (open) return { status: "check", rows, why: open.condition, rule: open };
+  if (isAbove) return { status: "needed", row: passed.at(-1) ?? lowest };
   if (passed.length > 0) return { status: "check", rows, why: "supply", rule: lowest };
   if (!answers.extras.includes("online")) return { status: "notNeeded", row: lowest };
   // Before the exemption the sheet has no rule for sellers through marketplaces.

@@ -6,7 +6,7 @@ import type { LawRow } from "../../content/law/row";
 import { sayRupees } from "./amount";
 import { type Answers, capacityOf, type Question, questionsFor } from "./answers";
 import { dayBefore } from "./day";
-import type { Found } from "./find";
+import { type Found, lawHeld } from "./find";
 import { effectiveKind, type FssaiOutcome } from "./fssai";
 
 /** 2026-04-01 is '1 April 2026'. */
@@ -24,8 +24,11 @@ export function sayLastMonth({ result: { months } }: FinderPage, row: LawRow) {
 /** As running words have it: '12 lakh'. */
 export const sayLine = (line: number) => sayRupees(line).replace(/^Rs /, "");
 
-const sayCount = (words: FinderPage, measure: Capacity, count: number) =>
-  fill(words.counts[measure], { count: grouped(count) });
+/** With the decimals that were given: 999.5 kilograms are not a tonne. */
+function sayCount(words: FinderPage, measure: Capacity, count: number) {
+  const decimals = /\.\d+$/.exec(String(count))?.[0] ?? "";
+  return fill(words.counts[measure], { count: grouped(Math.floor(count)) + decimals });
+}
 
 function sayRange({ ranges }: FinderPage, { above, upTo }: Range, say: (value: number) => string) {
   const said = { above: above === undefined ? "" : say(above), upTo: upTo === undefined ? "" : say(upTo) };
@@ -63,7 +66,9 @@ export function sayLimits(words: FinderPage, { limits }: FssaiRow, answers: Answ
 export function sayRule(words: FinderPage, row: FssaiRow, answers: Answers) {
   const limits = sayLimits(words, row, answers).map(({ measure, limit }) => `${measure.toLowerCase()} ${limit}`);
   return fill(words.result.fssai.rule, {
-    kind: words.kinds[effectiveKind(answers)].label,
+    kind: row.kinds.includes("headOffice")
+      ? words.result.fssai.headOffice.name
+      : words.kinds[effectiveKind(answers)].label,
     limits: limits.join(", ") || words.ranges.any,
     licence: words.licences[row.licence].name,
   });
@@ -104,8 +109,16 @@ function sayAnswer(words: FinderPage, answers: Partial<Answers>, question: Quest
   }
 }
 
-export function sayFssai({ result, licences }: FinderPage, outcome: FssaiOutcome): string {
-  const { fssai } = result;
+/** The verdict, with what it means for the head office of who is in several states. */
+export function sayFssai(words: FinderPage, outcome: FssaiOutcome): string {
+  const { headOffice } = words.result.fssai;
+  const verdict = sayVerdict(words, outcome);
+  if (!("headOffice" in outcome) || !outcome.headOffice) return verdict;
+  if (outcome.headOffice.confidence === "open") return fill(headOffice.check, { verdict });
+  return fill(outcome.status === "unlisted" ? headOffice.unlisted : headOffice.need, { verdict });
+}
+
+function sayVerdict({ result: { fssai }, licences }: FinderPage, outcome: FssaiOutcome): string {
   switch (outcome.status) {
     case "answer":
       return fill(fssai.need, { licence: licences[outcome.row.licence].a });
@@ -124,12 +137,12 @@ export const sayUdyam = ({ result: { udyam } }: FinderPage, outcome: Found["udya
 
 /** The answers and the result in one line, for whoever files it. */
 export function summarise(words: FinderPage, answers: Answers, found: Found): string {
-  const { law, fssai, gst, udyam } = words.result.summary;
+  const { law, noLaw, fssai, gst, udyam } = words.result.summary;
   return [
     ...sayAnswers(words, answers).map(({ label, value }) => `${label}: ${value}`),
     fill(fssai, { result: sayFssai(words, found.fssai) }),
     fill(gst, { result: sayGst(words, found.gst) }),
     fill(udyam, { result: sayUdyam(words, found.udyam) }),
-    fill(law, { day: sayDay(words, found.on) }),
+    fill(lawHeld(found) === "none" ? noLaw : law, { day: sayDay(words, found.on) }),
   ].join(" · ");
 }

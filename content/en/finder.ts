@@ -8,7 +8,7 @@ import { paths } from "../paths";
 import type { Page } from "../sections";
 
 type Option = { label: string; example?: string };
-type NumberProblems = Record<"missing" | "unreadable" | "negative" | "tooLarge" | "wrongUnit", string>;
+type NumberProblems = Record<"missing" | "unreadable" | "negative" | "tooLarge" | "wrongUnit" | "unknownUnit", string>;
 type NumberQuestion = { heading: string; text: string; label: string; example: string; problems: NumberProblems };
 
 export type PaperKey =
@@ -64,13 +64,15 @@ export interface FinderPage extends Page {
     };
     turnover: NumberQuestion;
     investment: NumberQuestion;
-    capacity: Record<Capacity, Omit<NumberQuestion, "problems">> & { problems: NumberProblems & { stars: string } };
+    capacity: Record<Capacity, Omit<NumberQuestion, "problems">> & {
+      problems: NumberProblems & { vehicles: string; stars: string };
+    };
     more: {
       heading: string;
       text: string;
       rare: string;
       people: { label: string; hint: string };
-      problems: { unknown: string; people: string };
+      problems: { unknown: string; contradiction: string; people: string };
     };
   };
   unit: { label: string; rupees: string; lakh: string; crore: string };
@@ -92,7 +94,8 @@ export interface FinderPage extends Page {
 interface ResultWords {
   eyebrow: string;
   asOf: string;
-  otherDay: string;
+  /** By how much of the law of the day asked for we hold. */
+  otherDay: { all: string; part: string; none: string };
   today: string;
   badDay: string;
   why: string;
@@ -100,7 +103,12 @@ interface ResultWords {
   yours: string;
   since: string;
   sinceTo: string;
+  /** Of a rule of which it is open whether it still holds. */
+  wasRule: string;
+  wasOtherRule: string;
   source: string;
+  /** Where a rule was looked for and not found. */
+  lookedAt: string;
   confidence: string;
   confidences: Record<Confidence, string>;
   months: string[];
@@ -118,8 +126,17 @@ interface ResultWords {
     uncovered: string;
     uncoveredText: string;
     rule: string;
-    headOffice: string;
-    headOfficeOpen: string;
+    headOffice: {
+      name: string;
+      /** The verdict with the head office in it. */
+      need: string;
+      check: string;
+      unlisted: string;
+      heading: string;
+      headingOpen: string;
+      text: string;
+      textOpen: string;
+    };
     formerLine: string;
     formerLines: string;
     formerEnough: string;
@@ -165,6 +182,10 @@ interface ResultWords {
   time: { heading: string; working: string; days: string; atOnce: string; quick: string };
   price: {
     heading: string;
+    /** Where the head office has a price of its own. */
+    eachPlace: string;
+    headOffice: string;
+    headOfficeOpen: string;
     caption: string;
     length: string;
     years: string;
@@ -203,9 +224,11 @@ interface ResultWords {
     check: string;
     allOpen: string;
     none: string;
+    headOffice: string;
+    headOfficeOpen: string;
   };
   actions: { file: string; fileNote: string; share: string; shareText: string; print: string };
-  summary: { law: string; fssai: string; gst: string; udyam: string };
+  summary: { law: string; noLaw: string; fssai: string; gst: string; udyam: string };
 }
 
 const numberProblems: NumberProblems = {
@@ -213,7 +236,9 @@ const numberProblems: NumberProblems = {
   unreadable: "We could not read that. Please write a figure such as 12, 1.5 or 12,00,000.",
   negative: "It cannot be less than zero. Please enter 0 or more.",
   tooLarge: "That is more than any business has. Please check the figure and its unit.",
-  wrongUnit: "That many lakh or crore seems too much. If you wrote out the rupees, choose 'rupees' beside it.",
+  wrongUnit:
+    "Is this rupees? {figure} {unit} seems too much. Choose 'rupees' beside it, or write the unit after the figure if you mean it.",
+  unknownUnit: "We do not know the unit '{unit}'. Please choose rupees, lakh or crore.",
 };
 
 const expert = "An expert confirms it before anyone pays.";
@@ -310,8 +335,9 @@ export const finder: FinderPage = {
       },
       problems: {
         ...numberProblems,
-        unreadable: "We could not read that. Please write a whole figure such as 100.",
+        unreadable: "We could not read that. Please write the {unit} in digits alone, such as 100 or 99.5.",
         tooLarge: "That is more than is possible. Please check the figure.",
+        vehicles: "We could not read that. Please write a whole number such as 3.",
         stars: "Hotels are classified with one to five stars. Please enter 0, 1, 2, 3, 4 or 5.",
       },
     },
@@ -325,6 +351,8 @@ export const finder: FinderPage = {
       },
       problems: {
         unknown: "One of the things ticked is not known to us. Please look through the list again.",
+        contradiction:
+          "Either some or all of your orders come through delivery apps: both cannot be true. Please choose one of the two.",
         people: "Please write a whole number such as 4, or leave it empty.",
       },
     },
@@ -438,7 +466,11 @@ export const finder: FinderPage = {
   result: {
     eyebrow: "Your result",
     asOf: "As of {day}.",
-    otherDay: "This is the law of {day}, as you asked. Today's may differ.",
+    otherDay: {
+      all: "This is the law of {day}, as you asked. Today's may differ.",
+      part: "You asked for {day}. We hold only a part of the law of that day; today's may differ.",
+      none: "You asked for {day}. We hold no rule for that day, so we give no answer.",
+    },
     today: "See the law of today",
     badDay: "We could not read the day in the address, so this is the law of today. Write it as 2025-12-01.",
     why: "Why",
@@ -446,7 +478,10 @@ export const finder: FinderPage = {
     yours: "Yours",
     since: "In force since {from}.",
     sinceTo: "In force from {from} to {until}.",
+    wasRule: "This was the rule from {from} to {until}. Whether it is still in force is what is open.",
+    wasOtherRule: "From {from} to {until} the rule was: {rule} Whether it is still in force is what is open.",
     source: "Source",
+    lookedAt: "Where we looked for a rule",
     confidence: "How sure we are",
     confidences: {
       high: "High: verified on {day}.",
@@ -481,9 +516,16 @@ export const finder: FinderPage = {
       uncovered: "We have no food rule for that day",
       uncoveredText: "We hold no verified FSSAI rule for {day}, so we give no answer.",
       rule: "{kind}, {limits}: {licence}.",
-      headOffice:
-        "Because you are in several states, the head office also needs a central licence, and each place one of its own.",
-      headOfficeOpen: `You are in several states. Until March 2026 the head office then needed a central licence as well; whether it still does is open. ${expert}`,
+      headOffice: {
+        name: "Head office",
+        need: "{verdict} for each place, and an FSSAI central licence for the head office",
+        check: "{verdict}, and we check whether the head office needs a central licence too",
+        unlisted: "You need an FSSAI central licence for the head office, and we check which one each place needs",
+        heading: "Head office: FSSAI central licence",
+        headingOpen: "Head office: we check",
+        text: "Because you are in several states, the head office also needs a central licence, and each place one of its own.",
+        textOpen: `You are in several states. Until March 2026 the head office then needed a central licence as well; whether it still does is open. ${expert}`,
+      },
       formerLine: "Until {month} the line was {line}{page}.",
       formerLines: "Until {month} the lines were {line} and {other}{page}.",
       formerEnough: "Until {month} the line was {line}, and above it {licence} was enough{page}.",
@@ -521,7 +563,7 @@ export const finder: FinderPage = {
       },
       checks: {
         supply: `It depends on what you sell: the line is {lower} for services such as cooked food, and {higher} for goods only. ${expert}`,
-        onlyApps: `For kitchens that sell only through delivery apps the rule could not be verified. ${expert}`,
+        onlyApps: `For kitchens that sell only through delivery apps the rule could not be verified, below the line or above it. ${expert}`,
         exporter: `Whether exports below the line need it could not be verified. ${expert}`,
         several: `Your turnover is not above {higher}, but with places in several states another state's line may count, and goods moved between them may count as sold to another state. That could not be verified. ${expert}`,
       },
@@ -563,6 +605,9 @@ export const finder: FinderPage = {
     },
     price: {
       heading: "Full price",
+      eachPlace: "Full price for each place",
+      headOffice: "Full price for the head office, on top",
+      headOfficeOpen: "If it does, its full price on top",
       caption: "Full price in rupees, for each length",
       length: "Length",
       years: "{years} years",
@@ -608,6 +653,8 @@ export const finder: FinderPage = {
       check: "We check: {one} or {other}",
       allOpen: `If only your turnover changed, it would be open on each side of the line too. ${expert}`,
       none: "Turnover alone does not change this answer.",
+      headOffice: "This is for each place. The head office's central licence comes on top.",
+      headOfficeOpen: "This is for each place. A central licence of the head office may come on top.",
     },
     actions: {
       file: "Have it filed",
@@ -618,6 +665,7 @@ export const finder: FinderPage = {
     },
     summary: {
       law: "Law of {day}",
+      noLaw: "Asked for {day}, for which we hold no rule",
       fssai: "FSSAI: {result}",
       gst: "GST: {result}",
       udyam: "Udyam: {result}",

@@ -64,12 +64,13 @@ export const marketplaceRow: LawRow = {
   confidence: "medium",
 };
 
-/** Could not be verified, so that below the limit we check. */
 export type GstOpenCondition = "onlyApps" | "exporter" | "several";
-export const gstOpenRows: (LawRow & { condition: GstOpenCondition })[] = [
-  { id: "gst-open-only-apps", ...act, confidence: "open", condition: "onlyApps" },
-  { id: "gst-open-exporter", ...act, confidence: "open", condition: "exporter" },
-  { id: "gst-open-several-states", ...act, confidence: "open", condition: "several" },
+
+/** Could not be verified, so that we check: below the limit, or at any turnover where the limit itself is in doubt. */
+export const gstOpenRows: (LawRow & { condition: GstOpenCondition; turnover: "any" | "belowLimit" })[] = [
+  { id: "gst-open-only-apps", ...act, confidence: "open", condition: "onlyApps", turnover: "any" },
+  { id: "gst-open-exporter", ...act, confidence: "open", condition: "exporter", turnover: "belowLimit" },
+  { id: "gst-open-several-states", ...act, confidence: "open", condition: "several", turnover: "belowLimit" },
 ];
 
 /** Within three working days, for who charges registered buyers at most this much tax a month and has Aadhaar. */

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type FssaiRow, fssaiRows, type Limits } from "./fssai";
-import { gstRows, stateGroups } from "./gst";
+import { type FeeRange, type FssaiRow, fssaiRows, perpetualRow, pettyRow } from "./fssai";
+import { gstConditionRows, gstConditions, gstOpenRows, gstRows, marketplaceRow, quickGstRow, stateGroups } from "./gst";
 import { type Kind, kinds } from "./kinds";
 import { places } from "./places";
-import { sources } from "./row";
+import { covers, type LawRow, sources } from "./row";
 import { lawRows, overdueRows, verifyEveryDays } from "./rows";
-import { udyamRows } from "./udyam";
+import { taxRows } from "./taxes";
+import { collateralRow, udyamRows } from "./udyam";
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -29,76 +30,108 @@ describe("every rule", () => {
   });
 });
 
+const later = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Days one after the other: no rule begins before the one before it has ended, and none leaves a day out. */
-function expectSeamless(periods: { from: string; until?: string | undefined }[]) {
-  const inOrder = periods.toSorted((one, other) => (one.from < other.from ? -1 : 1));
-  for (const [index, { until }] of inOrder.entries()) {
+function expectSeamless(rows: Pick<LawRow, "id" | "from" | "until">[]) {
+  expect(rows.length).toBeGreaterThan(0);
+  const inOrder = rows.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  for (const [index, { id, until }] of inOrder.entries()) {
     const next = inOrder[index + 1];
-    if (!next) return expect(until, "the last rule is in force").toBeUndefined();
-    expect(Date.parse(next.from) - Date.parse(until ?? "none"), `${until} to ${next.from}`).toBe(86_400_000);
+    if (next) expect(next.from, `${next.id} after ${id}`).toBe(until && later(until, 1));
+    else expect(until, `${id} is the last and in force`).toBeUndefined();
   }
 }
 
-const periodsOf = (rows: { from: string; until?: string }[]) =>
-  [...new Map(rows.map((row) => [row.from, row])).values()].map(({ from, until }) => ({ from, until }));
+/** Where something may go wrong: each day on which a rule begins or no longer holds, and the day before it. */
+const edgesOf = (rows: Pick<LawRow, "from" | "until">[]) =>
+  [...new Set(rows.flatMap(({ from, until }) => (until ? [from, later(until, 1)] : [from])))]
+    .flatMap((day) => [later(day, -1), day])
+    .toSorted();
 
 describe("FSSAI", () => {
   const listed = (Object.keys(kinds) as Kind[]).filter((kind) => kinds[kind].isFood && kind !== "other");
+  const isOpen = ({ confidence }: FssaiRow) => confidence === "open";
+  const [first = ""] = fssaiRows.map(({ from }) => from).toSorted();
+  const idsOf = (rows: FssaiRow[], point: Point) => rows.filter((row) => fits(row, point)).map(({ id }) => id);
 
-  test("the periods of each kind follow one another", () => {
-    for (const kind of listed)
-      expectSeamless(periodsOf(fssaiRows.filter((row) => row.kinds.includes(kind) && row.confidence !== "open")));
+  test.each(listed)(
+    "%s: on every day, whatever its figures, one verified row fits and at most one open row",
+    (kind) => {
+      const rows = fssaiRows.filter((row) => row.kinds.includes(kind));
+      const points = pointsOf(rows);
+      for (const day of edgesOf(fssaiRows)) {
+        const inForce = rows.filter((row) => covers(row, day));
+        if (day < first) {
+          expect(inForce, day).toEqual([]);
+          continue;
+        }
+        const verified = inForce.filter((row) => !isOpen(row));
+        const open = inForce.filter(isOpen);
+        for (const point of points) {
+          expect(idsOf(verified, point), `${day} ${JSON.stringify(point)}`).toHaveLength(1);
+          if (open.length > 0) expect(idsOf(open, point), `${day} ${JSON.stringify(point)}`).toHaveLength(1);
+        }
+        // What is open stays so until a verified rule settles it.
+        const hasEnded = open.length === 0 && rows.some((row) => isOpen(row) && row.until === later(day, -1));
+        if (hasEnded) expect(verified.map(({ from }) => from)).toContain(day);
+      }
+    },
+  );
+
+  test("an open row is an earlier one of which it is open whether it still holds", () => {
+    for (const { id, from, kinds, licence, earlier } of fssaiRows.filter(isOpen))
+      expect(earlier, id).toMatchObject({ kinds, licence, source: "fssai2011", until: later(from, -1) });
+    expect(fssaiRows.filter((row) => row.earlier && !isOpen(row))).toEqual([]);
   });
 
-  test.each(listed)("%s: whatever its figures, one verified row fits and at most one open row", (kind) => {
-    for (const { from } of periodsOf(fssaiRows)) {
-      const day = fssaiRows.filter((row) => row.kinds.includes(kind) && row.from === from);
-      const verified = day.filter(({ confidence }) => confidence !== "open");
-      const open = day.filter(({ confidence }) => confidence === "open");
-      expect(verified.length, from).toBeGreaterThan(0);
-      for (const point of pointsOf(day)) {
-        expect(
-          verified.filter((row) => fits(row, point)).map(({ id }) => id),
-          JSON.stringify(point),
-        ).toHaveLength(1);
-        if (open.length > 0) expect(open.filter((row) => fits(row, point))).toHaveLength(1);
-      }
+  test("the head office of several states has one row on every day, and that of one state none", () => {
+    const rows = fssaiRows.filter((row) => row.kinds.includes("headOffice"));
+    for (const day of edgesOf(fssaiRows).filter((each) => each >= first)) {
+      const inForce = rows.filter((row) => covers(row, day));
+      expect(idsOf(inForce, { places: "several" }), day).toHaveLength(1);
+      expect(idsOf(inForce, { places: "one" }), day).toEqual([]);
     }
   });
 });
 
+test("what stands alone holds without a gap: each tax, each condition and whatever began on a day", () => {
+  for (const on of ["centralFee", "service"]) expectSeamless(taxRows.filter((row) => row.on === on));
+  for (const condition of gstConditions) expectSeamless(gstConditionRows.filter((row) => row.condition === condition));
+  for (const condition of new Set(gstOpenRows.map((row) => row.condition)))
+    expectSeamless(gstOpenRows.filter((row) => row.condition === condition));
+  for (const row of [marketplaceRow, quickGstRow, collateralRow, perpetualRow, pettyRow]) expectSeamless([row]);
+});
+
 type Point = Record<string, number | string>;
 
-/** Every combination of the limits of some rows, one below, at and one above. */
+/** Every combination of the limits of some rows: at each, and beside it by one and by half a unit, where halves exist. */
 function pointsOf(rows: FssaiRow[]): Point[] {
-  const values: Record<string, (number | string)[]> = { places: ["one", "several"] };
+  const values: Record<string, Set<number | string>> = { places: new Set(["one", "several"]) };
   for (const { limits, feeLimits } of rows)
-    for (const [measure, range] of [...Object.entries(limits), ...Object.entries(feeLimits ?? {})] as [
-      keyof Limits,
-      object,
-    ][])
-      if (measure !== "places")
-        values[measure] = [
-          ...(values[measure] ?? [0]),
-          ...Object.values(range).flatMap((limit) => [limit - 1, limit, limit + 1]),
-        ];
+    for (const [measure, range] of [...Object.entries(limits), ...Object.entries(feeLimits ?? {})]) {
+      if (measure === "places") continue;
+      const steps = ["litres", "kilos", "tonnes"].includes(measure) ? [-1, -0.5, 0, 0.5, 1] : [-1, 0, 1];
+      values[measure] ??= new Set([0]);
+      for (const limit of Object.values(range))
+        for (const step of steps) if (limit + step >= 0) values[measure].add(limit + step);
+    }
   return Object.entries(values).reduce<Point[]>(
-    (points, [measure, list]) =>
-      points.flatMap((point) =>
-        [...new Set(list)].filter((value) => value !== -1).map((value) => ({ ...point, [measure]: value })),
-      ),
+    (points, [measure, list]) => points.flatMap((point) => [...list].map((value) => ({ ...point, [measure]: value }))),
     [{}],
   );
 }
 
-function fits({ limits: { places: where, ...ranges }, feeLimits }: FssaiRow, point: Point) {
-  if (where && where !== point.places) return false;
-  return Object.entries({ ...ranges, ...feeLimits } as Omit<Limits, "places">).every(
-    ([measure, { above = -1, upTo = Number.POSITIVE_INFINITY }]) => {
-      const value = Number(point[measure]);
-      return value > above && value <= upTo;
-    },
+const fits = ({ limits: { places: where, ...ranges }, feeLimits }: FssaiRow, point: Point) =>
+  (!where || where === point.places) &&
+  [...Object.entries(ranges), ...Object.entries(feeLimits ?? {})].every(([measure, range]) =>
+    isIn(range, Number(point[measure])),
   );
+
+function isIn(range: FeeRange, value: number) {
+  if ("below" in range) return value < range.below;
+  if ("from" in range) return value >= range.from;
+  return value > (range.above ?? -1) && value <= (range.upTo ?? Number.POSITIVE_INFINITY);
 }
 
 test("GST has one limit for every supply in every group of states, and each state stands in one group", () => {
@@ -115,8 +148,9 @@ test("GST has one limit for every supply in every group of states, and each stat
 test("the classes of Udyam grow in both limits and follow one another without a gap", () => {
   for (const enterprise of ["micro", "small", "medium"])
     expectSeamless(udyamRows.filter((row) => row.enterprise === enterprise));
-  for (const { from } of periodsOf(udyamRows)) {
-    const day = udyamRows.filter((row) => row.from === from);
+  const [first = ""] = udyamRows.map(({ from }) => from).toSorted();
+  for (const each of edgesOf(udyamRows).filter((day) => day >= first)) {
+    const day = udyamRows.filter((row) => covers(row, each));
     expect(day.map(({ enterprise }) => enterprise)).toEqual(["micro", "small", "medium"]);
     for (const [index, row] of day.slice(1).entries()) {
       expect(row.investment).toBeGreaterThan(day[index]!.investment);

@@ -87,6 +87,15 @@ for (const width of [360, 1280])
       });
     });
 
+test("what is not food is filed on the page of its service, with that service chosen", async ({ page }) => {
+  await page.goto(`/find-your-licence?do=goods&${place}&turnover=50+lakh&investment=5+lakh&also=nothing`);
+  await page.getByRole("button", { name: "Have it filed" }).click();
+  await expect(page).toHaveURL(/\/gst-registration#lead-name$/);
+  await expect(field(page, "service")).toHaveValue("GST Registration");
+  await expect(field(page, "state")).toHaveValue("Goa");
+  await expect(page.getByText("Your answers from the licence finder come along")).toBeVisible();
+});
+
 test("with a script no answer asks the server", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/find-your-licence");
@@ -237,6 +246,7 @@ test("every kind of page holds at every width and hides nothing from anyone", as
     `/find-your-licence?do=maker&${place}&turnover=1&kilos=1&investment=1`,
     whole,
     `/find-your-licence?do=hotel&state=Telangana&places=several&turnover=3+crore&stars=5&investment=30+crore&also=agent&on=2026-05-01`,
+    `/find-your-licence?do=shop&state=Goa&places=several&turnover=9+lakh&investment=1&also=nothing&on=2026-03-31`,
     `/find-your-licence?do=goods&${place}&turnover=600+crore&investment=1&also=nothing&on=2019-01-01`,
   ]) {
     await page.goto(address);

@@ -28,8 +28,8 @@ const ask = async (query: string) => {
   const response = await fetch(`${server.origin}/find-your-licence${query && `?${query}`}`);
   return { response, html: await response.text() };
 };
-const text = (html: string) =>
-  (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "")
+const text = (html: string, part: "main" | "whole" = "main") =>
+  (part === "whole" ? html : (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ""))
     .replace(/<[^>]+>/g, " ")
     .replaceAll("&#x27;", "'")
     .replaceAll("\u00a0", " ")
@@ -232,6 +232,112 @@ describe("the result", () => {
     expect(both).toContain("If only your turnover changed, it would be open on each side of the line too.");
   });
 
+  test("an open reading names the earlier rule with its own days and source, and what is open", async () => {
+    const said = text((await ask(`do=dairy&${place}&turnover=9+lakh&litres=600&investment=0&also=nothing`)).html);
+    const [, open = ""] = said.split("If the earlier rule for this kind of business still holds");
+    const reading = open.split("Full price")[0];
+    expect(reading).toContain(
+      "This was the rule from 18 July 2022 to 31 March 2026. Whether it is still in force is what is open.",
+    );
+    expect(reading).toContain("Source : Food Safety and Standards (Licensing and Registration of Food Businesses)");
+    expect(reading).not.toMatch(/In force since|order and press release of 13 March 2026/);
+    // Where a line has moved, the rule is told as it was.
+    const oil = `do=oil&${place}&turnover=60+crore&kilos=100&investment=0&also=nothing`;
+    expect(text((await ask(oil)).html)).toContain(
+      "From 18 July 2022 to 31 March 2026 the rule was: Oil mill or refinery, turnover a year above Rs 12 lakh, production up to 2,000 kg a day: FSSAI state licence. Whether it is still in force is what is open.",
+    );
+  });
+
+  test("a GST rule that could not be verified is in force since no day, also above the line", async () => {
+    for (const turnover of ["9+lakh", "90+lakh"]) {
+      const query = `do=restaurant&${place}&turnover=${turnover}&investment=0&also=onlyApps`;
+      const [, gst = ""] = text((await ask(query)).html).split("GST registration We check");
+      const card = gst.split("Full price")[0];
+      expect(card).toContain("For kitchens that sell only through delivery apps the rule could not be verified");
+      expect(card).toContain("Where we looked for a rule : Central Goods and Services Tax Act, 2017");
+      expect(card).not.toContain("In force since");
+    }
+  });
+
+  test.each<[string, string, string]>([
+    [
+      "do=shop&turnover=9+lakh&on=2026-03-31",
+      "You need a basic FSSAI registration for each place, and an FSSAI central licence for the head office",
+      "Full price for the head office, on top The government fee alone is Rs 8,850",
+    ],
+    [
+      "do=shop&turnover=9+lakh&on=2025-12-01",
+      "You need a basic FSSAI registration for each place, and an FSSAI central licence for the head office",
+      "Full price for the head office, on top Government fee Rs 7,500 a year and 18% GST on it, both for the food authority. Rs 8,850",
+    ],
+    [
+      "do=other&turnover=9+lakh&on=2026-03-31",
+      "You need an FSSAI central licence for the head office, and we check which one each place needs",
+      "Full price for the head office, on top The government fee alone is Rs 8,850",
+    ],
+    [
+      "do=shop&turnover=9+lakh",
+      "You need a basic FSSAI registration, and we check whether the head office needs a central licence too",
+      "If it does, its full price on top The government fee alone is Rs 8,850",
+    ],
+    [
+      "do=restaurant&turnover=9+lakh",
+      "We check: a basic FSSAI registration or an FSSAI central licence, and we check whether the head office needs a central licence too",
+      "If it does, its full price on top The government fee alone is Rs 8,850",
+    ],
+    [
+      "do=other&turnover=9+lakh",
+      "We check which food licence you need, and we check whether the head office needs a central licence too",
+      "If it does, its full price on top The government fee alone is Rs 8,850",
+    ],
+  ])(
+    "%s in several states: headline, price, WhatsApp and staff's summary name the head office",
+    async (query, verdict, price) => {
+      const { html } = await ask(`${query}&state=Goa&places=several&investment=0&also=nothing`);
+      expect(text(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "", "whole").trim()).toBe(verdict);
+      expect(text(html)).toContain(price);
+      const shared = new URL(/https:\/\/wa\.me\/\?text=[^"]+/.exec(html)?.[0] ?? "").searchParams.get("text");
+      expect(shared).toContain(`My licence finder result: ${verdict};`);
+      expect(hiddenFields(html).finderAnswers).toContain(`FSSAI: ${verdict} ·`);
+    },
+  );
+
+  test("keeps a capacity as it was given, also beside a line", async () => {
+    const of = async (capacity: string) =>
+      text((await ask(`${capacity}&${place}&turnover=13+lakh&investment=0&also=nothing&on=2026-03-31`)).html);
+    const kilos = await of("do=maker&kilos=999.5");
+    expect(kilos).toContain("999.5 kg a day");
+    expect(kilos).toMatch(/Government fee What the food authority takes[^.]*\. No GST on it\. Rs 3,000/);
+    expect(await of("do=dairy&litres=500.5")).toContain(
+      "above 500 litres a day, up to 50,000 litres a day 500.5 litres a day",
+    );
+  });
+
+  test("announces no law of a day for which it holds no rule", async () => {
+    for (const [on, day] of [
+      ["2010-01-01", "1 January 2010"],
+      ["2099-12-31", "31 December 2099"],
+    ]) {
+      const { html } = await ask(`${whole}&on=${on}`);
+      expect(text(html)).toContain(`You asked for ${day}. We hold no rule for that day, so we give no answer.`);
+      expect(text(html)).not.toContain("This is the law of");
+      expect(hiddenFields(html).finderAnswers).toContain(`Asked for ${day}, for which we hold no rule`);
+      expect(hiddenFields(html).finderAnswers).not.toContain("Law of");
+    }
+    expect(text((await ask(`${whole}&on=2021-01-01`)).html)).toContain("We hold only a part of the law of that day");
+  });
+
+  test("a former rule of a mill or a hotel is told by what decided the licence", async () => {
+    const of = async (query: string) =>
+      text((await ask(`${query}&${place}&turnover=9+lakh&investment=0&also=nothing`)).html);
+    expect(await of("do=mill&kilos=500")).toContain(
+      "the rule was another: Grain or pulse mill, production above 100 kg a day: FSSAI state licence.",
+    );
+    expect(await of("do=hotel&stars=3")).toContain(
+      "the rule was another: Hotel, stars above 0 stars, up to 4 stars: FSSAI state licence.",
+    );
+  });
+
   test("never splits a price that does not cover the fee", async () => {
     const said = text((await ask(whole.replace("turnover=50", "turnover=6000"))).html);
     expect(said).toContain("The government fee alone is Rs 8,850");
@@ -246,6 +352,11 @@ test.each([
   [`do=shop&${place}&turnover=1000000000000000`, "That is more than any business has."],
   [`do=shop&${place}&turnover=lots`, "We could not read that."],
   [`do=shop&${place}&turnover=1200000&turnover-in=lakh`, "seems too much"],
+  [`do=shop&${place}&turnover=50000&turnover-in=lakh`, "Is this rupees? 50000 lakh seems too much."],
+  [`do=shop&${place}&turnover=12&turnover-in=dozen`, "We do not know the unit 'dozen'."],
+  [`do=maker&${place}&turnover=12+lakh&kilos=2+tonnes`, "Please write the kilograms a day in digits alone"],
+  [`do=transporter&${place}&turnover=12+lakh&vehicles=2.5`, "Please write a whole number such as 3."],
+  [whole.replace("also=nothing", "also=apps&also=onlyApps"), "Please choose one of the two."],
   [`${whole}&people=many`, "Please write a whole number such as 4"],
   [`do=hotel&${place}&turnover=50+lakh&stars=7&investment=1+lakh&also=agent`, "Please enter 0, 1, 2, 3, 4 or 5."],
   [`do=hotel&${place}&turnover=50+lakh&stars=4.5&investment=1+lakh&also=agent`, "Please enter 0, 1, 2, 3, 4 or 5."],
@@ -260,6 +371,36 @@ test.each([
 
 test.each(["१२ लाख", "12 lakh", "Rs. 12,00,000/-", "0.12 crore"])("%s is Rs 12 lakh", async (turnover) => {
   expect(text((await ask(`do=shop&${place}&turnover=${encodeURIComponent(turnover)}`)).html)).toContain("Rs 12 lakh");
+});
+
+test("what a campaign adds to the address changes neither intro nor title, and is not passed on", async () => {
+  const title = (html: string) => /<title>([^<]*)/.exec(html)?.[1];
+  const plain = (await ask("")).html;
+  const campaign = (await ask("utm_source=x&utm_medium=mail")).html;
+  expect(text(campaign)).toContain("A few short questions, and you know which food licence you need");
+  expect(title(campaign)).toBe(title(plain));
+  const result = (await ask(`${whole}&on=2026-02-01&utm_source=x`)).html;
+  expect(/<main[\s\S]*<\/main>/.exec(result)?.[0].replace(/data-props="[^"]*"/g, "")).not.toContain("utm_source");
+});
+
+test.each([
+  ["do=goods&turnover=50+lakh", "/gst-registration", "GST Registration"],
+  ["do=services&turnover=9+lakh&places=several", "/gst-registration", "GST Registration"],
+  ["do=goods&turnover=9+lakh", "/msme-registration", "MSME Registration"],
+  ["do=goods&turnover=9+lakh&investment=200+crore", "/gst-registration", "GST Registration"],
+  ["do=shop&turnover=90+lakh", "/fssai-registration", "FSSAI Registration/License"],
+])("%s is filed on %s with that service chosen", async (query, path, service) => {
+  const address = new URLSearchParams(`${place}&investment=1+lakh&also=nothing`);
+  for (const [name, value] of new URLSearchParams(query)) address.set(name, value);
+  const { html } = await ask(String(address));
+  const [, form = ""] =
+    new RegExp(`<form [^>]*action="${path}#lead-name" method="post">([\\s\\S]*?)</form>`).exec(html) ?? [];
+  const draft = hiddenFields(form);
+  expect(draft).toMatchObject({ service, intent: "draft" });
+  const filled = await (await browserOf(server).post(path, draft)).text();
+  const chosen = [...filled.matchAll(/<option [^>]*selected=""[^>]*>([^<]*)/g)].map(([, label]) => label);
+  expect(chosen).toContain(service);
+  expect(hiddenFields(filled).finderAnswers).toBe(draft.finderAnswers);
 });
 
 test("markup in an answer stays text", async () => {

@@ -1,5 +1,5 @@
 import type { FinderPage } from "../../../content/en/finder";
-import { type Answers, fields, isOurs } from "../answers";
+import { type Answers, fields, ownOf } from "../answers";
 import { sayAnswers } from "../say";
 import { Unbreaking } from "./unbreaking";
 
@@ -9,7 +9,7 @@ type AnswerListProps = { words: FinderPage; address: URLSearchParams; answers: P
 export function AnswerList({ words, address, answers }: AnswerListProps) {
   const said = sayAnswers(words, answers);
   if (said.length === 0) return null;
-  const kept = [...address].filter(([name]) => name !== fields.change && isOurs(name));
+  const kept = [...ownOf(address)];
   const changing = (question: string) => `${words.path}?${new URLSearchParams([...kept, [fields.change, question]])}`;
   return (
     <section className="finder-answers" aria-labelledby="finder-answers">

@@ -15,11 +15,13 @@ type Column = { turnover: string; isYours: boolean; outcome: FssaiOutcome };
 export function Compare({ words, answers, on }: { words: FinderPage; answers: Answers; on: string }) {
   const text = words.result.compare;
   const neighbours = findNeighbours(answers, on);
+  const yours = findFssai(answers, on);
   const columns = [
     ...neighbours.filter(({ direction }) => direction === "below").map((each) => columnOf(words, each)),
-    { turnover: sayRupees(answers.turnover), isYours: true, outcome: findFssai(answers, on) },
+    { turnover: sayRupees(answers.turnover), isYours: true, outcome: yours },
     ...neighbours.filter(({ direction }) => direction === "above").map((each) => columnOf(words, each)),
   ];
+  const headOffice = "headOffice" in yours ? yours.headOffice : undefined;
   const isOpen = columns.every(({ outcome }) => outcome.status === "check");
   return (
     <details className="faq">
@@ -46,6 +48,7 @@ export function Compare({ words, answers, on }: { words: FinderPage; answers: An
             </tbody>
           </table>
         )}
+        {headOffice && <p>{headOffice.confidence === "open" ? text.headOfficeOpen : text.headOffice}</p>}
       </div>
     </details>
   );

@@ -13,6 +13,7 @@ import { finderWords } from "../../../content/finder-words";
 import { readAnswers } from "../answers";
 import { dayInIndia } from "../day";
 import { QuestionPage } from "./question";
+import type { Filing } from "./result";
 import { titleOf } from "./title";
 
 /** A chunk of its own, fetched while the visitor still answers. */
@@ -27,8 +28,7 @@ type FinderProps = {
   /** The day on which the page was asked for; a page built in advance leaves it to the browser. */
   today?: string | undefined;
   origin: string;
-  /** Where the lead form is, and the fields that make it take a draft. */
-  filing: { action: string; fields: Record<string, string> };
+  filing: Filing;
 };
 
 /**

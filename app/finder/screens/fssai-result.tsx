@@ -11,14 +11,24 @@ import { priceFssai } from "../price";
 import { sayDay, sayFssai, sayLastMonth, sayLimits, sayLine, sayRule } from "../say";
 import { isAtOnce, workingDays } from "../time";
 import { Compare } from "./compare";
-import { FullPrice, LimitTable, Papers, type PartProps, Provenance, ResultCard, Says, Time } from "./result-parts";
+import {
+  type EarlierRule,
+  FullPrice,
+  LimitTable,
+  Papers,
+  type PartProps,
+  Provenance,
+  ResultCard,
+  Says,
+  Time,
+} from "./result-parts";
 
 export function FssaiResult({ words, answers, found: { fssai: outcome, on } }: PartProps) {
   const { fssai } = words.result;
   const card = { label: fssai.heading, verdict: sayFssai(words, outcome) };
   if (outcome.status === "answer")
     return (
-      <ResultCard {...card}>
+      <ResultCard {...card} isOpen={outcome.headOffice?.confidence === "open"}>
         <Found words={words} answers={answers} outcome={outcome} on={on} />
       </ResultCard>
     );
@@ -31,6 +41,7 @@ export function FssaiResult({ words, answers, found: { fssai: outcome, on } }: P
   return (
     <ResultCard {...card} isOpen={outcome.status !== "notFood"}>
       <Says>{fill(fssai[`${outcome.status}Text`], { day: sayDay(words, on) })}</Says>
+      {outcome.status === "unlisted" && <HeadOffice words={words} answers={answers} row={outcome.headOffice} on={on} />}
     </ResultCard>
   );
 }
@@ -49,11 +60,17 @@ function Found({ words, answers, outcome: { row, headOffice }, on }: FoundProps<
         <div className="grid content-start gap-4">
           <Says>{sayRule(words, row, answers)}</Says>
           <LimitTable words={words} limits={sayLimits(words, row, answers)} />
-          <Remarks words={words} answers={answers} row={row} headOffice={headOffice} on={on} />
+          <Remarks words={words} answers={answers} row={row} on={on} />
           <Provenance words={words} row={row} />
         </div>
-        <FullPrice words={words} price={priceFssai(row, on)} licence={row} />
+        <FullPrice
+          words={words}
+          heading={words.result.price[headOffice ? "eachPlace" : "heading"]}
+          price={priceFssai(row, on)}
+          licence={row}
+        />
       </div>
+      <HeadOffice words={words} answers={answers} row={headOffice} on={on} />
       <div className="finder-columns">
         <Papers words={words} papers={fssaiPapers(answers, row.licence)} />
         <Time words={words} texts={[timeOf(words, answers, row.licence, on)]} />
@@ -82,12 +99,13 @@ function Undecided({ words, answers, outcome, on }: FoundProps<"check">) {
             </h3>
             <Says>{sayRule(words, reading.row, answers)}</Says>
             <LimitTable words={words} limits={sayLimits(words, reading.row, answers)} />
-            <Provenance words={words} row={reading.row} />
+            <Provenance words={words} row={reading.row} was={ruleBefore(words, reading.row, answers)} />
             <FullPrice words={words} price={priceFssai(reading.row, on)} licence={reading.row} />
           </div>
         ))}
       </div>
-      <Remarks words={words} answers={answers} row={row} headOffice={headOffice} on={on} />
+      <Remarks words={words} answers={answers} row={row} on={on} />
+      <HeadOffice words={words} answers={answers} row={headOffice} on={on} />
       <div className="finder-columns">
         <Papers words={words} papers={fssaiPapers(answers, higher(row, open))} />
         <Time words={words} texts={[timeOf(words, answers, higher(row, open), on)]} />
@@ -100,23 +118,44 @@ function Undecided({ words, answers, outcome, on }: FoundProps<"check">) {
 const higher = (...rows: FssaiRow[]): Licence =>
   (["central", "state"] as const).find((licence) => rows.some((row) => row.licence === licence)) ?? "registration";
 
-type RemarksProps = {
-  words: FinderPage;
-  answers: Answers;
-  row: FssaiRow;
-  headOffice: FssaiRow | undefined;
-  on: string;
-};
+function ruleBefore(words: FinderPage, row: FssaiRow, answers: Answers): EarlierRule | undefined {
+  if (!row.earlier) return undefined;
+  const rule = sayRule(words, row.earlier, answers);
+  return rule === sayRule(words, row, answers) ? { row: row.earlier } : { row: row.earlier, rule };
+}
 
-/** What the line was before, what several states mean, and how long it is valid. */
-function Remarks({ words, answers, row, headOffice, on }: RemarksProps) {
+type RowProps<Row> = { words: FinderPage; answers: Answers; row: Row; on: string };
+
+/** What several states mean beside the licence of each place, and what that costs. */
+function HeadOffice({ words, answers, row, on }: RowProps<FssaiRow | undefined>) {
+  if (!row) return null;
+  const { fssai, price } = words.result;
+  const isOpen = row.confidence === "open";
+  return (
+    <div className="finder-columns">
+      <div className="grid content-start gap-4">
+        <h3>{isOpen ? fssai.headOffice.headingOpen : fssai.headOffice.heading}</h3>
+        <Says>{isOpen ? fssai.headOffice.textOpen : fssai.headOffice.text}</Says>
+        <Provenance words={words} row={row} was={ruleBefore(words, row, answers)} />
+      </div>
+      <FullPrice
+        words={words}
+        heading={isOpen ? price.headOfficeOpen : price.headOffice}
+        price={priceFssai(row, on)}
+        licence={row}
+      />
+    </div>
+  );
+}
+
+/** What the line was before, and how long it is valid. */
+function Remarks({ words, answers, row, on }: RowProps<FssaiRow>) {
   const { fssai } = words.result;
   const former = sayFormer(words, answers, row);
   const isVendor = answers.kind === "stall" && row.licence === "registration";
   return (
     <>
       {former && <Says>{former}</Says>}
-      {headOffice && <Says>{headOffice.confidence === "open" ? fssai.headOfficeOpen : fssai.headOffice}</Says>}
       {covers(perpetualRow, on) && <Says>{fssai.perpetual}</Says>}
       {isVendor && covers(pettyRow, on) && <Says>{fssai.vendors}</Says>}
     </>

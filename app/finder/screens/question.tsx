@@ -6,13 +6,15 @@ import { places } from "../../../content/law/places";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Icon } from "../../ui/icon";
-import { units } from "../amount";
+import { type AmountProblem, units } from "../amount";
 import {
   type Extra,
   extrasFor,
   fields,
   fieldsOf,
+  isStart,
   nothingElse,
+  type Problem,
   type Question,
   type Reading,
   withAnswer,
@@ -27,7 +29,7 @@ export type QuestionProps = { words: FinderPage; address: URLSearchParams; readi
 export function QuestionPage({ words, address, reading, question }: QuestionProps & { question: Question }) {
   const { path, answers } = reading;
   const kept = [...withAnswer(address, fieldsOf(question, answers.kind), [])];
-  const isFirst = question === "kind" && address.size === 0;
+  const isFirst = question === "kind" && isStart(address);
   const progress = fill(words.progress, { number: path.indexOf(question) + 1, total: path.length });
   const Asked = askers[question];
   return (
@@ -164,8 +166,10 @@ function AskRupees({
   name,
 }: QuestionProps & { name: "turnover" | "investment" }) {
   const text = words.questions[name];
-  const problem = problems[name];
   const unit = fields[`${name}Unit`];
+  const problem = problems[name];
+  const figure = address.get(fields[name]) ?? "";
+  const chosen = address.get(unit) ?? (address.has(fields[name]) ? "rupees" : "lakh");
   return (
     <>
       <p className="soft">{text.text}</p>
@@ -174,16 +178,12 @@ function AskRupees({
           name={fields[name]}
           label={text.label}
           example={text.example}
-          problem={problem && problem !== "unknown" ? text.problems[problem] : undefined}
-          value={address.get(fields[name]) ?? ""}
+          problem={isOfNumber(problem) ? fill(text.problems[problem], { figure, unit: chosen }) : undefined}
+          value={figure}
         />
         <Field id="finder-unit" label={words.unit.label}>
           {(control) => (
-            <select
-              {...control}
-              name={unit}
-              defaultValue={address.get(unit) ?? (address.has(fields[name]) ? "rupees" : "lakh")}
-            >
+            <select {...control} name={unit} defaultValue={chosen}>
               {Object.keys(units).map((each) => (
                 <option key={each} value={each}>
                   {words.unit[each as keyof typeof units]}
@@ -197,12 +197,16 @@ function AskRupees({
   );
 }
 
+const isOfNumber = (problem: Problem | undefined): problem is AmountProblem =>
+  problem !== undefined && problem !== "unknown" && problem !== "contradiction";
+
 function AskCapacity({ words, address, reading: { problems, answers } }: QuestionProps) {
   const measure: Capacity = (answers.kind && factsOf(answers.kind).capacity) ?? "kilos";
   const { text, label, example } = words.questions.capacity[measure];
   const { capacity: problem } = problems;
   const texts = words.questions.capacity.problems;
-  const isBadStar = measure === "stars" && problem !== "missing";
+  const isWholeOnly =
+    (measure === "stars" && problem !== "missing") || (measure === "vehicles" && problem === "unreadable");
   return (
     <>
       <p className="soft">{text}</p>
@@ -210,7 +214,9 @@ function AskCapacity({ words, address, reading: { problems, answers } }: Questio
         name={measure}
         label={label}
         example={example}
-        problem={problem && problem !== "unknown" ? texts[isBadStar ? "stars" : problem] : undefined}
+        problem={
+          isOfNumber(problem) ? fill(texts[isWholeOnly ? measure : problem], { unit: label.toLowerCase() }) : undefined
+        }
         value={address.get(measure) ?? ""}
       />
     </>
@@ -236,7 +242,10 @@ function AskMore({ words, address, reading: { problems, answers } }: QuestionPro
   return (
     <>
       <p className="soft">{text.text}</p>
-      <ProblemText id="more-problem" text={problems.more && text.problems.unknown} />
+      <ProblemText
+        id="more-problem"
+        text={problems.more && text.problems[problems.more === "contradiction" ? "contradiction" : "unknown"]}
+      />
       <input type="hidden" name={fields.extras} value={nothingElse} />
       {usual.length > 0 && (
         <fieldset className="grid gap-3">

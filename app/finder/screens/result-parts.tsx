@@ -66,17 +66,29 @@ export function LimitTable({ words, limits }: { words: FinderPage; limits: Limit
   );
 }
 
-/** Since when a rule holds, where it stands and how sure we are. */
-export function Provenance({ words, row, children }: { words: FinderPage; row: LawRow; children?: ReactNode }) {
+/** `rule` is how it read then, if that was otherwise. */
+export type EarlierRule = { row: LawRow; rule?: string };
+
+type ProvenanceProps = { words: FinderPage; row: LawRow; was?: EarlierRule | undefined };
+
+/** Since when a rule holds, where it stands and how sure we are; of an open one what `was` the rule, if there was one. */
+export function Provenance({ words, row, was }: ProvenanceProps) {
   const { result } = words;
-  const { title, address } = sources[row.source];
-  const days = { from: sayDay(words, row.from), until: row.until ? sayDay(words, row.until) : "" };
+  const isMissing = row.confidence === "open" && !was;
+  const { from, until, source } = was?.row ?? row;
+  const { title, address } = sources[source];
+  const since = until ? result.sinceTo : result.since;
+  const wasRule = was?.rule ? result.wasOtherRule : result.wasRule;
+  const said = { from: sayDay(words, from), until: until ? sayDay(words, until) : "", rule: was?.rule ?? "" };
   return (
     <div className="finder-provenance">
-      {children}
-      <p>{fill(row.until ? result.sinceTo : result.since, days)}</p>
+      {!isMissing && (
+        <p>
+          <Unbreaking>{fill(was ? wasRule : since, said)}</Unbreaking>
+        </p>
+      )}
       <p>
-        {result.source}:{" "}
+        {isMissing ? result.lookedAt : result.source}:{" "}
         <a href={address} target="_blank" rel="noopener" className="link">
           {title}
         </a>
@@ -129,14 +141,14 @@ export function sayPaisa(paisa: number) {
   return paisa % 100 === 0 ? whole : `${whole}.${String(paisa % 100).padStart(2, "0")}`;
 }
 
-type PriceProps = { words: FinderPage; price: Price; licence?: FssaiRow; note?: string };
+type PriceProps = { words: FinderPage; price: Price; heading?: string; licence?: FssaiRow; note?: string };
 
 /** Government fee, our fee, GST and total, each explained; a row for each length where there is a choice. */
-export function FullPrice({ words, price, licence, note }: PriceProps) {
+export function FullPrice({ words, price, heading, licence, note }: PriceProps) {
   const text = words.result.price;
   return (
     <div className="grid content-start gap-2">
-      <h3>{text.heading}</h3>
+      <h3>{heading ?? text.heading}</h3>
       {note && <p className="rounded-sm bg-leaf-soft px-3 py-2 text-sm text-leaf">{note}</p>}
       {price.status === "known" && <Quotes words={words} quotes={price.quotes} licence={licence} />}
       {price.status === "belowFee" && <Says>{fill(text.belowFee, { fee: `Rs ${sayPaisa(price.government)}` })}</Says>}

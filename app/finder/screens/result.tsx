@@ -1,16 +1,19 @@
-import { states } from "../../../content/choices";
+import { type LeadService, states } from "../../../content/choices";
 import type { FinderPage } from "../../../content/en/finder";
 import { fill } from "../../../content/format";
 import { factsOf } from "../../../content/law/kinds";
 import { Button, ButtonLink } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import { type Answers, fields, isComplete, type Reading } from "../answers";
-import { type Found, findLicences } from "../find";
+import { type Answers, fields, isComplete, ownOf, type Reading } from "../answers";
+import { type Found, findLicences, lawHeld } from "../find";
 import { sayDay, sayFssai, sayGst, sayUdyam, summarise } from "../say";
 import { AnswerList } from "./answer-list";
 import { FssaiResult } from "./fssai-result";
 import { GstResult, UdyamResult } from "./other-results";
 import type { PartProps } from "./result-parts";
+
+/** Where each service has its lead form, and the fields that make it take a draft. */
+export type Filing = { actions: Record<LeadService, string>; fields: Record<string, string> };
 
 type ResultProps = {
   words: FinderPage;
@@ -18,7 +21,7 @@ type ResultProps = {
   reading: Reading;
   today: string;
   origin: string;
-  filing: { action: string; fields: Record<string, string> };
+  filing: Filing;
 };
 
 export default function ResultPage({ words, address, reading, today, origin, filing }: ResultProps) {
@@ -37,7 +40,7 @@ export default function ResultPage({ words, address, reading, today, origin, fil
           {isFood ? sayGst(words, found.gst) : sayFssai(words, found.fssai)}. {sayUdyam(words, found.udyam)}.
         </p>
         <p>
-          {fill(reading.on ? result.otherDay : result.asOf, { day: sayDay(words, on) })}{" "}
+          {fill(reading.on ? result.otherDay[lawHeld(found)] : result.asOf, { day: sayDay(words, on) })}{" "}
           {reading.on && (
             <a href={withoutDay(words, address)} data-finder="" className="link no-print">
               {result.today}
@@ -65,26 +68,28 @@ export default function ResultPage({ words, address, reading, today, origin, fil
   function shareLink() {
     const text = fill(result.actions.shareText, {
       result: [sayFssai(words, found.fssai), sayGst(words, found.gst), sayUdyam(words, found.udyam)].join("; "),
-      address: `${origin}${words.path}?${address}`,
+      address: `${origin}${words.path}?${ownOf(address)}`,
     });
     return `https://wa.me/?text=${encodeURIComponent(text)}`;
   }
 }
 
 function withoutDay(words: FinderPage, address: URLSearchParams) {
-  const rest = [...address].filter(([name]) => name !== fields.on);
-  return `${words.path}?${new URLSearchParams(rest)}`;
+  const rest = ownOf(address);
+  rest.delete(fields.on);
+  return `${words.path}?${rest}`;
 }
 
 type ActionsProps = PartProps & { filing: ResultProps["filing"]; share: string };
 
 function ResultActions({ words, answers, found, filing, share }: ActionsProps) {
   const { actions } = words.result;
-  const draft = { ...filing.fields, ...leadOf(answers, found), finderAnswers: summarise(words, answers, found) };
+  const lead = leadOf(answers, found);
+  const draft = { ...filing.fields, ...lead, finderAnswers: summarise(words, answers, found) };
   return (
     <div className="no-print grid gap-2">
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-        <form method="post" action={filing.action} className="grid">
+        <form method="post" action={filing.actions[lead.service]} className="grid">
           {Object.entries(draft).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -105,14 +110,15 @@ function ResultActions({ words, answers, found, filing, share }: ActionsProps) {
 }
 
 /** What the lead form can be filled with. It offers fewer places than the finder, and one service. */
-function leadOf({ kind, state }: Answers, { gst }: Found) {
-  const isGst = gst.status === "needed" || gst.status === "compulsory";
+function leadOf({ kind, state }: Answers, found: Found): { state: string; service: LeadService } {
   return {
     state: (states as readonly string[]).includes(state) ? state : "",
-    service: factsOf(kind).isFood
-      ? "FSSAI Registration/License"
-      : isGst
-        ? ("GST Registration" as const)
-        : ("MSME Registration" as const),
+    service: factsOf(kind).isFood ? "FSSAI Registration/License" : otherService(found),
   };
 }
+
+/** Beside food: GST where it is needed or to be checked, or where Udyam has no class for the business. */
+const otherService = ({ gst, udyam }: Found): LeadService =>
+  ["needed", "compulsory", "check"].includes(gst.status) || udyam.status === "tooLarge"
+    ? "GST Registration"
+    : "MSME Registration";

@@ -1,6 +1,6 @@
 import type { FinderPage } from "../../../content/en/finder";
 import { factsOf } from "../../../content/law/kinds";
-import { type Question, type Reading, readAnswers } from "../answers";
+import { isStart, type Question, type Reading, readAnswers } from "../answers";
 
 export function headingOf({ questions }: FinderPage, question: Question, { answers }: Pick<Reading, "answers">) {
   if (question !== "capacity") return questions[question].heading;
@@ -11,7 +11,7 @@ export function headingOf({ questions }: FinderPage, question: Question, { answe
 export function titleOf(words: FinderPage, search: string) {
   const address = new URLSearchParams(search);
   const reading = readAnswers(address);
-  if (address.size === 0) return words.meta.title;
+  if (isStart(address)) return words.meta.title;
   const heading = reading.question ? headingOf(words, reading.question, reading) : words.result.eyebrow;
   return `${heading} | ${words.meta.title}`;
 }

@@ -26,7 +26,13 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export default function LicenceFinder({ loaderData: { search, origin, today } }: Route.ComponentProps) {
-  const { language, fssai } = useWords();
-  const filing = { action: `${fssai.path}#${anchors.leadForm}`, fields: { [intentField]: draftIntent } };
+  const { language, fssai, gst, msme } = useWords();
+  const formOn = ({ path }: { path: string }) => `${path}#${anchors.leadForm}`;
+  const actions = {
+    "FSSAI Registration/License": formOn(fssai),
+    "GST Registration": formOn(gst),
+    "MSME Registration": formOn(msme),
+  };
+  const filing = { actions, fields: { [intentField]: draftIntent } };
   return <Island name="finder" wake="focus" component={Finder} props={{ language, search, today, origin, filing }} />;
 }
