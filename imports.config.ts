@@ -32,10 +32,13 @@ export const mayImport: Record<string, string[]> = {
   "app/accounts":       ["content", "react-router", "db/connect", "db/jobs", "db/personal/staff-proof", "better-auth", "kysely", "kysely-postgres-js", "node:", "uqr", "zod"],
   "app/accounts/screens": [...screen, "app/accounts", "app/ui/desk"],
 
+  "app/privacy/screens": [...screen, "app/privacy/audit"],
+  "app/privacy/audit":  ["content", "db/connect", "db/jobs", "db/personal", "node:"],
+
   "app/routes":         ["app/accounts", "app/leads/intake", "app/office", "react-router"],
   "app/routes/account": [...screen, "app/accounts", "app/accounts/screens", "app/leads/capture", "app/routes", "app/styles", "app/ui/desk"],
-  "app/routes/admin":   [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/export", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk"],
-  "app/routes/desk":    [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/cases", "app/desk/cases/screens", "app/desk/list", "app/routes", "app/styles", "app/ui/desk"],
+  "app/routes/admin":   [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/export", "app/desk/list", "app/desk/screens", "app/privacy/audit", "app/privacy/screens", "app/routes", "app/styles", "app/ui/desk"],
+  "app/routes/desk":    [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/cases", "app/desk/cases/screens", "app/desk/list", "app/privacy/audit", "app/routes", "app/styles", "app/ui/desk"],
   "app/routes/endpoints":      ["app/accounts", "app/desk/cases", "app/desk/export", "app/desk/list", "app/routes", "content", "react-router"],
   "app/routes/public":         [...publicScreen, "app/root", "app/leads/capture", "app/leads/intake", "app/routes", "app/styles", "@fontsource/eczar", ...["about", "contact", "fssai", "home", "payments", "services", "shell"].map((page) => `app/routes/public/${page}`)],
   "app/routes/public/about":   publicScreen,
@@ -48,9 +51,9 @@ export const mayImport: Record<string, string[]> = {
   "app/routes/public/shell":   publicScreen,
 
   "server/http":        ["server/process", "app/accounts/account-paths", "app/desk/desk-paths", "app/islands", "app/leads", "app/leads/intake", "app/routes/context.server", "content", "node:", "react-router"],
-  "server/jobs":        ["server/process", "app/accounts", "app/desk/cases", "app/desk/desk-paths", "app/leads", "app/leads/intake", "db/connect", "db/jobs", "node:", "nodemailer"],
+  "server/jobs":        ["server/process", "app/accounts", "app/desk/cases", "app/desk/desk-paths", "app/leads", "app/leads/intake", "app/privacy/audit", "db/connect", "db/jobs", "node:", "nodemailer"],
   "server/process":     ["server/http", "server/jobs", "app/accounts", "app/leads", "app/office", "app/routes/context.server", "db", "db/postgres", "node:", "pino", "prom-client", "react-router", "virtual:react-router", "zod"],
-  "server/commands":    ["server/process", "app/accounts", "content", "db", "db/backup", "db/postgres", "node:"],
+  "server/commands":    ["server/process", "app/accounts", "app/privacy/audit", "content", "db", "db/backup", "db/postgres", "node:"],
 
   "db":                 ["node:", "postgres"],
   "db/postgres":        ["db", "node:", "postgres"],

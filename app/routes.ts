@@ -52,6 +52,7 @@ const adminRoutes = layout("routes/admin/layout.tsx", [
   route(deskPaths.seo, "routes/admin/leads.tsx", { id: "seo" }),
   route(`${deskPaths.lead}/:id`, "routes/admin/lead.tsx"),
   route(deskPaths.messages, "routes/admin/messages.tsx"),
+  route(deskPaths.audit, "routes/admin/audit.tsx"),
 ]);
 
 const deskRoutes = layout("routes/desk/layout.tsx", [

@@ -1,5 +1,6 @@
 /** What stays English in every language: accounts, the desk, and mails to the consultancy. */
 export { account } from "./en/account";
+export { audit } from "./en/audit";
 export { cases, templatePrices, templates } from "./en/cases";
 export { desk } from "./en/desk";
 export { notifications } from "./en/mail";

@@ -24,9 +24,9 @@ const open = [
 const personal = ["form_submissions", "contact_messages", "submissions", "exports", "cases", "case_events"];
 
 const someLead = "00000000-0000-4000-8000-000000000000";
-const pages = ["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`];
+const pages = ["/admin", "/seo", "/admin/messages", "/admin/audit", `/admin/leads/${someLead}`];
 /** A script may ask for a page's own part alone, which leaves out the guard around it. */
-const parts = ["routes/admin/leads", "seo", "routes/admin/messages", "routes/admin/lead"];
+const parts = ["routes/admin/leads", "seo", "routes/admin/messages", "routes/admin/audit", "routes/admin/lead"];
 const scripted = pages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${parts[at]}`]);
 /** What agents may see too. */
 const deskPages = ["/desk", `/desk/cases/${someLead}`];

@@ -5,6 +5,7 @@ export const deskPaths = {
   messages: "/admin/messages",
   news: "/admin/news",
   export: "/admin/export",
+  audit: "/admin/audit",
   queue: "/desk",
   case: "/desk/cases",
   figures: "/desk/figures",

@@ -10,6 +10,7 @@ import { pruneSubmissionCounts } from "../../app/leads/intake/client-address.ser
 import { writeNotice } from "../../app/leads/intake/notify.server";
 import { pruneSubmissionKeys } from "../../app/leads/intake/record.server";
 import type { FormName } from "../../app/leads/submission";
+import { cutAuditLog, headText, mailHead, readHead } from "../../app/privacy/audit/keep.server";
 import type { Sql } from "../../db/connect";
 import { enqueue, type Mail } from "../../db/jobs";
 import type { Mailer } from "./mailer";
@@ -21,7 +22,11 @@ type HandlerOptions = {
   /** Where notices go, and the origin of their links to the desk. */
   notices: { to: string; origin: string };
   secrets: Secrets;
+  /** Writes a line to the log of the process. */
+  report(facts: Record<string, string>): void;
 };
+
+const day = 24 * 60 * 60;
 
 /** What each kind of job does. */
 export function jobHandlers({
@@ -29,6 +34,7 @@ export function jobHandlers({
   mailer,
   notices: { to, origin },
   secrets,
+  report,
 }: HandlerOptions): Record<string, Handler> {
   /** The mail takes the submission's id, so that a repeated delivery has the same Message-ID. */
   const notice = (form: FormName, linkTo: (id: string) => string): Handler => ({
@@ -68,6 +74,20 @@ export function jobHandlers({
     ...(secrets[1] && {
       "reencrypt-second-factors": { everySeconds: 60 * 60, run: () => reencryptSecondFactors(sql, secrets) },
     }),
-    "prune-account-events": { everySeconds: 24 * 60 * 60, run: () => pruneAccountEvents(sql) },
+    "prune-account-events": { everySeconds: day, run: () => pruneAccountEvents(sql) },
+    "audit-head": {
+      everySeconds: day,
+      async run() {
+        const head = await readHead(sql);
+        if (head) report({ auditHead: headText(head) });
+      },
+    },
+    "audit-head-mail": { everySeconds: 7 * day, run: () => mailHead(sql) },
+    "cut-audit-log": {
+      everySeconds: day,
+      async run() {
+        await cutAuditLog(sql);
+      },
+    },
   };
 }

@@ -31,7 +31,7 @@ type Begun = {
 };
 
 function begin({ deliver = async () => {}, log = silent, handlers }: Begun, sql = database.sql) {
-  const all = jobHandlers({ sql, mailer: { deliver }, notices: office, secrets: ["x".repeat(32)] });
+  const all = jobHandlers({ sql, mailer: { deliver }, notices: office, secrets: ["x".repeat(32)], report: () => {} });
   const mails = Object.fromEntries(
     Object.entries(all).filter(([kind, each]) => !each.everySeconds && kind !== "acknowledgement"),
   );
@@ -40,7 +40,8 @@ function begin({ deliver = async () => {}, log = silent, handlers }: Begun, sql 
   return jobs;
 }
 
-const rows = () => database.sql`select * from jobs where kind not in ('acknowledgement', 'backfill-cases') order by created_at`;
+const rows = () =>
+  database.sql`select * from jobs where kind not in ('acknowledgement', 'backfill-cases') order by created_at`;
 const until = (holds: () => unknown | Promise<unknown>) => expect.poll(holds, { timeout: 8_000, interval: 20 });
 
 test("a stored lead tells the consultancy, once, with a link and an address to answer to", async () => {

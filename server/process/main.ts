@@ -116,6 +116,7 @@ export async function start({ development }: StartOptions = {}) {
     handlers: jobHandlers({
       ...{ sql: database.sql, mailer, secrets },
       notices: { to: environment.SITE_EMAIL, origin },
+      report: (facts) => log.info(facts),
     }),
   });
 

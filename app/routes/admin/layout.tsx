@@ -68,16 +68,22 @@ function DeskHead() {
 /** An open lead belongs to the submissions tab, as do both addresses of their list. */
 function DeskTabs() {
   const { pathname } = useLocation();
-  const isMessages = pathname === deskPaths.messages;
+  const others = [
+    { path: deskPaths.messages, label: words.tabs.messages },
+    { path: deskPaths.audit, label: words.tabs.audit },
+  ];
+  const isOther = others.some(({ path }) => path === pathname);
   const isList = pathname === deskPaths.leads || pathname === deskPaths.seo;
   return (
     <nav className="desk-tabs" aria-label={words.tabs.label}>
-      <Link to={deskPaths.leads} aria-current={isMessages ? undefined : isList ? "page" : "true"}>
+      <Link to={deskPaths.leads} aria-current={isOther ? undefined : isList ? "page" : "true"}>
         {words.tabs.leads}
       </Link>
-      <Link to={deskPaths.messages} aria-current={isMessages ? "page" : undefined}>
-        {words.tabs.messages}
-      </Link>
+      {others.map(({ path, label }) => (
+        <Link key={path} to={path} aria-current={path === pathname ? "page" : undefined}>
+          {label}
+        </Link>
+      ))}
     </nav>
   );
 }

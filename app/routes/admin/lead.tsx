@@ -8,6 +8,7 @@ import { PageFailed } from "../../desk/screens/fetch-failed";
 import { LeadDetail } from "../../desk/screens/lead-detail";
 import { WatchRole } from "../../desk/screens/live-updates";
 import { useLoadingText } from "../../desk/screens/loading-text";
+import { recordSeen } from "../../privacy/audit/record.server";
 import { Loading } from "../../ui/desk/loading";
 import { Icon } from "../../ui/icon";
 import { accountRequest, services } from "../context.server";
@@ -17,8 +18,10 @@ export const meta = () => [{ title: words.lead.heading }, { name: "robots", cont
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");
-  const lead = await findLead(proof, args.context.get(services).sql, args.params.id);
+  const { sql } = args.context.get(services);
+  const lead = await findLead(proof, sql, args.params.id);
   if (!lead) return data({ lead: null, submittedAt: "" }, { status: 404 });
+  await recordSeen(proof, sql, [lead.id], "lead");
   const format = instantFormat(zoneFromCookie(args.request.headers.get("Cookie")));
   return data({ lead, submittedAt: format.format(lead.createdAt) });
 }

@@ -11,6 +11,7 @@ import { LeadTable, NoLeads } from "../../desk/screens/lead-table";
 import { LiveLeads } from "../../desk/screens/live-updates";
 import { useLoadingText } from "../../desk/screens/loading-text";
 import { Paging } from "../../desk/screens/paging";
+import { idsOf, recordListed } from "../../privacy/audit/record.server";
 import { Loading } from "../../ui/desk/loading";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/leads";
@@ -19,7 +20,10 @@ export const meta = () => [{ title: words.meta.title }, { name: "robots", conten
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");
-  return loadDashboard(proof, args.context.get(services), args.request);
+  const { sql } = args.context.get(services);
+  const view = await loadDashboard(proof, args.context.get(services), args.request);
+  if (!view.failed) await recordListed(proof, sql, idsOf(view.rows), "leads", view.filter);
+  return view;
 }
 
 export default function Leads({ loaderData: view }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { LiveMessages } from "../../desk/screens/live-updates";
 import { useLoadingText } from "../../desk/screens/loading-text";
 import { MessageTable } from "../../desk/screens/message-table";
 import { PageLink } from "../../desk/screens/paging";
+import { idsOf, recordListed } from "../../privacy/audit/record.server";
 import { Loading } from "../../ui/desk/loading";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/messages";
@@ -16,7 +17,10 @@ export const meta = () => [{ title: words.heading }, { name: "robots", content: 
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");
-  return loadMessages(proof, args.context.get(services).sql, args.request);
+  const { sql } = args.context.get(services);
+  const view = await loadMessages(proof, sql, args.request);
+  await recordListed(proof, sql, idsOf(view.rows), "messages");
+  return view;
 }
 
 export default function Messages({ loaderData: { rows, older, since, known, isFirst } }: Route.ComponentProps) {

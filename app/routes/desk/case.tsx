@@ -10,6 +10,7 @@ import { neighbours } from "../../desk/cases/queue.server";
 import { CaseScreen } from "../../desk/cases/screens/case-screen";
 import { showCase, showConflicts } from "../../desk/cases/shown-case.server";
 import { caseAddress, deskPaths } from "../../desk/desk-paths";
+import { idsOf, recordSeen } from "../../privacy/audit/record.server";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/case";
 
@@ -20,6 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const now = new Date();
   const page = await findCase(proof, sql, args.params.id);
   if (!page) return data({ shown: null, now: now.toISOString() }, { status: 404 });
+  await recordSeen(proof, sql, idsOf(page.submissions), "case");
   const [staff, around] = await Promise.all([listStaff(sql), neighbours(proof, sql, view, args.params.id, now)]);
   const shown = showCase(page, proof, staff, { now, calendar: office.current() });
   const others = proof.role === "admin" ? staff.map(({ id, name }) => ({ id, name })) : [];
