@@ -20,6 +20,7 @@ const screens = {
   refund: "refund.tsx",
   shipping: "shipping.tsx",
   privacy: "privacy.tsx",
+  privacyNotice: "privacy-notice.tsx",
 } satisfies Record<Exclude<keyof typeof paths, "auth">, string>;
 
 const publicPages = [

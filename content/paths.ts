@@ -15,6 +15,7 @@ export const paths = {
   refund: "/refund-policy",
   shipping: "/shipping-policy",
   privacy: "/privacy-policy",
+  privacyNotice: "/privacy-notice",
 } as const;
 
 /** The eleven addresses that show the services screen, each with its own introduction. */

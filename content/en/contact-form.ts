@@ -19,6 +19,7 @@ export interface ContactFormWords {
   messages: LeadFormWords["messages"];
   waiting: LeadFormWords["waiting"];
   closeNotice: string;
+  consent: LeadFormWords["consent"];
 }
 
 export const contactForm: ContactFormWords = {
@@ -52,4 +53,5 @@ export const contactForm: ContactFormWords = {
   },
   waiting: leadForm.waiting,
   closeNotice: leadForm.closeNotice,
+  consent: leadForm.consent,
 };

@@ -11,6 +11,7 @@ import { type Navigation, navigation } from "./navigation";
 import { type FailurePage, failure, type NotFoundPage, notFound } from "./not-found";
 import { type PaymentsPage, payments } from "./payments";
 import { privacy } from "./privacy";
+import { privacyNotice } from "./privacy-notice";
 import { refund } from "./refund";
 import { type ServicesPage, services } from "./services";
 import { shipping } from "./shipping";
@@ -37,6 +38,7 @@ export interface SiteContent {
   refund: PolicyPage;
   shipping: PolicyPage;
   privacy: PolicyPage;
+  privacyNotice: PolicyPage;
   notFound: NotFoundPage;
   failure: FailurePage;
 }
@@ -58,6 +60,7 @@ export const english: SiteContent = {
   terms,
   refund,
   shipping,
+  privacyNotice,
   privacy,
   notFound,
   failure,

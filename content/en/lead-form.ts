@@ -2,6 +2,7 @@ import type { LeadService, State } from "../choices";
 import { claims } from "../claims";
 import { site } from "../identity";
 import type { FieldWords, LeadCard } from "../sections";
+import { type ConsentWords, consent } from "./consent";
 
 export interface LeadFormWords {
   required: string;
@@ -42,6 +43,7 @@ export interface LeadFormWords {
     correct: string;
   };
   closeNotice: string;
+  consent: ConsentWords;
 }
 
 export const leadForm: LeadFormWords = {
@@ -98,6 +100,7 @@ export const leadForm: LeadFormWords = {
     discarded: "The waiting form was deleted from this device.",
   },
   closeNotice: "Close notice",
+  consent,
 };
 
 /** The card in the home hero: its button carries what was typed to the FSSAI page. */

@@ -8,7 +8,10 @@ export function pagesOf(words: SiteContent): Page[] {
   return [...main, ...policiesOf(words), ...Object.values(services.licences)];
 }
 
-const policiesOf = ({ terms, refund, shipping, privacy }: SiteContent): Page[] => [terms, refund, shipping, privacy];
+const policiesOf = ({ terms, refund, shipping, privacy, privacyNotice }: SiteContent): Page[] => [
+  ...[terms, refund, shipping],
+  ...[privacy, privacyNotice],
+];
 
 export const isHome = (path: string) => contentFor(path).home.path === path;
 export const isPolicy = (path: string) => policiesOf(contentFor(path)).some((page) => page.path === path);

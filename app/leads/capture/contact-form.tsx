@@ -4,6 +4,7 @@ import { anchors } from "../../../content/paths";
 import { Button } from "../../ui/button";
 import { type ContactField, contactFields, longestMessage, readContactMessage } from "../contact-message";
 import { formEndpoints, type Reply } from "../submission";
+import { Consent } from "./consent";
 import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields, SentNotice } from "./form-parts";
 import { useSubmission } from "./use-submission";
 
@@ -47,6 +48,7 @@ export function ContactForm({ words, action, reply }: ContactFormProps) {
         <FormField {...fieldProps} name="message" mark={words.optional}>
           {(control) => <textarea {...control} rows={words.messageRows} maxLength={longestMessage} />}
         </FormField>
+        <Consent words={words.consent} form="contact" />
         <Button type="submit" isBusy={isSubmitting} disabled={isSubmitting} className="mt-1 w-full">
           {isSubmitting ? words.submit.busy : words.submit.idle}
         </Button>

@@ -4,6 +4,7 @@ import type { LeadFormWords } from "../../../content/en/lead-form";
 import { Button } from "../../ui/button";
 import { type LeadField, leadFields, readLead } from "../lead";
 import { draftIntent, formEndpoints, intentField, type Reply } from "../submission";
+import { Consent } from "./consent";
 import { saveDraft } from "./draft";
 import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields, SentNotice } from "./form-parts";
 import { useSubmission } from "./use-submission";
@@ -65,6 +66,7 @@ export function LeadForm({ words, action, submit, reply, isDraft = false }: Lead
             </select>
           )}
         </FormField>
+        {!isDraft && <Consent words={words.consent} form={form} />}
         <Button
           type="submit"
           isBusy={isSubmitting}

@@ -11,6 +11,7 @@ import {
   type Values,
 } from "../submission";
 import { storedAttribution } from "./attribution";
+import { consentOf, untickMarketing } from "./consent";
 import { deliver, formOf, UnknownAnswer } from "./delivery";
 import { deleteDraft, draftSeconds } from "./draft";
 import { newKey } from "./idempotency-key";
@@ -70,6 +71,7 @@ export function useSubmission<Field extends string>({
 
   function finish(element: HTMLFormElement, text?: string) {
     for (const field of fields) (element.elements.namedItem(field) as HTMLInputElement).value = empty[field];
+    untickMarketing(element);
     setProblems({});
     setNotice(text === undefined ? undefined : { tone: "done", text });
     key.renew();
@@ -94,7 +96,7 @@ export function useSubmission<Field extends string>({
 
     const idempotencyKey = key.of(element, values);
     const seconds = Math.round(performance.now() / 100) / 10 + draftSeconds(formOf(endpoint));
-    const body = { ...values, ...storedAttribution(), [secondsField]: seconds };
+    const body = { ...values, ...consentOf(given), ...storedAttribution(), [secondsField]: seconds };
     setSubmitting(true);
     setNotice(undefined);
     setProblems({});

@@ -1,0 +1,39 @@
+import type { ConsentWords } from "../../../content/en/consent";
+import { marketingField, noticeField } from "../submission";
+
+/** What sending the form means, above its button; the version of the words is sent along. */
+export function Consent({ words, form }: { words: ConsentWords; form: string }) {
+  const { version, notice, more, marketing } = words;
+  return (
+    <div className="soft grid gap-2 text-xs">
+      <label className="flex items-start gap-2" htmlFor={`${form}-${marketingField}`}>
+        <input
+          id={`${form}-${marketingField}`}
+          type="checkbox"
+          name={marketingField}
+          value="yes"
+          className="mt-0.5 size-4 shrink-0"
+        />
+        <span>{marketing}</span>
+      </label>
+      <input type="hidden" name={noticeField} value={version} />
+      <p>
+        {notice}{" "}
+        <a className="link" href={more.href}>
+          {more.label}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** What a sent form carries of it. */
+export const consentOf = (given: Record<string, string>) => ({
+  [noticeField]: given[noticeField] ?? "",
+  [marketingField]: given[marketingField] ?? "",
+});
+
+export function untickMarketing(form: HTMLFormElement) {
+  const box = form.elements.namedItem(marketingField);
+  if (box instanceof HTMLInputElement) box.checked = false;
+}
