@@ -24,6 +24,7 @@ export default defineConfig(({ command }) => ({
             seed: "./server/commands/seed.ts",
             backup: "./server/commands/backup.ts",
             restore: "./server/commands/restore.ts",
+            concerned: "./server/commands/concerned.ts",
             "audit-log": "./server/commands/audit-log.ts",
           },
         },

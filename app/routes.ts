@@ -2,6 +2,7 @@ import { route as caseInsensitiveRoute, layout, type RouteConfig } from "@react-
 import { endpoints, languagePrefixes, licencePaths, paths, under } from "../content/paths";
 import { accountPaths } from "./accounts/account-paths";
 import { deskPaths } from "./desk/desk-paths";
+import { myDataPaths } from "./privacy/my-data/my-data-paths";
 
 /** Case-sensitive, so that each page has one address; server/http/static.ts redirects other spellings. */
 const route = (path: string, file: string, options: { id?: string } = {}) =>
@@ -21,6 +22,7 @@ const screens = {
   shipping: "shipping.tsx",
   privacy: "privacy.tsx",
   privacyNotice: "privacy-notice.tsx",
+  myData: "my-data.tsx",
 } satisfies Record<Exclude<keyof typeof paths, "auth">, string>;
 
 const publicPages = [
@@ -35,6 +37,8 @@ const publicRoutes = layout("routes/public/layout.tsx", [
       route(under(prefix, path), `routes/public/${file}`, { id: `public${prefix}/${key}` }),
     ),
   ),
+  route(myDataPaths.open, "routes/public/my-data/open.tsx"),
+  route(myDataPaths.view, "routes/public/my-data/view.tsx"),
   route("*", "routes/public/not-found.tsx"),
 ]);
 
@@ -53,6 +57,7 @@ const adminRoutes = layout("routes/admin/layout.tsx", [
   route(deskPaths.seo, "routes/admin/leads.tsx", { id: "seo" }),
   route(`${deskPaths.lead}/:id`, "routes/admin/lead.tsx"),
   route(deskPaths.messages, "routes/admin/messages.tsx"),
+  route(deskPaths.privacy, "routes/admin/privacy.tsx"),
   route(deskPaths.audit, "routes/admin/audit.tsx"),
 ]);
 
@@ -70,6 +75,7 @@ const endpointRoutes = [
   route(`${accountPaths.calls}/*`, "routes/endpoints/auth-api.ts"),
   route(deskPaths.news, "routes/endpoints/news.ts"),
   route(deskPaths.export, "routes/endpoints/export.ts"),
+  route(myDataPaths.file, "routes/endpoints/my-data-file.ts"),
   route(deskPaths.queueNews, "routes/endpoints/desk-news.ts"),
 ];
 

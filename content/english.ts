@@ -4,3 +4,5 @@ export { audit } from "./en/audit";
 export { cases, templatePrices, templates } from "./en/cases";
 export { desk } from "./en/desk";
 export { notifications } from "./en/mail";
+export { myData } from "./en/my-data";
+export { privacyDesk } from "./en/privacy-desk";

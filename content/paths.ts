@@ -16,6 +16,7 @@ export const paths = {
   shipping: "/shipping-policy",
   privacy: "/privacy-policy",
   privacyNotice: "/privacy-notice",
+  myData: "/my-data",
 } as const;
 
 /** The eleven addresses that show the services screen, each with its own introduction. */

@@ -17,16 +17,26 @@ const open = [
     "/auth/password",
     "/auth/sign-out",
   ],
-  ...["/account", "/api/auth/*", "/robots.txt", "/sitemap.xml", "/site.webmanifest"],
+  ...["/account", "/api/auth/*", "/my-data/file", "/robots.txt", "/sitemap.xml", "/site.webmanifest"],
 ];
 
 /** The tables that hold people, and the view of both forms, which would go on reading a renamed table. */
-const personal = ["form_submissions", "contact_messages", "submissions", "exports", "cases", "case_events"];
+const personal = [
+  ...["form_submissions", "contact_messages", "submissions", "exports", "cases", "case_events"],
+  ...["privacy_requests", "erasures"],
+];
 
 const someLead = "00000000-0000-4000-8000-000000000000";
-const pages = ["/admin", "/seo", "/admin/messages", "/admin/audit", `/admin/leads/${someLead}`];
+const pages = ["/admin", "/seo", "/admin/messages", "/admin/privacy", "/admin/audit", `/admin/leads/${someLead}`];
 /** A script may ask for a page's own part alone, which leaves out the guard around it. */
-const parts = ["routes/admin/leads", "seo", "routes/admin/messages", "routes/admin/audit", "routes/admin/lead"];
+const parts = [
+  "routes/admin/leads",
+  "seo",
+  "routes/admin/messages",
+  "routes/admin/privacy",
+  "routes/admin/audit",
+  "routes/admin/lead",
+];
 const scripted = pages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${parts[at]}`]);
 /** What agents may see too. */
 const deskPages = ["/desk", `/desk/cases/${someLead}`];

@@ -6,6 +6,7 @@ export const deskPaths = {
   news: "/admin/news",
   export: "/admin/export",
   audit: "/admin/audit",
+  privacy: "/admin/privacy",
   queue: "/desk",
   case: "/desk/cases",
   figures: "/desk/figures",

@@ -7,14 +7,17 @@ export interface ConsentWords {
   /** Named anew with every change of these words or of the privacy notice; stored with each form. */
   version: string;
   notice: string;
-  more: Link;
+  more: Link[];
   /** A separate box, never ticked beforehand. */
   marketing: string;
 }
 
 export const consent: ConsentWords = {
-  version: "2026-11-15",
+  version: "2026-11-15b",
   notice: `By sending this form you let ${site.name} use these details to call, message or e-mail you about this request, and for nothing else. You can see, correct or delete them, withdraw, or complain at any time.`,
-  more: { label: "Privacy notice", href: paths.privacyNotice },
+  more: [
+    { label: "Privacy notice", href: paths.privacyNotice },
+    { label: "My data", href: paths.myData },
+  ],
   marketing: `Also send me news and offers of ${site.name}. I can stop this at any time.`,
 };

@@ -7,6 +7,7 @@ import { type GstPage, gst } from "./gst";
 import { type HomePage, home } from "./home";
 import { type LeadFormWords, leadForm } from "./lead-form";
 import { type MsmePage, msme } from "./msme";
+import { type MyDataPage, myDataPage } from "./my-data";
 import { type Navigation, navigation } from "./navigation";
 import { type FailurePage, failure, type NotFoundPage, notFound } from "./not-found";
 import { type PaymentsPage, payments } from "./payments";
@@ -39,6 +40,7 @@ export interface SiteContent {
   shipping: PolicyPage;
   privacy: PolicyPage;
   privacyNotice: PolicyPage;
+  myData: MyDataPage;
   notFound: NotFoundPage;
   failure: FailurePage;
 }
@@ -61,6 +63,7 @@ export const english: SiteContent = {
   refund,
   shipping,
   privacyNotice,
+  myData: myDataPage,
   privacy,
   notFound,
   failure,

@@ -12,7 +12,13 @@ export const desk = {
   logout: "Logout",
   account: "Account",
   counts: { label: "Counts", total: "Total Submissions", today: "Today's Submissions", week: "Last 7 Days" },
-  tabs: { label: "What to show", leads: "Form Submissions", messages: "Contact Messages", audit: "Audit Log" },
+  tabs: {
+    label: "What to show",
+    leads: "Form Submissions",
+    messages: "Contact Messages",
+    privacy: "Privacy",
+    audit: "Audit Log",
+  },
   table: {
     heading: "Form Submissions",
     caption: "All form submissions from the website",

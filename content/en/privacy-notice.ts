@@ -41,13 +41,14 @@ export const privacyNotice: PolicyPage = {
       id: "withdraw",
       heading: "How to withdraw",
       paragraphs: [
-        "As easily as you agreed: write or ring, and we stop. Withdrawing does not undo what was done before.",
+        "As easily as you agreed: one button on the page My data. Or write or ring, and we stop. Withdrawing does not undo what was done before.",
       ],
+      links: [{ label: "My data", href: paths.myData }],
     },
     {
       id: "rights",
       heading: "What you can ask of us",
-      paragraphs: ["At any time and free of charge you can:"],
+      paragraphs: ["At any time, free of charge and without an account, on the page My data you can:"],
       list: [
         "see everything we hold about you, and take it with you as a file;",
         "have your name, e-mail address or state corrected;",

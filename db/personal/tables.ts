@@ -1,19 +1,20 @@
 import type { Sql } from "../connect";
 import type { Job } from "../jobs";
+import { PersonProof } from "./person-proof";
 import { StaffProof } from "./staff-proof";
 
-/** Who asks: staff, or a job that reads the one submission it is about. */
-export type Reader = StaffProof | Job;
+/** Who asks: staff, a job that reads the one submission it is about, or the person who sent it. */
+export type Reader = StaffProof | Job | PersonProof;
 
 /**
  * The tables with personal data, limited to what the reader may see. Queries name them only through this
  * (app/accounts/access.test.ts tries every address), so that what a query shows follows from who asks. A merged case has
- * the owner of the one it was merged into.
+ * the owner of the one it was merged into; one whose person is erased is seen by nobody.
  */
 export function personalTables(sql: Sql, reader: Reader) {
   const isEverything = reader instanceof StaffProof && reader.scope === "everything";
   const visible = (table: "form_submissions" | "contact_messages" | "cases") =>
-    isEverything
+    isEverything && table !== "cases"
       ? sql`${sql(table)}`
       : sql`(select * from ${sql(table)} where ${withinScope(sql, reader, table)}) as ${sql(table)}`;
   return {
@@ -24,9 +25,14 @@ export function personalTables(sql: Sql, reader: Reader) {
 }
 
 function withinScope(sql: Sql, reader: Reader, table: string) {
+  if (reader instanceof PersonProof)
+    return table === "cases"
+      ? sql`erased_at is null and id in (select id from submissions where email = ${reader.email})`
+      : sql`email = ${reader.email}`;
   if (!(reader instanceof StaffProof)) return sql`id = ${reader.subject}::uuid`;
+  if (table === "cases" && reader.scope === "everything") return sql`erased_at is null`;
   const isTheirs = sql`(owner is null or owner = ${reader.user.id})`;
   return table === "cases"
-    ? isTheirs
+    ? sql`erased_at is null and ${isTheirs}`
     : sql`exists (select from cases where cases.id = ${sql(table)}.id and ${isTheirs})`;
 }

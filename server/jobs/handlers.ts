@@ -11,6 +11,12 @@ import { writeNotice } from "../../app/leads/intake/notify.server";
 import { pruneSubmissionKeys } from "../../app/leads/intake/record.server";
 import type { FormName } from "../../app/leads/submission";
 import { cutAuditLog, headText, mailHead, readHead } from "../../app/privacy/audit/keep.server";
+import { destroySealed } from "../../app/privacy/erasure/erase.server";
+import { writeLedger } from "../../app/privacy/erasure/ledger.server";
+import { eraseExpired } from "../../app/privacy/erasure/retention.server";
+import { mailLinks, pruneLinks } from "../../app/privacy/my-data/links.server";
+import { myDataPaths } from "../../app/privacy/my-data/my-data-paths";
+import { mailNotices } from "../../app/privacy/my-data/notices.server";
 import type { Sql } from "../../db/connect";
 import { enqueue, type Mail } from "../../db/jobs";
 import type { Mailer } from "./mailer";
@@ -18,10 +24,12 @@ import type { Handler } from "./runner";
 
 type HandlerOptions = {
   sql: Sql;
-  mailer: Pick<Mailer, "deliver">;
+  mailer: Pick<Mailer, "deliver" | "remove">;
   /** Where notices go, and the origin of their links to the desk. */
   notices: { to: string; origin: string };
   secrets: Secrets;
+  /** The file that tells whom a restored backup must not bring back. */
+  ledger: string;
   /** Writes a line to the log of the process. */
   report(facts: Record<string, string>): void;
 };
@@ -34,6 +42,7 @@ export function jobHandlers({
   mailer,
   notices: { to, origin },
   secrets,
+  ledger,
   report,
 }: HandlerOptions): Record<string, Handler> {
   /** The mail takes the submission's id, so that a repeated delivery has the same Message-ID. */
@@ -75,6 +84,26 @@ export function jobHandlers({
       "reencrypt-second-factors": { everySeconds: 60 * 60, run: () => reencryptSecondFactors(sql, secrets) },
     }),
     "prune-account-events": { everySeconds: day, run: () => pruneAccountEvents(sql) },
+    "my-data-request": {
+      isUrgent: true,
+      run: ({ payload }) => mailLinks(sql, payload as { email?: string; phone?: string }, origin + myDataPaths.open),
+    },
+    "erase-files": { run: ({ payload }) => mailer.remove((payload as { files: string[] }).files) },
+    "erasure-ledger": { run: () => writeLedger(sql, ledger) },
+    "keep-erasure-ledger": { everySeconds: day, run: () => writeLedger(sql, ledger) },
+    "send-notices": {
+      async run() {
+        if (await mailNotices(sql, origin + myDataPaths.ask)) await enqueue(sql, { kind: "send-notices" });
+      },
+    },
+    retention: {
+      everySeconds: day,
+      async run() {
+        await eraseExpired(sql, secrets);
+        await destroySealed(sql);
+      },
+    },
+    "prune-my-data-links": { everySeconds: 60 * 60, run: () => pruneLinks(sql) },
     "audit-head": {
       everySeconds: day,
       async run() {

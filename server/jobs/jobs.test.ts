@@ -31,7 +31,14 @@ type Begun = {
 };
 
 function begin({ deliver = async () => {}, log = silent, handlers }: Begun, sql = database.sql) {
-  const all = jobHandlers({ sql, mailer: { deliver }, notices: office, secrets: ["x".repeat(32)], report: () => {} });
+  const all = jobHandlers({
+    sql,
+    mailer: { deliver, remove: async () => {} },
+    notices: office,
+    secrets: ["x".repeat(32)],
+    ledger: join(tmpdir(), "no-ledger"),
+    report: () => {},
+  });
   const mails = Object.fromEntries(
     Object.entries(all).filter(([kind, each]) => !each.everySeconds && kind !== "acknowledgement"),
   );

@@ -1,11 +1,16 @@
-import { mkdir, open, rename } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Mail } from "../../db/jobs";
 import type { Environment } from "../process/env";
 
 /** A repeated delivery of a mail has the same `id`, hence the same Message-ID or file name. */
-export type Mailer = { deliver(mail: Mail & { id: string }): Promise<void>; close(): void };
+export type Mailer = {
+  deliver(mail: Mail & { id: string }): Promise<void>;
+  /** Removes the files of mails by their ids; what has left by SMTP cannot be called back. */
+  remove(ids: string[]): Promise<void>;
+  close(): void;
+};
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
@@ -28,6 +33,7 @@ export function openMailer(
       async deliver(mail) {
         await transport.sendMail(message(mail));
       },
+      remove: async () => {},
       close: () => transport.close(),
     };
   }
@@ -36,6 +42,9 @@ export function openMailer(
     async deliver(mail) {
       const { message: content } = await transport.sendMail(message(mail));
       await writeAtomically(join(environment.DATA_DIR, "outbox"), `${mail.id}.eml`, content as Buffer);
+    },
+    async remove(ids) {
+      for (const id of ids) await rm(join(environment.DATA_DIR, "outbox", `${basename(id)}.eml`), { force: true });
     },
     close: () => {},
   };

@@ -59,6 +59,7 @@ const processShape = {
     )
     .transform((origins) => origins.map((origin) => new URL(origin).origin))
     .default([]),
+  ERASURE_LEDGER: z.string().min(1, "must not be empty").optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 };

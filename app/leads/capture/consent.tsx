@@ -19,9 +19,11 @@ export function Consent({ words, form }: { words: ConsentWords; form: string }) 
       <input type="hidden" name={noticeField} value={version} />
       <p>
         {notice}{" "}
-        <a className="link" href={more.href}>
-          {more.label}
-        </a>
+        {more.map(({ label, href }) => (
+          <a key={href} className="link mr-3" href={href}>
+            {label}
+          </a>
+        ))}
       </p>
     </div>
   );

@@ -70,6 +70,7 @@ function DeskTabs() {
   const { pathname } = useLocation();
   const others = [
     { path: deskPaths.messages, label: words.tabs.messages },
+    { path: deskPaths.privacy, label: words.tabs.privacy },
     { path: deskPaths.audit, label: words.tabs.audit },
   ];
   const isOther = others.some(({ path }) => path === pathname);

@@ -1,0 +1,28 @@
+import type { Sql } from "../../../db/connect";
+import { recordAudit } from "./record.server";
+
+export type Concerned = { id: string; name: string; email: string; phone: string };
+
+/**
+ * Whose data were seen, listed, searched or exported since an instant, by anyone or by one account. An export tells no
+ * names, so that everyone who was stored until the last one counts.
+ */
+export async function listConcerned(sql: Sql, since: Date, staffEmail?: string) {
+  const by = staffEmail ? sql`and actor = (select id from "user" where email = ${staffEmail})` : sql``;
+  const [exported] = await sql<{ count: number; last: Date | null }[]>`
+    select count(*)::int as count, max(at) as last from audit_events where at >= ${since} and action = 'exported' ${by}`;
+  const people = await sql<Concerned[]>`
+    with touched as (
+      select distinct unnest(people) as id from audit_events where at >= ${since} ${by})
+    select id, name, email, phone from form_submissions
+    where id in (select id from touched) or created_at <= ${exported?.last ?? null}
+    union all
+    select id, name, email, phone from contact_messages where id in (select id from touched)
+    order by name`;
+  const [gone] = await sql<{ count: number }[]>`
+    select count(*)::int as count from erasures where submission_id in (
+      select unnest(people) from audit_events where at >= ${since} ${by})`;
+  const details = { since: since.toISOString(), count: people.length, by: "a command" };
+  await recordAudit(sql, null, { action: "people concerned listed", details });
+  return { people, erased: gone?.count ?? 0, exports: exported?.count ?? 0 };
+}

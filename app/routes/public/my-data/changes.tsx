@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { states } from "../../../../content/choices";
+import { myData as words } from "../../../../content/english";
+import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
+import { Button } from "../../../ui/button";
+import { Field } from "../../../ui/field";
+
+type Values = { name: string; email: string; state: string };
+
+/** What a person can do about it: one button each, as sending the form was one button. */
+export function Changes({ latest }: { latest: Values | undefined }) {
+  const { sections, fields } = words;
+  return (
+    <>
+      <section className="grid gap-3">
+        <h2>{sections.stop}</h2>
+        <One act="withdraw" {...words.withdraw} />
+        <One act="do not call" {...words.doNotCall} />
+        <One act="marketing" {...words.marketing} />
+      </section>
+      <section className="grid gap-3">
+        <h2>{sections.change}</h2>
+        <Act act="correct">
+          <Field id="name" label={fields.name} isRequired>
+            {(control) => <input {...control} name="name" defaultValue={latest?.name} required maxLength={100} />}
+          </Field>
+          <Field id="email" label={fields.email} isRequired>
+            {(control) => (
+              <input {...control} name="email" type="email" defaultValue={latest?.email} required maxLength={254} />
+            )}
+          </Field>
+          <Field id="state" label={fields.state} isRequired>
+            {(control) => (
+              <select {...control} name="state" defaultValue={latest?.state}>
+                {states.map((state) => (
+                  <option key={state}>{state}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Button type="submit" look="line">
+            {words.correct.button}
+          </Button>
+        </Act>
+      </section>
+      <section className="grid gap-3">
+        <h2>{sections.erase}</h2>
+        <One act="erase" {...words.erase} />
+      </section>
+      <section className="grid gap-3">
+        <h2>{sections.complain}</h2>
+        <p>{words.complain.text}</p>
+        <form method="post" action={myDataPaths.view} className="sheet grid gap-3 p-5">
+          <Field id="act" label={words.complain.kindLabel}>
+            {(control) => (
+              <select {...control} name="act">
+                {Object.entries(words.complain.kinds).map(([kind, label]) => (
+                  <option key={kind} value={kind}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field id="words" label={words.complain.label} isRequired>
+            {(control) => <textarea {...control} name="words" rows={4} required maxLength={2000} />}
+          </Field>
+          <Button type="submit" look="line">
+            {words.complain.button}
+          </Button>
+        </form>
+      </section>
+    </>
+  );
+}
+
+function Act({ act, children }: { act: string; children: ReactNode }) {
+  return (
+    <form method="post" action={myDataPaths.view} className="sheet grid gap-3 p-5">
+      <input type="hidden" name="act" value={act} />
+      {children}
+    </form>
+  );
+}
+
+const One = ({ act, text, button }: { act: string; text: string; button: string }) => (
+  <Act act={act}>
+    <p>{text}</p>
+    <Button type="submit" look="line" className="justify-self-start">
+      {button}
+    </Button>
+  </Act>
+);
