@@ -70,7 +70,8 @@ export const myData = {
     page: "From the page",
     referrer: "Led here by",
     campaign: "Campaign",
-    consent: "You agreed to",
+    consent: "Notice you saw",
+    consentWords: "Its words",
     marketing: "News and offers",
     account: "Your account on this site",
   },
@@ -90,7 +91,7 @@ export const myData = {
     button: "Erase my data",
   },
   complain: {
-    text: `${site.grievanceOfficer} answers within ${retention.answerDays} days, by mail.`,
+    text: `You get an answer by mail within ${retention.answerDays} days, from ${site.grievanceOfficer}.`,
     label: "Your words",
     kinds: { complain: "A complaint", nominate: "Someone who may act for me" },
     kindLabel: "What it is",

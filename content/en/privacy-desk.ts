@@ -26,7 +26,7 @@ export const privacyDesk = {
     contact: "Phone or e-mail address",
     find: "Find",
     none: "Nothing is stored with this number or address.",
-    found: "{count} submissions, the last on {day}: {name}, {state}.",
+    found: "Submissions: {count}, the last on {day} by {name}, {state}.",
     act: "What they ask for",
     reason: "Reason, and how you know it is them",
     words: "Their words, for a complaint or a nomination",
@@ -44,7 +44,7 @@ export const privacyDesk = {
   },
   notices: {
     heading: "The notice for earlier forms",
-    text: "{count} addresses sent a form before it showed the privacy notice, or from another site, and have not been mailed it.",
+    text: "Addresses that sent a form before it showed the privacy notice, or from another site, and have not been mailed it: {count}.",
     button: "Mail the notice to them",
     started: "The mails are being written.",
   },

@@ -3,14 +3,15 @@ import { contentFor, type SiteContent } from "../../content/site-content";
 
 /** Every page of one language. */
 export function pagesOf(words: SiteContent): Page[] {
-  const { home, services, about, contact, payments, fssai, gst, msme, myData } = words;
-  const main = [home, services, about, contact, payments, fssai, gst, msme, myData];
+  const { home, services, about, contact, payments, fssai, gst, msme } = words;
+  const main = [home, services, about, contact, payments, fssai, gst, msme];
   return [...main, ...policiesOf(words), ...Object.values(services.licences)];
 }
 
-const policiesOf = ({ terms, refund, shipping, privacy, privacyNotice }: SiteContent): Page[] => [
+/** Pages without any script. */
+const policiesOf = ({ terms, refund, shipping, privacy, privacyNotice, myData }: SiteContent): Page[] => [
   ...[terms, refund, shipping],
-  ...[privacy, privacyNotice],
+  ...[privacy, privacyNotice, myData],
 ];
 
 export const isHome = (path: string) => contentFor(path).home.path === path;

@@ -21,7 +21,7 @@ export function Record({ shown: { submissions, history, requests, account } }: {
             </dl>
             {notice && (
               <details>
-                <summary>{words.fields.consent}</summary>
+                <summary>{words.fields.consentWords}</summary>
                 <p className="soft text-sm whitespace-pre-line">{notice}</p>
               </details>
             )}
