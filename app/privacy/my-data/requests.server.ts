@@ -107,14 +107,13 @@ async function clearMarketing(sql: Sql, ids: string[]) {
 const fragment = (sql: Sql) => sql``;
 type Fragment = ReturnType<typeof fragment>;
 
-/** The case that was merged with others of the same person is changed along with them. */
+/** Only their own: a form with somebody else's number is merged into that person's case, which must stay as it is. */
 async function changeCases(sql: Sql, ids: string[], by: RequestedBy, kind: string, set: Fragment) {
   const staff = by === "the person" ? null : by.staff;
   await sql`
     with changed as (
       update cases set ${set}
-      where id in (select coalesce(merged_into, id) from cases where id = any(${ids}::text[]::uuid[]))
-        or id = any(${ids}::text[]::uuid[])
+      where id = any(${ids}::text[]::uuid[])
       returning id, version)
     insert into case_events (case_id, actor, kind, version) select id, ${staff}, ${kind}, version from changed`;
 }

@@ -122,6 +122,15 @@ test("somebody else's address with the same number opens nothing of this person"
   expect(page).toContain("Someone Else");
   expect(page).not.toContain("Victim Verma");
   expect(page).not.toContain(victim.email);
+  const theirs = async () =>
+    (
+      await database.sql`
+    select cases.status, do_not_call, (select count(*)::int from cases as other where other.merged_into = cases.id) as merged
+    from cases join form_submissions using (id) where email = ${victim.email}`
+    )[0];
+  expect(await theirs()).toEqual({ status: "new", do_not_call: false, merged: 1 });
+  await browser.post("/my-data/view", { act: "withdraw" });
+  expect(await theirs()).toMatchObject({ status: "new", do_not_call: false });
   await browser.post("/my-data/view", { act: "erase" });
   expect(await database.sql`select from form_submissions where email = ${victim.email}`).toHaveLength(1);
 });
