@@ -16,6 +16,8 @@ export default async function handleRequest(
     {
       signal: request.signal,
       ...(nonce && { nonce }),
+      // Without a limit nothing is sent apart, to be put in its place by a script that a public page does not have.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       // React would print the error; one in the shell is also thrown, and reported by the framework.
       onError: (error) => void (isShellReady && handleError(error, { request, context })),
     },

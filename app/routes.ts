@@ -23,6 +23,7 @@ const screens = {
   privacy: "privacy.tsx",
   privacyNotice: "privacy-notice.tsx",
   myData: "my-data.tsx",
+  finder: "finder.tsx",
 } satisfies Record<Exclude<keyof typeof paths, "auth">, string>;
 
 const publicPages = [
@@ -49,6 +50,7 @@ const accountRoutes = layout("routes/account/layout.tsx", [
   route(accountPaths.reset, "routes/account/reset.tsx"),
   route(accountPaths.secondStep, "routes/account/second-step.tsx"),
   route(accountPaths.password, "routes/account/password.tsx"),
+  route(accountPaths.invitation, "routes/account/invitation.tsx"),
   route(accountPaths.settings, "routes/account/settings.tsx"),
 ]);
 
@@ -57,6 +59,9 @@ const adminRoutes = layout("routes/admin/layout.tsx", [
   route(deskPaths.seo, "routes/admin/leads.tsx", { id: "seo" }),
   route(`${deskPaths.lead}/:id`, "routes/admin/lead.tsx"),
   route(deskPaths.messages, "routes/admin/messages.tsx"),
+  route(`${deskPaths.messages}/:id`, "routes/admin/message.tsx"),
+  route(deskPaths.team, "routes/admin/team.tsx"),
+  route(deskPaths.hours, "routes/admin/hours.tsx"),
   route(deskPaths.privacy, "routes/admin/privacy.tsx"),
   route(deskPaths.audit, "routes/admin/audit.tsx"),
 ]);
@@ -65,6 +70,7 @@ const deskRoutes = layout("routes/desk/layout.tsx", [
   caseInsensitiveRoute(deskPaths.queue, "routes/desk/queue.tsx", { caseSensitive: true }, [
     route(`${deskPaths.case}/:id`, "routes/desk/case.tsx"),
   ]),
+  route(deskPaths.figures, "routes/desk/figures.tsx"),
 ]);
 
 const endpointRoutes = [

@@ -13,7 +13,7 @@ export async function startDatabase(directory: string) {
   const killOnExit = () => process.kill(server.pid, "SIGINT");
   process.once("exit", killOnExit);
   const { connection } = server;
-  const connectTo = (database = connection.database) => connect({ ...connection, database }, { max: 4 });
+  const connectTo = (database = connection.database, max = 4) => connect({ ...connection, database }, { max });
   const { sql, close } = connectTo();
   await migrate(sql);
   return {
@@ -30,7 +30,7 @@ export async function startDatabase(directory: string) {
 }
 
 /** The migrations are gathered by Vite's `import.meta.glob`, which Node itself does not know. */
-async function importModule<Module>(path: string) {
+export async function importModule<Module>(path: string) {
   return (await runnerImport<Module>(path, { configFile: false })).module;
 }
 

@@ -8,7 +8,10 @@ const sizes = (process.env.BENCH_LEADS ?? "10000,100000,1000000").split(",").map
 const rounds = 15;
 const pageSize = 50;
 
-const views: Record<string, { goal?: number; query(desk: Desk): Promise<string> }> = {
+type View = { goal?: number; path?: string; query(desk: Desk): Promise<string> };
+
+const messages = "/admin/messages";
+const views: Record<string, View> = {
   "first page, counts, charts": { goal: 1.5, query: async () => "" },
   "page 1,000, counts": { goal: 1.5, query: pageOneThousand },
   "part of a name": { goal: 3, query: async () => "q=lakshm" },
@@ -21,6 +24,15 @@ const views: Record<string, { goal?: number; query(desk: Desk): Promise<string> 
   "part of a phone": { goal: 3, query: async (desk) => `q=${(await someLead(desk)).phone.slice(1, 9)}` },
   "nothing to find": { goal: 3, query: async () => "q=zyxwvq" },
   "one state": { query: async () => "state=Kerala" },
+  messages: { goal: 1.5, path: messages, query: async () => "" },
+  "messages, part of a name": { goal: 3, path: messages, query: async () => "q=lakshm" },
+  "messages, part of a phone": {
+    goal: 3,
+    path: messages,
+    query: async (desk) => `q=${(await someLead(desk)).phone.slice(1, 9)}`,
+  },
+  "messages, nothing to find": { goal: 3, path: messages, query: async () => "q=zyxwvq" },
+  "messages, one state": { path: messages, query: async () => "state=Kerala" },
 };
 
 export async function bench() {
@@ -30,7 +42,7 @@ export async function bench() {
     try {
       for (const leads of sizes) desks.push(await startDesk(directory, server, leads));
       const rows = [];
-      for (const [view, { goal, query }] of Object.entries(views)) rows.push(await compare(desks, view, goal, query));
+      for (const [name, view] of Object.entries(views)) rows.push(await compare(desks, name, view));
       report({
         name: "desk",
         floor: `the same view over ${sizes[0]?.toLocaleString("en-IN")} leads, in the same rounds`,
@@ -43,18 +55,18 @@ export async function bench() {
   });
 }
 
-async function compare(desks: Desk[], view: string, goal: number | undefined, query: (desk: Desk) => Promise<string>) {
+async function compare(desks: Desk[], view: string, { goal, path = "/admin", query }: View) {
   const times: number[][] = desks.map(() => []);
   const bytes = desks.map(() => 0);
   const queries = await Promise.all(desks.map(query));
   for (const [at, { origin, cookie }] of desks.entries()) {
-    const page = await fetch(`${origin}/admin?${queries[at]}`, { headers: { Cookie: cookie } });
-    if ((await page.text()).includes("Failed to fetch submissions")) throw new Error(`${view} failed`);
+    const page = await fetch(`${origin}${path}?${queries[at]}`, { headers: { Cookie: cookie } });
+    if (/Failed to fetch (submissions|messages)/.test(await page.text())) throw new Error(`${view} failed`);
   }
   for (let round = -3; round < rounds; round++) {
     for (const [at, desk] of desks.entries()) {
       const started = performance.now();
-      const answer = await fetch(`${desk.origin}/admin.data?${queries[at]}`, { headers: { Cookie: desk.cookie } });
+      const answer = await fetch(`${desk.origin}${path}.data?${queries[at]}`, { headers: { Cookie: desk.cookie } });
       const size = (await answer.arrayBuffer()).byteLength;
       if (!answer.ok) throw new Error(`${view} answered with ${answer.status}`);
       if (round < 0) continue;

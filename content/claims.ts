@@ -1,10 +1,7 @@
-import { priceOf } from "./prices";
-
 /**
  * Every marketing claim, side by side: a row is a claim, a column is the page that makes it.
  * The pages are not reconciled: each keeps its own figure. Only figures stand here, so that the
  * table serves every language; the words around them stand with each page.
- * Starting prices are rupees, from the price book.
  */
 // biome-ignore format: a table, to be read across.
 export const claims = {
@@ -20,7 +17,6 @@ export const claims = {
   rating:            { home: "4.8/5",                     about: "4.8/5",                                      fssai: "4.8/5" },
   reviewBadge:       { home: "4.8" },
   supportBadge:      { home: "4.9" },
-  startingPrice:     { services: priceOf("fssai", "online"), payments: priceOf("fssai", "online"), fssai: priceOf("fssai", "basic"), msme: priceOf("msme", "standard") },
   cheaperBy:         { home: "50%",                       about: "50%",                                        fssai: "50%" },
   moneyBack:         { home: "100%",                                                         payments: "100%", fssai: "100%",    gst: "100%" },
   chatSupport:       { home: "24/7",                      about: "24/7",    contact: "24/7",                   fssai: "24/7" },

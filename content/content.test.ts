@@ -8,7 +8,7 @@ import { desk } from "./en/desk";
 import { grouped, rupees } from "./format";
 import { telephone, whatsapp } from "./identity";
 import { anchors, licencePaths, paths } from "./paths";
-import { prices } from "./prices";
+import { prices, startingPrice } from "./prices";
 import { iconNames } from "./sections";
 import { contentFor } from "./site-content";
 
@@ -65,7 +65,7 @@ describe("addresses", () => {
     const known = new Set<string>([...Object.values(paths), ...Object.values(licencePaths)]);
     const places = new Set<string>([...Object.values(anchors), ...valuesOf(/^id$/, english)]);
     const hrefs = valuesOf(/href$/i, { english, account });
-    expect(hrefs).toEqual(expect.arrayContaining([paths.fssai, `#${anchors.pageBottom}`]));
+    expect(hrefs).toEqual(expect.arrayContaining([paths.fssai, `#${anchors.leadForm}`]));
     for (const href of hrefs) {
       if (/^(https:\/\/wa\.me\/91\d{10}\?text=|tel:\+91\d{10}$|mailto:)/.test(href)) continue;
       const [path = "", anchor] = href.split("#");
@@ -74,9 +74,13 @@ describe("addresses", () => {
     }
   });
 
-  test("the FSSAI dropdown lists the landing page and every licence but the one that is its subject", () => {
+  test("the FSSAI dropdown lists the landing page, every licence but the one that is its subject, and the finder", () => {
     const { registration: _, ...others } = licencePaths;
-    expect(navigation.fssai.items.map((item) => item.href)).toEqual([paths.fssai, ...Object.values(others)]);
+    expect(navigation.fssai.items.map((item) => item.href)).toEqual([
+      paths.fssai,
+      ...Object.values(others),
+      paths.finder,
+    ]);
   });
 
   test("the footer has the specification's columns and links", () => {
@@ -126,7 +130,8 @@ describe("search engines", () => {
   });
 
   test("each main page has a headline for its share picture", () => {
-    for (const page of [home, services, about, contact, payments, fssai, gst, msme]) expect(page.meta.og).toBeTruthy();
+    for (const page of [home, services, about, contact, payments, fssai, gst, msme, english.finder])
+      expect(page.meta.og).toBeTruthy();
   });
 });
 
@@ -391,7 +396,7 @@ describe("figures", () => {
   });
 
   test("a starting price is the lowest price of its page", () => {
-    expect(claims.startingPrice).toEqual({
+    expect(startingPrice).toEqual({
       services: prices.services.fssai.price,
       payments: prices.payments.total,
       fssai: prices.fssai.basic[1],
@@ -453,7 +458,11 @@ describe("messages to the letter", () => {
         failed: "Failed to fetch submissions",
         notSpecified: "Not specified",
       },
-      exporting: { button: "Export Excel", sheet: "Form Submissions", done: "Data exported as {filename}" },
+      exporting: {
+        button: "Export Excel",
+        files: { leads: { prefix: "form_submissions", sheet: "Form Submissions" } },
+        done: "Data exported as {filename}",
+      },
     });
   });
 

@@ -1,3 +1,5 @@
+import { indiaOffsetMs } from "./india-time";
+
 /** When the office answers: days as schema.org names them, times as a clock shows them in the office's zone. */
 export const officeZone = "Asia/Kolkata";
 
@@ -9,19 +11,21 @@ export const officeHours = [
 /** How soon, in office hours, the site promises a call. */
 export const promiseMinutes = 120;
 
-const instantParts = new Intl.DateTimeFormat("en-US", {
-  ...{ timeZone: officeZone, hour: "numeric", minute: "2-digit" },
-  ...{ weekday: "long", day: "numeric", month: "long" },
-});
-const weekMs = 6 * 24 * 60 * 60 * 1_000;
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const months = "January February March April May June July August September October November December".split(" ");
+const nearMs = 6 * 24 * 60 * 60 * 1_000;
 
-/** An instant in the office's zone: '10:30 AM', and 'Tuesday', with the date when that could be another week's. */
+/**
+ * An instant on the office's clock: '10:30 AM', and 'Tuesday', with the date when that could be another week's. By hand,
+ * because Intl differs between servers and browsers.
+ */
 export function officeInstant(instant: Date, now = new Date()): { time: string; day: string } {
-  const parts = Object.fromEntries(instantParts.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const isFar = instant.getTime() - now.getTime() > weekMs;
+  const there = new Date(instant.getTime() + indiaOffsetMs);
+  const date = `, ${there.getUTCDate()} ${months[there.getUTCMonth()]}`;
+  const isNear = instant.getTime() - now.getTime() < nearMs;
   return {
-    time: `${parts.hour}:${parts.minute} ${parts.dayPeriod}`,
-    day: `${parts.weekday}${isFar ? `, ${parts.day} ${parts.month}` : ""}`,
+    time: clockTime(`${there.getUTCHours()}:${there.getUTCMinutes()}`),
+    day: `${weekdays[there.getUTCDay()]}${isNear ? "" : date}`,
   };
 }
 

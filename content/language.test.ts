@@ -38,7 +38,7 @@ describe.each(languagePrefixes)("the language under '%s'", (prefix) => {
     const known = [...Object.values(addresses.paths), ...Object.values(addresses.licencePaths)];
     const places = new Set<string>([...Object.values(anchors), ...idsIn(words)]);
     const hrefs = hrefsIn(words);
-    expect(hrefs).toEqual(expect.arrayContaining([addresses.paths.contact, `#${anchors.pageBottom}`]));
+    expect(hrefs).toEqual(expect.arrayContaining([addresses.paths.contact, `#${anchors.leadForm}`]));
     for (const href of hrefs) {
       if (/^(https:|tel:|mailto:)/.test(href)) continue;
       const [path = "", anchor] = href.split("#");

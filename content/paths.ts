@@ -17,6 +17,7 @@ export const paths = {
   privacy: "/privacy-policy",
   privacyNotice: "/privacy-notice",
   myData: "/my-data",
+  finder: "/find-your-licence",
 } as const;
 
 /** The eleven addresses that show the services screen, each with its own introduction. */
@@ -74,18 +75,18 @@ export const endpoints = { sitemap: "/sitemap.xml", robots: "/robots.txt", manif
 export const plainPath = (pathname: string) => pathname.replace(/(.)\/+$/, "$1");
 
 /**
- * Anchors that links point at and screens must carry. `pageBottom` stands at the foot of every page; those of services are
- * choices of the contact form, which arrive chosen.
+ * Anchors that links point at and screens must carry. Those of forms are fields, so that a link to one puts the cursor
+ * there without a script; `leadSend` is the button. `pageBottom` stands at the foot of every page.
  */
 export const anchors = {
   cta: "cta-section",
-  leadForm: "free-consultation",
+  leadForm: "lead-name",
+  leadSend: "lead-send",
+  contactForm: "contact-name",
   aboutFssai: "what-is-fssai",
   pricing: "pricing",
   benefits: "benefits",
   pageBottom: "page-bottom",
-  serviceGst: "service-gst",
-  serviceMsme: "service-msme",
 } as const;
 
 export type LicenceKey = keyof typeof licencePaths;

@@ -1,4 +1,13 @@
-type Service = "fssai" | "gst" | "msme";
+export type Service = "fssai" | "gst" | "msme";
+
+/** Whether a price includes a fee of the government, or there is none. */
+export const governmentFees = { fssai: "included", gst: "none", msme: "none" } as const;
+
+/** On our own fee; government fees carry none of ours. */
+export const gstPercent = 18;
+
+/** A price with GST on all of it, in whole rupees. */
+export const withGst = (price: number) => Math.ceil((price * (100 + gstPercent)) / 100);
 
 /** One thing we sell, its price in rupees with the government fee and without GST, and since when it holds. */
 export type PriceRow = { service: Service; tier: string; years: number; price: number; from: string; why?: string };
@@ -28,10 +37,14 @@ export const priceBook: PriceRow[] = [
 
 /** The row of a day, or the latest; a thing that is not sold then is an error, never another price. */
 export function priceOf(service: Service, tier: string, years = 1, on = "9999-12-31"): number {
+  const price = findPrice(service, tier, years, on);
+  if (price === undefined) throw new Error(`There is no price for ${service} ${tier} over ${years} years on ${on}.`);
+  return price;
+}
+
+export function findPrice(service: Service, tier: string, years: number, on: string): number | undefined {
   const rows = priceBook.filter((row) => row.service === service && row.tier === tier && row.years === years);
-  const row = rows.filter(({ from }) => from <= on).sort((one, other) => (one.from < other.from ? 1 : -1))[0];
-  if (!row) throw new Error(`There is no price for ${service} ${tier} over ${years} years on ${on}.`);
-  return row.price;
+  return rows.filter(({ from }) => from <= on).sort((one, other) => (one.from < other.from ? 1 : -1))[0]?.price;
 }
 
 /**
@@ -93,3 +106,11 @@ export const days = {
 } as const;
 
 export const refundRules = { requestWithinHours: 24, atMostPercent: 50 } as const;
+
+/** From what price each page says that we help, in rupees. */
+export const startingPrice = {
+  services: priceOf("fssai", "online"),
+  payments: priceOf("fssai", "online"),
+  fssai: priceOf("fssai", "basic"),
+  msme: priceOf("msme", "standard"),
+} as const;

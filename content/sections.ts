@@ -1,3 +1,6 @@
+import type { LeadService } from "./choices";
+import type { PriceWords } from "./en/price-words";
+
 /** The shapes that screens share. What only one screen says is typed beside its words, in the file of that screen. */
 
 /** Each name has a drawing in the screens. */
@@ -34,11 +37,13 @@ export const iconNames = [
   "upi",
   "upload",
   "users",
+  "whatsapp",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];
 
-export type IllustrationName = "certificate" | "seal" | "portrait";
+/** Each has a face in the screens. */
+export type Person = "advocate" | "shopkeeper" | "turbaned" | "elder";
 
 /** The base of every marketing section. */
 export interface Section<T = never> {
@@ -100,6 +105,17 @@ export interface CallToAction {
   actions: Link[];
 }
 
+/** The drawn certificate. Every line of it says that it is a sample. */
+export interface SampleCertificate {
+  title: string;
+  subtitle: string;
+  lines: { label: string; value: string }[];
+  stamp: string;
+  disclaimer: string;
+  alt: string;
+  caption: string;
+}
+
 export type OfferKey = "fssai" | "msme" | "gst";
 
 export interface BusinessTestimonial {
@@ -130,6 +146,11 @@ export interface LeadCard {
 
 export interface LandingPage extends Page {
   hero: Hero;
+  /** What its form asks for. */
+  service: LeadService;
+  leadCard: LeadCard;
+  price: PriceWords;
+  certificate: SampleCertificate;
   help: Section<Card>;
   benefits: Section<Card>;
   testimonials: TestimonialSection<BusinessTestimonial>;

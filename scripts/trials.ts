@@ -1,4 +1,4 @@
-/** The long forms of what `npm test` runs briefly: 20,000 rough requests, long faults; and the soak. */
+/** The long forms of what `npm test` runs briefly: 20,000 rough requests, long faults, 100,000 guessed links; and the soak. */
 import { spawnSync } from "node:child_process";
 import { ensureBuilt, ensureInstalled } from "./setup.ts";
 
@@ -7,6 +7,7 @@ const vitest = ["npx", "--no-install", "vitest", "run"];
 const trials: Record<string, string[]> = {
   rough: [...vitest, "test/site/rough.test.ts"],
   faults: [...vitest, ...["faults", "crash", "load", "pipelining"].map((name) => `test/site/${name}.test.ts`)],
+  links: [...vitest, "app/routes/public/my-data/my-data.test.ts", "-t", "random links"],
   soak: [process.execPath, "bench/soak.ts"],
 };
 ensureInstalled();

@@ -15,6 +15,7 @@ const open = [
     "/auth/reset",
     "/auth/second-step",
     "/auth/password",
+    "/auth/invitation",
     "/auth/sign-out",
   ],
   ...["/account", "/api/auth/*", "/my-data/file", "/robots.txt", "/sitemap.xml", "/site.webmanifest"],
@@ -22,31 +23,33 @@ const open = [
 
 /** The tables that hold people, and the view of both forms, which would go on reading a renamed table. */
 const personal = [
-  ...["form_submissions", "contact_messages", "submissions", "exports", "cases", "case_events"],
+  ...["form_submissions", "contact_messages", "submissions", "exports", "invitations", "cases", "case_events"],
   ...["privacy_requests", "erasures"],
 ];
 
 const someLead = "00000000-0000-4000-8000-000000000000";
-const pages = ["/admin", "/seo", "/admin/messages", "/admin/privacy", "/admin/audit", `/admin/leads/${someLead}`];
+const settings = ["/admin/team", "/admin/hours", "/admin/privacy", "/admin/audit"];
+const pages = [
+  ...["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`, `/admin/messages/${someLead}`],
+  ...settings,
+];
 /** A script may ask for a page's own part alone, which leaves out the guard around it. */
 const parts = [
-  "routes/admin/leads",
-  "seo",
-  "routes/admin/messages",
-  "routes/admin/privacy",
-  "routes/admin/audit",
-  "routes/admin/lead",
+  ...["routes/admin/leads", "seo", "routes/admin/messages", "routes/admin/lead", "routes/admin/message"],
+  ...["routes/admin/team", "routes/admin/hours", "routes/admin/privacy", "routes/admin/audit"],
 ];
 const scripted = pages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${parts[at]}`]);
 /** What agents may see too. */
-const deskPages = ["/desk", `/desk/cases/${someLead}`];
-const deskParts = ["routes/desk/queue", "routes/desk/case"];
+const deskPages = ["/desk", `/desk/cases/${someLead}`, "/desk/figures"];
+const deskParts = ["routes/desk/queue", "routes/desk/case", "routes/desk/figures"];
 const deskScripted = deskPages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${deskParts[at]}`]);
 const deskCalls = ["/desk/news"];
 const calls = [
   ["GET", "/admin/news"],
+  ["GET", "/admin/news?of=messages"],
   ["GET", "/admin/export"],
   ["POST", "/admin/export"],
+  ["POST", "/admin/export?of=messages"],
 ] as const;
 
 test("every address is in the table of those that need an admin, is open on purpose, or is a public page", () => {
@@ -55,7 +58,7 @@ test("every address is in the table of those that need an admin, is open on purp
       .filter(({ file }) => file !== "routes/public/layout.tsx")
       .flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...addresses(children)]);
   const table = [...pages, ...deskPages, ...deskCalls, ...calls.map(([, path]) => path)].map((path) =>
-    path.replace(someLead, ":id"),
+    path.replace(someLead, ":id").replace(/\?.*/, ""),
   );
   expect(addresses(routes).sort()).toEqual([...new Set([...table, ...open])].sort());
 });
@@ -112,7 +115,7 @@ describe("who may see what", () => {
 
   test.each(deskPages)("what is posted to %s by anyone but staff changes nothing", async (page) => {
     for (const caller of [callers.stranger, callers.user, callers.revoked])
-      expect([302, 403]).toContain((await caller.post(page, { act: "claim next" })).status);
+      expect([302, 403, 405]).toContain((await caller.post(page, { act: "claim next" })).status);
     const [claimed] = await database.sql`select count(*)::int as count from cases where owner is not null`;
     expect(claimed?.count).toBe(0);
   });
@@ -136,14 +139,50 @@ describe("who may see what", () => {
     await answer.text();
   });
 
+  const sent = [
+    ["/admin/team", { form: "assignment", automatic: "yes" }],
+    ["/admin/team", { form: "invite", email: "friend@shop.example", role: "admin" }],
+    ["/admin/hours", { form: "date", version: "0", date: "2027-01-26", kind: "closed" }],
+    ["/admin/privacy", { task: "send notices" }],
+    ["/admin/privacy", { contact: "user@shop.example", act: "erase", reason: "Asked for it", confirmed: "yes" }],
+  ] as const;
+  test.each(sent.flatMap(([page, fields]) => [page, `${page}.data`].map((path) => [path, fields] as const)))(
+    "POST %s %o, by whoever is no admin",
+    async (path, fields) => {
+      expect((await callers.stranger.post(path, fields)).status).toBe(path.endsWith(".data") ? 202 : 302);
+      for (const caller of [callers.user, callers.agent, callers.revoked])
+        expect((await caller.post(path, fields)).status).toBe(403);
+      expect(await database.sql`select from desk_settings where assigns_automatically`).toHaveLength(0);
+      expect(await database.sql`select from invitations`).toHaveLength(0);
+      expect(await database.sql`select from office_calendars`).toHaveLength(0);
+      expect(await database.sql`select from privacy_requests`).toHaveLength(0);
+      expect(await database.sql`select from jobs where kind = 'send-notices'`).toHaveLength(0);
+      expect(await database.sql`select from "user" where email = 'user@shop.example'`).toHaveLength(1);
+    },
+  );
+
+  test.each(["/my-data/view", "/my-data/file"])(
+    "%s, for nobody without a mailed link, not even staff",
+    async (address) => {
+      for (const caller of Object.values(callers)) {
+        const answer = await caller.get(address);
+        expect(answer.status).toBe(403);
+        expect(answer.headers.get("Cache-Control")).toBe("no-store");
+        expect((await caller.post("/my-data/view", { act: "erase", confirmed: "yes" })).status).toBe(403);
+      }
+    },
+  );
+
   test("what a visitor typed is text on every page of the desk, and in what its script reads", async () => {
     const mark = "</script><img src=x onerror=alert(1)>";
     const fields = { name: mark, email: "x'or'1@shop.in", phone: "9812345670", state: "Kerala", service: "" };
     const visit = { page: mark, referrer: mark, firstVisit: `utm_source=${encodeURIComponent(mark)}` };
     const stored = await callers.stranger.call("/api/leads", { ...fields, ...visit });
     const { id } = (await stored.json()) as { id: string };
-    await callers.stranger.call("/api/contact-messages", { ...fields, message: mark });
-    for (const page of ["/admin", "/seo", "/admin?q=onerror", `/admin/leads/${id}`, "/admin/messages"]) {
+    const written = await callers.stranger.call("/api/contact-messages", { ...fields, message: mark });
+    const message = (await written.json()) as { id: string };
+    const lists = ["/admin", "/seo", "/admin?q=onerror", "/admin/messages", "/admin/messages?q=onerror"];
+    for (const page of [...lists, `/admin/leads/${id}`, `/admin/messages/${message.id}`]) {
       const html = await (await callers.admin.get(page)).text();
       expect(html, page).toContain("&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;");
       expect(html, page).not.toContain("<img");
@@ -154,10 +193,23 @@ describe("who may see what", () => {
   test("whoever is no admin reads nothing of people, however a query is spelled: without the tables all answers stay", async () => {
     const without = [callers.stranger, callers.user, callers.revoked];
     const desk = [...deskPages, ...deskScripted, ...deskCalls];
-    const addresses = [...pages, ...scripted, ...desk, "/admin/news", "/account", "/auth", "/api/auth/get-session"];
+    const addresses = [
+      ...pages,
+      ...scripted,
+      ...desk,
+      "/admin/news",
+      "/admin/news?of=messages",
+      "/account",
+      "/auth",
+      "/api/auth/get-session",
+    ];
     const statuses = async () => {
-      const asked = without.flatMap((caller) => addresses.map((address) => caller.get(address)));
-      return (await Promise.all(asked)).map(({ status }) => status);
+      const found: number[] = [];
+      for (const address of addresses) {
+        const answers = await Promise.all(without.map((caller) => caller.get(address)));
+        found.push(...answers.map(({ status }) => status));
+      }
+      return found;
     };
     const before = await statuses();
     for (const table of personal)
@@ -183,5 +235,9 @@ describe("who may see what", () => {
     await (await callers.admin.post("/admin/export?state=Goa")).text();
     const [record] = await database.sql`select * from exports where filter ->> 'state' = 'Goa'`;
     expect(record).toMatchObject({ email: "admin@shop.example", rows: "0", outcome: "complete" });
+    await (await callers.admin.post("/admin/export?of=messages&state=Goa")).text();
+    const lists = await database.sql`
+      select filter ->> 'of' as of from exports where filter ->> 'state' = 'Goa' order by started_at`;
+    expect(lists.map(({ of }) => of)).toEqual(["leads", "messages"]);
   });
 });

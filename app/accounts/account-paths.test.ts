@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readNext } from "./account-paths";
+import { deskPaths } from "../desk/desk-paths";
+import { arrivalOf, readNext } from "./account-paths";
 
 const site = "https://www.anugya.example";
 
@@ -33,6 +34,10 @@ test.each(["/admin", "/admin?state=Goa&q=a%20b", "/admin/leads/1?list=%2Fseo", "
   "%s is kept",
   (next) => expect(readNext(next)).toBe(next),
 );
+
+test("staff arrive at their work, everyone else on the home page", () => {
+  expect([arrivalOf("admin"), arrivalOf("agent"), arrivalOf(null)]).toEqual([deskPaths.leads, deskPaths.queue, "/"]);
+});
 
 test("whatever is asked for, a browser stays on this site and away from the sign-in", () => {
   const part = fc.constantFrom(

@@ -1,4 +1,6 @@
 import { paths } from "../../content/paths";
+import { staffLinks } from "../../content/staff-link";
+import type { Role } from "../../db/personal/staff-proof";
 
 export const accountPaths = {
   auth: paths.auth,
@@ -7,10 +9,17 @@ export const accountPaths = {
   reset: "/auth/reset",
   secondStep: "/auth/second-step",
   password: "/auth/password",
+  invitation: "/auth/invitation",
   signOut: "/auth/sign-out",
   calls: "/api/auth",
   settings: "/account",
 } as const;
+
+/** Where someone who signs in arrives: staff at their work, everyone else on the home page. */
+export const arrivalOf = (role: Role | null): string => (role === null ? paths.home : staffLinks[role].href);
+
+/** Whether React Router can navigate there without a new document. */
+export const isClientRoute = (path: string) => /^\/(admin|seo|desk|account|auth)\b/.test(path);
 
 const site = "http://this.site";
 

@@ -44,7 +44,7 @@ export async function replacePassword({ sql }: Services, userId: string, passwor
     where user_id = ${userId} and provider_id = 'credential'`;
 }
 
-async function storedPassword({ sql }: Services, userId: string) {
+export async function storedPassword({ sql }: { sql: Sql }, userId: string) {
   const [found] = await sql<{ password: string | null }[]>`
     select password from account where user_id = ${userId} and provider_id = 'credential'`;
   return found?.password ?? null;

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { account } from "../../content/english";
+import { account, team } from "../../content/english";
+import { roles } from "../../db/personal/staff-proof";
 import { isCommonPassword } from "./common-passwords.server";
 
 const words = account.problems;
 
 export type Problems = Partial<
-  Record<"fullName" | "email" | "password" | "repeatPassword" | "currentPassword" | "code", string>
+  Record<"fullName" | "email" | "password" | "repeatPassword" | "currentPassword" | "code" | "role", string>
 >;
 
 /** A field that is missing or not text counts as empty. */
@@ -45,6 +46,8 @@ export const addressOnly = z.object({ email });
 export const passwordOnly = z.object({ currentPassword: typed(words.password) });
 export const resetForm = z.object({ ...typedTwice, token: text }).refine(isSame, differ);
 export const changeForm = z.object({ ...passwordOnly.shape, ...typedTwice }).refine(isSame, differ);
+export const invitationForm = z.object({ email, role: z.enum(roles, team.problems.role) });
+export const joinForm = z.object({ fullName, ...typedTwice }).refine(isSame, differ);
 /** People type a code as the app shows it, with a gap. */
 export const codeOnly = z.object({
   code: text.transform((code) => code.replace(/\s/g, "")).pipe(z.string().min(1, words.code)),

@@ -18,10 +18,16 @@ type AccountEvent =
   | "password reset"
   | "second step turned on"
   | "second step turned off"
-  | "admin access denied";
+  | "admin access denied"
+  | "staff invited"
+  | "invitation withdrawn"
+  | "invitation accepted"
+  | "made admin"
+  | "made agent"
+  | "staff deactivated";
 
-/** The account, by its id or by the digest of its address, never by name. */
-type EventSubject = { user?: string; account?: string };
+/** The account, by its id or by the digest of its address, never by name; and who did it, where that is someone else. */
+type EventSubject = { user?: string; account?: string; actor?: string };
 
 /** The audit log of accounts: what happened, in which request, from which network (as a digest); a line and a row. */
 export async function recordEvent(asked: AccountRequest, event: AccountEvent, subject: EventSubject = {}) {
@@ -30,8 +36,9 @@ export async function recordEvent(asked: AccountRequest, event: AccountEvent, su
   const network = sign(accounts.secrets, "network", context.network).slice(0, 16);
   // The line is written; a database that is away must not turn what happened into a failure.
   await accounts.sql`
-    insert into account_events (event, user_id, account, network, request)
-    values (${event}, ${subject.user ?? null}, ${subject.account ?? null}, ${network}, ${context.id})`.catch(() => {});
+    insert into account_events (event, user_id, account, actor, network, request)
+    values (${event}, ${subject.user ?? null}, ${subject.account ?? null}, ${subject.actor ?? null}, ${network},
+      ${context.id})`.catch(() => {});
 }
 
 /** Kept for a little more than a year. */

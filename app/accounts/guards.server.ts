@@ -41,13 +41,23 @@ export function requireRecentPassword(proof: StaffProof) {
   throw Response.json({ message: words.password.again, confirmAt: accountPaths.password }, { status: 403 });
 }
 
+/** The same for pages: redirects to the form that asks for it, and from there back. */
+export function requireRecentPasswordOnPage({ request }: AccountRequest, proof: StaffProof) {
+  if (proof.hasRecentPassword) return;
+  throw redirect(`${accountPaths.password}?${new URLSearchParams({ next: pageOf(request) })}`);
+}
+
 export async function requireUser(asked: AccountRequest): Promise<User> {
   const user = await findUser(asked);
   if (user) return user;
-  const url = new URL(asked.request.url);
-  const path = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + ownSearch(url.searchParams);
   noticeEndedSession(asked);
-  throw redirect(`${accountPaths.auth}?${new URLSearchParams({ next: path })}`);
+  throw redirect(`${accountPaths.auth}?${new URLSearchParams({ next: pageOf(asked.request) })}`);
+}
+
+/** The address of the page that is asked for, also when a script asks for its data. */
+function pageOf(request: Request) {
+  const { pathname, searchParams } = new URL(request.url);
+  return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + ownSearch(searchParams);
 }
 
 /** A request that still carries a session token is told why the sign-in page appears. */

@@ -1,4 +1,4 @@
-import { account as words } from "../../content/english";
+import { officeHoursPage, team, account as words } from "../../content/english";
 import type { AccountRequest } from "./user.server";
 
 /** Flash messages for the next page. The cookie holds only a name, because its content can be forged. */
@@ -19,6 +19,19 @@ const notices = {
   turnedOn: { tone: "done", text: words.secondFactor.turnedOn },
   needsSecondStep: { tone: "failed", text: words.secondFactor.demanded },
   turnedOff: { tone: "done", text: words.secondFactor.turnedOff },
+  dailyMailOn: { tone: "done", text: words.dailyMail.turnedOn },
+  dailyMailOff: { tone: "done", text: words.dailyMail.turnedOff },
+  invited: { tone: "done", text: team.notices.invited },
+  withdrawn: { tone: "done", text: team.notices.withdrawn },
+  roleChanged: { tone: "done", text: team.notices.roleChanged },
+  markedAbsent: { tone: "done", text: team.notices.markedAbsent },
+  markedPresent: { tone: "done", text: team.notices.markedPresent },
+  deactivated: { tone: "done", text: team.notices.deactivated },
+  assignsOn: { tone: "done", text: team.notices.assignsOn },
+  assignsOff: { tone: "done", text: team.notices.assignsOff },
+  joined: { tone: "done", text: team.notices.joined },
+  joinedSignedIn: { tone: "done", text: team.notices.joinedSignedIn },
+  hoursSaved: { tone: "done", text: officeHoursPage.notices.saved },
 } as const;
 
 export type NoticeName = keyof typeof notices;

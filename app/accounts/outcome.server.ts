@@ -3,6 +3,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import { account as words } from "../../content/english";
 import { paths } from "../../content/paths";
 import { signedInNotice } from "../../content/signed-in";
+import { isClientRoute } from "./account-paths";
 import type { Problems } from "./credentials.server";
 import { type NoticeName, noticeText, setNotice } from "./notice.server";
 import type { AccountRequest } from "./user.server";
@@ -54,7 +55,7 @@ export type AccountReply = {
   setUp?: SetUp;
 };
 
-const fieldsShownAgain = ["email", "fullName"];
+const fieldsShownAgain = ["email", "fullName", "role"];
 
 /** The page's answer to one of its forms. */
 export function answerForm(asked: AccountRequest, form: FormData, outcome: Outcome) {
@@ -69,9 +70,6 @@ export function answerForm(asked: AccountRequest, form: FormData, outcome: Outco
   if (notice) setNotice(asked, notice);
   throw isClientRoute(to) ? redirect(to) : redirectDocument(to);
 }
-
-/** Whether React Router can navigate there without a new document. */
-const isClientRoute = (path: string) => /^\/(admin|seo|account|auth)\b/.test(path);
 
 /** The answer to an API call. */
 export function answerCall({ status, message, problems, isFirstStep }: Outcome) {

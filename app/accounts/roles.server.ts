@@ -24,6 +24,13 @@ export async function revokeRole(sql: Sql, address: string, role: Role) {
   return gone.length > 0 ? `${user.email} is no longer an ${role}.` : `${user.email} was not an ${role}.`;
 }
 
+/** Of several roles the first in the alphabet counts, as in StaffProof. */
+export async function findRole(sql: Sql, userId: string): Promise<Role | null> {
+  const [row] = await sql<{ role: Role }[]>`
+    select role from user_roles where user_id = ${userId} order by role limit 1`;
+  return row?.role ?? null;
+}
+
 export function readRole(name: string): Role {
   const role = roles.find((known) => known === name);
   if (!role) throw new Error(`There is no role "${name}": choose ${roles.join(" or ")}.`);

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { account as words } from "../../content/english";
-import { accountPaths, readNext } from "./account-paths";
+import { accountPaths, arrivalOf, readNext } from "./account-paths";
 import { codeOnly, credentials, readInput } from "./credentials.server";
 import { knownDevice, rememberDevice } from "./device.server";
 import { recordEvent } from "./events.server";
 import { accountDigest, clearTries, countTry, type Limit, limits, spendCode, uncountTry } from "./limits.server";
 import type { NoticeName } from "./notice.server";
 import { attempt, type Outcome, redirectTo, refuse, refuseWith } from "./outcome.server";
+import { findRole } from "./roles.server";
+import { keepStaffCookie } from "./staff-cookie.server";
 import { type AccountRequest, findUser, headersFor, passCookies } from "./user.server";
 
 const { messages, problems, calls } = words;
@@ -47,14 +49,14 @@ export async function signIn(asked: AccountRequest, input: Input): Promise<Outco
   await endEarlierSession(asked);
   passCookies(asked, answer.value.headers);
   rememberDevice(asked, email);
-  const next = nextOf(asked);
   if ("twoFactorRedirect" in answer.value.response) {
     await recordEvent(asked, "first step passed", subject);
-    const to = `${accountPaths.secondStep}?${new URLSearchParams({ next })}`;
+    const to = accountPaths.secondStep + nextQuery(asked);
     return { status: 200, message: "", to, isFirstStep: true };
   }
-  await recordEvent(asked, "signed in", { ...subject, user: answer.value.response.user.id });
-  return redirectTo(next, "signedIn");
+  const { id } = answer.value.response.user;
+  await recordEvent(asked, "signed in", { ...subject, user: id });
+  return redirectTo(await destinationOf(asked, id), "signedIn");
 }
 
 /** What a try counts towards. A browser that is known to the account counts for itself alone. */
@@ -97,7 +99,7 @@ export async function finishSecondStep(asked: AccountRequest, input: Input): Pro
   }
   await recordEvent(asked, "signed in", { user: user.id });
   passCookies(asked, answer.value.headers);
-  return redirectTo(nextOf(asked), "signedIn");
+  return redirectTo(await destinationOf(asked, user.id), "signedIn");
 }
 
 export async function signOut(asked: AccountRequest): Promise<Outcome> {
@@ -119,6 +121,7 @@ async function clearCookie(asked: AccountRequest) {
   const { api } = asked.accounts.authFor(asked.request);
   const answer = await attempt(api.signOut({ headers: await headersFor(asked), returnHeaders: true }));
   if (answer.ok) passCookies(asked, answer.value.headers);
+  keepStaffCookie(asked, null);
 }
 
 /** Signing in again ends the session the browser had before. */
@@ -127,9 +130,20 @@ async function endEarlierSession(asked: AccountRequest) {
   if (earlier) await asked.accounts.sql`delete from session where id = ${earlier.sessionId}`;
 }
 
-const nextOf = ({ request }: AccountRequest) => readNext(new URL(request.url).searchParams.get("next"));
+/** The page that was asked for before the sign-in, or else where their role arrives. */
+async function destinationOf(asked: AccountRequest, userId: string) {
+  const next = nextOf(asked);
+  return next === null ? arrivalOf(await findRole(asked.accounts.sql, userId)) : readNext(next);
+}
+
+const nextOf = ({ request }: AccountRequest) => new URL(request.url).searchParams.get("next");
+
+/** Carries `next` to another step of the sign-in. */
+function nextQuery(asked: AccountRequest) {
+  const next = nextOf(asked);
+  return next === null ? "" : `?${new URLSearchParams({ next: readNext(next) })}`;
+}
 
 function backToFirstStep(asked: AccountRequest, notice: NoticeName): Outcome {
-  const to = `${accountPaths.auth}?${new URLSearchParams({ next: nextOf(asked) })}`;
-  return { status: 401, message: calls.signInFirst, to, notice };
+  return { status: 401, message: calls.signInFirst, to: accountPaths.auth + nextQuery(asked), notice };
 }

@@ -4,14 +4,14 @@ import { personalTables } from "../../db/personal/tables";
 import { withDatabase } from "../../test/support/database";
 import { leadsInRow, staffMember } from "../../test/support/staff";
 import { countForCards, countForCharts } from "../desk/list/lead-counts.server";
-import { findLead } from "../desk/list/lead-detail.server";
-import { readLeadFilter } from "../desk/list/lead-filter";
-import { countLeads, countNewer, listLeads } from "../desk/list/lead-list.server";
+import { readFilter } from "../desk/list/list-filter";
+import { findSubmission } from "../desk/list/submission-detail.server";
+import { countNewer, countSubmissions, listSubmissions } from "../desk/list/submission-list.server";
 
 const database = withDatabase();
 beforeAll(() => leadsInRow(database.sql, 3));
 
-const view = { filter: readLeadFilter(new URLSearchParams()), zone: "Asia/Kolkata" };
+const view = { list: "leads", filter: readFilter("leads", new URLSearchParams()), zone: "Asia/Kolkata" } as const;
 const earliest = "0.00000000-0000-0000-0000-000000000000";
 
 async function everythingSeenBy(proof: StaffProof) {
@@ -19,11 +19,12 @@ async function everythingSeenBy(proof: StaffProof) {
   const [lead] = await sql`select id from form_submissions limit 1`;
   const { formSubmissions, contactMessages } = personalTables(sql, proof);
   return {
-    listed: (await listLeads(proof, sql, view, {})).leads.length,
-    found: (await listLeads(proof, sql, { ...view, filter: { ...view.filter, search: "lead" } }, {})).leads.length,
-    counted: await countLeads(proof, sql, view, 10),
+    listed: (await listSubmissions(proof, sql, view, {})).submissions.length,
+    found: (await listSubmissions(proof, sql, { ...view, filter: { ...view.filter, search: "lead" } }, {})).submissions
+      .length,
+    counted: await countSubmissions(proof, sql, view, 10),
     newer: await countNewer(proof, sql, view, earliest),
-    opened: (await findLead(proof, sql, lead?.id)) ? 1 : 0,
+    opened: (await findSubmission(proof, sql, "leads", lead?.id)) ? 1 : 0,
     total: (await countForCards(proof, sql, view.zone)).total,
     charted: (await countForCharts(proof, sql, view.zone)).states.reduce((sum, { leads }) => sum + leads, 0),
     leads: (await sql`select from ${formSubmissions}`).length,
@@ -31,13 +32,13 @@ async function everythingSeenBy(proof: StaffProof) {
   };
 }
 
-test("an admin reads everything; an agent reads what the desk gives them, which is nothing yet", async () => {
+test("an admin reads everything; an agent reads nothing that is no case of theirs or nobody's", async () => {
   const admin = await staffMember(database.sql, "admin");
   expect(await everythingSeenBy(admin.proof)).toEqual({
     ...{ listed: 3, found: 3, counted: 3, newer: 3, opened: 1, total: 3, charted: 3, leads: 3, messages: 0 },
   });
   const agent = await staffMember(database.sql, "agent");
-  expect(agent.proof).toMatchObject({ role: "agent", scope: "nothing" });
+  expect(agent.proof).toMatchObject({ role: "agent", scope: "own and unowned" });
   expect(await everythingSeenBy(agent.proof)).toEqual({
     ...{ listed: 0, found: 0, counted: 0, newer: 0, opened: 0, total: 0, charted: 0, leads: 0, messages: 0 },
   });

@@ -1,6 +1,7 @@
 import { StaffProof } from "../../db/personal/staff-proof";
 import { type Accounts, addressHeader, sessionSeconds } from "./auth.server";
 import { resignCookies } from "./rotation.server";
+import { keepStaffCookie } from "./staff-cookie.server";
 
 /** A request that concerns accounts, with the services it needs; `cookies` are set on its response. */
 export type AccountRequest = {
@@ -27,7 +28,10 @@ const users = new WeakMap<object, Promise<User | null>>();
 export function findUser(asked: AccountRequest): Promise<User | null> {
   const known = users.get(asked.context);
   if (known) return known;
-  const user = loadUser(asked);
+  const user = loadUser(asked).then((found) => {
+    keepStaffCookie(asked, found?.proof?.role ?? null);
+    return found;
+  });
   users.set(asked.context, user);
   return user;
 }

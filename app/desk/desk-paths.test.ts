@@ -1,10 +1,19 @@
 import { expect, test } from "vitest";
-import { leadAddress, listAddress } from "./desk-paths";
+import { deskPaths, listAddress, submissionAddress } from "./desk-paths";
 
-const listOf = (address: string) => listAddress(new URL(address, "http://desk.example").searchParams);
+const listOf = (address: string, own: string) =>
+  listAddress(new URL(address, "http://desk.example").searchParams, { own, id: "1" });
 
-test.each(["/admin", "/seo", "/admin?q=asha&older=5.x&n=51", "/seo?state=Goa"])("from %s and back", (list) => {
-  expect(listOf(leadAddress("1", list))).toBe(list);
+test.each([
+  ["/admin", "/admin/leads/1"],
+  ["/seo", "/admin/leads/1?list=%2Fseo"],
+  ["/admin?q=asha&older=5.x&n=51", "/admin/leads/1?list=%2Fadmin%3Fq%3Dasha%26older%3D5.x%26n%3D51"],
+  ["/admin/messages", "/admin/messages/1"],
+  ["/admin/messages?state=Goa", "/admin/messages/1?list=%2Fadmin%2Fmessages%3Fstate%3DGoa"],
+])("from %s to %s and back to its row", (list, address) => {
+  expect(submissionAddress("1", list)).toBe(address);
+  const own = address.startsWith(deskPaths.messages) ? deskPaths.messages : deskPaths.leads;
+  expect(listOf(address, own)).toBe(`${list}#row-1`);
 });
 
 test.each([
@@ -17,5 +26,5 @@ test.each([
   "/admin\n?q=1",
   "",
 ])("%s is no list of the desk", (list) => {
-  expect(listAddress(new URLSearchParams({ list }))).toBe("/admin");
+  expect(listAddress(new URLSearchParams({ list }), { own: deskPaths.leads, id: "1" })).toBe("/admin#row-1");
 });

@@ -5,6 +5,7 @@ import { watchQueue } from "../leads/capture/offline-queue";
 const islands: Record<string, () => Promise<ComponentType<never>>> = {
   "carousel-controls": async () => (await import("../ui/carousel-controls")).CarouselControls,
   "contact-form": async () => (await withNotice(import("../leads/capture/contact-form"))).ContactForm,
+  finder: async () => (await import("../finder/screens/finder")).Finder,
   "lead-form": async () => (await withNotice(import("../leads/capture/lead-form"))).LeadForm,
 };
 

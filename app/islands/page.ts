@@ -1,3 +1,5 @@
+import { storeAttribution } from "../leads/capture/attribution";
+
 /** Progressive enhancement of public pages: dialogs, the Back link, closing panels. All work without it. */
 
 /** The dialog that is about to open, a frame after its link was clicked. */
@@ -9,12 +11,13 @@ document.addEventListener("click", (event) => {
   opening = null;
   const link = target.closest<HTMLAnchorElement>("a");
   if (link && !event.metaKey && !event.ctrlKey && !event.shiftKey) followLink(link, event);
+  if (target.closest("[data-print]")) print();
   // Without support for `closedby`: a click on the backdrop has the dialog itself as its target.
   if (target instanceof HTMLDialogElement && !("closedBy" in target)) closeOnBackdrop(target, event);
 });
 
 function followLink(link: HTMLAnchorElement, event: MouseEvent) {
-  const { dialog, back } = link.dataset;
+  const { dialog, back, copy } = link.dataset;
   if (dialog) {
     const element = document.getElementById(dialog);
     if (!(element instanceof HTMLDialogElement)) return;
@@ -22,11 +25,26 @@ function followLink(link: HTMLAnchorElement, event: MouseEvent) {
     opening = element;
     // showModal recalculates the styles of the whole page, so the pressed link is painted first.
     requestAnimationFrame(() => setTimeout(() => opening === element && !element.open && element.showModal()));
+  } else if (copy && navigator.clipboard) {
+    event.preventDefault();
+    void copyCode(link, copy);
   } else if (back !== undefined && history.length > 1) {
     event.preventDefault();
     history.back();
   }
   link.closest<HTMLElement>("[popover]")?.hidePopover?.();
+}
+
+/** Copies a promotion code and takes it along with the next form, as its link would; if it cannot, the link is followed. */
+async function copyCode(link: HTMLAnchorElement, code: string) {
+  storeAttribution(link.search);
+  try {
+    await navigator.clipboard.writeText(code);
+  } catch {
+    return location.assign(link.href);
+  }
+  const status = link.parentElement?.querySelector("[role=status]");
+  if (status) status.textContent = link.dataset.copied ?? "";
 }
 
 /** A page restored from the back/forward cache must not have its menu, chat or dialog open. */

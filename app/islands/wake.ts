@@ -6,6 +6,7 @@ import { newKey } from "../leads/capture/idempotency-key";
 import { queueBeforeReact } from "../leads/capture/queue-before-react";
 import { resumeQueue } from "../leads/capture/resume-queue";
 import { sentNotice } from "../leads/submission";
+import { showStaffLink } from "./staff-link";
 
 /** When an island is hydrated: on its first focus or touch, or when it scrolls into view. */
 const triggers: Record<string, (island: HTMLElement, wake: () => void) => void> = {
@@ -28,6 +29,19 @@ const islandTimeoutMs = 5_000;
 
 /** In development components need this before they load. */
 const hotReloadRuntime = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
+
+const forms = document.querySelectorAll<HTMLFormElement>("form[data-form]");
+storeAttribution();
+showNoticeFromHash();
+// Before any island wakes, which gives its form a key, as one that came back from the server has.
+for (const form of forms) {
+  // Problems are shown beside their fields, from the first try on, instead of in the browser's own bubbles.
+  form.noValidate = true;
+  if (!fillFromDraft(form)) continue;
+  form.closest("[data-island]")?.setAttribute("data-drafted", "");
+  // The note above the draft has moved what the address points at.
+  form.querySelector(":target")?.scrollIntoView();
+}
 
 for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
   let isHydrating = false;
@@ -87,6 +101,8 @@ function deferSubmit(island: HTMLElement, hydration: Promise<void>) {
 
 /** Without a connection a native submit would replace the page and lose what was typed: then the form is queued. */
 async function submitNatively(form: HTMLFormElement, island: HTMLElement) {
+  // Whatever only asks can be asked natively, with or without a connection.
+  if (form.method === "get") return form.submit();
   const signal = AbortSignal.timeout(islandTimeoutMs);
   const isReachable = await fetch("/healthz", { signal }).then(
     () => true,
@@ -103,19 +119,7 @@ addEventListener("pageshow", ({ persisted }) => {
     key.form?.addEventListener("input", () => (key.value = newKey()), { once: true });
 });
 
-/** A link to an option selects it: `/contact#service-gst` asks about GST. */
-function selectLinkedOption() {
-  const option = document.getElementById(location.hash.slice(1));
-  if (!(option instanceof HTMLOptionElement)) return;
-  option.selected = true;
-  option.closest("form")?.scrollIntoView();
-}
-
-const forms = document.querySelectorAll<HTMLFormElement>("form[data-form]");
-storeAttribution();
-showNoticeFromHash();
-selectLinkedOption();
-for (const form of forms) fillFromDraft(form);
+showStaffLink();
 resumeQueue();
 // The tab that queued a form may be closed by the time it can be sent.
 addEventListener("online", resumeQueue);

@@ -57,6 +57,12 @@ test("characters that break logs, cells or databases are refused, the joiners of
   expect(problemsOf({ name: "\u200d\u200b " })).toEqual({ name: "missing" });
 });
 
+test("what the licence finder sends is one line of a sane length, and may be missing", () => {
+  expect(problemsOf({ finderAnswers: "Turnover a year: Rs 12 lakh" })).toEqual({});
+  expect(problemsOf({ finderAnswers: "one\ntwo" })).toEqual({ finderAnswers: "invalid" });
+  expect(problemsOf({ finderAnswers: "x".repeat(2001) })).toEqual({ finderAnswers: "tooLong" });
+});
+
 test("each state and service of the lists is accepted", () => {
   for (const state of states) expect(problemsOf({ state })).toEqual({});
   for (const service of ["", ...leadServices]) expect(problemsOf({ service })).toEqual({});

@@ -27,8 +27,14 @@ export const keyHours = 24;
 /** Between two forms of one person, in the browser and in the database. */
 export const throttleSeconds = 30;
 
-/** The anchor of the notice that a form was sent, on a page that came back without JavaScript. */
+/** The anchor of the thanks for a form, on a page that came back without JavaScript. */
 export const sentNotice = "form-sent";
+
+/** The whole query of such a page. The server renders it anew, because it names the sender. */
+export const sentQuery = "?sent";
+
+/** What the thanks for a form say of it. `promise` is what the server promised, in words. */
+export type Sent = { name: string; phone: string; service: string; promise?: string };
 
 /** The parameters of a campaign, each as `utm_…`. */
 export const campaignParameters = ["source", "medium", "campaign", "term", "content"] as const;
@@ -44,9 +50,10 @@ export type ProblemWords<Field extends string> = Partial<Record<Field, string>>;
 
 export type Refusal = "refused" | "spam" | "throttled" | "limited" | "conflicting" | "failed";
 
-/** How a submission ended, in the words the visitor reads. */
+/** How a submission ended, in the words the visitor reads; `sent` is `stored` on the page that comes back without a script. */
 export type Reply<Field extends string> =
-  | { outcome: "stored"; id: string; message: string; callBy: string }
+  | { outcome: "stored"; id: string; message: string; callBy: string; promise: string }
+  | { outcome: "sent"; message: string; sent: Sent | null }
   | { outcome: "draft"; values: Values<Field>; key: string }
   | {
       outcome: Refusal;

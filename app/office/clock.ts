@@ -1,3 +1,5 @@
+import { indiaOffsetMs } from "../../content/india-time";
+
 /** Open from one minute of the day to another; 1440 is midnight at its end. */
 export type Interval = { opens: number; closes: number };
 
@@ -6,25 +8,27 @@ export type Calendar = { weekly: Interval[][]; exceptions: Record<string, Interv
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** India has one zone and no summer time, so the office's day is UTC's with a fixed offset. */
-const officeOffsetMs = 330 * minuteMs;
 /** A saved calendar is open somewhere in every week, unless all its days are excepted: then this ends the search. */
 const longestSearchDays = 3_660;
 
-const dayOf = (instant: number) => Math.floor((instant + officeOffsetMs) / dayMs);
-const startOf = (day: number) => day * dayMs - officeOffsetMs;
+const dayOf = (instant: number) => Math.floor((instant + indiaOffsetMs) / dayMs);
+const startOf = (day: number) => day * dayMs - indiaOffsetMs;
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
+
+/** The date in the office at an instant. */
+export const officeDate = (instant: Date) => dateOf(dayOf(instant.getTime()));
 
 /** The first instant after the office's day. */
 export const endOfOfficeDay = (instant: Date) => new Date(startOf(dayOf(instant.getTime()) + 1));
 
-const hoursOn = (day: number, { weekly, exceptions }: Calendar) =>
-  exceptions[dateOf(day)] ?? weekly[new Date(day * dayMs).getUTCDay()] ?? [];
+/** The hours of a date. */
+export const hoursOn = (date: string, { weekly, exceptions }: Calendar) =>
+  exceptions[date] ?? weekly[new Date(date).getUTCDay()] ?? [];
 
 function* openSpans(first: number, calendar: Calendar) {
   const firstDay = dayOf(first);
   for (let day = firstDay; day < firstDay + longestSearchDays; day++) {
-    for (const { opens, closes } of hoursOn(day, calendar)) {
+    for (const { opens, closes } of hoursOn(dateOf(day), calendar)) {
       const end = startOf(day) + closes * minuteMs;
       if (end >= first) yield { from: Math.max(first, startOf(day) + opens * minuteMs), to: end };
     }

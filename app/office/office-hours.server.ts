@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { promiseMinutes } from "../../content/hours";
-import type { Sql } from "../../db/connect";
+import { inTransaction, type Sql } from "../../db/connect";
 import { type Calendar, due, faultOf } from "./clock";
 import { defaultCalendar } from "./default-calendar";
 
@@ -46,15 +46,32 @@ export async function readCalendar(sql: Sql): Promise<CalendarVersion> {
   return { calendar: calendarShape.parse(row.hours), version: Number(version), author, validFrom };
 }
 
-export type Saved = { outcome: "saved" } | { outcome: "refused"; fault: string } | { outcome: "outdated" };
+export type Saved =
+  | { outcome: "saved" }
+  | { outcome: "refused"; fault: NonNullable<ReturnType<typeof faultOf>> }
+  | { outcome: "outdated" };
 
 /** Kept as a new version, valid from now; refused when someone else has saved one since `version` was read. */
 export async function saveCalendar(sql: Sql, calendar: Calendar, version: number, author: string): Promise<Saved> {
   const fault = faultOf(calendar);
   if (fault) return { outcome: "refused", fault };
-  const saved = await sql`
-    insert into office_calendars (hours, author)
-    select ${sql.json(calendar)}, ${author}
-    where coalesce((select max(version) from office_calendars), 0) = ${version} returning version`;
-  return { outcome: saved.length > 0 ? "saved" : "outdated" };
+  return inTransaction<Saved>(sql, async (transaction) => {
+    // Of two who save at the same moment the second sees the first.
+    await transaction`lock table office_calendars in share row exclusive mode`;
+    const saved = await transaction`
+      insert into office_calendars (hours, author)
+      select ${transaction.json(calendar)}, ${author}
+      where coalesce((select max(version) from office_calendars), 0) = ${version} returning version`;
+    return { outcome: saved.length > 0 ? "saved" : "outdated" };
+  });
+}
+
+export type SavedVersion = { calendar: Calendar; validFrom: Date; author: string | null };
+
+/** The latest first; `author` is the name of whoever saved it, if the account is still there. */
+export async function listVersions(sql: Sql, most: number): Promise<SavedVersion[]> {
+  const rows = await sql<{ hours: unknown; validFrom: Date; author: string | null }[]>`
+    select hours, valid_from as "validFrom", "user".name as author
+    from office_calendars left join "user" on "user".id = author order by version desc limit ${most}`;
+  return rows.map(({ hours, ...row }) => ({ ...row, calendar: calendarShape.parse(hours) }));
 }

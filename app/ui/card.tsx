@@ -1,33 +1,49 @@
-import type { ReactNode } from "react";
 import { type DrawingName, Icon } from "./icon";
 import { Unbroken } from "./unbroken";
 
-type PointProps = { icon: DrawingName; title: string; text: string; children?: ReactNode };
+type PointProps = { icon: DrawingName; title: string; text: string; isFolded?: boolean | undefined };
 
-/** A reason or benefit: a rule, an icon, a title and one sentence. */
-function Point({ icon, title, text, children }: PointProps) {
+/** A reason or benefit: a rule, an icon, a title and one sentence, which phones may show on demand. */
+function Point({ icon, title, text, isFolded }: PointProps) {
+  const sentence = (
+    <p className="soft text-base">
+      <Unbroken>{text}</Unbroken>
+    </p>
+  );
   return (
-    <li className="grid grid-cols-[auto_1fr] content-start items-start gap-x-4 gap-y-1 border-t-2 border-current pt-4">
+    <li className="grid grid-cols-[auto_1fr] content-start items-start gap-x-4 gap-y-1 border-t-2 border-current pt-3 md:pt-4">
       <Icon name={icon} className="row-span-2 mt-0.5 accent text-h3" />
-      <h3>{title}</h3>
-      <p className="soft text-base">
-        <Unbroken>{text}</Unbroken>
-      </p>
-      {children}
+      {isFolded ? (
+        <details className="fold">
+          <summary>
+            <h3>{title}</h3>
+          </summary>
+          {sentence}
+        </details>
+      ) : (
+        <>
+          <h3>{title}</h3>
+          {sentence}
+        </>
+      )}
     </li>
   );
 }
 
-type PointsProps = { items: { icon: DrawingName; title: string; text: string }[]; columns?: keyof typeof widths };
+type PointsProps = {
+  items: { icon: DrawingName; title: string; text: string }[];
+  columns?: keyof typeof widths;
+  isFolded?: boolean;
+};
 
-const widths = { 1: "", 3: "md:grid-cols-2 lg:grid-cols-3", 4: "md:grid-cols-2 xl:grid-cols-4" };
+const widths = { 1: "", 2: "md:grid-cols-2", 3: "md:grid-cols-2 lg:grid-cols-3", 4: "md:grid-cols-2 xl:grid-cols-4" };
 
 /** Points in as many columns as there is room for, up to the number given. */
-export function Points({ items, columns = 3 }: PointsProps) {
+export function Points({ items, columns = 3, isFolded }: PointsProps) {
   return (
-    <ul className={`grid gap-x-8 gap-y-7 ${widths[columns]}`}>
+    <ul className={`grid gap-x-8 gap-y-5 md:gap-y-7 ${widths[columns]}`.trimEnd()}>
       {items.map((item) => (
-        <Point key={item.title} icon={item.icon} title={item.title} text={item.text} />
+        <Point key={item.title} icon={item.icon} title={item.title} text={item.text} isFolded={isFolded} />
       ))}
     </ul>
   );

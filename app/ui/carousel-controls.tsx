@@ -79,7 +79,23 @@ function advance(strip: string, step: 1 | -1, target: ScrollTarget) {
   const next = (current + step + last + 1) % (last + 1);
   Object.assign(target, { index: next, at: performance.now() });
   const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (step === 1 && next === 0 && !prefersReducedMotion && "onscrollend" in list) return loopForward(list, width);
   list.scrollTo({ left: next * width, behavior: prefersReducedMotion ? "instant" : "smooth" });
+}
+
+/** Past the last card the strip goes on to copies of the first ones, which then make way for those themselves. */
+function loopForward(list: HTMLElement, width: number) {
+  const cards = [...list.children];
+  const shown = Math.round(list.clientWidth / width);
+  const copies = cards.slice(0, shown).map((card) => card.cloneNode(true) as HTMLElement);
+  for (const copy of copies) copy.inert = true;
+  list.append(...copies);
+  const finish = () => {
+    for (const copy of copies) copy.remove();
+    list.scrollTo({ left: 0, behavior: "instant" });
+  };
+  list.addEventListener("scrollend", finish, { once: true });
+  list.scrollTo({ left: cards.length * width, behavior: "smooth" });
 }
 
 /** Cards must not move while they are hovered, focused or out of view. */

@@ -36,7 +36,7 @@ export function Field({ id, label, mark, isRequired, hint, problem, prefix, clas
     <div className={`field ${className}`.trimEnd()}>
       <label htmlFor={id}>
         {label}
-        {mark ? <span className="field-mark"> ({mark})</span> : isRequired && <Star />}
+        {mark ? <span className="soft font-normal"> ({mark})</span> : isRequired && <Star />}
       </label>
       {prefix ? (
         <div className="prefixed">

@@ -59,7 +59,7 @@ export function Section({ id, tone = "paper", className = "", isSplit, aside, ch
   );
   return (
     <section id={id} className={`section${backgrounds[tone]} ${className}`.trimEnd()}>
-      <div className={`page grid grid-cols-1 gap-8 ${isSplit ? split : aside ? besideAside : "lg:gap-10"}`}>
+      <div className={`page grid grid-cols-1 gap-6 md:gap-8 ${isSplit ? split : aside ? besideAside : "lg:gap-10"}`}>
         {aside ? (
           <>
             <div className="grid content-start gap-8">

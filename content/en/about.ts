@@ -11,7 +11,7 @@ import type {
   Stat,
   TestimonialSection,
 } from "../sections";
-import { chatOpening } from "./navigation";
+import { chatOpening } from "./chat";
 import { aboutTestimonials, sampleNote } from "./testimonials";
 
 export interface SuccessStory {
@@ -139,8 +139,8 @@ export const about: AboutPage = {
     heading: "Your turn",
     intro: "Tell us what you sell. We tell you what you need, and what you do not.",
     actions: [
-      { label: "Start Your Registration Today", href: paths.fssai },
-      { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+      { label: "Start Your Registration Today", href: `${paths.fssai}#${anchors.leadForm}` },
+      { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
     ],
   },
 };

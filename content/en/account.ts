@@ -1,5 +1,7 @@
 import { site } from "../identity";
 
+const anAccount = `${/^[aeiou]/i.test(site.name) ? "an" : "a"} ${site.name} account`;
+
 export const account = {
   meta: {
     title: `Sign In or Create an Account | ${site.name}`,
@@ -49,15 +51,15 @@ export const account = {
   mail: {
     confirm: {
       subject: `Confirm your ${site.name} account`,
-      text: `Hello {name},\n\nsomeone, most likely you, asked for a ${site.name} account with this address. To confirm it, open this link within 24 hours:\n\n{link}\n\nIf it was not you, do nothing: without the link the account does not work.\n\n${site.name}`,
+      text: `Hello {name},\n\nsomeone, most likely you, asked for ${anAccount} with this address. To confirm it, open this link within 24 hours:\n\n{link}\n\nIf it was not you, do nothing: without the link the account does not work.\n\n${site.name}`,
     },
     reset: {
       subject: `Reset your ${site.name} password`,
       text: `Hello {name},\n\nto choose a new password, open this link within an hour:\n\n{link}\n\nIf you did not ask for this, do nothing: your password stays as it is.\n\n${site.name}`,
     },
     existing: {
-      subject: `You already have a ${site.name} account`,
-      text: `Hello {name},\n\nsomeone, perhaps you, tried to create a ${site.name} account with this address. You already have one. You can sign in, or ask for a new password, here:\n\n{link}\n\nIf it was not you, there is nothing to do.\n\n${site.name}`,
+      subject: `You already have ${anAccount}`,
+      text: `Hello {name},\n\nsomeone, perhaps you, tried to create ${anAccount} with this address. You already have one. You can sign in, or ask for a new password, here:\n\n{link}\n\nIf it was not you, there is nothing to do.\n\n${site.name}`,
     },
     passwordChanged: {
       subject: `Your ${site.name} password was changed`,
@@ -89,7 +91,17 @@ export const account = {
     busy: "Changing...",
     done: "Your password was changed.",
   },
-  settings: { title: "Your account", signedInAs: "Signed in as", desk: "Admin Dashboard", signOut: "Sign out" },
+  settings: { title: "Your account", signedInAs: "Signed in as", signOut: "Sign out" },
+  dailyMail: {
+    heading: "Daily mail",
+    isOn: "Each morning when the office opens, you get a mail with what is due at the lead desk.",
+    isOff: "You get no daily mail about the lead desk.",
+    turnOn: "Turn on daily mail",
+    turnOff: "Turn off daily mail",
+    busy: "Saving...",
+    turnedOn: "You get the daily mail from the next opening on.",
+    turnedOff: "You get no more daily mails.",
+  },
   sessions: {
     heading: "Signed in elsewhere?",
     text: "If you used a shared computer or lost a phone, end every session at once, this one too.",
@@ -114,6 +126,14 @@ export const account = {
     isOn: "Two-step sign-in is on.",
     isOff: "Two-step sign-in is off.",
     codesHeading: "Recovery codes",
+    codesCopy: "Copy the codes",
+    codesCopied: "The recovery codes are copied.",
+    codesNotCopied: "Your browser did not let us copy. Please download the codes, or write them down.",
+    codesDownload: "Download as a file",
+    codesFile: {
+      name: "recovery-codes.txt",
+      heading: `Recovery codes for your ${site.name} account. Each one works once.`,
+    },
     codesText: "Keep these somewhere safe. Each one works once if you lose your phone. They are not shown again.",
     turnedOn: "Two-step sign-in is now on.",
     demanded: "Staff sign in with two steps here. Please turn it on below to go on.",

@@ -185,6 +185,7 @@ export const cases = {
     "do not call": "Do not call",
     other: "Other",
     "before the desk": "From before the desk",
+    erased: "Person erased",
   } as Record<string, string>,
   keys: [
     ["J / K", "Next, previous case"],

@@ -1,7 +1,7 @@
 import type { ContactService, State } from "../choices";
 import { claims } from "../claims";
 import type { FieldWords } from "../sections";
-import type { LeadFormWords } from "./lead-form";
+import type { LeadFormWords, ThanksWords } from "./lead-form";
 import { leadForm } from "./lead-form";
 
 export interface ContactFormWords {
@@ -19,6 +19,7 @@ export interface ContactFormWords {
   messages: LeadFormWords["messages"];
   waiting: LeadFormWords["waiting"];
   closeNotice: string;
+  thanks: ThanksWords;
   consent: LeadFormWords["consent"];
 }
 
@@ -53,5 +54,6 @@ export const contactForm: ContactFormWords = {
   },
   waiting: leadForm.waiting,
   closeNotice: leadForm.closeNotice,
+  thanks: leadForm.thanks,
   consent: leadForm.consent,
 };

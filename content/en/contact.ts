@@ -3,14 +3,14 @@ import { clockTime, officeHours } from "../hours";
 import { mailto, site, telephone, whatsapp } from "../identity";
 import { paths } from "../paths";
 import type { Hero, IconName, Link, Page, Section } from "../sections";
-import { chatOpening } from "./navigation";
+import { chatOpening } from "./chat";
 
 export interface ContactPage extends Page {
   hero: Hero;
   details: Section<{ icon: IconName; label: string; value: string; href?: string; note?: string }>;
   hours: Section<{ days: string; hours: string }>;
   chat: { heading: string; text: string; action: Link };
-  coverage: { icon: IconName; heading: string; text: string };
+  coverage: { icon: IconName; heading: string; text: string; map: string };
 }
 
 export const contact: ContactPage = {
@@ -39,7 +39,7 @@ export const contact: ContactPage = {
         note: `Reply within ${claims.replyWithinHours.contact} hours in office hours`,
       },
       {
-        icon: "chat",
+        icon: "whatsapp",
         label: "WhatsApp",
         value: site.phone,
         href: whatsapp(chatOpening),
@@ -57,11 +57,12 @@ export const contact: ContactPage = {
   chat: {
     heading: "Need an answer now?",
     text: `Chat with us on WhatsApp, ${claims.chatSupport.contact}. Send a photo of the paper you are unsure about.`,
-    action: { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+    action: { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
   },
   coverage: {
     icon: "map-pin",
     heading: "Serving All India",
     text: `We work online, in ${claims.statesCovered.contact} states. Your papers travel, you do not.`,
+    map: "Chart of India with a tile for each of its 28 states",
   },
 };

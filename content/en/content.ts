@@ -2,6 +2,7 @@ import type { PolicyPage } from "../sections";
 import { type AboutPage, about } from "./about";
 import { type ContactPage, contact } from "./contact";
 import { type ContactFormWords, contactForm } from "./contact-form";
+import { type FinderPage, finder } from "./finder";
 import { type FssaiPage, fssai } from "./fssai";
 import { type GstPage, gst } from "./gst";
 import { type HomePage, home } from "./home";
@@ -41,6 +42,7 @@ export interface SiteContent {
   privacy: PolicyPage;
   privacyNotice: PolicyPage;
   myData: MyDataPage;
+  finder: FinderPage;
   notFound: NotFoundPage;
   failure: FailurePage;
 }
@@ -65,6 +67,7 @@ export const english: SiteContent = {
   privacyNotice,
   myData: myDataPage,
   privacy,
+  finder,
   notFound,
   failure,
 };

@@ -1,13 +1,15 @@
 import { whatsapp } from "../identity";
-import type { IllustrationName, Link } from "../sections";
-import { chatOpening } from "./navigation";
+import type { Link, Person } from "../sections";
+import { chatOpening } from "./chat";
 
 export interface ExpertProfile {
   eyebrow: string;
   heading: string;
   name: string;
   role: string;
-  portrait: IllustrationName;
+  portrait: Person;
+  /** Unfolds what follows on phones. */
+  more: string;
   bio: string[];
   facts: string[];
   action: Link;
@@ -23,7 +25,8 @@ export const expert: ExpertProfile = {
   heading: "A person who reads your papers before the officer does",
   name: "Adv. Neha Deshmukh",
   role: "Legal expert, food and business registrations",
-  portrait: "portrait",
+  portrait: "advocate",
+  more: "How she works",
   bio: [
     "Neha and her team read every application before it is filed: the name against the PAN, the address against the bill, the product against the right food category.",
     "Most refusals begin with a small mistake. Her work is to find it first.",
@@ -33,7 +36,7 @@ export const expert: ExpertProfile = {
     "Answers in English, Hindi and Marathi",
     "Explains the rule, then the choice",
   ],
-  action: { label: "Talk to our expert", href: whatsapp(chatOpening), icon: "chat" },
+  action: { label: "Talk to our expert", href: whatsapp(chatOpening), icon: "whatsapp" },
   stamp: "Read twice · Filed once · ",
   sample: true,
   sampleNote: "Sample profile, shown until our expert's own replaces it.",

@@ -2,29 +2,32 @@ import { claims } from "../claims";
 import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
-import { days, prices, thresholds } from "../prices";
-import type { CallToAction, Card, Faq, Hero, LeadCard, Link, Page, Section } from "../sections";
-import { fssaiLeadCard } from "./lead-form";
-import { chatOpening } from "./navigation";
+import { days, startingPrice, thresholds } from "../prices";
+import type { CallToAction, Card, Faq, Hero, LeadCard, Link, Page, SampleCertificate, Section } from "../sections";
+import { chatOpening } from "./chat";
+import { consultationCard } from "./lead-form";
+import { containsInWords, type PriceWords, priced } from "./price-words";
+
+/** The ten papers, by which other pages name those they need. */
+export type PaperKey =
+  | "photo"
+  | "identity"
+  | "pan"
+  | "premises"
+  | "consent"
+  | "business"
+  | "products"
+  | "plan"
+  | "layout"
+  | "water";
 
 export interface LicenceType {
   key: "basic" | "state" | "central";
   type: string;
   eligibility: string;
   validity: string;
-  prices: { duration: string; price: string; amount: number }[];
+  prices: (PriceWords & { duration: string })[];
   summary: string;
-}
-
-/** The drawn certificate. Every line of it says that it is a sample. */
-export interface SampleCertificate {
-  title: string;
-  subtitle: string;
-  lines: { label: string; value: string }[];
-  stamp: string;
-  disclaimer: string;
-  alt: string;
-  caption: string;
 }
 
 export interface FssaiPage extends Page {
@@ -36,7 +39,7 @@ export interface FssaiPage extends Page {
     note: string;
     apply: Link;
   };
-  documents: Section<{ title: string; text: string }>;
+  documents: Section<{ key: PaperKey; title: string; text: string }>;
   whyChooseUs: Section<Card>;
   faqs: Section<Faq>;
   cta: CallToAction;
@@ -49,13 +52,13 @@ export const fssai: FssaiPage = {
   path: paths.fssai,
   meta: {
     title: `FSSAI Registration and Food Licence Online | ${site.name}`,
-    description: `Get your FSSAI registration or food licence online from ${rupees(claims.startingPrice.fssai)}, government fee included. See prices, papers and times for Basic, State and Central.`,
+    description: `Get your FSSAI registration or food licence online from ${rupees(startingPrice.fssai)}, government fee included. See prices, papers and times for Basic, State and Central.`,
     og: "FSSAI registration, with every fee on the table",
   },
   hero: {
     eyebrow: "FSSAI Registration/License",
     heading: "The right food licence, filed right the first time",
-    intro: `Anyone who makes, stores, carries or sells food in India needs one. Prices start at ${rupees(claims.startingPrice.fssai)} with the government fee included.`,
+    intro: `Anyone who makes, stores, carries or sells food in India needs one. Prices start at ${rupees(startingPrice.fssai)}, ${containsInWords}.`,
     badge: `${claims.moneyBack.fssai} money-back guarantee`,
     stats: [
       { value: claims.happyClients.fssai, label: "successful registrations" },
@@ -65,11 +68,12 @@ export const fssai: FssaiPage = {
     ],
     actions: [
       { label: "See prices", href: `#${anchors.pricing}` },
-      { label: "Ask on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+      { label: "Ask on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
+      { label: "Find your licence", href: paths.finder, icon: "search" },
     ],
   },
-  leadCard: fssaiLeadCard,
+  leadCard: consultationCard,
   explanation: {
     id: anchors.aboutFssai,
     eyebrow: "What it is",
@@ -125,25 +129,24 @@ export const fssai: FssaiPage = {
         validity: "1-5 years",
         prices: ([1, 2, 3, 4, 5] as const).map((years) => ({
           duration: years === 1 ? "1 year" : `${years} years`,
-          price: rupees(prices.fssai.basic[years]),
-          amount: prices.fssai.basic[years],
+          ...priced("fssai", "basic", years),
         })),
         summary: "Home kitchens, stalls, small shops and tiffin services.",
       },
       {
         key: "state",
-        type: "State License",
+        type: "State Licence",
         eligibility: `Turnover ${basicLimit} to ${stateLimit}`,
         validity: "1 year",
-        prices: [{ duration: "One time", price: rupees(prices.fssai.state), amount: prices.fssai.state }],
+        prices: [{ duration: "One time", ...priced("fssai", "state") }],
         summary: "Restaurants, medium makers, wholesalers, caterers and godowns.",
       },
       {
         key: "central",
-        type: "Central License",
+        type: "Central Licence",
         eligibility: `Turnover above ${stateLimit}`,
         validity: "1 year",
-        prices: [{ duration: "One time", price: rupees(prices.fssai.central), amount: prices.fssai.central }],
+        prices: [{ duration: "One time", ...priced("fssai", "central") }],
         summary: "Large makers, importers and businesses in more than one state.",
       },
     ],
@@ -156,19 +159,32 @@ export const fssai: FssaiPage = {
     heading: "Ten papers to keep ready",
     intro: "Not every business needs all ten. Clear phone photos will do; we tell you which ones apply.",
     items: [
-      { title: "Photo of the applicant", text: "Passport size, of the owner, partner or director who signs." },
-      { title: "Identity proof", text: "Aadhaar, voter card, passport or driving licence." },
-      { title: "PAN card", text: "Of the owner, or of the firm or company." },
-      { title: "Proof of the premises", text: "Rent deed, sale deed or latest electricity bill." },
-      { title: "Consent of the owner", text: "A no-objection letter, if you rent the place." },
       {
+        key: "photo",
+        title: "Photo of the applicant",
+        text: "Passport size, of the owner, partner or director who signs.",
+      },
+      { key: "identity", title: "Identity proof", text: "Aadhaar, voter card, passport or driving licence." },
+      { key: "pan", title: "PAN card", text: "Of the owner, or of the firm or company." },
+      { key: "premises", title: "Proof of the premises", text: "Rent deed, sale deed or latest electricity bill." },
+      { key: "consent", title: "Consent of the owner", text: "A no-objection letter, if you rent the place." },
+      {
+        key: "business",
         title: "Proof of the business",
         text: "Partnership deed, incorporation certificate or GST certificate, if you have one.",
       },
-      { title: "List of food products", text: "What you make or sell, by food category." },
-      { title: "Food safety plan", text: "A short plan or declaration of how you keep food safe." },
-      { title: "Layout and equipment list", text: "A plan of the kitchen or unit and its machines, for makers." },
-      { title: "Water test report", text: "From a recognised laboratory, where water goes into the food." },
+      { key: "products", title: "List of food products", text: "What you make or sell, by food category." },
+      { key: "plan", title: "Food safety plan", text: "A short plan or declaration of how you keep food safe." },
+      {
+        key: "layout",
+        title: "Layout and equipment list",
+        text: "A plan of the kitchen or unit and its machines, for makers.",
+      },
+      {
+        key: "water",
+        title: "Water test report",
+        text: "From a recognised laboratory, where water goes into the food.",
+      },
     ],
   },
   whyChooseUs: {
@@ -247,7 +263,7 @@ export const fssai: FssaiPage = {
     intro: "Tell us what you sell and where. We tell you which licence fits and what it costs.",
     actions: [
       { label: "Get a free consultation", href: `#${anchors.leadForm}` },
-      { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+      { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
     ],
   },

@@ -3,7 +3,9 @@ import { site, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
 import { days, thresholds } from "../prices";
 import type { LandingPage, Section, Stat } from "../sections";
-import { chatOpening } from "./navigation";
+import { chatOpening } from "./chat";
+import { consultationCard } from "./lead-form";
+import { priced } from "./price-words";
 import { gstTestimonials, sampleNote } from "./testimonials";
 
 export interface GstPage extends LandingPage {
@@ -31,9 +33,28 @@ export const gst: GstPage = {
       { value: claims.moneyBack.gst, label: "money-back guarantee" },
     ],
     actions: [
-      { label: "Get GST Registration", href: `#${anchors.pageBottom}` },
-      { label: "Talk to Expert", href: chat, icon: "chat" },
+      { label: "Get GST Registration", href: `#${anchors.leadForm}` },
+      { label: "Talk to Expert", href: chat, icon: "whatsapp" },
+      { label: "Find your licence", href: paths.finder, icon: "search" },
     ],
+  },
+  service: "GST Registration",
+  leadCard: consultationCard,
+  price: priced("gst", "standard"),
+  certificate: {
+    title: "Sample GST Certificate",
+    subtitle: "Registration under goods and services tax",
+    lines: [
+      { label: "GST number", value: "00 SAMPL0000S 1Z0" },
+      { label: "Legal name", value: "SAMPLE TRADERS" },
+      { label: "Trade name", value: "Sample Stores" },
+      { label: "Place of business", value: "12 Sample Road, Sample Town" },
+      { label: "Valid from", value: "As printed" },
+    ],
+    stamp: "SAMPLE",
+    disclaimer: "Sample. Not a government document.",
+    alt: "Drawing of a sample GST registration certificate with its number, names, place of business and a seal",
+    caption: "A drawing of what you receive. The real one is issued on the GST portal.",
   },
   thresholds: {
     eyebrow: "Who must register",
@@ -139,11 +160,10 @@ export const gst: GstPage = {
   cta: {
     id: anchors.cta,
     heading: "Ready for your GST number?",
-    intro: "Message us or leave your details. An expert tells you what to keep ready.",
+    intro: "Leave your number or message us. An expert tells you what to keep ready.",
     actions: [
-      { label: "Get Started Now", href: `#${anchors.pageBottom}` },
-      { label: "Talk to Expert", href: chat, icon: "chat" },
-      { label: "Leave your details", href: `${paths.contact}#${anchors.serviceGst}` },
+      { label: "Get Started Now", href: `#${anchors.leadForm}` },
+      { label: "Talk to Expert", href: chat, icon: "whatsapp" },
     ],
   },
 };

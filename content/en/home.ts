@@ -2,23 +2,12 @@ import { claims } from "../claims";
 import { site, telephone, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
 import { prices } from "../prices";
-import type {
-  CallToAction,
-  Card,
-  Hero,
-  LeadCard,
-  Link,
-  OfferKey,
-  Page,
-  Section,
-  Stat,
-  TestimonialSection,
-} from "../sections";
+import type { CallToAction, Card, Hero, LeadCard, Link, Page, Section, Stat, TestimonialSection } from "../sections";
 import { account } from "./account";
+import { chatOpening } from "./chat";
 import type { ExpertProfile } from "./expert";
 import { expert } from "./expert";
 import { homeLeadCard } from "./lead-form";
-import { chatOpening } from "./navigation";
 import type { ServiceOffering } from "./offers";
 import { offersAt } from "./offers";
 import type { Testimonial } from "./testimonials";
@@ -29,8 +18,7 @@ export interface ApplyDialog {
   /** Said under the heading; the service's name stands for {service}. */
   intro: string;
   form: string;
-  /** What the form of each service asks of the visitor. */
-  formNote: Record<OfferKey, string>;
+  formNote: string;
   call: Link;
   callNote: string;
   expert: Link;
@@ -40,10 +28,10 @@ export interface ApplyDialog {
 export interface HomePage extends Page {
   /** Greets whoever comes here from signing in. */
   signedIn: string;
-  hero: Hero & { promo: { before: string; code: string; after: string } };
+  hero: Hero & { promo: { before: string; code: string; copied: string } };
   leadCard: LeadCard;
   howItWorks: Section<Card & { link?: Link }>;
-  services: Section<ServiceOffering> & { popularLabel: string; wasLabel: string; apply: string };
+  services: Section<ServiceOffering> & { popularLabel: string; moreLabel: string; wasLabel: string; apply: string };
   dialog: ApplyDialog;
   whyChooseUs: Section<Card> & { stats: Stat[] };
   testimonials: TestimonialSection<Testimonial> & {
@@ -63,6 +51,9 @@ export interface HomePage extends Page {
   cta: CallToAction;
 }
 
+const promo = prices.home.promo.code;
+const chat = whatsapp(`${chatOpening}. My code is ${promo}`);
+
 export const home: HomePage = {
   path: paths.home,
   meta: {
@@ -76,15 +67,19 @@ export const home: HomePage = {
     heading: "Your food licence, without the running around",
     intro:
       "FSSAI, GST and MSME registration, fully online. Tell us what you sell; our experts prepare, file and follow up. You get the certificate by e-mail.",
-    promo: { before: `Flat ${prices.home.promo.percentOff}% off with code`, code: prices.home.promo.code, after: "" },
+    promo: {
+      before: `Flat ${prices.home.promo.percentOff}% off with code`,
+      code: promo,
+      copied: "Copied. It goes along with your form.",
+    },
     stats: [
       { value: claims.happyClients.home, label: "happy clients" },
       { value: `${claims.processingHours.home} hours`, label: "fast processing" },
       { value: claims.successRate.home, label: "success rate" },
     ],
     actions: [
-      { label: "Apply Now - Get Started", href: paths.fssai },
-      { label: "Talk to an expert", href: whatsapp(chatOpening), icon: "chat" },
+      { label: "Apply Now - Get Started", href: `${paths.fssai}#${anchors.leadForm}` },
+      { label: "Talk to an expert", href: chat, icon: "whatsapp" },
     ],
   },
   leadCard: homeLeadCard,
@@ -96,6 +91,7 @@ export const home: HomePage = {
         icon: "search",
         title: "Choose Service",
         text: "Pick the licence you need, or let us tell you which one fits.",
+        link: { label: "Find your licence", href: paths.finder },
       },
       {
         icon: "card",
@@ -116,6 +112,7 @@ export const home: HomePage = {
     heading: "One price, said before you ask",
     intro: "Three registrations that most small businesses need. No visit to any office.",
     popularLabel: "Most popular",
+    moreLabel: "What it includes",
     wasLabel: "Old price",
     apply: "Apply Now",
     items: offersAt("home"),
@@ -124,14 +121,10 @@ export const home: HomePage = {
     heading: "How would you like to proceed?",
     intro: "Apply for {service} in the way that suits you.",
     form: "Fill Application Form",
-    formNote: {
-      fssai: "Takes about a minute",
-      msme: "See what it takes, then leave your details",
-      gst: "See what it takes, then leave your details",
-    },
+    formNote: "Takes about a minute",
     call: { label: "Call Us Right Now", href: telephone, icon: "phone" },
     callNote: site.phone,
-    expert: { label: "Talk to our expert", href: whatsapp(chatOpening), icon: "chat" },
+    expert: { label: "Talk to our expert", href: chat, icon: "whatsapp" },
     close: "Close",
   },
   whyChooseUs: {
@@ -199,8 +192,8 @@ export const home: HomePage = {
     heading: "Ready when you are",
     intro: `Leave a number and an expert calls back within ${claims.replyWithinHours.home} hours in office hours. Advice is free.`,
     actions: [
-      { label: "Start your application", href: paths.fssai },
-      { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+      { label: "Start your application", href: `${paths.fssai}#${anchors.leadForm}` },
+      { label: "Chat on WhatsApp", href: chat, icon: "whatsapp" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
     ],
   },

@@ -1,12 +1,33 @@
 import type { LeadService, State } from "../choices";
 import { claims } from "../claims";
-import { site } from "../identity";
-import type { FieldWords, LeadCard } from "../sections";
+import { clockTime, officeHours } from "../hours";
+import { site, whatsapp } from "../identity";
+import type { FieldWords, LeadCard, Link } from "../sections";
+import { chatOpening } from "./chat";
 import { type ConsentWords, consent } from "./consent";
+import { queuedForm } from "./queued-form";
+
+/** What stands in a form's place once it was sent. */
+export interface ThanksWords {
+  /** With the sender's name for {name}; `heading` where the name is not known. */
+  greeting: string;
+  heading: string;
+  /** When the server promised a time: {promise} and {phone}. */
+  promised: string;
+  /** Otherwise the office hours in words: {phone}. */
+  hours: string;
+  papersHeading: string;
+  papers: Partial<Record<string, string[]>>;
+  chat: Link;
+  newTab: string;
+  again: string;
+}
 
 export interface LeadFormWords {
   required: string;
   fields: Record<"name" | "email" | "phone" | "state" | "service", FieldWords>;
+  /** Above the answers that came along from the licence finder. */
+  finderAnswers: string;
   phonePrefix: string;
   honeypotLabel: string;
   /** What each stored choice is called in this language; a choice not named is shown as stored. */
@@ -19,6 +40,7 @@ export interface LeadFormWords {
     phone: { missing: string; invalid: string };
     state: { missing: string; unknown: string };
     service: { missing: string; unknown: string };
+    finderAnswers: { tooLong: string; invalid: string };
   };
   messages: {
     honeypot: string;
@@ -39,12 +61,24 @@ export interface LeadFormWords {
     discard: string;
     discarded: string;
     notice: string;
+    /** When the server asked to wait between two forms of one person. */
+    throttled: string;
     retry: string;
     correct: string;
   };
   closeNotice: string;
   consent: ConsentWords;
+  /** Above what was typed on another page and came along. */
+  draft: { heading: string; text: string };
+  thanks: ThanksWords;
 }
+
+const hoursInWords = officeHours
+  .map(({ days, opens, closes }) => {
+    const [first, last] = [days[0], days.at(-1)];
+    return `${first === last ? first : `${first} to ${last}`} ${clockTime(opens)} to ${clockTime(closes)}`;
+  })
+  .join(", ");
 
 export const leadForm: LeadFormWords = {
   required: "required",
@@ -55,6 +89,7 @@ export const leadForm: LeadFormWords = {
     state: { label: "State", placeholder: "Select your state" },
     service: { label: "Service", placeholder: "Select a service" },
   },
+  finderAnswers: "Your answers from the licence finder come along",
   phonePrefix: "+91",
   honeypotLabel: "Leave this field empty",
   choiceLabels: {},
@@ -76,6 +111,10 @@ export const leadForm: LeadFormWords = {
     },
     state: { missing: "Please choose your state.", unknown: "Please choose a state from the list." },
     service: { missing: "Please choose a service.", unknown: "Please choose a service from the list." },
+    finderAnswers: {
+      tooLong: "The answers from the licence finder are too long. Please start the finder again.",
+      invalid: "We could not read the answers from the licence finder. Please start the finder again.",
+    },
   },
   messages: {
     honeypot: "Spam detected. Please try again.",
@@ -90,16 +129,35 @@ export const leadForm: LeadFormWords = {
     callBy: "We call you by {time} on {day}.",
     usedKey: "This idempotency key belongs to a form from someone else. Please reload the page and try again.",
   },
-  waiting: {
-    stored: "You are offline. Your form is saved on this device and goes out by itself when the connection returns.",
-    delivered: "You are back online and your form has reached us. We'll contact you soon.",
-    notice: "A form from this device is waiting for a connection.",
-    retry: "Send now",
-    correct: "Correct it",
-    discard: "Discard it",
-    discarded: "The waiting form was deleted from this device.",
+  ...queuedForm,
+  draft: { heading: "Check and send", text: "What you typed came along. Nothing has been sent yet." },
+  thanks: {
+    greeting: "Thank you, {name}",
+    heading: "Thank you",
+    promised: "{promise} Your number: {phone}.",
+    hours: `We call you on {phone} in our office hours: ${hoursInWords}.`,
+    papersHeading: "Papers to keep ready",
+    papers: {
+      "FSSAI Registration/License": [
+        "Photo and identity proof of the person who signs",
+        "Proof of the premises: rent deed or electricity bill",
+        "A list of the food you make or sell",
+      ],
+      "GST Registration": [
+        "PAN, Aadhaar and a photo",
+        "Bank details",
+        "Proof of the place of business: electricity bill with rent deed or consent letter",
+      ],
+      "MSME Registration": [
+        "Aadhaar number of the owner, partner or director",
+        "PAN of the business, and its GST number where GST applies",
+        "Bank details",
+      ],
+    },
+    chat: { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
+    newTab: "(opens in a new tab)",
+    again: "Send another",
   },
-  closeNotice: "Close notice",
   consent,
 };
 
@@ -110,9 +168,9 @@ export const homeLeadCard: LeadCard = {
   submit: "GET STARTED NOW",
 };
 
-export const fssaiLeadCard: LeadCard = {
+export const consultationCard: LeadCard = {
   heading: "Free Consultation",
-  intro: "Tell us where to call. An expert says which licence fits, what it costs and which papers to keep ready.",
+  intro: "Tell us where to call. An expert says what you need, what it costs and which papers to keep ready.",
   note: `By sending this form you agree that ${site.name} may call, message or e-mail you about it.`,
   submit: leadForm.submit.idle,
 };

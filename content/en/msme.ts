@@ -2,9 +2,11 @@ import { claims } from "../claims";
 import { rupees } from "../format";
 import { site, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
-import { days, thresholds } from "../prices";
+import { days, startingPrice, thresholds } from "../prices";
 import type { LandingPage, Section } from "../sections";
-import { chatOpening } from "./navigation";
+import { chatOpening } from "./chat";
+import { consultationCard } from "./lead-form";
+import { priced } from "./price-words";
 import { msmeTestimonials, sampleNote } from "./testimonials";
 
 export interface EnterpriseClass {
@@ -25,23 +27,41 @@ export const msme: MsmePage = {
   path: paths.msme,
   meta: {
     title: `MSME (Udyam) Registration in ${days.msme} Days | ${site.name}`,
-    description: `Udyam registration for micro, small and medium firms in ${days.msme} days: limits, loans, schemes and the certificate that stays valid for life. From ${rupees(claims.startingPrice.msme)}.`,
+    description: `Udyam registration for micro, small and medium firms in ${days.msme} days: limits, loans, schemes and the certificate that stays valid for life. From ${rupees(startingPrice.msme)}.`,
     og: "Udyam registration that opens the bank's door",
   },
   hero: {
     eyebrow: "MSME (Udyam) Registration",
     heading: "A small firm, on the record as one",
-    intro: `The Udyam certificate opens loans, schemes and tenders to your firm. The government charges nothing for it: free registration. Our help with it starts at ${rupees(claims.startingPrice.msme)}.`,
+    intro: `The Udyam certificate opens loans, schemes and tenders to your firm. The government charges nothing for it: free registration. Our help with it starts at ${rupees(startingPrice.msme)}, GST extra.`,
     badge: "Valid for life",
     stats: [
       { value: `${days.msme} days`, label: "to your certificate" },
       { value: claims.trustedBusinesses.msme, label: "businesses trust us" },
-      { value: rupees(claims.startingPrice.msme), label: "starting price for our help" },
     ],
     actions: [
-      { label: "Get MSME Registration", href: `#${anchors.pageBottom}` },
-      { label: "Talk to Expert", href: chat, icon: "chat" },
+      { label: "Get MSME Registration", href: `#${anchors.leadForm}` },
+      { label: "Talk to Expert", href: chat, icon: "whatsapp" },
+      { label: "Find your licence", href: paths.finder, icon: "search" },
     ],
+  },
+  service: "MSME Registration",
+  leadCard: consultationCard,
+  price: priced("msme", "standard"),
+  certificate: {
+    title: "Sample Udyam Certificate",
+    subtitle: "Record of a small enterprise",
+    lines: [
+      { label: "Udyam number", value: "UDYAM-XX-00-0000000" },
+      { label: "Name of firm", value: "SAMPLE WORKSHOP" },
+      { label: "Class", value: "Micro" },
+      { label: "Activity", value: "Manufacturing" },
+      { label: "Valid", value: "For life" },
+    ],
+    stamp: "SAMPLE",
+    disclaimer: "Sample. Not a government document.",
+    alt: "Drawing of a sample Udyam certificate with its number, the firm's name, class, activity and a seal",
+    caption: "A drawing of what you receive. The real one is issued on the Udyam portal.",
   },
   classes: {
     id: "classes",
@@ -134,7 +154,7 @@ export const msme: MsmePage = {
       },
       {
         question: "What does it cost?",
-        answer: `Registration itself is free on the government portal, and you may do it yourself. Our fee of ${rupees(claims.startingPrice.msme)} is for checking, filing and support.`,
+        answer: `Registration itself is free on the government portal, and you may do it yourself. Our fee of ${rupees(startingPrice.msme)} is for checking, filing and support; GST is extra, and there is no government fee.`,
       },
       {
         question: "How long does it take?",
@@ -155,11 +175,10 @@ export const msme: MsmePage = {
   cta: {
     id: anchors.cta,
     heading: "Ready for your Udyam number?",
-    intro: "Message us or leave your details. We tell you what to keep ready.",
+    intro: "Leave your number or message us. We tell you what to keep ready.",
     actions: [
-      { label: "Get Started Now", href: `#${anchors.pageBottom}` },
-      { label: "Talk to Expert", href: chat, icon: "chat" },
-      { label: "Leave your details", href: `${paths.contact}#${anchors.serviceMsme}` },
+      { label: "Get Started Now", href: `#${anchors.leadForm}` },
+      { label: "Talk to Expert", href: chat, icon: "whatsapp" },
     ],
   },
 };

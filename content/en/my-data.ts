@@ -44,7 +44,7 @@ export const myData = {
   },
   title: `My data | ${site.name}`,
   heading: "What we hold about you",
-  intro: "Everything that was sent with {email}. This page closes at {time}.",
+  intro: "Everything that belongs to {email}. This page closes at {time}.",
   ended: "This page is closed, or was never open here. Ask for a link, and we mail it to you.",
   file: "Take it with you as a file",
   close: "Close this page",
@@ -66,6 +66,7 @@ export const myData = {
     state: "State",
     service: "Service",
     message: "Message",
+    finderAnswers: "Answers in the licence finder",
     sentAt: "Sent",
     page: "From the page",
     referrer: "Led here by",
@@ -87,8 +88,19 @@ export const myData = {
   doNotCall: { text: "Keep your request on record, but never call you.", button: "Do not call me" },
   marketing: { text: "No more news and offers.", button: "Stop news and offers" },
   erase: {
-    text: `Your data leave every list at once. A sealed copy that nobody works with is kept for ${retention.sealedDays} days, because the law requires it, and is then destroyed. Papers of an order stay as long as tax law obliges us. This cannot be undone.`,
+    text: `Your data, and your account here if you have one, leave every list at once. A sealed copy that nobody works with is kept for ${retention.sealedDays} days, because the law requires it, and is then destroyed. Papers of an order stay as long as tax law obliges us.`,
     button: "Erase my data",
+  },
+  confirm: {
+    heading: "Erase everything?",
+    text: "This cannot be undone. We stop working on your request, and nobody here can find it any more.",
+    yes: "Yes, erase my data",
+    no: "Keep my data",
+  },
+  /** What an erasure leaves, and why. */
+  kept: {
+    "staff account": "Your account stays as long as you are on our team.",
+    "tax papers": "Papers of your orders stay as long as tax law obliges us to keep them, and serve nothing else.",
   },
   complain: {
     text: `You get an answer by mail within ${retention.answerDays} days, from ${site.grievanceOfficer}.`,

@@ -2,6 +2,7 @@ import { claims } from "../claims";
 import { mailto, site, telephone, whatsapp } from "../identity";
 import { anchors, licencePaths, paths } from "../paths";
 import type { Link } from "../sections";
+import { chatOpening } from "./chat";
 
 export interface Navigation {
   skipLink: string;
@@ -29,9 +30,7 @@ export interface Navigation {
   notices: { label: string; close: string };
 }
 
-export const chatOpening = "Hi! I need help with business registration";
-
-const start: Link = { label: "Start For Free", href: paths.fssai };
+const start: Link = { label: "Start For Free", href: `${paths.fssai}#${anchors.leadForm}` };
 const about: Link = { label: "About Us", href: paths.about };
 const contact: Link = { label: "Contact", href: paths.contact };
 
@@ -55,6 +54,7 @@ export const navigation: Navigation = {
       { label: "FSSAI Product Approval", href: licencePaths.productApproval },
       { label: "Food Recycling Licence", href: licencePaths.recycling },
       { label: "FPO Mark Certification", href: licencePaths.fpo },
+      { label: "Find your licence", href: paths.finder },
     ],
   },
   items: [
@@ -65,7 +65,7 @@ export const navigation: Navigation = {
   ],
   phone: { label: site.phone, href: telephone, icon: "phone" },
   phoneLabel: `Call ${site.phone}`,
-  whatsapp: { label: "WhatsApp", href: whatsapp(chatOpening), icon: "chat" },
+  whatsapp: { label: "WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
   newTab: "(opens in a new tab)",
   start,
   mobile: {
@@ -79,7 +79,7 @@ export const navigation: Navigation = {
       about,
       contact,
     ],
-    whatsapp: { label: "WhatsApp Support", href: whatsapp(chatOpening), icon: "chat" },
+    whatsapp: { label: "WhatsApp Support", href: whatsapp(chatOpening), icon: "whatsapp" },
     start,
   },
   breadcrumbs: { label: "You are here", home: "Home", services: "Services" },
@@ -124,12 +124,12 @@ export const navigation: Navigation = {
     heading: "Chat with us",
     text: "Not sure which licence you need? Ask us on WhatsApp. It costs nothing.",
     note: `${claims.chatSupport.home} chat support`,
-    start: { label: "Start Chat", href: whatsapp(chatOpening), icon: "chat" },
+    start: { label: "Start Chat", href: whatsapp(chatOpening), icon: "whatsapp" },
   },
   bottomBar: {
     label: "Quick actions",
     start: { label: "GET STARTED", href: `#${anchors.cta}` },
-    chat: { label: "LIVE CHAT", href: whatsapp(chatOpening), icon: "chat" },
+    chat: { label: "LIVE CHAT", href: whatsapp(chatOpening), icon: "whatsapp" },
   },
   notices: { label: "Notices", close: "Close notice" },
 };

@@ -35,7 +35,7 @@ export const notFound: NotFoundPage = {
   help: {
     label: "Get Help on WhatsApp",
     href: whatsapp("Hi! I could not find a page on your website. Can you help me?"),
-    icon: "chat",
+    icon: "whatsapp",
   },
 };
 
@@ -47,6 +47,6 @@ export const failure: FailurePage = {
   help: {
     label: "Get Help on WhatsApp",
     href: whatsapp("Hi! A page on your website did not work. Can you help me?"),
-    icon: "chat",
+    icon: "whatsapp",
   },
 };

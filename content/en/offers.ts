@@ -1,17 +1,14 @@
-import { grouped, rupees } from "../format";
-import { paths } from "../paths";
+import { grouped } from "../format";
+import { anchors, paths } from "../paths";
 import { days, prices } from "../prices";
 import type { IconName, OfferKey } from "../sections";
+import { type PriceWords, priced } from "./price-words";
 
-export interface ServiceOffering {
+export interface ServiceOffering extends PriceWords {
   /** Which service it is; the title is what this language calls it. */
   key: OfferKey;
   title: string;
   subtitle: string;
-  /** As shown, such as 'Rs 1,999' or 'from Rs 1,499'. */
-  price: string;
-  /** In rupees, for machines that read the page. */
-  amount: number;
   originalPrice: string;
   discount: string;
   timeline: string;
@@ -21,10 +18,15 @@ export interface ServiceOffering {
   isPopular: boolean;
   icon: IconName;
   href: string;
+  /** Its form, with the service chosen. */
+  start: string;
 }
 
 /** The three services as both the home page and the services page describe them; only prices differ. */
-const words: Record<OfferKey, Omit<ServiceOffering, "key" | "price" | "amount" | "originalPrice" | "discount">> = {
+const words: Record<
+  OfferKey,
+  Omit<ServiceOffering, "key" | keyof PriceWords | "originalPrice" | "discount" | "start">
+> = {
   fssai: {
     title: "FSSAI Registration/License",
     subtitle: "For anyone who makes, stores, carries or sells food",
@@ -82,15 +84,17 @@ const words: Record<OfferKey, Omit<ServiceOffering, "key" | "price" | "amount" |
 
 export function offersAt(page: "home" | "services"): ServiceOffering[] {
   return (["fssai", "msme", "gst"] as const).map((key) => {
-    const { price, was, percentOff } = prices[page][key];
+    const { was, percentOff } = prices[page][key];
     const isFrom = page === "services" && key === "fssai";
+    const price = priced(key, key !== "fssai" ? "standard" : isFrom ? "online" : "basic");
     return {
       key,
       ...words[key],
-      price: isFrom ? `from ${rupees(price)}` : rupees(price),
-      amount: price,
+      ...price,
+      price: isFrom ? `from ${price.price}` : price.price,
       originalPrice: grouped(was),
       discount: `${percentOff}% OFF`,
+      start: `${words[key].href}#${anchors.leadForm}`,
     };
   });
 }

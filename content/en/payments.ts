@@ -2,8 +2,9 @@ import { claims } from "../claims";
 import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
 import { paths } from "../paths";
-import { prices } from "../prices";
+import { startingPrice } from "../prices";
 import type { CallToAction, Card, Hero, Link, Page, Section } from "../sections";
+import { containsInWords, type PriceWords, priced } from "./price-words";
 
 export interface PaymentOption extends Card {
   isPopular: boolean;
@@ -18,7 +19,7 @@ export interface PaymentsPage extends Page {
     item: string;
     totalLabel: string;
     total: string;
-    amount: number;
+    price: PriceWords;
     submit: string;
     poweredBy: string;
     notes: string[];
@@ -28,6 +29,7 @@ export interface PaymentsPage extends Page {
     heading: string;
     item: string;
     total: string;
+    price: PriceWords;
     statement: string;
     intro: string;
     steps: string[];
@@ -38,7 +40,8 @@ export interface PaymentsPage extends Page {
 }
 
 const chat = whatsapp("Hi! I need help with payment");
-const total = rupees(prices.payments.total);
+const price = priced("fssai", "online");
+const total = price.price;
 const item = "FSSAI Registration Fee";
 
 export const payments: PaymentsPage = {
@@ -51,7 +54,7 @@ export const payments: PaymentsPage = {
   hero: {
     eyebrow: "Payments",
     heading: "One fee, said before you pay",
-    intro: `Food registration starts at ${rupees(claims.startingPrice.payments)}. Pay the way you already pay for everything else.`,
+    intro: `Food registration starts at ${rupees(startingPrice.payments)}, ${containsInWords}. Pay the way you already pay for everything else.`,
     stats: [],
     actions: [],
   },
@@ -83,7 +86,7 @@ export const payments: PaymentsPage = {
     item,
     totalLabel: "Total",
     total,
-    amount: prices.payments.total,
+    price,
     submit: "Pay Securely",
     poweredBy: "Powered by a card payment provider. We never see or keep your card number.",
     notes: [
@@ -98,6 +101,7 @@ export const payments: PaymentsPage = {
     heading: "Pay with an expert's help",
     item,
     total,
+    price,
     statement: "Online payment on this site opens soon. Nothing is charged here today.",
     intro: "You can pay now with one of our experts:",
     steps: [
@@ -106,7 +110,7 @@ export const payments: PaymentsPage = {
       "You get a receipt by e-mail and we start on your file.",
     ],
     actions: [
-      { label: "Pay with help on WhatsApp", href: chat, icon: "chat" },
+      { label: "Pay with help on WhatsApp", href: chat, icon: "whatsapp" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
     ],
     close: "Close",
@@ -116,7 +120,7 @@ export const payments: PaymentsPage = {
     intro:
       "Money left your account but no receipt came? Tell us at once, with the time and the amount. Never share an OTP or a PIN with anyone, us included.",
     actions: [
-      { label: "Get help on WhatsApp", href: chat, icon: "chat" },
+      { label: "Get help on WhatsApp", href: chat, icon: "whatsapp" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
     ],
   },

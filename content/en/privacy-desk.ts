@@ -4,6 +4,7 @@ import { retention } from "../retention";
 /** The requests about people's data, as admins see and answer them. Words in braces are filled in. */
 export const privacyDesk = {
   title: `Privacy | ${site.name}`,
+  log: "Audit log: who saw and changed what",
   heading: "Requests about personal data",
   open: {
     heading: "To be answered",
@@ -27,12 +28,18 @@ export const privacyDesk = {
     find: "Find",
     none: "Nothing is stored with this number or address.",
     found: "Submissions: {count}, the last on {day} by {name}, {state}.",
+    account: "{name} has an account with this address.",
     act: "What they ask for",
     reason: "Reason, and how you know it is them",
     words: "Their words, for a complaint or a nomination",
     button: "Do it",
     link: "Mail them the link to their data",
     acts: ["withdraw", "do not call", "marketing", "erase", "complain", "nominate"],
+  },
+  confirm: {
+    text: "Erase everything of {contact}? This cannot be undone.",
+    yes: "Erase for good",
+    no: "Do not erase",
   },
   retention: {
     heading: "Erased by itself tonight",

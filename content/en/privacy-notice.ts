@@ -22,7 +22,7 @@ export const privacyNotice: PolicyPage = {
       paragraphs: ["Each detail has its purpose, and is used for no other:"],
       list: [
         "your name, mobile number and e-mail address: to call, message or e-mail you about your request;",
-        "your state and the service you chose: to tell you the right licence, fee and papers;",
+        "your state, the service you chose, and your answers in the licence finder if you came from there: to tell you the right licence, fee and papers;",
         "your message, if you write one: to answer it;",
         "the page you sent the form from, and the site or campaign that led you to us: to learn what brings people to us;",
         "the time, and how fast the form was filled in: to keep robots and floods of forms away;",

@@ -55,9 +55,11 @@ export const privacy: PolicyPage = {
     {
       id: "cookies-and-storage",
       heading: "Cookies and browser storage",
-      paragraphs: ["We set no cookie for visitors who only read or send a form. What there is:"],
+      paragraphs: ["We set no cookie for visitors who only read. What there is:"],
       list: [
         "a session cookie, only for people who sign in, which ends with the session;",
+        "for our own staff, a cookie with their role, so that pages show them the way back to their work;",
+        "where scripts are switched off, a cookie with your name, number and service, for five minutes after you send a form, so that the page can thank you;",
         "in your browser's own storage, the time of your last form, so that it is not sent twice in haste;",
         "a form that could not be sent because you were offline: it waits in your browser for up to a day, goes out when the connection returns, and is deleted once delivered or discarded by you;",
         "what you typed on the home page, so that the next page opens filled in, and the campaign marks of your visit.",

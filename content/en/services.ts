@@ -3,17 +3,25 @@ import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
 import type { LicenceKey } from "../paths";
 import { anchors, licencePaths, paths } from "../paths";
-import { prices, thresholds } from "../prices";
-import type { CallToAction, Hero, OfferKey, Page, Section } from "../sections";
-import { chatOpening } from "./navigation";
+import { days, prices, startingPrice, thresholds } from "../prices";
+import type { CallToAction, Hero, Link, OfferKey, Page, Section } from "../sections";
+import { chatOpening } from "./chat";
+import type { PaperKey } from "./fssai";
 import type { ServiceOffering } from "./offers";
 import { offersAt } from "./offers";
+import { containsInWords, type PriceWords, priced } from "./price-words";
 
 export interface LicenceIntroduction extends Page {
   key: LicenceKey;
   label: string;
   heading: string;
   paragraphs: string[];
+  who: string;
+  /** What it costs, by tier; none where it is named on the free call, because every case differs. */
+  prices: { tier: string; price: PriceWords }[];
+  time: string;
+  /** Which of the ten papers of the FSSAI page it needs. */
+  papers: PaperKey[];
   facts: { label: string; text: string }[];
 }
 
@@ -21,6 +29,7 @@ export interface ServicesPage extends Page {
   hero: Hero;
   offers: Section<ServiceOffering & { learnMoreHref: string }> & {
     popularLabel: string;
+    moreLabel: string;
     wasLabel: string;
     timelineLabel: string;
     benefitsLabel: string;
@@ -31,12 +40,33 @@ export interface ServicesPage extends Page {
   licences: Record<LicenceKey, LicenceIntroduction>;
   /** The list of all eleven, shown so that each is reachable from every other. */
   licenceList: { heading: string; factsHeading: string };
+  /** The labels of what each licence's page opens with. */
+  licenceWords: {
+    who: string;
+    price: string;
+    noPrice: string;
+    time: string;
+    papers: string;
+    allPapers: Link;
+    apply: Link;
+  };
   cta: CallToAction;
 }
 
 const tiers = thresholds.services.fssai;
 const basicLimit = `${tiers.basicUpTo.lakh} lakh`;
 const stateLimit = `${tiers.stateUpTo.crore} crore`;
+
+const basic = { tier: "Basic, 1 year", price: priced("fssai", "basic") };
+const state = { tier: "State, 1 year", price: priced("fssai", "state") };
+const central = { tier: "Central, 1 year", price: priced("fssai", "central") };
+
+/** The papers of each tier: a registration needs the fewest. */
+const basicPapers: PaperKey[] = ["photo", "identity", "premises", "consent", "products"];
+const statePapers: PaperKey[] = [...basicPapers, "pan", "business", "plan"];
+const allPapers: PaperKey[] = [...statePapers, "layout", "water"];
+
+const workingDays = (range: string) => `${range} working days from complete papers`;
 
 const learnMore: Record<OfferKey, string> = {
   fssai: `${paths.fssai}#${anchors.aboutFssai}`,
@@ -54,18 +84,19 @@ export const services: ServicesPage = {
   hero: {
     eyebrow: "FSSAI, MSME and GST",
     heading: "Our Services",
-    intro: `Three registrations, each with its price, its time and what it includes. Food licences start at ${rupees(claims.startingPrice.services)}.`,
+    intro: `Three registrations, each with its price, its time and what it includes. Food licences start at ${rupees(startingPrice.services)}, ${containsInWords}.`,
     stats: [
       { value: claims.happyClients.services, label: "happy clients" },
       { value: `${claims.processingHours.services} hours`, label: "fast processing" },
       { value: claims.successRate.services, label: "success rate" },
     ],
-    actions: [],
+    actions: [{ label: "Find your licence", href: paths.finder, icon: "search" }],
   },
   offers: {
     heading: "Choose what your business needs",
     intro: "Not sure? Ask us first. We tell you what you need, and what you do not.",
     popularLabel: "Most popular",
+    moreLabel: "What it includes",
     wasLabel: "Old price",
     timelineLabel: "Time",
     benefitsLabel: "What it does for you",
@@ -96,7 +127,16 @@ export const services: ServicesPage = {
     ],
     gstNote: `GST registration is mandatory above Rs ${thresholds.services.gst.mandatoryAbove.lakh} lakh turnover.`,
   },
-  licenceList: { heading: "All food licence services", factsHeading: "In short" },
+  licenceList: { heading: "All food licence services", factsHeading: "Good to know" },
+  licenceWords: {
+    who: "Who needs it",
+    price: "Price",
+    noPrice: "Named on the free call, before you pay. Government fee and GST are said with it.",
+    time: "Time",
+    papers: "Papers",
+    allPapers: { label: "What each paper is", href: `${paths.fssai}#documents` },
+    apply: { label: "Apply Now", href: `${paths.fssai}#${anchors.leadForm}` },
+  },
   licences: {
     registration: {
       key: "registration",
@@ -112,6 +152,10 @@ export const services: ServicesPage = {
         `The basic registration is for small food businesses with a turnover up to ${basicLimit} a year: home cooks, stalls, hawkers, small shops and cottage units. It is the lightest of the three food approvals and needs the fewest papers.`,
         "The application is made online on FoSCoS, the food authority's portal. You receive a certificate with a 14-digit number to show at your place of business.",
       ],
+      who: `Makers and sellers of food with a turnover up to ${basicLimit} a year: home kitchens, stalls, hawkers, small shops`,
+      prices: [basic],
+      time: workingDays(days.fssai.basic),
+      papers: basicPapers,
       facts: [
         { label: "Form", text: "Form A, filed on FoSCoS" },
         { label: "Papers", text: "Photo, identity proof, proof of address, and a few details of the business" },
@@ -133,6 +177,10 @@ export const services: ServicesPage = {
         "Every place that serves cooked food needs an FSSAI registration or licence: restaurants, cafes, dhabas, canteens, caterers and cloud kitchens. The tier depends on turnover, and each outlet needs its own.",
         "This is the food-safety approval. Some cities ask for an eating house licence as well, which is a separate local permission.",
       ],
+      who: "Restaurants, cafes, dhabas, canteens, caterers and cloud kitchens, for each outlet",
+      prices: [basic, state, central],
+      time: `${days.fssai.basic} working days for a registration, ${days.fssai.state} for a state licence`,
+      papers: statePapers,
       facts: [
         { label: "Kind of business", text: "Food services, in the authority's own list" },
         { label: "One for each place", text: "Two outlets need two licences" },
@@ -157,6 +205,10 @@ export const services: ServicesPage = {
         `A food business with a turnover above ${basicLimit} needs a licence, not just a registration. The state authority grants it up to ${stateLimit}; above that, and for importers at any size, the central authority does.`,
         "The licence names the food categories you may handle. Selling outside them needs a change to the licence first.",
       ],
+      who: `Food businesses with a turnover above ${basicLimit}, and importers at any turnover`,
+      prices: [state, central],
+      time: `${days.fssai.state} working days for a state licence, ${days.fssai.central} for a central one`,
+      papers: allPapers,
       facts: [
         { label: "Form", text: "Form B, filed on FoSCoS" },
         { label: "Number", text: "14 digits, printed on every packet and bill" },
@@ -178,6 +230,10 @@ export const services: ServicesPage = {
         "A food licence must be kept in force for as long as you trade. Your certificate and your FoSCoS account show what is due: a renewal where it carries an end date, or the yearly fee.",
         "Send us your licence number. We look it up, tell you which rule applies to it today and file what is needed before the date.",
       ],
+      who: "Everyone whose registration or licence carries an end date or a yearly fee",
+      prices: [],
+      time: `Begin at least ${days.fssai.renewBeforeExpiry} days before expiry`,
+      papers: ["identity", "premises", "products"],
       facts: [
         { label: "When", text: "At least 30 days before expiry" },
         { label: "Same number", text: "A licence kept in force in time keeps its number" },
@@ -198,6 +254,10 @@ export const services: ServicesPage = {
         `The state licence is for food businesses with a turnover from ${basicLimit} to ${stateLimit}: restaurants, medium makers, wholesalers, godowns, carriers and caterers. The food safety department of your state grants it.`,
         "It covers one place of business. A unit in another state needs a licence of its own there.",
       ],
+      who: `Restaurants, medium makers, wholesalers, godowns, carriers and caterers from ${basicLimit} to ${stateLimit} turnover`,
+      prices: [state],
+      time: workingDays(days.fssai.state),
+      papers: allPapers,
       facts: [
         { label: "Form", text: "Form B, filed on FoSCoS" },
         { label: "Given by", text: "The designated officer of your state" },
@@ -219,6 +279,10 @@ export const services: ServicesPage = {
         "An eating house is a place open to the public where food or drink is served. In some cities such a place must be registered with the police or the municipal authority, on top of its FSSAI licence.",
         "The rules are local and have been changing, so we first check who grants it in your city today and whether you need it at all.",
       ],
+      who: "Places that serve food or drink to the public, in cities that ask for it",
+      prices: [],
+      time: "Set by the city's authority; we tell you what is usual there",
+      papers: ["identity", "premises", "consent", "business"],
       facts: [
         { label: "Given by", text: "The city police or the municipal authority, depending on the place" },
         { label: "Not the same", text: "It does not replace the FSSAI licence, nor the other way round" },
@@ -242,6 +306,10 @@ export const services: ServicesPage = {
         `The central licence is for food businesses with a turnover above ${stateLimit}. Importers, e-commerce food companies and some special trades need it at any turnover.`,
         "A company that works in two or more states takes one for its head office, and a licence or registration for each unit.",
       ],
+      who: `Food businesses above ${stateLimit} turnover, importers, and head offices with units in several states`,
+      prices: [central],
+      time: workingDays(days.fssai.central),
+      papers: allPapers,
       facts: [
         { label: "Form", text: "Form B, filed on FoSCoS" },
         { label: "Given by", text: "The central licensing authority of FSSAI" },
@@ -266,6 +334,10 @@ export const services: ServicesPage = {
         "Licensed makers, repackers, relabellers and importers of food tell the authority once a year what they produced or brought in. The return is Form D-1, filed online on FoSCoS.",
         "It covers the last financial year, from April to March, and a separate return is due for each licence.",
       ],
+      who: "Licensed makers, repackers, relabellers and importers of food",
+      prices: [],
+      time: "Due by 31 May each year",
+      papers: ["products"],
       facts: [
         { label: "Due date", text: "31 May each year, for the financial year before it" },
         { label: "Form", text: "D-1, online on FoSCoS" },
@@ -290,6 +362,10 @@ export const services: ServicesPage = {
         "Most foods follow a written standard and need no approval of their own. A food or ingredient for which no standard exists, called non-specified food, must be approved by FSSAI before it is made, imported or sold.",
         "The rule is the Food Safety and Standards (Approval of Non-Specified Food and Food Ingredients) Regulations, 2017. The file must show what the product is, how it is made and why it is safe.",
       ],
+      who: "Makers and importers of a food or ingredient for which no standard exists",
+      prices: [],
+      time: "Set by the authority's examination; we tell you where your file stands",
+      papers: ["identity", "business", "products", "plan"],
       facts: [
         {
           label: "Needed for",
@@ -314,6 +390,10 @@ export const services: ServicesPage = {
         "No single law carries this name. It stands for two things: collecting used cooking oil for fuel or soap under FSSAI's RUCO programme, and passing on surplus food that is still good under the surplus food regulations of 2019.",
         "We tell you which enrolment, registration or local permission your plan needs, and prepare it.",
       ],
+      who: "Collectors of used cooking oil, and organisations that pass on surplus food",
+      prices: [],
+      time: "Depends on which enrolment you need; we say so first",
+      papers: ["identity", "premises", "business"],
       facts: [
         {
           label: "Used oil",
@@ -344,6 +424,10 @@ export const services: ServicesPage = {
         "The FPO mark came from the Fruit Products Order of 1955 and stood on jams, squashes, juices, pickles and ketchups. The Food Safety and Standards Act, 2006 replaced that order, and the FSSAI licence now covers these products.",
         "So a new maker of fruit products applies for an FSSAI licence in the right food category and follows its product standards. We set that up with you.",
       ],
+      who: "Makers of jam, juice, squash, pickle, ketchup and other fruit and vegetable products",
+      prices: [basic, state, central],
+      time: `${days.fssai.basic} working days for a registration, ${days.fssai.state} for a state licence, ${days.fssai.central} for a central one`,
+      papers: allPapers,
       facts: [
         { label: "Today", text: "FSSAI licence for fruit and vegetable processing, with its number on the label" },
         { label: "Products", text: "Jam, jelly, juice, squash, pickle, chutney, ketchup, canned and dried fruit" },
@@ -358,7 +442,7 @@ export const services: ServicesPage = {
     intro:
       "Opening a new business often takes two or three of these. One expert can file them together, from one set of papers.",
     actions: [
-      { label: "Talk to Our Expert", href: whatsapp(chatOpening), icon: "chat" },
+      { label: "Talk to Our Expert", href: whatsapp(chatOpening), icon: "whatsapp" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
     ],
   },

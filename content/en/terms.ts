@@ -86,7 +86,7 @@ export const terms: PolicyPage = {
       id: "cookies",
       heading: "Cookies",
       paragraphs: [
-        "Visitors get no tracking cookies. A session cookie is set only for people who sign in. Your browser also keeps a few small entries of its own, which the privacy policy lists.",
+        "Visitors get no tracking cookies. A session cookie is set only for people who sign in, and a cookie of five minutes thanks those who send a form without scripts. Your browser also keeps a few small entries of its own, which the privacy policy lists.",
       ],
       links: [{ label: "Privacy Policy", href: paths.privacy }],
     },

@@ -1,4 +1,4 @@
-import type { BusinessTestimonial, IllustrationName, OfferKey } from "../sections";
+import type { BusinessTestimonial, OfferKey, Person } from "../sections";
 
 export interface Testimonial {
   name: string;
@@ -7,7 +7,7 @@ export interface Testimonial {
   rating: 5;
   text: string;
   hasVideo: boolean;
-  videoThumbnail?: IllustrationName;
+  videoThumbnail?: Person;
   /** True while the words are ours and not a customer's. */
   sample: boolean;
 }
@@ -27,7 +27,7 @@ export const homeTestimonials: Testimonial[] = [
     rating: 5,
     text: "I sent the papers from my shop counter, between two customers. The licence came by e-mail.",
     hasVideo: true,
-    videoThumbnail: "portrait",
+    videoThumbnail: "shopkeeper",
     sample: true,
   },
   {
@@ -55,7 +55,7 @@ export const homeTestimonials: Testimonial[] = [
     rating: 5,
     text: "The bank asked for Udyam on Monday. By Wednesday I had it in hand.",
     hasVideo: true,
-    videoThumbnail: "portrait",
+    videoThumbnail: "turbaned",
     sample: true,
   },
   {
@@ -83,7 +83,7 @@ export const homeTestimonials: Testimonial[] = [
     rating: 5,
     text: "Same person on the phone from the first day to the last. I never had to explain twice.",
     hasVideo: true,
-    videoThumbnail: "portrait",
+    videoThumbnail: "shopkeeper",
     sample: true,
   },
   {

@@ -47,6 +47,7 @@ async function fillWithLeads(sql: Sql, count: number) {
 test("what is restored is, to the byte, what was backed up, sequences and the next number included", async () => {
   await using original = await testDatabase();
   await using empty = await testDatabase();
+  await original.sql`delete from jobs`;
   for (const { sql } of [original, empty])
     await sql.unsafe(`create table numbered (id bigint generated always as identity, half float8, bytes bytea,
       twice float8 generated always as (half * 2) stored)`);
@@ -56,7 +57,7 @@ test("what is restored is, to the byte, what was backed up, sequences and the ne
 
   const file = fileName();
   const { rows, bytes } = await writeBackup(original.sql, file);
-  expect(rows).toMatchObject({ form_submissions: 3_000, jobs: 3_001, numbered: 500 });
+  expect(rows).toMatchObject({ form_submissions: 3_000, jobs: 3_000, numbered: 500 });
   expect((await stat(file)).size).toBe(bytes);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(bytes).toBeLessThan(Buffer.byteLength(before) / 2);
@@ -106,7 +107,7 @@ test("a backup taken while leads pour in is one moment: each lead in it has its 
     await empty.sql`select phone from unnest(${before}::text[]) phone where phone not in (select phone from form_submissions)`;
   expect(missing).toHaveLength(0);
   const [torn] =
-    await empty.sql`select count(*)::int as count from form_submissions full join (select * from jobs where subject is not null) as jobs on jobs.subject = form_submissions.id::text where phone is null or kind is null`;
+    await empty.sql`select count(*)::int as count from form_submissions full join jobs on jobs.subject = form_submissions.id::text where phone is null and kind = 'lead-notice' or kind is null`;
   expect(torn?.count).toBe(0);
 });
 

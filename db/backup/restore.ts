@@ -8,14 +8,7 @@ import { fixFormat, listMigrations, listSequences, listTables, type Sequence, ty
 import { type BackupHeader, type BackupTrailer, endOfTable } from "./write.ts";
 
 /** Tables that migrations or an idle site fill; a database with rows in no others counts as empty. */
-const ignoredTables = [
-  "consent_texts",
-  "desk_settings",
-  "lead_sums_state",
-  "shared_secrets",
-  "sign_in_tries",
-  "submission_counts",
-];
+const ignoredTables = ["lead_sums_state", "shared_secrets", "sign_in_tries", "submission_counts"];
 
 /**
  * Fills an empty database from a backup, in one transaction: it holds everything afterwards or nothing.
@@ -62,6 +55,7 @@ async function refuseNonEmpty(sql: TransactionSql) {
   for (const { name } of await listTables(sql)) {
     await sql`lock table ${sql(name)} in access exclusive mode`;
     if (ignoredTables.includes(name)) await sql`delete from ${sql(name)}`;
+    // What a fresh database has by itself.
     if (name === "jobs") await sql`delete from jobs where unique_key in ('recurring', 'start')`;
     const [row] = await sql`select exists (select from ${sql(name)}) as found`;
     if (row?.found) throw new Error(`The database is not empty (there are rows in ${name}): nothing was changed.`);

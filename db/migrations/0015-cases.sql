@@ -226,7 +226,6 @@ create table desk_settings (
   only_row boolean primary key default true check (only_row),
   assigns_automatically boolean not null default false
 );
-insert into desk_settings default values;
 
 -- A filter of the queue under a name, for one staff member.
 create table saved_views (

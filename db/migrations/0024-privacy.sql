@@ -140,7 +140,9 @@ create function audit_account_event() returns trigger
 language plpgsql as $$
 begin
   insert into audit_events (actor, action, object, details)
-  values (new.user_id, new.event, new.account, jsonb_build_object('request', new.request));
+  values (coalesce(new.actor, new.user_id), new.event,
+    case when new.actor is null then new.account else coalesce(new.user_id, new.account) end,
+    jsonb_build_object('request', new.request));
   return null;
 end
 $$;
@@ -168,9 +170,9 @@ language plpgsql as $$
 begin
   insert into audit_events (actor, action, object, details)
   values (new.user_id, case when tg_op = 'INSERT' then 'exported' else 'export ended' end, new.id,
-    jsonb_build_object('rows', new.rows, 'outcome', new.outcome, 'fields', (
+    jsonb_build_object('list', coalesce(new.filter ->> 'of', 'leads'), 'rows', new.rows, 'outcome', new.outcome, 'fields', (
       select coalesce(jsonb_agg(key order by key), '[]') from jsonb_each_text(new.filter)
-      where value <> '' and key <> 'zone')));
+      where value <> '' and key not in ('of', 'zone'))));
   return null;
 end
 $$;
@@ -199,7 +201,7 @@ alter table contact_messages
   add column language text,
   add column wants_marketing boolean not null default false;
 
--- As in 0015, with the notice.
+-- As in 0015, with the notice and, in the same insert, the answers of the licence finder (0017).
 create or replace function record_submissions(given jsonb)
 returns table (outcome text, submission_id uuid, wait_seconds integer)
 language plpgsql as $$
@@ -219,7 +221,7 @@ begin
       form text, name text, email text, phone text, state text, service text, message text,
       key text, suspect boolean, page text, referrer text, first_visit jsonb, last_visit jsonb,
       address text, allowance integer, throttle_seconds integer, promised_by timestamptz,
-      notice text, language text, wants_marketing boolean)
+      notice text, language text, wants_marketing boolean, "finderAnswers" text)
   loop
     outcome := null;
     submission_id := null;
@@ -290,10 +292,10 @@ begin
     insert into submission_keys values (item.form, item.key, submission_id, time_now);
     if item.form = 'lead' then
       insert into form_submissions (id, name, email, phone, state, service, created_at,
-        suspect, page, referrer, first_visit, last_visit, notice, language, wants_marketing)
+        suspect, page, referrer, first_visit, last_visit, notice, language, wants_marketing, finder_answers)
       values (submission_id, item.name, item.email, item.phone, item.state, item.service, time_now,
         item.suspect, item.page, item.referrer, item.first_visit, item.last_visit,
-        item.notice, item.language, coalesce(item.wants_marketing, false));
+        item.notice, item.language, coalesce(item.wants_marketing, false), nullif(item."finderAnswers", ''));
     else
       insert into contact_messages (id, name, email, phone, state, service, message, created_at,
         suspect, page, referrer, first_visit, last_visit, notice, language, wants_marketing)
@@ -318,3 +320,87 @@ begin
   end loop;
 end
 $$;
+
+-- An instance of the version before calls it by this name; the next migration of this function can drop it.
+create or replace function record_submissions_and_answers(given jsonb)
+returns table (outcome text, submission_id uuid, wait_seconds integer)
+language sql as $$
+  select * from record_submissions(given)
+$$;
+
+-- The mailed link to one's own data, and the half hour behind it: of both secrets only a hash. It opens what belonged to
+-- the address when the link was mailed there, and nothing that gets this address later.
+create table my_data_links (
+  link_hash text primary key,
+  people uuid[] not null,
+  user_id text references "user" (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  opened_at timestamptz,
+  session_hash text constraint my_data_links_session_unique unique,
+  session_ends timestamptz
+);
+create index my_data_links_people on my_data_links using gin (people);
+create index my_data_links_user on my_data_links (user_id);
+
+-- What people asked about their data, by when it must be answered, and who did it.
+create table privacy_requests (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null constraint privacy_requests_kind_known
+    check (kind in ('see', 'correct', 'withdraw', 'marketing', 'do not call', 'erase', 'complain', 'nominate')),
+  people uuid[] not null,
+  -- The id of the account with the same address, if there is one.
+  account text,
+  received_at timestamptz not null default now(),
+  due_at timestamptz not null,
+  done_at timestamptz,
+  -- The staff member who acted for someone who rang, with the reason, or who answered.
+  staff text,
+  reason text not null default '',
+  -- The person's own words and our answer; emptied by an erasure.
+  words text not null default '',
+  answer text not null default ''
+);
+create index privacy_requests_open on privacy_requests (due_at) where done_at is null;
+create index privacy_requests_newest on privacy_requests (received_at desc);
+create index privacy_requests_people on privacy_requests using gin (people);
+
+-- Erased people: gone from every other table, sealed for the year that the law asks for, then destroyed.
+create table erasures (
+  -- Of a submission or of an account.
+  id text primary key,
+  erased_at timestamptz not null default now(),
+  reason text not null,
+  -- Encrypted with a key that is not in the database; null once destroyed.
+  sealed bytea,
+  destroy_after timestamptz not null
+);
+create index erasures_due on erasures (destroy_after) where sealed is not null;
+
+-- A row from the moment a backup was restored until the ledger of erasures was replayed: nothing is served before.
+create table restorations (
+  only_row boolean primary key default true check (only_row),
+  restored_at timestamptz not null default now()
+);
+
+alter table cases add column erased_at timestamptz;
+
+-- Whoever sent a form before there was a notice gets it by mail.
+alter table form_submissions add column notice_mailed_at timestamptz;
+alter table contact_messages add column notice_mailed_at timestamptz;
+
+-- A note goes when its person is erased; nothing else of the history is ever changed.
+create function refuse_change_but_erasure() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.note = '' and to_jsonb(new) - 'note' = to_jsonb(old) - 'note'
+    and exists (select from cases where id = old.case_id and erased_at is not null)
+  then
+    return new;
+  end if;
+  raise exception 'rows of % are never changed', tg_table_name;
+end
+$$;
+drop trigger case_events_unchanged on case_events;
+create trigger case_events_unchanged before update or delete on case_events
+  for each row execute function refuse_change_but_erasure();

@@ -5,20 +5,23 @@ export const hashOf = (secret: string) => createHash("sha256").update(secret).di
 
 /**
  * Proves that the caller opened the link that was mailed to an address in the last half hour: they may read and change
- * what was sent with this address, and nothing that merely has the same number.
+ * what belonged to this address then, and nothing that merely has the same number or gets the same address later.
  */
 export class PersonProof {
   private constructor(
-    readonly email: string,
+    readonly submissions: string[],
+    readonly account: string | null,
     readonly endsAt: Date,
     readonly sessionHash: string,
   ) {}
 
   static async check(sql: Sql, session: string): Promise<PersonProof | null> {
     const sessionHash = hashOf(session);
-    const [found] = await sql<{ email: string; endsAt: Date }[]>`
-      select email, session_ends as "endsAt" from my_data_links join submissions on submissions.id = submission_id
+    const [found] = await sql<{ people: string; account: string | null; endsAt: Date }[]>`
+      select array_to_string(people, ' ') as people, user_id as account, session_ends as "endsAt" from my_data_links
       where session_hash = ${sessionHash} and session_ends > now()`;
-    return found ? new PersonProof(found.email, found.endsAt, sessionHash) : null;
+    if (!found) return null;
+    const submissions = found.people.split(" ").filter(Boolean);
+    return new PersonProof(submissions, found.account, found.endsAt, sessionHash);
   }
 }

@@ -14,6 +14,6 @@ export async function start() {
     console.log(["case", "name", "e-mail", "phone"].join("\t"));
     for (const { id, name, email: address, phone } of people) console.log([id, name, address, phone].join("\t"));
     console.error(`${people.length} people are concerned${erased > 0 ? `, and ${erased} who are erased since` : ""}.`);
-    if (exports > 0) console.error(`Leads were exported ${exports} times: everyone stored until then is in the list.`);
+    if (exports > 0) console.error(`Lists were exported (${exports}): everyone who was in them until then is named.`);
   });
 }

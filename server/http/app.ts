@@ -2,6 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { wakeLoader } from "../../app/islands/wake-loader";
 import {
@@ -19,6 +21,7 @@ import { type Exchange, exchangeOf, isDisconnected } from "./exchange";
 import { closedPolicy, contentPolicy } from "./headers";
 import { json, send } from "./response";
 import { routeFinder } from "./routes";
+import { preferredEncoding } from "./static";
 
 type AppOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -71,7 +74,7 @@ export function createApp(options: AppOptions): RequestListener {
     cookies.unshift(...answered.headers.getSetCookie());
     if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
     if (!answered.body || request.method === "HEAD") return response.end();
-    if (isPage) return response.end(withServedOrigin(await answered.text(), origin()));
+    if (isPage) return sendPage(exchange, withServedOrigin(await answered.text(), origin()));
     await pipeline(Readable.fromWeb(answered.body as import("node:stream/web").ReadableStream), response);
   }
 
@@ -121,6 +124,19 @@ export function createApp(options: AppOptions): RequestListener {
       response.writeHead(500, { "Content-Type": htmlType }).end(errorPage(id));
     });
   };
+}
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+/** Fast rather than small: the page is compressed for one visitor alone. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** Whoever sends a cookie may get a page with a secret in it, whose length must not tell of it: it is not compressed. */
+async function sendPage({ request, response }: Exchange, html: string) {
+  const encoding = request.headers.cookie ? "identity" : preferredEncoding(request.headers["accept-encoding"]);
+  response.setHeader("Vary", "Accept-Encoding, Cookie");
+  if (encoding === "identity") return response.end(html);
+  response.setHeader("Content-Encoding", encoding);
+  response.end(encoding === "br" ? await compress.br(html, quality) : await compress.gzip(html));
 }
 
 /** A public page rendered at request time carries the same inline script as a prerendered one. */

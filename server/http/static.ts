@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { accountPaths } from "../../app/accounts/account-paths";
 import { deskPaths } from "../../app/desk/desk-paths";
+import { sentQuery } from "../../app/leads/submission";
+import { paths, versionsOf } from "../../content/paths";
 import type { Exchange } from "./exchange";
 import { closedPolicy, contentPolicy, scriptPolicy, securityHeaders } from "./headers";
 
@@ -34,6 +36,9 @@ const speculationRules = '"/pages.speculationrules"';
 
 /** Addresses that people type by hand and that have no file. */
 const livePaths = new Set<string>([accountPaths.auth, deskPaths.leads, deskPaths.seo]);
+
+/** Pages whose answers stand in the query: built in advance without one, rendered at request time with one. */
+const queryPaths = new Set(versionsOf(paths.finder));
 
 /** Every built file with its responses prepared in memory: serving one is a look-up and a write. */
 export type StaticSite = (exchange: Exchange) => boolean;
@@ -105,6 +110,9 @@ function policyOf(built: BuiltFile) {
 function serve(entries: Map<string, () => Entry>, exchange: Exchange) {
   const { request, response, path, id, client } = exchange;
   if (request.method !== "GET" && request.method !== "HEAD") return false;
+  if (queryPaths.has(path) && request.url !== path) return false;
+  // The page that thanks the sender of a form names them, so the app renders it.
+  if (request.url?.endsWith(sentQuery)) return false;
   const entry = entries.get(path)?.();
   if (!entry) return redirectToCanonical(entries, exchange);
   const isHead = request.method === "HEAD";
@@ -148,7 +156,7 @@ function redirectToCanonical(entries: Map<string, () => Entry>, { request, path,
 
 const encodingCache = new Map<string, Encoding>();
 
-function preferredEncoding(accepted: string | string[] | undefined): Encoding {
+export function preferredEncoding(accepted: string | string[] | undefined): Encoding {
   const header = String(accepted ?? "");
   const known = encodingCache.get(header);
   if (known) return known;

@@ -4,15 +4,18 @@ import type { Secrets } from "../../app/accounts/signing.server";
 import { type BackfillPosition, backfillCases } from "../../app/desk/cases/backfill.server";
 import { runBulk } from "../../app/desk/cases/bulk.server";
 import { assignAutomatically } from "../../app/desk/cases/ownership.server";
+import { dailyMailKind, enqueueDailyMails, writeDailyMail } from "../../app/desk/daily-mail/daily-mail.server";
 import { deskPaths } from "../../app/desk/desk-paths";
 import { enqueueAcknowledgement, writeAcknowledgement } from "../../app/leads/intake/acknowledge.server";
 import { pruneSubmissionCounts } from "../../app/leads/intake/client-address.server";
 import { writeNotice } from "../../app/leads/intake/notify.server";
 import { pruneSubmissionKeys } from "../../app/leads/intake/record.server";
 import type { FormName } from "../../app/leads/submission";
+import { readCalendar } from "../../app/office/office-hours.server";
 import { cutAuditLog, headText, mailHead, readHead } from "../../app/privacy/audit/keep.server";
 import { destroySealed } from "../../app/privacy/erasure/erase.server";
 import { writeLedger } from "../../app/privacy/erasure/ledger.server";
+import { digestOfAddress } from "../../app/privacy/erasure/places.server";
 import { eraseExpired } from "../../app/privacy/erasure/retention.server";
 import { mailLinks, pruneLinks } from "../../app/privacy/my-data/links.server";
 import { myDataPaths } from "../../app/privacy/my-data/my-data-paths";
@@ -58,7 +61,7 @@ export function jobHandlers({
   return {
     mail: { isUrgent: true, run: ({ id, payload }) => mailer.deliver({ ...(payload as Mail), id }) },
     "lead-notice": notice("lead", (id) => `${deskPaths.lead}/${id}`),
-    "contact-notice": notice("contact", () => deskPaths.messages),
+    "contact-notice": notice("contact", (id) => `${deskPaths.messages}/${id}`),
     acknowledgement: {
       async run(job) {
         const mail = await writeAcknowledgement(sql, job);
@@ -66,6 +69,16 @@ export function jobHandlers({
         // Too late to be true: it leaves no trace of a mail that was never sent.
         await sql`delete from jobs where id = ${job.id}`;
       },
+    },
+    [dailyMailKind]: {
+      async run(job) {
+        const mail = await writeDailyMail(sql, job, origin);
+        if (mail) await mailer.deliver({ ...mail, id: job.id });
+      },
+    },
+    "enqueue-daily-mails": {
+      everySeconds: 60,
+      run: async () => enqueueDailyMails(sql, (await readCalendar(sql)).calendar),
     },
     "backfill-cases": {
       async run({ payload }) {
@@ -88,7 +101,12 @@ export function jobHandlers({
       isUrgent: true,
       run: ({ payload }) => mailLinks(sql, payload as { email?: string; phone?: string }, origin + myDataPaths.open),
     },
-    "erase-files": { run: ({ payload }) => mailer.remove((payload as { files: string[] }).files) },
+    "erase-files": {
+      run({ payload }) {
+        const { files, recipients } = payload as { files: string[]; recipients: string[] };
+        return mailer.remove(({ id, to }) => files.includes(id) || recipients.includes(digestOfAddress(to)));
+      },
+    },
     "erasure-ledger": { run: () => writeLedger(sql, ledger) },
     "keep-erasure-ledger": { everySeconds: day, run: () => writeLedger(sql, ledger) },
     "send-notices": {
@@ -99,8 +117,13 @@ export function jobHandlers({
     retention: {
       everySeconds: day,
       async run() {
-        await eraseExpired(sql, secrets);
+        await enqueue(sql, { kind: "erase-expired" });
         await destroySealed(sql);
+      },
+    },
+    "erase-expired": {
+      async run() {
+        if (await eraseExpired(sql, secrets)) await enqueue(sql, { kind: "erase-expired" });
       },
     },
     "prune-my-data-links": { everySeconds: 60 * 60, run: () => pruneLinks(sql) },

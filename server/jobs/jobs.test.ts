@@ -51,7 +51,7 @@ const rows = () =>
   database.sql`select * from jobs where kind not in ('acknowledgement', 'backfill-cases') order by created_at`;
 const until = (holds: () => unknown | Promise<unknown>) => expect.poll(holds, { timeout: 8_000, interval: 20 });
 
-test("a stored lead tells the consultancy, once, with a link and an address to answer to", async () => {
+test("a stored lead tells the consultancy, once, with links to call, to chat and to open it", async () => {
   const sent: Mail[] = [];
   const jobs = begin({ deliver: async (mail) => void sent.push(mail) });
   const lead = aLead({ name: "Asha <b>Kumari</b>" });
@@ -66,6 +66,9 @@ test("a stored lead tells the consultancy, once, with a link and an address to a
   const note = "Note: Filled in faster than a person types. It may be a robot; it is kept all the same.";
   for (const part of [lead.name, `+91 ${lead.phone}`, lead.email, lead.state, lead.service, link, note])
     expect(mail?.text).toContain(part);
+  const whatsapp = `https://wa.me/91${lead.phone}?text=Hello%20Asha%20%3Cb%3EKumari`;
+  for (const part of [`Call: tel:+91${lead.phone}`, `WhatsApp: ${whatsapp}`]) expect(mail?.text).toContain(part);
+  for (const address of [`tel:+91${lead.phone}`, whatsapp, link]) expect(mail?.html).toContain(`<a href="${address}`);
   expect(mail?.html).toContain("Asha &#60;b&#62;Kumari&#60;/b&#62;");
   expect(mail?.html).not.toContain("<b>");
 });
@@ -77,7 +80,9 @@ test("a contact message tells the consultancy what it says", async () => {
   await recordContactMessage(recordingServices(database.sql), message, submissionContext());
   await until(() => sent).toHaveLength(1);
   expect(sent[0]?.text).toContain("Two lines\nof text");
-  expect(sent[0]?.text).toContain(`${office.origin}/admin/messages`);
+  const [stored] = await database.sql`select id from contact_messages where email = ${message.email}`;
+  expect(sent[0]?.text).toContain(`${office.origin}/admin/messages/${stored?.id}`);
+  expect(sent[0]?.text).toContain(`https://wa.me/91${message.phone}?text=Hello%20Asha%20Kumari%2C`);
   // Only what is suspect carries a note.
   expect(sent[0]?.text).not.toContain("Note:");
 });
@@ -185,6 +190,27 @@ test("without a mail server each mail is a whole file that only the owner can re
   expect(head).toMatch(/^From: Anugya <office@anugya\.example>\r$/m);
   expect(head).toMatch(/^Message-ID: <one@www\.anugya\.example>\r$/m);
   expect(head).not.toMatch(/^Bcc:/im);
+  await rm(directory, { recursive: true });
+});
+
+test("a link in a mail that became a file is whole there, and whoever runs the server is told it", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "anugya-mail-"));
+  const environment = { DATA_DIR: directory, SITE_NAME: "Anugya", SITE_EMAIL: office.to };
+  const told: object[] = [];
+  const mailer = openMailer(environment, office.origin, (facts) => told.push(facts));
+  const link = `${office.origin}/auth/confirm?token=${"x".repeat(150)}&name=Zoe`;
+  await mailer.deliver({
+    ...plainMail,
+    id: "one",
+    text: `Hello Zo\u00eb,\n\n${link}\n`,
+    html: `<a href="${link}">Z\u00eb</a>`,
+  });
+  const file = join(directory, "outbox", "one.eml");
+  const letter = await readFile(file, "utf8");
+  expect(letter.split(`\r\n${link}\r\n`)).toHaveLength(2);
+  expect(letter).toContain("Hello Zo\u00eb,");
+  expect(letter).toContain("Content-Transfer-Encoding: 8bit");
+  expect(told).toEqual([{ mail: file, link }]);
   await rm(directory, { recursive: true });
 });
 

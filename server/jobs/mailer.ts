@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Mail } from "../../db/jobs";
@@ -7,8 +7,8 @@ import type { Environment } from "../process/env";
 /** A repeated delivery of a mail has the same `id`, hence the same Message-ID or file name. */
 export type Mailer = {
   deliver(mail: Mail & { id: string }): Promise<void>;
-  /** Removes the files of mails by their ids; what has left by SMTP cannot be called back. */
-  remove(ids: string[]): Promise<void>;
+  /** Removes the files of some mails; what has left by SMTP cannot be called back. */
+  remove(isUnwanted: (mail: { id: string; to: string }) => boolean): Promise<void>;
   close(): void;
 };
 
@@ -18,6 +18,8 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function openMailer(
   environment: Pick<Environment, "SMTP_URL" | "DATA_DIR" | "SITE_NAME" | "SITE_EMAIL">,
   origin: string,
+  /** Told where a mail lies that went to no server, and the link in it. */
+  onFile?: (facts: { mail: string; link?: string }) => void,
 ): Mailer {
   const message = ({ id, ...mail }: Mail & { id: string }) => ({
     ...mail,
@@ -27,13 +29,22 @@ export function openMailer(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const outbox = join(environment.DATA_DIR, "outbox");
+  /** Also where SMTP_URL is set: it was not always. */
+  const remove: Mailer["remove"] = async (isUnwanted) => {
+    for (const name of await readdir(outbox).catch(() => [])) {
+      const path = join(outbox, name);
+      const [, to = ""] = /^To: (.*?)\r?$/m.exec(await readFile(path, "latin1")) ?? [];
+      if (isUnwanted({ id: basename(name, ".eml"), to })) await rm(path, { force: true });
+    }
+  };
   if (environment.SMTP_URL) {
     const transport = createTransport({ url: environment.SMTP_URL, pool: true, maxConnections: 4, ...timeouts });
     return {
       async deliver(mail) {
         await transport.sendMail(message(mail));
       },
-      remove: async () => {},
+      remove,
       close: () => transport.close(),
     };
   }
@@ -41,13 +52,24 @@ export function openMailer(
   return {
     async deliver(mail) {
       const { message: content } = await transport.sendMail(message(mail));
-      await writeAtomically(join(environment.DATA_DIR, "outbox"), `${mail.id}.eml`, content as Buffer);
+      await writeAtomically(outbox, `${mail.id}.eml`, withWholeLines(content as Buffer));
+      // Only our own: the others hold somebody's number.
+      const link = mail.text.match(/https?:\/\/\S+/g)?.find((each) => each.startsWith(origin));
+      onFile?.({ mail: join(outbox, `${mail.id}.eml`), ...(link && { link }) });
     },
-    async remove(ids) {
-      for (const id of ids) await rm(join(environment.DATA_DIR, "outbox", `${basename(id)}.eml`), { force: true });
-    },
+    remove,
     close: () => {},
   };
+}
+
+/** Undoes quoted-printable, whose soft breaks and `=3D` spoil a link that is copied from the file. */
+function withWholeLines(letter: Buffer): Buffer {
+  const text = letter.toString("latin1");
+  if (!text.includes("quoted-printable") || text.includes("base64")) return letter;
+  const [head = "", ...parts] = text.replaceAll("quoted-printable", "8bit").split("\r\n\r\n");
+  const body = parts.join("\r\n\r\n").replaceAll("=\r\n", "");
+  const decoded = body.replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(`${head}\r\n\r\n${decoded}`, "latin1");
 }
 
 /** Written under a temporary name and renamed, so that no file is ever incomplete; only its owner may read it. */

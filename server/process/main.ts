@@ -110,7 +110,7 @@ export async function start({ development }: StartOptions = {}) {
   const outboxParent = development
     ? environment.DATA_DIR
     : await dropRoot({ dataDirectory: environment.DATA_DIR, account, log, loadBefore: loadAccounts });
-  const mailer = openMailer({ ...environment, DATA_DIR: outboxParent }, origin);
+  const mailer = openMailer({ ...environment, DATA_DIR: outboxParent }, origin, (facts) => log.info(facts));
   jobs = startJobRunner({
     sql: database.sql,
     log,
@@ -124,6 +124,8 @@ export async function start({ development }: StartOptions = {}) {
 
   console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
   console.log(`The data lives in ${database.location}`);
+  if (!environment.SMTP_URL)
+    console.log(`Mail goes to files in ${environment.DATA_DIR}/outbox; the log shows their links`);
   console.log(`The first admin: sign up at ${origin}/auth, then run npm run grant-admin -- your@address`);
 
   logUnhandledRejections(log);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { codeOf, goodPassword, linkTo } from "../support/accounts";
 import { expectAccessible, overflow } from "./axe";
@@ -117,6 +118,14 @@ test("a mistyped first code hides nothing, and from then on the app's code is as
   await expect(part.locator(".field-problem")).toBeVisible();
   await expect(part.locator("code")).toHaveText(key);
   await expect(part.getByRole("listitem").first()).toBeVisible();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const codes = await part.getByRole("listitem").allTextContents();
+  await part.getByRole("button", { name: "Copy the codes" }).click();
+  await toast(page, "The recovery codes are copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+  const saving = page.waitForEvent("download");
+  await part.getByRole("button", { name: "Download as a file" }).click();
+  expect(readFileSync(await (await saving).path(), "utf8")).toContain(codes.join("\n"));
   await part.getByLabel("Six-digit code").fill(codeOf(key));
   await part.getByRole("button", { name: "Turn on two-step sign-in" }).click();
   await toast(page, "Two-step sign-in is now on.");

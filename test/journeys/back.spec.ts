@@ -17,7 +17,7 @@ test("the home card hands on the lead's own fields and nothing that belongs to t
   await page.locator("form[data-form=draft] button[type=submit]").click();
   await page.waitForURL(`**${paths.fssai}#*`);
   const draft = await page.evaluate(() => JSON.parse(sessionStorage.getItem("lead-draft") ?? "null").values);
-  expect(Object.keys(draft).sort()).toEqual(["email", "name", "phone", "service", "state"]);
+  expect(Object.keys(draft).sort()).toEqual(["email", "finderAnswers", "name", "phone", "service", "state"]);
 });
 
 test("a form that went out the plain way keeps its key for another try, and takes a new one when it is changed", async ({

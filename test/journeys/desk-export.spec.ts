@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readXlsx } from "hucre/xlsx";
 import { leadsInRow } from "../support/staff";
-import { expect, expectConsoleErrors, test, toast } from "./desk";
+import { expect, expectConsoleErrors, messagesInRow, test, toast } from "./desk";
 
 const button = { name: "Export Excel" };
 
@@ -9,6 +9,7 @@ test("the export is the filtered rows as a spreadsheet, and says so", async ({ d
   await leadsInRow(database.sql, 300);
   await database.sql`update form_submissions set name = '=HYPERLINK("http://evil.example")' where name = 'Lead 3'`;
   await page.goto("/admin?state=Kerala");
+  await expect(page.getByRole("button", button)).toHaveText(/^Export Excel 100 rows, filter on$/);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", button).click();
   const download = await saving;
@@ -23,6 +24,26 @@ test("the export is the filtered rows as a spreadsheet, and says so", async ({ d
   expect(sheet?.rows[1]?.[6]).toBe(await page.locator(".desk-table tbody tr time").first().textContent());
   const [record] = await database.sql`select rows, outcome from exports where email = ${email}`;
   expect(record).toEqual({ rows: "100", outcome: "complete" });
+});
+
+test("messages are exported with what they say", async ({ desk: page, database }) => {
+  await messagesInRow(database, 12);
+  await page.goto("/admin/messages?suspect=without");
+  await expect(page.getByRole("button", button)).toHaveText("Export Excel 8 rows, filter on");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", button).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^contact_messages_\d{4}-\d{2}-\d{2}\.xlsx$/);
+  const [sheet] = (await readXlsx(readFileSync(await download.path()))).sheets;
+  expect(sheet?.name).toBe("Contact Messages");
+  expect(sheet?.rows[0]).toEqual([
+    ...["S.No", "Name", "Email", "Phone", "State", "Service", "Message", "Submitted At"],
+  ]);
+  expect(sheet?.rows).toHaveLength(9);
+  expect(sheet?.rows[2]?.slice(1, 7)).toEqual([
+    ...["Sender 2", "sender.with.a.long.name2@shop.example", "8000000002", "Jammu and Kashmir", "General Inquiry"],
+    "Which licence does a bakery need? We sell at two markets and online.",
+  ]);
 });
 
 test("an export can be cancelled, and the keyboard stays with it", async ({ desk: page, database }) => {
@@ -69,10 +90,17 @@ test("an export goes on while other pages are looked at and while the list fails
 test("an export of nothing, and one that fails, say so", async ({ desk: page, database }) => {
   expectConsoleErrors("500");
   await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "No submissions yet" })).toBeVisible();
+  await expect(page.getByRole("button", button)).toHaveCount(0);
+  await leadsInRow(database.sql, 5);
+  await page.goto("/admin");
+  await expect(page.getByRole("button", button)).toHaveText("Export Excel 5 rows");
+  await database.sql`delete from form_submissions`;
   await page.getByRole("button", button).click();
   await toast(page, "There is nothing to export.");
   await leadsInRow(database.sql, 5);
   await page.route("**/admin/export*", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/admin");
   await page.getByRole("button", button).click();
   await toast(page, "The export did not finish. Please try again.");
   await page.unroute("**/admin/export*");

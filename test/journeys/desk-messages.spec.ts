@@ -19,7 +19,10 @@ test("messages show whole, can be answered, page back, and new ones appear by th
     "href",
     "mailto:sender.with.a.long.name2@shop.example",
   );
-  await expect(second.getByRole("link", { name: "8000000002" })).toHaveAttribute("href", "tel:+918000000002");
+  await expect(second.getByRole("link", { name: "Call Sender 2: 8000000002" })).toHaveAttribute(
+    "href",
+    "tel:+918000000002",
+  );
   await expect(second.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
     "href",
     /^https:\/\/wa\.me\/918000000002\?text=Hello%20Sender%202/,
@@ -34,6 +37,37 @@ test("messages show whole, can be answered, page back, and new ones appear by th
   await page.getByRole("link", { name: "Show" }).click();
   await expect(page).toHaveURL(/\/admin\/messages$/);
   await expect(rows(page)).toHaveCount(50);
+});
+
+test("messages are searched and filtered, opened whole, and the way back leads to their row", async ({
+  desk: page,
+  database,
+}) => {
+  await messagesInRow(database, 60);
+  await page.goto("/admin/messages");
+  await page.getByLabel("Search", { exact: true }).fill("8000000058");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(rows(page)).toHaveText([/Sender 58/]);
+  await page.getByRole("link", { name: "Clear", exact: true }).click();
+  await expect(rows(page)).toHaveCount(50);
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByLabel("Service", { exact: true }).selectOption("General Inquiry");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/admin\/messages\?service=General\+Inquiry$/);
+  await expect(page.getByText("1 to 30 of 30")).toBeVisible();
+  await page.getByRole("link", { name: "Open Sender 44" }).click();
+  await expect(page.getByRole("heading", { name: "Sender 44" })).toBeVisible();
+  await expect(page.getByText("Which licence does a bakery need?")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Contact Messages" })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await expect(page).toHaveURL(/\/admin\/messages\?service=General\+Inquiry#row-/);
+  await expect(page.locator("[data-returned]")).toContainText("Sender 44");
+  await expect(page.locator("[data-returned]")).toBeInViewport();
+  await page.goto("/admin/messages?q=nobody");
+  await expect(page.getByRole("heading", { name: "No message matches" })).toBeVisible();
+  await page.goto("/admin/messages/00000000-0000-4000-8000-000000000000");
+  await expect(page.getByText("This message no longer exists.")).toBeVisible();
+  expectConsoleErrors("404");
 });
 
 test("each page says in its own words that it loads, and that it failed", async ({ desk: page, database }) => {

@@ -24,6 +24,9 @@ export async function wake(page: Page, form: FormName = "lead") {
 
 export const submit = (page: Page) => page.locator("form[data-form] button[type=submit]");
 
+/** From the thanks for a form back to an empty one. */
+export const sendAnother = (page: Page) => page.getByRole("button", { name: "Send another" }).click();
+
 /** A notice that is seen and, standing in a region that speaks, heard. */
 export const toast = (page: Page, text: string) => page.getByRole("status").getByText(text);
 

@@ -1,4 +1,4 @@
-import { paths } from "../../content/paths";
+import { anchors, paths } from "../../content/paths";
 import { expect, hasItsScript, test } from "./site";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -52,7 +52,21 @@ test("Apply Now asks how to proceed, offers the form and a call, and closes agai
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
   await apply.click();
-  await expect(dialog.getByRole("link", { name: /Fill Application Form/ })).toHaveAttribute("href", paths.msme);
+  await expect(dialog.getByRole("link", { name: /Fill Application Form/ })).toHaveAttribute(
+    "href",
+    `${paths.msme}#${anchors.leadForm}`,
+  );
+});
+
+test("the code is copied with a tap and goes along with the form and the chat", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/");
+  await hasItsScript(page);
+  await page.getByRole("link", { name: "NEW2FSSAI" }).click();
+  await expect(page.getByRole("status").getByText(/^Copied/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("NEW2FSSAI");
+  expect(await page.evaluate(() => localStorage.getItem("last-visit"))).toBe("utm_content=NEW2FSSAI");
+  await expect(page.getByRole("link", { name: /Talk to an expert/ })).toHaveAttribute("href", /NEW2FSSAI$/);
 });
 
 test.describe("the reviews", () => {

@@ -37,15 +37,13 @@ for (const [path, first] of [
   ["/gst-registration", "Get GST Registration"],
   ["/msme-registration", "Get MSME Registration"],
 ] as const)
-  test(`both calls to action of ${path} glide to the bottom of the page`, async ({ page }) => {
+  test(`both calls to action of ${path} glide to the form at the bottom of the page`, async ({ page }) => {
     await page.goto(path);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("smooth");
     for (const name of [first, "Get Started Now"]) {
       await page.getByRole("link", { name }).click();
-      await expect(page.locator("#page-bottom")).toBeInViewport();
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY))
-        .toBeLessThan(2);
+      await expect(page.locator("main > :last-child").getByLabel("Full Name")).toBeFocused();
+      await expect(page.getByLabel("Full Name")).toBeInViewport({ ratio: 1 });
       await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     }
     const expert = page.getByRole("main").getByRole("link", { name: "Talk to Expert" }).first();

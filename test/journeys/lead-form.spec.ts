@@ -1,7 +1,19 @@
 import type { Page } from "@playwright/test";
 import { leadForm } from "../../content/en/lead-form";
 import { aLead } from "../support/leads";
-import { expectPersonFields, expectTrap, failAt, fill, hold, isKept, submit, toast, wake, watchKeys } from "./forms";
+import {
+  expectPersonFields,
+  expectTrap,
+  failAt,
+  fill,
+  hold,
+  isKept,
+  sendAnother,
+  submit,
+  toast,
+  wake,
+  watchKeys,
+} from "./forms";
 import { expect, test } from "./site";
 
 const { messages, problems } = leadForm;
@@ -33,6 +45,7 @@ test("a lead: submitting, success, an empty form with the default service, the t
   await expect(page.locator("[name=service]")).toHaveValue("FSSAI Registration/License");
   expect(Number(await isKept(page, "lead-sent-at"))).toBeGreaterThan(0);
 
+  await sendAnother(page);
   await fill(page, aLead());
   await submit(page).click();
   await expect(toast(page, "Please wait before submitting again.")).toBeVisible();

@@ -1,4 +1,4 @@
-import { paths } from "../../content/paths";
+import { anchors, paths } from "../../content/paths";
 import { expect, test } from "./site";
 
 test.use({ javaScriptEnabled: false });
@@ -16,6 +16,13 @@ test("the menu, the dropdown and the chat open without any script", async ({ pag
   await expect(page.locator("#menu").getByRole("link", { name: "Contact" })).toBeVisible();
 });
 
+test("the code of the home page takes itself to the form", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "NEW2FSSAI" }).click();
+  await expect(page).toHaveURL(`${paths.fssai}?utm_content=NEW2FSSAI#${anchors.leadForm}`);
+  await expect(page.getByLabel("Full Name")).toBeFocused();
+});
+
 test("Apply Now goes straight to the form, and the reviews scroll by hand", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");
@@ -24,5 +31,5 @@ test("Apply Now goes straight to the form, and the reviews scroll by hand", asyn
   await page.keyboard.press("ArrowRight");
   await expect(page.locator("#reviews > div").nth(1)).toBeInViewport();
   await page.getByRole("link", { name: /^Apply Now FSSAI/ }).click();
-  await expect(page).toHaveURL(paths.fssai);
+  await expect(page).toHaveURL(`${paths.fssai}#${anchors.leadForm}`);
 });

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { navigation } from "../../content/en/navigation";
-import { licencePaths, paths } from "../../content/paths";
+import { anchors, licencePaths, paths } from "../../content/paths";
 import { boxOf } from "./axe";
 import { expect, test } from "./site";
 
@@ -36,7 +36,10 @@ test.describe("on a large screen", () => {
     await expect(chat).toHaveAttribute("target", "_blank");
     await expect(chat).toHaveAttribute("href", /wa\.me\/91\d{10}\?text=Hi!%20I%20need%20help%20with%20business/);
     await expect(header.getByRole("link", { name: /^Call / })).toHaveAttribute("href", /^tel:\+91\d{10}$/);
-    await expect(header.getByRole("link", { name: "Start For Free" })).toHaveAttribute("href", paths.fssai);
+    await expect(header.getByRole("link", { name: "Start For Free" })).toHaveAttribute(
+      "href",
+      `${paths.fssai}#${anchors.leadForm}`,
+    );
   });
 
   for (const width of [1024, 1280, 1440])

@@ -119,6 +119,8 @@ test("two people with one phone both wait, and neither takes the other's place",
   await context.setOffline(false);
   // The second follows when the server's thirty seconds are over.
   await expect.poll(() => answers).toEqual([201, 429]);
+  await expect(toast(page, waiting.throttled)).toBeVisible();
+  await expect(toast(page, waiting.notice)).toBeHidden();
   expect(JSON.parse((await isKept(page, "waiting-forms")) ?? "[]")).toMatchObject([{ body: { name: "Ravi Rao" } }]);
 });
 

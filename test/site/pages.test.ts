@@ -175,7 +175,7 @@ function readPage(path: string) {
 }
 
 function stylesOf(html: string) {
-  return html.match(/<style>(.*?)<\/style>/s)?.[1] ?? "";
+  return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text).join("");
 }
 
 function content(html: string, name: string) {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { places } from "../../app/privacy/erasure/places.server";
 import { retention } from "../../content/retention";
 import { contentFor } from "../../content/site-content";
 import { withDatabase } from "../support/database";
@@ -7,19 +8,30 @@ import { withDatabase } from "../support/database";
 const database = withDatabase();
 const page = readFileSync("docs/privacy.md", "utf8");
 
-test("every column that can hold words stands in the table of docs/privacy.md, and nothing that is not there", async () => {
+const isColumn = (where: string) => /^\w+\.(\w+|\*)$/.test(where);
+
+test("every column that can hold words is among the places, and nothing that is not there", async () => {
   const columns = await database.sql<{ table: string; column: string }[]>`
     select table_name as table, column_name as column
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = current_schema() and table_type = 'BASE TABLE'
       and (data_type in ('text', 'json', 'jsonb', 'character varying', 'bytea', 'ARRAY', 'inet', 'xml'))`;
-  const named = [...page.matchAll(/`(\w+)\.(\w+|\*)`/g)].map(([, table, column]) => `${table}.${column}`);
+  const named = places.flatMap(({ where }) => where.filter(isColumn));
   const missing = columns.filter(
     ({ table, column }) => !named.includes(`${table}.*`) && !named.includes(`${table}.${column}`),
   );
   expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
   const known = columns.flatMap(({ table, column }) => [`${table}.${column}`, `${table}.*`]);
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test("docs/privacy.md shows the places as the software has them", () => {
+  const rows = places.map(({ where, holds, erasedBy }) => {
+    const shown = where.map((each) => (isColumn(each) ? `\`${each}\`` : each)).join(", ");
+    return `| ${shown} | ${holds} | ${erasedBy} |`;
+  });
+  const [, table = ""] = page.split("|---|---|---|\n").slice(-2);
+  expect(table.trim().split("\n")).toEqual(rows);
 });
 
 test("the policy, the notice, this page and the software name the same periods", () => {

@@ -3,8 +3,8 @@ import { contentFor, type SiteContent } from "../../content/site-content";
 
 /** Every page of one language. */
 export function pagesOf(words: SiteContent): Page[] {
-  const { home, services, about, contact, payments, fssai, gst, msme } = words;
-  const main = [home, services, about, contact, payments, fssai, gst, msme];
+  const { home, services, about, contact, payments, fssai, gst, msme, finder } = words;
+  const main = [home, services, about, contact, payments, fssai, gst, msme, finder];
   return [...main, ...policiesOf(words), ...Object.values(services.licences)];
 }
 

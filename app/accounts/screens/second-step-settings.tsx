@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { account as words } from "../../../content/english";
+import { Button } from "../../ui/button";
+import { useNotice } from "../../ui/desk/notices";
+import { saveFile } from "../../ui/desk/save-file";
 import type { AccountReply, SetUp } from "../outcome.server";
 import { AccountField, AccountForm } from "./account-form";
 import { PasswordField } from "./password-field";
@@ -71,7 +74,32 @@ function SetUpSheet({ setUp: { picture, link, key, recoveryCodes } }: { setUp: S
             <li key={code}>{code}</li>
           ))}
         </ul>
+        <KeepCodes codes={recoveryCodes} />
       </div>
+    </div>
+  );
+}
+
+/** Copying is refused on a page that came without TLS, and by some browsers: then the file is left. */
+function KeepCodes({ codes }: { codes: string[] }) {
+  const { showNotice } = useNotice();
+  const copy = () =>
+    Promise.resolve(navigator.clipboard?.writeText(codes.join("\n")) ?? Promise.reject()).then(
+      () => showNotice("done", secondFactor.codesCopied),
+      () => showNotice("failed", secondFactor.codesNotCopied),
+    );
+  const download = () => {
+    const { name, heading } = secondFactor.codesFile;
+    saveFile(new Blob([`${heading}\n\n${codes.join("\n")}\n`], { type: "text/plain" }), name);
+  };
+  return (
+    <div className="needs-script flex flex-wrap gap-2">
+      <Button look="line" isSmall onClick={copy}>
+        {secondFactor.codesCopy}
+      </Button>
+      <Button look="line" isSmall onClick={download}>
+        {secondFactor.codesDownload}
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { cases as words } from "../../../content/english";
 import { fill } from "../../../content/format";
+import { indiaOffsetMs } from "../../../content/india-time";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import type { Calendar } from "../../office/clock";
@@ -173,7 +174,7 @@ const yearMs = 366 * 24 * 60 * 60 * 1_000;
 /** A time as the browser's field writes it, on the office's clock; otherwise the sentence that says why not. */
 function readTime(given: string, now: Date): Date | string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(given)) return messages.timeMissing;
-  const time = new Date(`${given}:00+05:30`);
+  const time = new Date(Date.parse(`${given}:00Z`) - indiaOffsetMs);
   if (Number.isNaN(time.getTime())) return messages.timeMissing;
   if (time <= now) return messages.timePast;
   return time.getTime() - now.getTime() > yearMs ? messages.timeFar : time;

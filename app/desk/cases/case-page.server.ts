@@ -81,7 +81,7 @@ async function listSubmissions(proof: StaffProof, sql: Sql, id: string): Promise
       coalesce(form_submissions.name, contact_messages.name) as name,
       coalesce(form_submissions.email, contact_messages.email) as email,
       coalesce(form_submissions.phone, contact_messages.phone) as phone,
-      coalesce(contact_messages.message, '') as message,
+      coalesce(contact_messages.message, form_submissions.finder_answers, '') as message,
       coalesce(form_submissions.referrer, contact_messages.referrer, '') as referrer,
       coalesce(form_submissions.last_visit ->> 'campaign', contact_messages.last_visit ->> 'campaign', '') as campaign
     from (select * from cases where id = ${id} union all select * from cases where merged_into = ${id}) as cases

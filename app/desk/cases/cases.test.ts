@@ -242,7 +242,7 @@ describe("claims and shares", () => {
   test("automatic shares differ by at most one, and whoever is absent gets none", async () => {
     await database.sql`update cases set status = 'won', lost_reason = null, owner = null`;
     await database.sql`delete from user_roles`;
-    await database.sql`update desk_settings set assigns_automatically = true`;
+    await database.sql`insert into desk_settings (assigns_automatically) values (true)`;
     const team = await Promise.all(Array.from({ length: 3 }, (_, at) => aStaffMember(database.sql, `Agent ${at}`)));
     const absent = await aStaffMember(database.sql, "Away");
     await database.sql`insert into staff (user_id, is_absent) values (${absent.user.id}, true)`;

@@ -1,6 +1,6 @@
 import { officeZone } from "../../../content/hours";
+import { indiaOffsetMs } from "../../../content/india-time";
 
-const officeOffsetMs = 330 * 60_000;
 const parts = new Intl.DateTimeFormat("en-US", {
   ...{ timeZone: officeZone, hour: "numeric", minute: "2-digit" },
   ...{ weekday: "short", day: "numeric", month: "short", year: "numeric" },
@@ -20,7 +20,7 @@ export function officeTime(instant: Date, now: Date): string {
 }
 
 /** The value of a browser's date and time field. */
-export const officeField = (instant: Date) => new Date(instant.getTime() + officeOffsetMs).toISOString().slice(0, 16);
+export const officeField = (instant: Date) => new Date(instant.getTime() + indiaOffsetMs).toISOString().slice(0, 16);
 
 /** '0:24' before and '−0:12' after the instant; days when it is long. */
 export function countdown(instant: Date, now: Date): string {

@@ -1,7 +1,9 @@
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import { endOfOfficeDay } from "../../office/clock";
 import type { Case } from "./case";
 import { caseColumns, writeChange } from "./change.server";
+import { assignsAutomatically } from "./settings.server";
 
 export type StaffMember = { id: string; name: string; role: string; isAbsent: boolean };
 
@@ -12,14 +14,25 @@ export const listStaff = (sql: Sql) => sql<StaffMember[]>`
   group by "user".id order by "user".name`;
 
 /** The first unowned case of the queue that nobody else is claiming in this moment. */
-export async function claimNext(proof: StaffProof, sql: Sql): Promise<string | null> {
+export async function claimNext(proof: StaffProof, sql: Sql, now = new Date()): Promise<string | null> {
   return inTransaction<string | null>(sql, async (transaction) => {
-    const [free] = await transaction<Case[]>`
-      select ${caseColumns(transaction)} from cases
-      where is_open and owner is null order by next_action_at, id limit 1 for update skip locked`;
-    if (!free) return null;
-    await writeChange(transaction, free, { kind: "claimed" }, { owner: [null, proof.user.id] }, proof.user.id);
-    return free.id;
+    const act = transaction`greatest(promise_due, next_action_at)`;
+    // As in the queue: promises of today, then follow-ups, then promises of another day.
+    const turns = [
+      { at: act, where: transaction`promise_due is not null and ${act} < ${endOfOfficeDay(now)}` },
+      { at: transaction`next_action_at`, where: transaction`promise_due is null` },
+      { at: act, where: transaction`promise_due is not null` },
+    ];
+    for (const { at, where } of turns) {
+      const [free] = await transaction<Case[]>`
+        select ${caseColumns(transaction)} from cases
+        where is_open and owner is null and ${where}
+        order by owner, ${at}, id limit 1 for update skip locked`;
+      if (!free) continue;
+      await writeChange(transaction, free, { kind: "claimed" }, { owner: [null, proof.user.id] }, proof.user.id);
+      return free.id;
+    }
+    return null;
   });
 }
 
@@ -31,9 +44,8 @@ const assignmentLock = 7_264_891_507;
  * present. Nothing happens unless the setting is on.
  */
 export async function assignAutomatically(sql: Sql, id: string): Promise<void> {
+  if (!(await assignsAutomatically(sql))) return;
   await inTransaction(sql, async (transaction) => {
-    const [setting] = await transaction`select from desk_settings where assigns_automatically`;
-    if (!setting) return;
     await transaction`select pg_advisory_xact_lock(${assignmentLock})`;
     const [free] = await transaction<Case[]>`
       select ${caseColumns(transaction)} from cases
@@ -52,4 +64,13 @@ export async function assignAutomatically(sql: Sql, id: string): Promise<void> {
       on conflict (user_id) do update set last_assigned_at = excluded.last_assigned_at`;
     await writeChange(transaction, free, { kind: "assigned" }, { owner: [null, chosen.id] }, null);
   });
+}
+
+/** Offers the open cases of someone who leaves to everyone, within the transaction that takes the role away. */
+export async function releaseCases(proof: StaffProof, sql: Sql, owner: string): Promise<void> {
+  // Nothing is assigned to them in the meantime: the next assignment waits for the end of the transaction.
+  await sql`select pg_advisory_xact_lock(${assignmentLock})`;
+  const owned = await sql<Case[]>`
+    select ${caseColumns(sql)} from cases where is_open and owner = ${owner} order by id for update`;
+  for (const each of owned) await writeChange(sql, each, { kind: "released" }, { owner: [owner, null] }, proof.user.id);
 }

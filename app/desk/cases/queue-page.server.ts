@@ -3,7 +3,7 @@ import { fill } from "../../../content/format";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
-import { shortWords } from "../list/lead-filter";
+import { shortWords } from "../list/list-filter";
 import { lastBulk } from "./bulk.server";
 import { isClosed } from "./case";
 import { officeTime } from "./office-format";
@@ -85,10 +85,11 @@ function groupsOf(view: QueueView, rows: QueueRow[], counts: Record<Part, number
 function shownRow(row: QueueRow, now: Date, me: string): ShownRow {
   const { id, name, phone, email, service, state, page, status, doNotCall } = row;
   const isPromise = row.part === "broken" || row.part === "promised";
+  const at = (isPromise && row.promiseDue) || row.at;
   return {
     ...{ id, name, phone, email, service, state, page, status, doNotCall, isPromise },
-    at: row.at.toISOString(),
-    time: officeTime(row.part === "closed" ? row.createdAt : row.at, now),
+    at: at.toISOString(),
+    time: officeTime(row.part === "closed" ? row.createdAt : at, now),
     asked: officeTime(row.createdAt, now),
     createdAt: row.createdAt.toISOString(),
     owner: row.ownerName,

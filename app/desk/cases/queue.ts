@@ -1,4 +1,5 @@
 import { leadServices, states } from "../../../content/choices";
+import { noService } from "../list/list-filter";
 import { type Status, statuses } from "./case";
 
 /** The parts of the queue, in the order of their urgency; every open case stands in exactly one. */
@@ -21,7 +22,6 @@ export type QueueView = {
   days: number | null;
 };
 
-export const noService = "none";
 export const ages = [1, 7, 30] as const;
 
 export function readQueueView(parameters: URLSearchParams): QueueView {

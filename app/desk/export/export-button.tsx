@@ -1,14 +1,22 @@
 import { desk } from "../../../content/english";
+import { fill, grouped } from "../../../content/format";
 import { Button } from "../../ui/button";
+import { isFiltered } from "../list/list-filter";
 import { beginExport, type ExportedView, useExport } from "./export-state";
 
 const words = desk.exporting;
 
 export const exportButtonId = "export";
 
-/** All leads of the view as a spreadsheet; how far it is stands in the export's own bar. */
-export function ExportButton({ isDisabled, ...view }: ExportedView & { isDisabled: boolean }) {
+type ExportButtonProps = { view: Omit<ExportedView, "total" | "choice"> & { total: number; hasMore: boolean } };
+
+/** All submissions of the view as a spreadsheet; how far it is stands in the export's own bar. */
+export function ExportButton({ view: { list, filter, zone, total, hasMore } }: ExportButtonProps) {
   const isRunning = useExport()?.kind === "running";
+  const begin = (choice: ExportedView["choice"]) =>
+    beginExport({ list, filter, zone, choice, total: hasMore ? null : total });
+  const count = `${grouped(total)}${hasMore ? "+" : ""}`;
+  const rows = count === "1" ? words.oneRow : fill(words.rows, { count });
   return (
     <>
       <Button
@@ -17,10 +25,22 @@ export function ExportButton({ isDisabled, ...view }: ExportedView & { isDisable
         isSmall
         icon="document"
         isBusy={isRunning}
-        disabled={isDisabled}
-        onClick={() => beginExport(view)}
+        disabled={total === 0}
+        onClick={() => begin("specified")}
       >
-        {words.button}
+        <span>
+          {words.button} <small>{isFiltered(filter) ? fill(words.filtered, { rows }) : rows}</small>
+        </span>
+      </Button>
+      <Button
+        className="desk-export-button"
+        look="line"
+        isSmall
+        isBusy={isRunning}
+        disabled={total === 0}
+        onClick={() => begin("with cases")}
+      >
+        {words.withCases.button}
       </Button>
       <noscript>
         <p className="soft text-sm">{words.needsScript}</p>

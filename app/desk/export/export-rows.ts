@@ -1,14 +1,43 @@
-import { desk } from "../../../content/english";
+import { desk, cases as words } from "../../../content/english";
+import type { ListName } from "../list/submission";
 import { dayOf, instantFormat } from "../list/time-zone";
 import type { Cell } from "./spreadsheet";
 
-export type ExportedLead = [name: string, email: string, phone: string, state: string, service: string, time: number];
+/** A line of the stream; only a contact message has a message, and only the second choice the case. */
+export type Exported = [
+  name: string,
+  email: string,
+  phone: string,
+  state: string,
+  service: string,
+  time: number,
+  message?: string | null,
+  worked?: ExportedCase,
+];
 
-export const exportFileName = (zone: string, now = new Date()) =>
-  `${desk.exporting.filePrefix}_${dayOf(now, zone)}.xlsx`;
+/** The columns that a second choice adds: what became of the submission. Times are null where there is none. */
+export type ExportedCase = [
+  status: string,
+  owner: string,
+  promisedBy: number | null,
+  firstContactAt: number | null,
+  nextActionAt: number | null,
+  lostReason: string,
+];
+
+/** The specified columns, or those and the case's. */
+export type ExportChoice = "specified" | "with cases";
+
+export const exportFileName = (list: ListName, choice: ExportChoice, zone: string, now = new Date()) =>
+  `${desk.exporting.files[list].prefix}${choice === "with cases" ? desk.exporting.withCases.suffix : ""}_${dayOf(now, zone)}.xlsx`;
+
+export const exportHeader = (list: ListName, choice: ExportChoice) => [
+  ...(list === "leads" ? desk.table.columns : desk.messages.columns),
+  ...(choice === "with cases" ? desk.exporting.withCases.columns : []),
+];
 
 /** The lines of the stream in batches; a stream that ends without its last line was cut off. */
-export async function* readLines(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ExportedLead[]> {
+export async function* readLines(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Exported[]> {
   let rest = "";
   let seen = 0;
   let promised: number | undefined;
@@ -16,33 +45,46 @@ export async function* readLines(stream: ReadableStream<Uint8Array<ArrayBuffer>>
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     const lines = (rest + next.value).split("\n");
     rest = lines.pop() ?? "";
-    const leads: ExportedLead[] = [];
+    const submissions: Exported[] = [];
     for (const line of lines) {
-      const value = JSON.parse(line) as ExportedLead | { rows: number };
-      if (Array.isArray(value)) leads.push(value);
+      const value = JSON.parse(line) as Exported | { rows: number };
+      if (Array.isArray(value)) submissions.push(value);
       else promised = value.rows;
     }
-    seen += leads.length;
-    if (leads.length > 0) yield leads;
+    seen += submissions.length;
+    if (submissions.length > 0) yield submissions;
   }
   if (promised !== seen) throw new Error("the export was cut off");
 }
 
-/** Rows in the seven columns of the table, numbered from one, times in the admin's zone. */
+/** Rows in the columns of the table, numbered from one, times in the admin's zone, and the case's where it comes along. */
 export async function* exportRows(
-  batches: AsyncIterable<ExportedLead[]>,
+  batches: AsyncIterable<Exported[]>,
   zone: string,
   onRows: (done: number) => void,
 ): AsyncGenerator<Cell[][]> {
   const inWords = inMinutes(instantFormat(zone));
+  const caseTimes = [0, 1, 2].map(() => inMinutes(instantFormat(zone)));
   let number = 0;
   for await (const batch of batches) {
-    yield batch.map(([name, email, phone, state, service, time]) => {
+    yield batch.map(([name, email, phone, state, service, time, message, worked]) => {
       number++;
-      return [number, name, email, phone, state, service || desk.table.notSpecified, inWords(time)];
+      const about = [service || desk.table.notSpecified, ...(typeof message === "string" ? [message] : [])];
+      const cells = [number, name, email, phone, state, ...about, inWords(time)];
+      return worked ? [...cells, ...caseCells(worked, caseTimes)] : cells;
     });
     onRows(number);
   }
+}
+
+/** Each column of times has its own words of the minute before. */
+function caseCells([status, owner, ...rest]: ExportedCase, inWords: ((time: number) => string)[]): Cell[] {
+  const [promisedBy, firstContactAt, nextActionAt, lostReason] = rest;
+  const times = [promisedBy, firstContactAt, nextActionAt].map((time, at) =>
+    time === null ? "" : inWords[at]?.(time),
+  );
+  const statusWord = (words.status as Record<string, string>)[status] ?? status;
+  return [statusWord, owner, ...times.map((time) => time ?? ""), words.reasons[lostReason] ?? lostReason];
 }
 
 /** Putting a time into words is the slowest step of all, and neighbours share their minute. */

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { saveFile } from "../../ui/desk/save-file";
 import { deskPaths } from "../desk-paths";
-import { filterParameters, type LeadFilter } from "../list/lead-filter";
-import { exportFileName } from "./export-rows";
+import { filterParameters, type ListFilter } from "../list/list-filter";
+import type { ListName } from "../list/submission";
+import { type ExportChoice, exportFileName } from "./export-rows";
 import type { ExportNews, ExportOrder } from "./export-worker";
 
 export type ExportEnd =
@@ -13,7 +15,13 @@ export type ExportEnd =
 
 /** `total` is unknown where counting would take too long. */
 export type Export = { kind: "running"; done: number; total: number | null } | { kind: "ended"; how: ExportEnd };
-export type ExportedView = { filter: LeadFilter; zone: string; total: number | null };
+export type ExportedView = {
+  list: ListName;
+  filter: ListFilter;
+  zone: string;
+  total: number | null;
+  choice: ExportChoice;
+};
 
 /** Kept outside of every page, so that an export goes on whatever the desk shows meanwhile. */
 let current: Export | null = null;
@@ -46,12 +54,12 @@ export function dropExport() {
   forgetExport();
 }
 
-function hear(news: ExportNews, { zone, total }: ExportedView) {
+function hear(news: ExportNews, { list, zone, total, choice }: ExportedView) {
   if (news.kind === "rows") return change({ kind: "running", done: news.done, total });
   if (news.kind === "failed") return end(news);
   if (news.rows === 0) return end({ kind: "nothing" });
-  const filename = exportFileName(zone);
-  save(news.file, filename);
+  const filename = exportFileName(list, choice, zone);
+  saveFile(news.file, filename);
   end({ kind: "saved", filename });
 }
 
@@ -77,16 +85,10 @@ const nothingYet = () => null;
 /** Closing the page would end the export. */
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function orderOf({ filter, zone }: ExportedView): ExportOrder {
+function orderOf({ list, filter, zone, choice }: ExportedView): ExportOrder {
   const parameters = filterParameters(filter);
+  parameters.set("of", list);
   parameters.set("zone", zone);
-  return { address: new URL(`${deskPaths.export}?${parameters}`, location.href).href, zone };
-}
-
-function save(file: Blob, filename: string) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = filename;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  if (choice === "with cases") parameters.set("cases", "yes");
+  return { address: new URL(`${deskPaths.export}?${parameters}`, location.href).href, list, zone, choice };
 }

@@ -1,8 +1,9 @@
 import { desk } from "../../../content/english";
-import { exportRows, readLines } from "./export-rows";
+import type { ListName } from "../list/submission";
+import { type ExportChoice, exportHeader, exportRows, readLines } from "./export-rows";
 import { makeSpreadsheet } from "./spreadsheet";
 
-export type ExportOrder = { address: string; zone: string };
+export type ExportOrder = { address: string; list: ListName; zone: string; choice: ExportChoice };
 export type ExportNews =
   | { kind: "rows"; done: number }
   | { kind: "done"; file: Blob; rows: number }
@@ -11,7 +12,7 @@ export type ExportNews =
 const tell = (news: ExportNews) => postMessage(news);
 
 /** Its own thread, so that the page stays alive under a million rows; ending the worker ends the request. */
-addEventListener("message", async ({ data: { address, zone } }: MessageEvent<ExportOrder>) => {
+addEventListener("message", async ({ data: { address, list, zone, choice } }: MessageEvent<ExportOrder>) => {
   let status = 0;
   try {
     const response = await fetch(address, { method: "POST" });
@@ -23,7 +24,8 @@ addEventListener("message", async ({ data: { address, zone } }: MessageEvent<Exp
       rows = done;
       tell({ kind: "rows", done });
     });
-    const file = await makeSpreadsheet({ sheet: desk.exporting.sheet, header: [...desk.table.columns], batches });
+    const { sheet } = desk.exporting.files[list];
+    const file = await makeSpreadsheet({ sheet, header: exportHeader(list, choice), batches });
     tell({ kind: "done", file, rows });
   } catch {
     tell({ kind: "failed", status });

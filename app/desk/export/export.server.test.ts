@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
 import { leadsInRow, staffMember } from "../../../test/support/staff";
-import { readLeadFilter } from "../list/lead-filter";
-import { streamLeads } from "./export.server";
+import { readFilter } from "../list/list-filter";
+import { streamSubmissions } from "./export.server";
+import { exportHeader, exportRows, readLines } from "./export-rows";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 const leads = 12_000;
@@ -16,8 +18,8 @@ afterAll(() => database?.[Symbol.asyncDispose]());
 async function begin() {
   const { sql } = database;
   const admin = await staffMember(sql);
-  const view = { filter: readLeadFilter(new URLSearchParams()), zone: "Asia/Kolkata" };
-  const stream = await streamLeads(admin.proof, { sql, reportFailure: expect.unreachable }, view);
+  const view = { list: "leads", filter: readFilter("leads", new URLSearchParams()), zone: "Asia/Kolkata" } as const;
+  const stream = await streamSubmissions(admin.proof, { sql, reportFailure: expect.unreachable }, view);
   const reader = stream.getReader();
   const outcome = async () => (await sql`select outcome, rows::int from exports where user_id = ${admin.id}`)[0];
   return { ...admin, reader, outcome };
@@ -35,6 +37,26 @@ test("an export says at its end how many rows it has, and is recorded as complet
   const { reader, outcome } = await begin();
   expect(await linesUntilEnd(reader)).toBe(leads + 1);
   expect(await outcome()).toEqual({ outcome: "complete", rows: leads });
+});
+
+test("an export of messages has their text", async () => {
+  const { sql } = database;
+  await sql`
+    insert into contact_messages (name, email, phone, state, message, created_at)
+    values ('Asha', 'asha@shop.example', '9876543210', 'Goa', 'Two\nlines', '2026-01-01')`;
+  const { proof } = await staffMember(sql);
+  const view = {
+    list: "messages",
+    filter: readFilter("messages", new URLSearchParams()),
+    zone: "Asia/Kolkata",
+  } as const;
+  const stream = await streamSubmissions(proof, { sql, reportFailure: expect.unreachable }, view);
+  const lines = (await new Response(stream).text()).trim().split("\n");
+  const time = Date.parse("2026-01-01T00:00:00Z");
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    ["Asha", "asha@shop.example", "9876543210", "Goa", "", time, "Two\nlines"],
+    { rows: 1 },
+  ]);
 });
 
 test.each([
@@ -55,4 +77,89 @@ test("one that the browser gave up is recorded as cut off", async () => {
   await reader.read();
   await reader.cancel();
   await expect.poll(outcome).toMatchObject({ outcome: "cut off" });
+});
+
+describe("what is exported", () => {
+  let ids: string[];
+  beforeAll(async () => {
+    const { sql } = database;
+    await sql`delete from form_submissions`;
+    const { user } = await aStaffMember(sql, "Meera Pillai");
+    ids = [await aCase(sql, { name: "Asha Rao" }), await aCase(sql, { name: "Binu Nair", service: "" })];
+    const [lost = "", open = ""] = ids;
+    await sql`
+      update cases set status = 'lost', lost_reason = 'too expensive', owner = ${user.id}, promise_due = null,
+        promised_by = '2026-11-11 06:30Z', first_contact_at = '2026-11-11 05:00Z' where id = ${lost}`;
+    await sql`
+      update cases set promised_by = '2026-11-12 06:30Z', next_action_at = '2026-11-13 04:30Z' where id = ${open}`;
+    // From before there were cases, and not yet backfilled.
+    await leadsInRow(sql, 1, new Date("2025-01-01T00:00:00Z"));
+    await sql`update form_submissions set created_at = '2026-11-11 04:30Z' where id = ${lost}`;
+    await sql`update form_submissions set created_at = '2026-11-11 04:00Z' where id = ${open}`;
+  });
+
+  async function exported(choice?: "with cases") {
+    const { sql } = database;
+    const { proof } = await staffMember(sql);
+    const view = { list: "leads" as const, filter: readFilter("leads", new URLSearchParams()), zone: "Asia/Kolkata" };
+    return streamSubmissions(proof, { sql, reportFailure: expect.unreachable }, view, choice);
+  }
+
+  test("as specified, has six values a line and nothing of the cases, byte for byte", async () => {
+    const lines = (await new Response(await exported()).text()).split("\n");
+    const leadsThere = await database.sql`
+      select name, email, phone, state, service, created_at from form_submissions order by created_at desc`;
+    expect(lines).toEqual([
+      ...leadsThere.map((row) =>
+        JSON.stringify([row.name, row.email, row.phone, row.state, row.service, row.created_at.getTime()]),
+      ),
+      '{"rows":3}',
+      "",
+    ]);
+    expect(exportHeader("leads", "specified")).toEqual([
+      "S.No",
+      "Name",
+      "Email",
+      "Phone",
+      "State",
+      "Service",
+      "Submitted At",
+    ]);
+  });
+
+  test("with cases, adds what became of each", async () => {
+    const stream = (await exported("with cases")) as ReadableStream<Uint8Array<ArrayBuffer>>;
+    const rows = [];
+    for await (const batch of exportRows(readLines(stream), "Asia/Kolkata", () => {})) rows.push(...batch);
+    const header = exportHeader("leads", "with cases");
+    expect(header.slice(7)).toEqual(["Status", "Owner", "Promised By", "First Contact", "Next Action", "Lost Reason"]);
+    expect(rows.map((row) => row.length)).toEqual([13, 13, 13]);
+    const times = (text: unknown) => String(text).replace(/\s/g, " ");
+    expect(rows[0]?.slice(7).map(times)).toEqual([
+      "Lost",
+      "Meera Pillai",
+      expect.stringMatching(/11.*12:00/),
+      expect.stringMatching(/11.*10:30/),
+      "",
+      "Too expensive",
+    ]);
+    expect(rows[1]?.slice(7).map(times)).toEqual([
+      ...["New", "", expect.stringMatching(/12.*12:00/), "", expect.stringMatching(/13.*10:00/), ""],
+    ]);
+    expect(rows[2]?.slice(7)).toEqual(["", "", "", "", "", ""]);
+  });
+
+  test("of a merged submission, is what became of the case it is in", async () => {
+    const [lost = "", open = ""] = ids;
+    await database.sql`update cases set merged_into = ${lost} where id = ${open}`;
+    const lines = (await new Response(await exported("with cases")).text()).split("\n");
+    expect(JSON.parse(lines[1] ?? "").at(7)).toMatchObject([
+      "lost",
+      "Meera Pillai",
+      expect.any(Number),
+      null,
+      null,
+      "too expensive",
+    ]);
+  });
 });

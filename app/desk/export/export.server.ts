@@ -1,25 +1,30 @@
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import type { LeadFilter } from "../list/lead-filter";
-import { readLeads } from "../list/lead-list.server";
+import { personalTables } from "../../../db/personal/tables";
 import type { Submission } from "../list/submission";
+import { readSubmissions, type View } from "../list/submission-list.server";
+import type { ExportChoice, Exported, ExportedCase } from "./export-rows";
 
-type View = { filter: LeadFilter; zone: string };
 type Outcome = "complete" | "cut off" | "refused";
 
 /**
- * One line a lead, then one that says how many: a stream that ends without it was cut off. The next batch
+ * One line a submission, then one that says how many: a stream that ends without it was cut off. The next batch
  * is read when the browser has taken the last one, and only while the admin is still one.
  */
-export async function streamLeads(
+export async function streamSubmissions(
   proof: StaffProof,
   { sql, reportFailure }: { sql: Sql; reportFailure(doing: string, cause: unknown): void },
   view: View,
+  choice: ExportChoice = "specified",
 ): Promise<ReadableStream<Uint8Array>> {
   const [record] = await sql<{ id: string }[]>`
     insert into exports (user_id, email, filter)
-    values (${proof.user.id}, ${proof.user.email}, ${sql.json({ ...view.filter, zone: view.zone })}) returning id`;
-  const batches = readLeads(proof, sql, view);
+    values (${proof.user.id}, ${proof.user.email}, ${sql.json({
+      ...view.filter,
+      ...{ of: view.list, zone: view.zone },
+      ...(choice === "with cases" && { choice }),
+    })}) returning id`;
+  const batches = readSubmissions(proof, sql, view);
   const encoder = new TextEncoder();
   let rows = 0;
 
@@ -41,9 +46,10 @@ export async function streamLeads(
             return controller.close();
           }
           rows += next.value.length;
-          controller.enqueue(encoder.encode(next.value.map(lineOf).join("")));
+          const cases = choice === "with cases" ? await readCases(proof, sql, next.value) : null;
+          controller.enqueue(encoder.encode(next.value.map((lead) => lineOf(lead, cases)).join("")));
         } catch (error) {
-          reportFailure("export leads", error);
+          reportFailure(`export ${view.list}`, error);
           await close("cut off").catch(() => {});
           controller.error(error);
         }
@@ -56,5 +62,46 @@ export async function streamLeads(
   );
 }
 
-const lineOf = ({ name, email, phone, state, service, createdAt }: Submission) =>
-  `${JSON.stringify([name, email, phone, state, service, createdAt.getTime()])}\n`;
+function lineOf({ id, name, email, phone, state, service, createdAt, message }: Submission, cases: Cases | null) {
+  const line: Exported = [name, email, phone, state, service, createdAt.getTime()];
+  if (cases) line.push(message ?? null, cases.get(id) ?? noCase);
+  else if (message !== undefined) line.push(message);
+  return `${JSON.stringify(line)}\n`;
+}
+
+type Cases = Map<string, ExportedCase>;
+const noCase: ExportedCase = ["", "", null, null, null, ""];
+
+type CaseRow = {
+  id: string;
+  status: string;
+  owner: string | null;
+  promisedBy: Date;
+  firstContactAt: Date | null;
+  nextActionAt: Date;
+  isOpen: boolean;
+  lostReason: string | null;
+};
+
+/** What became of each; of a merged submission, what became of the case it was merged into, with its own promise. */
+async function readCases(proof: StaffProof, sql: Sql, leads: Submission[]): Promise<Cases> {
+  const { cases } = personalTables(sql, proof);
+  const rows = await sql<CaseRow[]>`
+    select cases.id, root.status, "user".name as owner, cases.promised_by as "promisedBy",
+      cases.first_contact_at as "firstContactAt", root.next_action_at as "nextActionAt", root.is_open as "isOpen",
+      root.lost_reason as "lostReason"
+    from ${cases} join cases as root on root.id = coalesce(cases.merged_into, cases.id)
+    left join "user" on "user".id = root.owner
+    where cases.id = any (${leads.map(({ id }) => id)}::text[]::uuid[])`;
+  return new Map(rows.map((row) => [row.id, exportedCase(row)]));
+}
+
+const exportedCase = (row: CaseRow): ExportedCase => [
+  row.status,
+  row.owner ?? "",
+  row.promisedBy.getTime(),
+  row.firstContactAt?.getTime() ?? null,
+  // Nothing is to be done for a closed case.
+  row.isOpen ? row.nextActionAt.getTime() : null,
+  row.lostReason ?? "",
+];

@@ -1,70 +1,107 @@
 import { redirect } from "react-router";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import { cursorAt, newsCursor, readFirstNumber, readPage } from "./cursor";
-import { countForCards, countForCharts } from "./lead-counts.server";
-import { filterParameters, isFiltered, type LeadFilter, readLeadFilter, searchOf, tidySearch } from "./lead-filter";
-import { countLeads, listLeads, pageSize } from "./lead-list.server";
-import { rowsOf } from "./submission";
-import { zoneFromCookie } from "./time-zone";
+import { cursorAt, newsCursor, type PagePosition, readFirstNumber, readPage } from "./cursor";
+import { countForCards, countForCharts, type LeadCounts } from "./lead-counts.server";
+import { filterParameters, isFiltered, type ListFilter, readFilter, searchOf, tidySearch } from "./list-filter";
+import { type ListName, rowsOf } from "./submission";
+import { countSubmissions, listSubmissions, pageSize, type SubmissionPage, type View } from "./submission-list.server";
+import { dayOf, zoneFromCookie } from "./time-zone";
 
-/** A filtered view is counted up to here, then shown with a plus sign. */
+/** A view is counted up to here, then shown with a plus sign. */
 const countedUpTo = 10_000;
 
 type Services = { sql: Sql; reportFailure(doing: string, cause: unknown): void };
+export type ListView = Awaited<ReturnType<typeof loadList>>;
 
-/** Everything the dashboard shows for one URL. */
-export async function loadDashboard(proof: StaffProof, { sql, reportFailure }: Services, request: Request) {
+/** The dashboard of leads: their list, the three counts, and on its first page the charts. */
+export async function loadDashboard(proof: StaffProof, services: Services, request: Request) {
+  return loadList(proof, services, request, "leads", async (view, at) => {
+    const [counts, charts] = await Promise.all([
+      countForCards(proof, services.sql, view.zone),
+      isNewest(at) && !isFiltered(view.filter) ? countForCharts(proof, services.sql, view.zone) : null,
+    ]);
+    return { counts, charts };
+  });
+}
+
+export const loadMessages = (proof: StaffProof, services: Services, request: Request) =>
+  loadList(proof, services, request, "messages", async () => ({ counts: null, charts: null }));
+
+/** Everything a page with a list shows for one URL; `figures` are those that stand beside it. */
+async function loadList<Figures extends { counts: LeadCounts | null }>(
+  proof: StaffProof,
+  { sql, reportFailure }: Services,
+  request: Request,
+  list: ListName,
+  figures: (view: View, at: PagePosition) => Promise<Figures>,
+) {
   const { pathname, searchParams } = new URL(request.url);
   const tidy = tidySearch(searchParams);
   if (tidy !== null) throw redirect(pathname + tidy);
-  const zone = zoneFromCookie(request.headers.get("Cookie"));
-  const filter = readLeadFilter(searchParams);
-  const at = readPage(searchParams);
-  const isFirst = !at.older && !at.newer;
-  const first = isFirst ? 1 : readFirstNumber(searchParams);
   const opened = new Date();
+  const zone = zoneFromCookie(request.headers.get("Cookie"));
+  const filter = readFilter(list, searchParams);
+  const at = readPage(searchParams);
+  const view = { list, filter, zone };
+  const shared = { list, filter, zone, today: dayOf(opened, zone), opened: opened.toISOString() };
   try {
-    const [page, counts, matching, charts] = await Promise.all([
-      listLeads(proof, sql, { filter, zone }, at),
-      countForCards(proof, sql, zone),
-      // Counting the matches of a common word is slow, so a search only knows whether there are more.
-      isFiltered(filter) && !filter.search ? countLeads(proof, sql, { filter, zone }, countedUpTo + 1) : null,
-      isFirst && !isFiltered(filter) ? countForCharts(proof, sql, zone) : null,
+    const [page, matching, found] = await Promise.all([
+      listSubmissions(proof, sql, view, at),
+      countMatching(proof, sql, view),
+      figures(view, at),
     ]);
-    // At the newest lead, or past the last one: the view without a cursor has a full page instead.
-    if (!isFirst && (page.leads.length === 0 || !page.hasNewer)) throw redirect(pathname + plainSearch(filter));
+    // At the newest one, or past the last: the view without a cursor has a full page instead.
+    if (!isNewest(at) && (page.submissions.length === 0 || !page.hasNewer))
+      throw redirect(pathname + searchOf(filterParameters(filter)));
+    const first = isNewest(at) ? 1 : readFirstNumber(searchParams);
     return {
+      ...shared,
+      ...found,
       failed: false as const,
-      filter,
-      zone,
-      rows: rowsOf(page.leads, first, zone),
-      counts,
-      charts,
-      isFirst,
+      isFirst: isNewest(at),
+      rows: rowsOf(page.submissions, first, zone),
       ...(filter.search
-        ? { total: first - 1 + page.leads.length, hasMore: page.hasOlder }
+        ? { total: first - 1 + page.submissions.length, hasMore: page.hasOlder }
         : {
-            total: Math.min(matching ?? counts.total, matching === null ? Infinity : countedUpTo),
+            total: matching === null ? (found.counts?.total ?? 0) : Math.min(matching, countedUpTo),
             hasMore: (matching ?? 0) > countedUpTo,
           }),
-      older: page.hasOlder ? pageSearch(filter, "older", page.leads.at(-1)?.cursor, first + page.leads.length) : null,
-      newer: page.hasNewer ? newerSearch(filter, page.leads[0]?.cursor, first - pageSize) : null,
-      ...(isFirst ? newsCursor(page.leads) : { since: cursorAt(opened), known: 0 }),
+      ...neighbours(filter, page, first),
+      ...(isNewest(at) ? newsCursor(page.submissions) : { since: cursorAt(opened), known: 0 }),
     };
   } catch (error) {
     if (error instanceof Response) throw error;
-    reportFailure("list leads", error);
-    return { failed: true as const, filter, zone };
+    reportFailure(`list ${list}`, error);
+    return { ...shared, failed: true as const };
   }
 }
 
-const plainSearch = (filter: LeadFilter) => searchOf(filterParameters(filter));
+const isNewest = (at: PagePosition) => !at.older && !at.newer;
 
-const newerSearch = (filter: LeadFilter, cursor: string | undefined, first: number) =>
-  first <= 1 ? plainSearch(filter) : pageSearch(filter, "newer", cursor, first);
+/**
+ * Null where it is known without counting, as for all leads together, and for a search: counting the matches of a common
+ * word is slow, so a search only knows whether there are more.
+ */
+async function countMatching(proof: StaffProof, sql: Sql, view: View) {
+  if (view.filter.search || (view.list === "leads" && !isFiltered(view.filter))) return null;
+  return countSubmissions(proof, sql, view, countedUpTo + 1);
+}
 
-function pageSearch(filter: LeadFilter, direction: "older" | "newer", cursor: string | undefined, first: number) {
+/** The queries of the pages beside this one. */
+function neighbours(filter: ListFilter, { submissions, hasOlder, hasNewer }: SubmissionPage, first: number) {
+  const newer = first - pageSize;
+  return {
+    older: hasOlder ? pageSearch(filter, "older", submissions.at(-1)?.cursor, first + submissions.length) : null,
+    newer: !hasNewer
+      ? null
+      : newer <= 1
+        ? searchOf(filterParameters(filter))
+        : pageSearch(filter, "newer", submissions[0]?.cursor, newer),
+  };
+}
+
+function pageSearch(filter: ListFilter, direction: "older" | "newer", cursor: string | undefined, first: number) {
   const parameters = filterParameters(filter);
   parameters.set(direction, cursor ?? "");
   parameters.set("n", String(first));

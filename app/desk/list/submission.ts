@@ -1,6 +1,12 @@
 import { instantFormat } from "./time-zone";
 
-/** What a lead and a contact message have in common. */
+/** The two lists of the desk: what the lead forms sent, and the contact messages. */
+export type ListName = "leads" | "messages";
+
+/** As addresses name it. */
+export const readListName = (parameters: URLSearchParams): ListName =>
+  parameters.get("of") === "messages" ? "messages" : "leads";
+
 export type Submission = {
   id: string;
   name: string;
@@ -10,19 +16,21 @@ export type Submission = {
   service: string;
   createdAt: Date;
   suspect: boolean;
+  /** Only of a contact message. */
+  message?: string;
 };
 
 /** With its keyset cursor. */
 export type Listed = Submission & { cursor: string };
 
 /** As a row of a table: times are formatted on the server, so that hydration finds the same text. */
-export type Row<Shown extends Listed = Listed> = Omit<Shown, "createdAt" | "cursor"> & {
+export type Row = Omit<Listed, "createdAt" | "cursor"> & {
   number: number;
   submittedAt: string;
   instant: string;
 };
 
-export function rowsOf<Shown extends Listed>(listed: Shown[], first: number, zone: string): Row<Shown>[] {
+export function rowsOf(listed: Listed[], first: number, zone: string): Row[] {
   const format = instantFormat(zone);
   return listed.map(({ createdAt, cursor: _, ...shown }, index) => ({
     ...shown,

@@ -43,6 +43,13 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The days behind the chips and the counts, as a filter has them: 'last 7 days' begins seven days ago. */
+export const daysOf = (today: string) => ({
+  today: { from: today, to: today },
+  yesterday: { from: addDays(today, -1), to: addDays(today, -1) },
+  week: { from: addDays(today, -7), to: today },
+});
+
 /** As the dashboard and the spreadsheet show a time: short month, day, year, two-digit hour and minute. */
 export function instantFormat(zone: string) {
   return new Intl.DateTimeFormat("en-IN", {

@@ -3,13 +3,24 @@ import { desk } from "../../../content/english";
 import { grouped } from "../../../content/format";
 import { Bars } from "../../ui/desk/bars";
 import { Columns } from "../../ui/desk/columns";
+import { rememberCharts } from "../list/charts-cookie";
 import type { LeadCharts as Charts, NamedCount } from "../list/lead-counts.server";
-import { noService, searchOf } from "../list/lead-filter";
+import { noService, searchOf } from "../list/list-filter";
 
 const words = desk.charts;
 const mostBars = 6;
 
-export function LeadCharts({ charts }: { charts: Charts }) {
+/** Folded unless they were left open: the list comes first. */
+export function LeadCharts({ charts, isOpen }: { charts: Charts; isOpen: boolean }) {
+  return (
+    <details className="desk-fold" open={isOpen} onToggle={({ currentTarget }) => rememberCharts(currentTarget.open)}>
+      <summary>{words.label}</summary>
+      <Figures charts={charts} />
+    </details>
+  );
+}
+
+function Figures({ charts }: { charts: Charts }) {
   const days = charts.days.map(({ day, leads }) => ({ label: formatDay(day), value: leads }));
   return (
     <section className="desk-charts" aria-label={words.label}>

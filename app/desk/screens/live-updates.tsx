@@ -3,23 +3,14 @@ import { Link, useLocation, useRevalidator } from "react-router";
 import { desk as words } from "../../../content/english";
 import { fill } from "../../../content/format";
 import { deskPaths } from "../desk-paths";
-import { filterParameters, type LeadFilter, searchOf } from "../list/lead-filter";
+import { filterParameters, type ListFilter, searchOf } from "../list/list-filter";
+import type { ListName } from "../list/submission";
+import { wordsOf } from "./list-words";
 
 const pollMs = 5_000;
 
 /** `known` of the rows past the cursor `since` are shown already. */
-type Shown = { since: string; known: number; isFirst: boolean };
-
-export function LiveLeads({ filter, ...shown }: Shown & { filter: LeadFilter }) {
-  const view = filterParameters(filter);
-  return <Live {...shown} {...words.live} parameters={view} newest={searchOf(view)} />;
-}
-
-export function LiveMessages(shown: Shown) {
-  return <Live {...shown} {...words.messages.live} parameters={new URLSearchParams({ of: "messages" })} newest="" />;
-}
-
-type LiveProps = Shown & { parameters: URLSearchParams; newest: string; one: string; many: string };
+type Shown = { list: ListName; filter: ListFilter; since: string; known: number; isFirst: boolean };
 
 /** For a page without a list: it must still disappear when the session or the role is lost. */
 export function WatchRole() {
@@ -28,12 +19,13 @@ export function WatchRole() {
 }
 
 /** On the newest page new rows appear; further back the rows stay and a live region says how many have arrived. */
-function Live({ parameters, since, known, isFirst, newest, one, many }: LiveProps) {
+export function LiveList({ list, filter, since, known, isFirst }: Shown) {
   const [news, setNews] = useState({ since, count: 0 });
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
-  const query = new URLSearchParams(parameters);
-  query.set("since", since);
+  const { one, many } = wordsOf[list].live;
+  const view = filterParameters(filter);
+  const query = new URLSearchParams([...view, ["of", list], ["since", since]]);
   const isFailing = useNews(`${deskPaths.news}?${query}`, (count) => {
     setNews({ since, count });
     if (count > known && isFirst) void revalidate();
@@ -47,7 +39,7 @@ function Live({ parameters, since, known, isFirst, newest, one, many }: LiveProp
         : count > 0 && (
             <>
               {count === 1 ? one : fill(many, { count: count === 100 ? "100+" : count })}{" "}
-              <Link className="link" to={{ pathname, search: newest }}>
+              <Link className="link" to={{ pathname, search: searchOf(view) }}>
                 {words.live.show}
               </Link>
             </>

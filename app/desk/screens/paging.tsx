@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { desk as words } from "../../../content/english";
 import { fill, grouped } from "../../../content/format";
-import { filterParameters, type LeadFilter, searchOf } from "../list/lead-filter";
+import { filterParameters, type ListFilter, searchOf } from "../list/list-filter";
 import type { Row } from "../list/submission";
 
 type PagingProps = {
@@ -11,13 +11,13 @@ type PagingProps = {
   /** The queries of the pages beside this one. */
   older: string | null;
   newer: string | null;
-  filter: LeadFilter;
+  filter: ListFilter;
 };
 
 export function Paging({ rows, total, hasMore, older, newer, filter }: PagingProps) {
   const first = rows[0]?.number ?? 0;
   const last = rows.at(-1)?.number ?? 0;
-  // A lead that arrived between the two queries must not make the last row exceed the total.
+  // A submission that arrived between the two queries must not make the last row exceed the total.
   const all = Math.max(total, last);
   const showing = fill(words.paging.showing, {
     first: grouped(first),
@@ -38,7 +38,7 @@ export function Paging({ rows, total, hasMore, older, newer, filter }: PagingPro
 /** Links to older and newer pages scroll to the list; the newest page begins at the top. */
 export const listAnchor = "list";
 
-export const PageLink = ({ search, label }: { search: string; label: string }) => {
+const PageLink = ({ search, label }: { search: string; label: string }) => {
   const { pathname } = useLocation();
   return (
     <Link

@@ -5,9 +5,9 @@ const first = "first-visit";
 const last = "last-visit";
 
 /** Stores the campaign or external referrer of this visit; other visits store nothing. */
-export function storeAttribution() {
+export function storeAttribution(query = location.search) {
   const campaign = new URLSearchParams();
-  const given = new URLSearchParams(location.search);
+  const given = new URLSearchParams(query);
   for (const parameter of campaignParameters) {
     const value = given.get(`utm_${parameter}`);
     if (value) campaign.set(`utm_${parameter}`, value.slice(0, 100));

@@ -1,23 +1,18 @@
-import { type ContactService, contactServices } from "../../../content/choices";
+import { contactServices } from "../../../content/choices";
 import type { ContactFormWords } from "../../../content/en/contact-form";
 import { anchors } from "../../../content/paths";
 import { Button } from "../../ui/button";
 import { type ContactField, contactFields, longestMessage, readContactMessage } from "../contact-message";
 import { formEndpoints, type Reply } from "../submission";
 import { Consent } from "./consent";
-import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields, SentNotice } from "./form-parts";
+import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields } from "./form-parts";
+import { ThankYou } from "./thank-you";
 import { useSubmission } from "./use-submission";
-
-/** A link to one of these opens the form with that service selected. */
-const optionIds: Partial<Record<ContactService, string>> = {
-  "GST Registration": anchors.serviceGst,
-  "MSME (Udyam) Registration": anchors.serviceMsme,
-};
 
 type ContactFormProps = { words: ContactFormWords; action: string; reply?: Reply<ContactField> | undefined };
 
 export function ContactForm({ words, action, reply }: ContactFormProps) {
-  const { formProps, isSubmitting, problems, notice, closeNotice } = useSubmission({
+  const { formProps, isSubmitting, problems, notice, closeNotice, sent, sendAnother } = useSubmission({
     endpoint: formEndpoints.contact,
     fields: contactFields,
     empty: { name: "", email: "", phone: "", state: "", service: "", message: "" },
@@ -28,9 +23,25 @@ export function ContactForm({ words, action, reply }: ContactFormProps) {
   const fieldProps = { form: "contact", words, problems, values: reply && "values" in reply ? reply.values : {} };
   return (
     <>
-      <form method="post" action={action} data-form="contact" className="grid gap-3" {...formProps}>
+      <FormToasts notice={notice} close={words.closeNotice} onClose={closeNotice} />
+      {sent !== undefined && (
+        <ThankYou
+          words={words.thanks}
+          sent={sent}
+          message={reply?.outcome === "sent" && !notice ? reply.message : undefined}
+          page={`${action}#${anchors.contactForm}`}
+          onAgain={sendAnother}
+        />
+      )}
+      <form
+        method="post"
+        action={action}
+        data-form="contact"
+        className={sent === undefined ? "grid gap-3" : ""}
+        hidden={sent !== undefined}
+        {...formProps}
+      >
         <PageReply reply={reply} />
-        <SentNotice text={words.messages.success} />
         <HiddenFields
           label={words.honeypotLabel}
           form="contact"
@@ -41,7 +52,7 @@ export function ContactForm({ words, action, reply }: ContactFormProps) {
           {({ placeholder, ...control }) => (
             <select {...control}>
               <option value="">{placeholder}</option>
-              <Choices of={contactServices} labels={words.choiceLabels} ids={optionIds} />
+              <Choices of={contactServices} labels={words.choiceLabels} />
             </select>
           )}
         </FormField>
@@ -53,7 +64,6 @@ export function ContactForm({ words, action, reply }: ContactFormProps) {
           {isSubmitting ? words.submit.busy : words.submit.idle}
         </Button>
       </form>
-      <FormToasts notice={notice} close={words.closeNotice} onClose={closeNotice} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type FormEndpoint, type FormName, formEndpoints, type ProblemWords, typ
 export const formOf = (endpoint: FormEndpoint): FormName => (endpoint === formEndpoints.lead ? "lead" : "contact");
 
 export type Answer =
-  | { outcome: "stored"; message: string }
+  | { outcome: "stored"; message: string; promise?: string }
   | { outcome: Refusal; message: string; problems?: ProblemWords<string> };
 
 /** Longer than the server waits for its database; after that the connection counts as lost. */

@@ -16,17 +16,19 @@ export function draftSeconds(form: string): number {
   return readDraft(form)?.seconds ?? 0;
 }
 
-/** Fills in fields that the visitor has not touched; works before hydration. */
-export function fillFromDraft(form: HTMLFormElement) {
+/** Fills in fields that the visitor has not touched; works before hydration. Returns whether there was a draft. */
+export function fillFromDraft(form: HTMLFormElement): boolean {
   const key = form.elements.namedItem(keyField);
   // A form that came back from the server carries its key, and what was typed last.
-  if (key instanceof HTMLInputElement && key.value) return;
-  for (const [field, value] of Object.entries(readDraft(form.dataset.form ?? "")?.values ?? {})) {
+  if (key instanceof HTMLInputElement && key.value) return false;
+  const draft = readDraft(form.dataset.form ?? "");
+  for (const [field, value] of Object.entries(draft?.values ?? {})) {
     const control = form.elements.namedItem(field);
     const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
     if (isText && control.value === control.defaultValue) control.value = value;
     if (control instanceof HTMLSelectElement && isUntouched(control)) control.value = value;
   }
+  return draft !== null;
 }
 
 function isUntouched(select: HTMLSelectElement) {

@@ -4,7 +4,7 @@ import type { FieldWords } from "../../../content/sections";
 import { Field, type FieldControl } from "../../ui/field";
 import { Icon } from "../../ui/icon";
 import { Toast, Toasts } from "../../ui/toast";
-import { honeypotField, keyField, type ProblemWords, type Reply, sentNotice } from "../submission";
+import { honeypotField, keyField, type ProblemWords, type Reply } from "../submission";
 import type { Notice } from "./use-submission";
 
 type PersonField = "name" | "email" | "phone" | "state";
@@ -77,12 +77,11 @@ export function PersonFields(given: FieldSource<PersonField>) {
   );
 }
 
-type PerChoice = Partial<Record<string, string>>;
-type ChoicesProps = { of: readonly string[]; labels: PerChoice; ids?: PerChoice };
+type ChoicesProps = { of: readonly string[]; labels: Partial<Record<string, string>> };
 
-export function Choices({ of, labels, ids = {} }: ChoicesProps) {
+export function Choices({ of, labels }: ChoicesProps) {
   return of.map((choice) => (
-    <option key={choice} id={ids[choice]} value={choice}>
+    <option key={choice} value={choice}>
       {labels[choice] ?? choice}
     </option>
   ));
@@ -122,14 +121,6 @@ export function FormToasts({ notice, close, onClose }: FormToastsProps) {
     </Toasts>
   );
 }
-
-/** Thanks for a form sent without JavaScript: part of the prerendered page, shown when the URL's hash names it. */
-export const SentNotice = ({ text }: { text: string }) => (
-  <div id={sentNotice} className="toast arrival lasting" role="status" tabIndex={-1}>
-    <Icon name="check" />
-    <p>{text}</p>
-  </div>
-);
 
 /** The outcome above the form, when the page came back without JavaScript. */
 export function PageReply<Name extends string>({ reply }: { reply: Reply<Name> | undefined }) {

@@ -1,12 +1,15 @@
 import type { FormEvent } from "react";
-import { defaultLeadService, leadServices } from "../../../content/choices";
+import { defaultLeadService, type LeadService, leadServices } from "../../../content/choices";
 import type { LeadFormWords } from "../../../content/en/lead-form";
+import { anchors } from "../../../content/paths";
 import { Button } from "../../ui/button";
-import { type LeadField, leadFields, readLead } from "../lead";
-import { draftIntent, formEndpoints, intentField, type Reply } from "../submission";
+import { Icon } from "../../ui/icon";
+import { isEmptyDraft, type LeadField, leadFields, readLead } from "../lead";
+import { draftIntent, formEndpoints, intentField, type Reply, type Values } from "../submission";
 import { Consent } from "./consent";
 import { saveDraft } from "./draft";
-import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields, SentNotice } from "./form-parts";
+import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields } from "./form-parts";
+import { ThankYou } from "./thank-you";
 import { useSubmission } from "./use-submission";
 
 type LeadFormProps = {
@@ -14,50 +17,81 @@ type LeadFormProps = {
   /** The page that receives the form without JavaScript, and the one on which a draft is completed. */
   action: string;
   submit: string;
+  /** The service that is chosen from the start. */
+  service?: LeadService;
   reply?: Reply<LeadField> | undefined;
   /** A draft sends nothing: it passes what was typed to the form at `action`. */
   isDraft?: boolean;
 };
 
-export function LeadForm({ words, action, submit, reply, isDraft = false }: LeadFormProps) {
-  const { formProps, isSubmitting, problems, notice, closeNotice } = useSubmission({
+export function LeadForm({
+  words,
+  action,
+  submit,
+  service = defaultLeadService,
+  reply,
+  isDraft = false,
+}: LeadFormProps) {
+  const { formProps, isSubmitting, problems, notice, closeNotice, sent, sendAnother } = useSubmission({
     endpoint: formEndpoints.lead,
     fields: leadFields,
-    empty: { name: "", email: "", phone: "", state: "", service: defaultLeadService },
+    empty: { name: "", email: "", phone: "", state: "", service, finderAnswers: "" },
     read: readLead,
     words,
     reply,
   });
-  const values = reply && "values" in reply ? reply.values : {};
+  const values: Partial<Record<LeadField, string>> = reply && "values" in reply ? reply.values : {};
   const form = isDraft ? "draft" : "lead";
-  const fieldProps = { form, words, problems, values: { service: defaultLeadService, ...values } };
+  const { finderAnswers = "" } = values;
+  const fieldProps = { form, words, problems, values: { service, ...values } };
 
   function passDraftOn(event: FormEvent<HTMLFormElement>) {
     const given = new FormData(event.currentTarget);
     // The key and the hidden fields belong to this form alone.
-    if (!saveDraft(Object.fromEntries(leadFields.map((field) => [field, String(given.get(field) ?? "")])))) return;
+    const typed = Object.fromEntries(leadFields.map((field) => [field, String(given.get(field) ?? "")]));
+    const isEmpty = isEmptyDraft(typed as Values<LeadField>);
+    if (!isEmpty && !saveDraft(typed)) return;
     event.preventDefault();
-    location.assign(action);
+    location.assign(`${action}#${isEmpty ? anchors.leadForm : anchors.leadSend}`);
   }
 
   return (
     <>
+      <FormToasts notice={notice} close={words.closeNotice} onClose={closeNotice} />
+      {sent !== undefined && (
+        <ThankYou
+          words={words.thanks}
+          sent={sent}
+          message={reply?.outcome === "sent" && !notice ? reply.message : undefined}
+          page={`${action}#${anchors.leadForm}`}
+          onAgain={sendAnother}
+        />
+      )}
       <form
         method="post"
-        action={action}
+        action={isDraft ? `${action}#${anchors.leadSend}` : action}
         data-form={form}
-        className="grid gap-3"
+        data-drafted={reply?.outcome === "draft" ? "" : undefined}
+        className={sent === undefined ? "grid gap-3" : ""}
+        hidden={sent !== undefined}
+        noValidate
         {...formProps}
-        {...(isDraft && { onSubmit: passDraftOn, noValidate: true })}
+        {...(isDraft && { onSubmit: passDraftOn })}
       >
         <PageReply reply={reply} />
-        {!isDraft && <SentNotice text={words.messages.success} />}
-        {isDraft && <input type="hidden" name={intentField} value={draftIntent} />}
+        {isDraft ? <input type="hidden" name={intentField} value={draftIntent} /> : <DraftNote {...words.draft} />}
         <HiddenFields
           label={words.honeypotLabel}
           form={form}
           idempotencyKey={reply && "key" in reply ? reply.key : ""}
         />
+        <input type="hidden" name="finderAnswers" defaultValue={finderAnswers} />
+        {finderAnswers && notice?.tone !== "done" && (
+          <details className="text-sm">
+            <summary className="cursor-pointer font-semibold">{words.finderAnswers}</summary>
+            <p className="soft">{finderAnswers}</p>
+          </details>
+        )}
         <PersonFields {...fieldProps} />
         <FormField {...fieldProps} name="service" isRequired>
           {({ placeholder, ...control }) => (
@@ -68,6 +102,7 @@ export function LeadForm({ words, action, submit, reply, isDraft = false }: Lead
         </FormField>
         {!isDraft && <Consent words={words.consent} form={form} />}
         <Button
+          id={isDraft ? undefined : anchors.leadSend}
           type="submit"
           isBusy={isSubmitting}
           disabled={isSubmitting}
@@ -78,7 +113,16 @@ export function LeadForm({ words, action, submit, reply, isDraft = false }: Lead
           {isSubmitting ? words.submit.busy : submit}
         </Button>
       </form>
-      <FormToasts notice={notice} close={words.closeNotice} onClose={closeNotice} />
     </>
   );
 }
+
+/** Seen only above what was typed elsewhere (`data-drafted`). */
+const DraftNote = ({ heading, text }: LeadFormWords["draft"]) => (
+  <p className="draft-note">
+    <Icon name="check" className="mt-0.5" />
+    <span>
+      <strong>{heading}</strong> {text}
+    </span>
+  </p>
+);

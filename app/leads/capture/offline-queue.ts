@@ -9,6 +9,8 @@ export type QueuedForm = {
   body: Record<string, unknown>;
   at: number;
   problem?: string;
+  /** The server has it waiting for its turn; there is a connection. */
+  isThrottled?: boolean;
 };
 
 const changed = "waiting-forms-changed";
@@ -34,7 +36,7 @@ export function queueOffline(form: Omit<QueuedForm, "at">): boolean {
   return others.length < mostQueued && store([...others, { ...form, at: Date.now() }]);
 }
 
-const typed = ["name", "email", "phone", "state", "service", "message"];
+const typed = ["name", "email", "phone", "state", "service", "finderAnswers", "message"];
 
 function hasSameContent(one: Omit<QueuedForm, "at">, other: Omit<QueuedForm, "at">) {
   return one.endpoint === other.endpoint && typed.every((field) => one.body[field] === other.body[field]);
@@ -63,7 +65,9 @@ export async function sendQueued(report: (delivered: Delivered) => void): Promis
         noteSent(form.endpoint);
       } else if (isFinal(answer)) {
         const problem = Object.values(answer.problems ?? {})[0] ?? answer.message;
-        store(queuedForms().map((other) => (other.key === form.key ? { ...other, problem } : other)));
+        change(form.key, { problem });
+      } else {
+        change(form.key, { isThrottled: answer.outcome === "throttled" });
       }
       report({ form, answer });
     }
@@ -79,6 +83,9 @@ function ignoreUnknownAnswer(cause: unknown): undefined {
 
 /** Refused for its content; everything else may succeed on a later try. */
 const isFinal = ({ outcome }: Answer) => ["refused", "spam", "conflicting"].includes(outcome);
+
+const change = (key: string, changes: Partial<QueuedForm>) =>
+  store(queuedForms().map((form) => (form.key === key ? { ...form, ...changes } : form)));
 
 /** Calls back when the queue changes, in this tab or another. */
 export function watchQueue(onChange: () => void): () => void {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { formWords } from "../../../content/form-words";
+import { queuedFormWords } from "../../../content/queued-form-words";
 import { Button } from "../../ui/button";
 import { Toast } from "../../ui/toast";
 import { secondsField } from "../submission";
@@ -9,7 +9,7 @@ import { saveDraft } from "./draft";
 import { discard, dropExpired, type QueuedForm, queuedForms, sendQueued, watchQueue } from "./offline-queue";
 import { queueKey } from "./storage";
 
-const { waiting: words, closeNotice } = formWords(document.documentElement.lang).leadForm;
+const { waiting: words, closeNotice } = queuedFormWords(document.documentElement.lang);
 
 /** Between two tries while the browser is online but the server does not answer. */
 const retryMs = 30_000;
@@ -46,6 +46,11 @@ function editAgain({ key, endpoint, body }: QueuedForm) {
   saveDraft(Object.fromEntries(values), formOf(endpoint), Number(body[secondsField]) || 0);
   discard(key);
   location.assign(typeof body.page === "string" ? body.page : "/");
+}
+
+function wordsFor(waiting: QueuedForm[], isNew: boolean) {
+  if (waiting.every(({ isThrottled }) => isThrottled)) return words.throttled;
+  return isNew && !navigator.onLine ? words.stored : words.notice;
 }
 
 /** `isNew` when the visitor has just submitted the form. */
@@ -98,7 +103,7 @@ function QueueNotice({ isNew: isInitiallyNew }: { isNew: boolean }) {
     const refused = waiting.find(({ problem }) => problem);
     return (
       <Toast tone="failed">
-        <p>{refused?.problem ?? (isNew && !navigator.onLine ? words.stored : words.notice)}</p>
+        <p>{refused?.problem ?? wordsFor(waiting, isNew)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {waiting.some(({ problem }) => !problem) && (
             <Button look="ink" isSmall isBusy={isSending} disabled={isSending} onClick={() => void send()}>

@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { LeadFormWords } from "../../../content/en/lead-form";
-import { problemWords, type ReadResult } from "../person";
+import { problemWords, type ReadResult, tenDigits } from "../person";
 import {
   type FormEndpoint,
   honeypotField,
   keyField,
   type ProblemWords,
   type Reply,
+  type Sent,
   secondsField,
   type Values,
 } from "../submission";
@@ -44,6 +45,7 @@ export function useSubmission<Field extends string>({
   const form = useRef<HTMLFormElement>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [notice, setNotice] = useState<Notice>();
+  const [sent, setSent] = useState<Sent | null | undefined>(reply?.outcome === "sent" ? reply.sent : undefined);
   const [problems, setProblems] = useState<ProblemWords<Field>>(reply && "problems" in reply ? reply.problems : {});
   const [toFocus, setToFocus] = useState<{ field: Field }>();
   const hasSubmitted = useRef(false);
@@ -58,18 +60,25 @@ export function useSubmission<Field extends string>({
   useEffect(() => {
     // A button loses the focus while it is disabled.
     if (!isSubmitting && hasSubmitted.current && document.activeElement === document.body)
-      form.current?.querySelector<HTMLElement>("button[type=submit]")?.focus();
+      form.current?.querySelector<HTMLElement>("button[type=submit]")?.focus({ preventScroll: true });
     hasSubmitted.current ||= isSubmitting;
   }, [isSubmitting]);
+
+  useEffect(() => {
+    // A refusal that concerns no field stands above the form, which may have scrolled away.
+    if (notice?.tone !== "failed" || toFocus) return;
+    form.current?.parentElement?.querySelector(".toasts")?.scrollIntoView({ block: "nearest" });
+  }, [notice, toFocus]);
 
   function refuse(found: ProblemWords<Field>, message: string) {
     setProblems(found);
     setNotice({ tone: "failed", text: message });
     const first = fields.find((field) => found[field]);
-    if (first) setToFocus({ field: first });
+    setToFocus(first && { field: first });
   }
 
   function finish(element: HTMLFormElement, text?: string) {
+    element.closest("[data-drafted]")?.removeAttribute("data-drafted");
     for (const field of fields) (element.elements.namedItem(field) as HTMLInputElement).value = empty[field];
     untickMarketing(element);
     setProblems({});
@@ -104,6 +113,7 @@ export function useSubmission<Field extends string>({
       const answer = await deliver(endpoint, idempotencyKey, body);
       if (answer.outcome === "stored") {
         noteSent(endpoint);
+        setSent({ ...personOf(values), ...(answer.promise && { promise: answer.promise }) });
         finish(element, answer.message);
       } else {
         if (answer.outcome === "conflicting") key.renew();
@@ -124,6 +134,13 @@ export function useSubmission<Field extends string>({
     }
   }
 
+  /** Brings the form back after the thanks, with the cursor in its first field. */
+  function sendAnother() {
+    setSent(undefined);
+    setNotice(undefined);
+    setToFocus(fields[0] && { field: fields[0] });
+  }
+
   /** Editing a field clears its problem and the notice of the refusal. */
   function clearProblem(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
@@ -137,8 +154,18 @@ export function useSubmission<Field extends string>({
     problems,
     notice,
     closeNotice: () => setNotice(undefined),
+    /** Null when a form was sent but the page does not know by whom. */
+    sent,
+    sendAnother,
   };
 }
+
+/** What the thanks repeat, as it is stored. */
+const personOf = ({ name = "", phone = "", service = "" }: Partial<Record<string, string>>): Sent => ({
+  name: name.trim(),
+  phone: tenDigits(phone.trim()),
+  service,
+});
 
 /** The idempotency key: the same for every try of the same values, a new one as soon as they differ. */
 function useIdempotencyKey<Field extends string>(reply: Reply<Field> | undefined) {
@@ -171,8 +198,6 @@ function useValuesBeforeHydration(form: { current: HTMLFormElement | null }) {
       typed.set(control.id || control.name, control.value);
   }
   useLayoutEffect(() => {
-    // From here on problems are shown beside their fields instead of in the browser's own bubbles.
-    if (form.current) form.current.noValidate = true;
     for (const control of form.current?.querySelectorAll<HTMLInputElement>("input, select, textarea") ?? []) {
       const value = typed.get(control.id || control.name);
       if (value !== undefined && control.value !== value) control.value = value;

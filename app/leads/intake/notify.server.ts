@@ -1,3 +1,4 @@
+import { callLink, leadGreeting, messageGreeting, whatsappLink } from "../../../content/contact-links";
 import { notifications as words } from "../../../content/english";
 import { officeZone } from "../../../content/hours";
 import type { Sql } from "../../../db/connect";
@@ -13,6 +14,7 @@ type Submission = {
   state: string;
   service: string;
   message?: string;
+  finder_answers?: string | null;
   created_at: Date | string;
   suspect: boolean;
   page: string;
@@ -34,6 +36,12 @@ function compose(form: FormName, submission: Submission, to: string, link: strin
   const { heading, open } = words[form];
   const service = submission.service || words.notSpecified;
   const rows = rowsOf({ ...submission, service });
+  const greeting = form === "lead" ? leadGreeting(submission) : messageGreeting(submission);
+  const links: [string, string][] = [
+    [words.call, callLink(submission)],
+    [words.whatsapp, whatsappLink(submission, greeting)],
+    [open, link],
+  ];
   return {
     to,
     subject: words[form].subject.replace("{service}", service).replace("{name}", () => submission.name),
@@ -43,23 +51,24 @@ function compose(form: FormName, submission: Submission, to: string, link: strin
       "",
       ...rows.map(([label, value]) => `${label}: ${value}`),
       "",
-      `${open}: ${link}`,
+      ...links.map(([label, address]) => `${label}: ${address}`),
       "",
       words.footer,
     ].join("\n"),
-    html: htmlOf({ heading, rows, open, link }),
+    html: htmlOf({ heading, rows, links }),
   };
 }
 
 function rowsOf(submission: Submission): [string, string][] {
   const { fields } = words;
-  const rows: [string, string | undefined | false][] = [
+  const rows: [string, string | undefined | null | false][] = [
     [fields.name, submission.name],
     [fields.phone, `+91 ${submission.phone}`],
     [fields.email, submission.email],
     [fields.state, submission.state],
     [fields.service, submission.service],
     [fields.message, submission.message],
+    [fields.finderAnswers, submission.finder_answers],
     [fields.submittedAt, inOfficeTime.format(new Date(submission.created_at))],
     [fields.page, submission.page],
     [fields.campaign, Object.values(submission.last_visit ?? {}).join(" / ")],
@@ -74,20 +83,24 @@ const inOfficeTime = new Intl.DateTimeFormat("en-IN", {
   timeZone: officeZone,
 });
 
-type MailContent = { heading: string; rows: [string, string][]; open: string; link: string };
+type MailContent = { heading: string; rows: [string, string][]; links: [string, string][] };
 
 /** Mail programs ignore style sheets, so the styles are inline. */
-function htmlOf({ heading, rows, open, link }: MailContent) {
+function htmlOf({ heading, rows, links }: MailContent) {
   const cell = "padding:6px 12px 6px 0;vertical-align:top";
   const lines = rows.map(
     ([label, value]) =>
       `<tr><th align="left" style="${cell};font-weight:normal;color:#464d78">${escapeHtml(label)}</th>` +
       `<td style="${cell};white-space:pre-line">${escapeHtml(value)}</td></tr>`,
   );
+  const anchors = links.map(
+    ([label, address]) =>
+      `<a href="${escapeHtml(address)}" style="display:inline-block;padding:10px 16px 10px 0">${escapeHtml(label)}</a>`,
+  );
   return (
     `<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;color:#1b2350">` +
     `<h1 style="font-size:20px">${escapeHtml(heading)}</h1><table cellspacing="0">${lines.join("")}</table>` +
-    `<p><a href="${escapeHtml(link)}">${escapeHtml(open)}</a></p>` +
+    `<p>${anchors.join(" ")}</p>` +
     `<p style="color:#464d78;font-size:14px">${escapeHtml(words.footer)}</p></body></html>`
   );
 }

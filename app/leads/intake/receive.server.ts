@@ -5,8 +5,9 @@ import { type FormWords, formWords } from "../../../content/form-words";
 import { fill } from "../../../content/format";
 import { officeInstant } from "../../../content/hours";
 import { languageOf } from "../../../content/language-tags";
+import { anchors } from "../../../content/paths";
 import { type ContactField, contactFields, readContactMessage } from "../contact-message";
-import { type LeadField, leadFields, readLead } from "../lead";
+import { isEmptyDraft, type LeadField, leadFields, readLead } from "../lead";
 import { problemWords, type ReadResult } from "../person";
 import {
   draftIntent,
@@ -19,6 +20,7 @@ import {
   type Reply,
   secondsField,
   sentNotice,
+  sentQuery,
   type Values,
 } from "../submission";
 import { readAttribution } from "./attribution.server";
@@ -31,6 +33,7 @@ import {
   recordLead,
   type SubmissionContext,
 } from "./record.server";
+import { readSent, sentCookie, sentOf } from "./sent.server";
 
 type Words<Field extends string> = {
   problems: { summary: string } & Record<Field, Record<string, string>>;
@@ -43,6 +46,7 @@ type Intake<Field extends string, Value> = {
   fields: readonly Field[];
   words(words: FormWords): Words<Field>;
   read(values: unknown): ReadResult<Value, Field>;
+  isEmptyDraft?(values: Values<Field>): boolean;
   record(services: RecordServices, value: Value, context: SubmissionContext): Promise<Recorded>;
 };
 
@@ -51,6 +55,7 @@ const leads: Intake<LeadField, Parameters<typeof recordLead>[1]> = {
   fields: leadFields,
   words: ({ leadForm }) => leadForm,
   read: readLead,
+  isEmptyDraft,
   record: recordLead,
 };
 
@@ -133,7 +138,7 @@ async function decide<Field extends string, Value>(
           outcome: "stored",
           id: recorded.id,
           message: messages.success,
-          callBy: fill(messages.callBy, officeInstant(recorded.callBy)),
+          ...promised(recorded.callBy, messages.callBy),
         };
     }
   } catch (error) {
@@ -141,6 +146,12 @@ async function decide<Field extends string, Value>(
     return refuse("failed", messages.failed, { retryAfter: 5 });
   }
 }
+
+/** The promise as an instant and in words. */
+const promised = (callBy: Date, words: string) => ({
+  callBy: callBy.toISOString(),
+  promise: fill(words, officeInstant(callBy)),
+});
 
 const statuses: Record<Refusal, number> = {
   refused: 400,
@@ -176,7 +187,7 @@ async function answerCall<Field extends string, Value>(
   const input = !key ? parsed.fields : { ...parsed.fields, [keyField]: key };
   const reply = await submit(intake, services, { network, referer: referer ?? null }, input);
   if (reply.outcome === "stored") return { status: 201, reply };
-  if (reply.outcome === "draft") throw new Error("A draft is nothing to answer a call with.");
+  if (!("values" in reply) || reply.outcome === "draft") throw new Error("A call is answered with an outcome.");
   const { outcome, message, problems, retryAfter } = reply;
   return { status: statuses[outcome], headers: retryHeader(retryAfter), reply: { outcome, message, problems } };
 }
@@ -189,7 +200,7 @@ async function answerPage<Field extends string, Value>(
   network: string,
 ) {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
-  const { pathname: page } = new URL(request.url);
+  const { pathname: page, protocol } = new URL(request.url);
   const body = parseFields(request.headers.get("Content-Type") ?? "", new Uint8Array(await request.arrayBuffer()));
   if (!body.ok) {
     const values = valuesOf(intake.fields, {});
@@ -197,12 +208,17 @@ async function answerPage<Field extends string, Value>(
     return data<Reply<Field>>({ outcome: "refused", message, problems: {}, values, key: randomUUID() }, body.status);
   }
   if (body.fields[intentField] === draftIntent) {
-    return data<Reply<Field>>({ outcome: "draft", values: valuesOf(intake.fields, body.fields), key: randomUUID() });
+    const values = valuesOf(intake.fields, body.fields);
+    if (intake.isEmptyDraft?.(values)) throw redirect(`${page}#${anchors.leadForm}`, 303);
+    return data<Reply<Field>>({ outcome: "draft", values, key: randomUUID() });
   }
   const reply = await submit(intake, services, { network, referer: request.headers.get("Referer"), page }, body.fields);
   // Redirect after post: a reload sends nothing a second time.
-  if (reply.outcome === "stored") throw redirect(`${page}#${sentNotice}`, 303);
-  if (reply.outcome === "draft") return data(reply);
+  if (reply.outcome === "stored") {
+    const cookie = sentCookie(sentOf(body.fields, reply.promise), page, protocol === "https:");
+    throw redirect(`${page}${sentQuery}#${sentNotice}`, { status: 303, headers: { "Set-Cookie": cookie } });
+  }
+  if (!("values" in reply) || reply.outcome === "draft") return data(reply);
   return data(reply, { status: statuses[reply.outcome], headers: retryHeader(reply.retryAfter) });
 }
 
@@ -217,6 +233,16 @@ export const submitLead = (services: Services, request: Request, network: string
 /** The action of the contact page. */
 export const submitContactMessage = (services: Services, request: Request, network: string) =>
   answerPage(contactMessages, services, request, network);
+
+/** The loaders of the pages with forms: the thanks for one that was just sent without JavaScript, otherwise nothing. */
+export const thanksForLead = (request: Request) => thanks(leads, request);
+export const thanksForContactMessage = (request: Request) => thanks(contactMessages, request);
+
+function thanks<Field extends string, Value>(intake: Intake<Field, Value>, request: Request): Reply<Field> | null {
+  const { pathname, search } = new URL(request.url);
+  if (search !== sentQuery) return null;
+  return { outcome: "sent", message: intake.words(wordsFor(pathname)).messages.success, sent: readSent(request) };
+}
 
 /** The answer to an unexpected failure. */
 export function answerFailure(referer: string | undefined): Answer {

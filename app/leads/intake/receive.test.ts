@@ -247,10 +247,15 @@ describe("without JavaScript", () => {
   test("a form posted to its own page is stored, with the page it came from", async () => {
     const lead = aLead();
     const { status, headers, html } = await postPage({ ...lead, idempotencyKey: "", secondRemark: "" });
-    expect([status, headers.get("Location")]).toEqual([303, "/fssai-registration#form-sent"]);
+    expect([status, headers.get("Location")]).toEqual([303, "/fssai-registration?sent#form-sent"]);
     const [row] = await database.sql`select * from form_submissions where phone = ${lead.phone}`;
     expect(row).toMatchObject({ page: "/fssai-registration", last_visit: { source: "poster" }, suspect: false });
     expect(html).not.toContain(lead.phone);
+    // Who it was is told to the next page by a cookie of that page alone, which no script reads.
+    const cookie = headers.get("Set-Cookie") ?? "";
+    expect(cookie).toMatch(/^form-sent=[\w-]+; Path=\/fssai-registration; Max-Age=300; HttpOnly; SameSite=Lax$/);
+    const thanks = await fetch(`${server.origin}/fssai-registration?sent`, { headers: { Cookie: cookie } });
+    expect(await thanks.text()).toContain(`+91 ${lead.phone.slice(0, 5)} ${lead.phone.slice(5)}`);
   });
 
   test("two visitors with the same static page both get through", async () => {

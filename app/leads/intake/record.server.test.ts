@@ -277,4 +277,15 @@ test("a contact message goes to its own table with the same care", async () => {
   });
 });
 
+test("the answers of the licence finder are stored with their lead, also among others, and with no other", async () => {
+  const services = recordingServices(database.sql);
+  const answers = "What you do: Home kitchen · FSSAI: You need a basic FSSAI registration";
+  const leads = [aLead(), aLead({ finderAnswers: answers }), aLead({ finderAnswers: "" })];
+  await Promise.all(leads.map((lead) => recordLead(services, lead, submissionContext({ key: randomUUID() }))));
+  const stored = await database.sql`
+    select finder_answers from form_submissions where phone in ${database.sql(leads.map(({ phone }) => phone))}
+    order by phone`;
+  expect(stored.map((row) => row.finder_answers)).toEqual([null, answers, null]);
+});
+
 const people = () => 1 + Math.floor(Math.random() * 200);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { inTransaction, type Sql } from "../../../db/connect";
+import { Job, schedule } from "../../../db/jobs";
+import { jobHandlers } from "../../../server/jobs/handlers";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase, withDatabase } from "../../../test/support/database";
 import { changeCase } from "../../desk/cases/change.server";
@@ -30,6 +32,7 @@ async function aLog(rows = 6) {
 test("eight writers of 500 events each make one chain without a fork, and none deadlocks", async () => {
   await using database = await testDatabase({ max: 8 });
   const { sql } = database;
+  await sql`insert into desk_settings default values`;
   const writer = async (number: number) => {
     for (let event = 0; event < 500; event++)
       await inTransaction(sql, async (transaction) => {
@@ -242,4 +245,42 @@ describe("what is written", () => {
     await sql`delete from user_roles where user_id = ${proof.user.id}`;
     expect(await last()).toMatchObject({ action: "revoked", object: proof.user.id });
   });
+});
+
+test("the head is written to the log once a day and mailed to every admin once a week, by jobs", async () => {
+  await using database = await aLog(3);
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  await aStaffMember(sql, "Vikram", "agent");
+  const reported: Record<string, string>[] = [];
+  const handlers = jobHandlers({
+    ...{ sql, secrets: ["x".repeat(32)], ledger: "none", notices: { to: "office@shop.in", origin: "https://shop.in" } },
+    ...{ mailer: { deliver: async () => {}, remove: async () => {} }, report: (facts) => void reported.push(facts) },
+  });
+  const day = 24 * 60 * 60;
+  expect([handlers["audit-head"]?.everySeconds, handlers["audit-head-mail"]?.everySeconds]).toEqual([day, 7 * day]);
+  const head = await readHead(sql);
+  const told = `${head?.position}:${head?.hash}`;
+  for (const kind of ["audit-head", "audit-head-mail"]) {
+    await schedule(sql, kind);
+    const job = await Job.claim(sql, [kind]);
+    if (job) await handlers[kind]?.run(job);
+  }
+  expect(reported).toEqual([{ auditHead: told }]);
+  const mails = await sql`select payload ->> 'to' as "to", payload ->> 'text' as text from jobs where kind = 'mail'`;
+  expect(mails.map(({ to }) => to)).toEqual([admin.user.email]);
+  expect(mails[0]?.text).toContain(`--head ${told}`);
+});
+
+test("a refused sign-in, one that succeeds and a role that staff give each stand in the log, with who did it", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  await sql`insert into account_events (event, account, network, request) values ('sign-in refused', 'digest', 'n', 'r1')`;
+  await sql`
+    insert into account_events (event, user_id, actor, network, request) values ('made admin', 'them', 'boss', 'n', 'r2')`;
+  const rows = await sql`select actor, action, object, details ->> 'request' as request from audit_events order by id`;
+  expect([...rows]).toEqual([
+    { actor: null, action: "sign-in refused", object: "digest", request: "r1" },
+    { actor: "boss", action: "made admin", object: "them", request: "r2" },
+  ]);
 });

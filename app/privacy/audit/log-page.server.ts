@@ -94,7 +94,8 @@ function listEvents(sql: Sql, { staff, action, from, to }: AuditFilter, people: 
 
 /** Staff, and whoever was staff: both may stand in the log. */
 const listActors = (sql: Sql) => sql<{ id: string; name: string }[]>`
-  select id, name from "user" where id in (select user_id from user_roles) order by name limit 200`;
+  select id, name from "user" where id in (select user_id from user_roles union select user_id from staff)
+  order by name limit 200`;
 
 /** By jumping through the index from one to the next, however long the log is. */
 async function listActions(sql: Sql): Promise<string[]> {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Sql } from "../../../db/connect";
-import { eraseSubmissions } from "./erase.server";
+import { erasePeople } from "./erase.server";
 import type { SealSecrets } from "./seal.server";
 
 /**
@@ -32,7 +32,7 @@ export async function writeLedger(sql: Sql, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const known = (await readLedger(path)) ?? { salt: "", hashes: new Set<string>() };
   const salt = known.salt || randomBytes(32).toString("hex");
-  const erased = await sql<{ id: string }[]>`select submission_id as id from erasures order by erased_at`;
+  const erased = await sql<{ id: string }[]>`select id from erasures order by erased_at`;
   const missing = erased.map(({ id }) => hashIn(salt, id)).filter((hash) => !known.hashes.has(hash));
   const lines = [...(known.salt ? [""] : [firstWords + salt]), ...missing];
   if (known.salt && missing.length === 0) return;
@@ -47,9 +47,15 @@ export async function writeLedger(sql: Sql, path: string): Promise<void> {
 
 /** Erases again whom a restored backup brought back, and allows the site to serve. */
 export async function replayLedger(sql: Sql, secrets: SealSecrets, { salt, hashes }: Ledger): Promise<number> {
+  const isErased = ({ id }: { id: string }) => hashes.has(hashIn(salt, id));
   const stored = await sql<{ id: string }[]>`select id from submissions`;
-  const ids = stored.map(({ id }) => id).filter((id) => hashes.has(hashIn(salt, id)));
-  const erased = await eraseSubmissions(sql, secrets, { ids, reason: "restored from a backup", actor: null });
+  const accounts = await sql<{ id: string }[]>`select id from "user"`;
+  const { count } = await erasePeople(sql, secrets, {
+    submissions: stored.filter(isErased).map(({ id }) => id),
+    accounts: accounts.filter(isErased).map(({ id }) => id),
+    reason: "restored from a backup",
+    actor: null,
+  });
   await sql`delete from restorations`;
-  return erased;
+  return count;
 }

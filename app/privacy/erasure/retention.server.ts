@@ -1,6 +1,6 @@
 import { retention } from "../../../content/retention";
 import type { Sql } from "../../../db/connect";
-import { eraseSubmissions } from "./erase.server";
+import { erasePeople } from "./erase.server";
 import type { SealSecrets } from "./seal.server";
 
 export type Expired = { id: string; form: string; lastContact: Date };
@@ -9,7 +9,7 @@ export type Expired = { id: string; form: string; lastContact: Date };
  * Who was last in touch more than three years ago. Whoever asked again since, with the same number or address, or whose
  * case was worked on since, stays whole: nothing younger goes.
  */
-export function listExpired(sql: Sql, most = 500): Promise<Expired[]> {
+export function listExpired(sql: Sql, most: number): Promise<Expired[]> {
   const cutoff = sql`now() - make_interval(years => ${retention.enquiryYears})`;
   return sql<Expired[]>`
     select asked.id, asked.form, greatest(asked.created_at, (
@@ -23,11 +23,12 @@ export function listExpired(sql: Sql, most = 500): Promise<Expired[]> {
     order by asked.created_at limit ${most}`;
 }
 
-export async function eraseExpired(sql: Sql, secrets: SealSecrets): Promise<number> {
-  const expired = await listExpired(sql);
-  return eraseSubmissions(sql, secrets, {
-    ids: expired.map(({ id }) => id),
-    reason: "three years",
-    actor: null,
-  });
+const batchSize = 500;
+
+/** Erases a batch of them; whether there may be more. */
+export async function eraseExpired(sql: Sql, secrets: SealSecrets, most = batchSize): Promise<boolean> {
+  const expired = await listExpired(sql, most);
+  const submissions = expired.map(({ id }) => id);
+  const { count } = await erasePeople(sql, secrets, { submissions, reason: "three years", actor: null });
+  return count === most;
 }

@@ -9,7 +9,7 @@ import { listExpired } from "../erasure/retention.server";
 import type { SealSecrets } from "../erasure/seal.server";
 import { readContact, requestLink } from "./links.server";
 import { countUnnoticed } from "./notices.server";
-import { carryOut, type Requested } from "./requests.server";
+import { type Asker, carryOut, type Requested } from "./requests.server";
 import { dayOf } from "./shown";
 
 type Request = {
@@ -36,18 +36,21 @@ export async function loadPrivacyDesk(proof: StaffProof, sql: Sql, parameters: U
     countSealed(sql),
     countUnnoticed(sql),
     listTexts(sql),
-    findSubmissions(proof, sql, contact),
+    findAsker(proof, sql, contact),
   ]);
-  if (found.length > 0)
-    await recordAudit(sql, proof.user.id, { action: "searched", people: idsOf(found), details: { page: "privacy" } });
+  if (found)
+    await recordAudit(sql, proof.user.id, {
+      action: "searched",
+      people: found.submissions,
+      details: { page: "privacy" },
+    });
   if (open.length > 0)
     await recordAudit(sql, proof.user.id, { action: "listed", details: { page: "privacy", count: open.length } });
-  const [latest] = found;
   return {
     contact,
     open: open.map((each) => ({ ...shown(each), words: each.words, isLate: each.dueAt < now })),
     recent: recent.map(shown),
-    found: latest && { count: found.length, day: dayOf(latest.createdAt), name: latest.name, state: latest.state },
+    found: found?.told ?? null,
     expired: expired.slice(0, mostShown).map(({ id, form, lastContact }) => ({ id, form, day: dayOf(lastContact) })),
     hasMoreExpired: expired.length > mostShown,
     ...{ sealed, unnoticed, texts },
@@ -98,6 +101,24 @@ async function findSubmissions(proof: StaffProof, sql: Sql, typed: string): Prom
     order by "createdAt" desc limit 200`;
 }
 
+/**
+ * What is stored with a number or an address, told in a sentence. An account belongs to its address alone: anyone can type
+ * anyone's number into a form.
+ */
+async function findAsker(proof: StaffProof, sql: Sql, typed: string): Promise<(Asker & { told: string }) | null> {
+  const sent = await findSubmissions(proof, sql, typed);
+  const contact = readContact(typed);
+  const email = contact && "email" in contact ? contact.email : null;
+  const [account] = await sql<{ id: string; name: string }[]>`select id, name from "user" where email = ${email}`;
+  const [latest] = sent;
+  const { name = "", state = "" } = latest ?? {};
+  const told = [
+    ...(latest ? [fill(words.ring.found, { name, state, count: sent.length, day: dayOf(latest.createdAt) })] : []),
+    ...(account ? [fill(words.ring.account, { name: account.name })] : []),
+  ];
+  return told.length > 0 ? { submissions: idsOf(sent), account: account?.id ?? null, told: told.join(" ") } : null;
+}
+
 type Services = { sql: Sql; secrets: SealSecrets };
 
 /** What an admin does on the page. */
@@ -117,10 +138,9 @@ export async function actOnPrivacy(proof: StaffProof, services: Services, form: 
       return { ok: true, message: words.messages.linked };
     }
     default: {
-      const found = await findSubmissions(proof, sql, given("contact"));
-      if (found.length === 0) return { ok: false, message: words.ring.none };
-      const by = { staff: proof.user.id, reason: given("reason") };
-      return carryOut(services, idsOf(found), by, form);
+      const asker = await findAsker(proof, sql, given("contact"));
+      if (!asker) return { ok: false, message: words.ring.none };
+      return carryOut(services, asker, { staff: proof.user.id, reason: given("reason") }, form);
     }
   }
 }
@@ -131,13 +151,15 @@ const longestAnswer = 4_000;
 async function answerRequest(proof: StaffProof, sql: Sql, id: string, answer: string): Promise<Requested> {
   if (answer === "" || answer.length > longestAnswer) return { ok: false, message: words.messages.answerMissing };
   return inTransaction<Requested>(sql, async (transaction) => {
-    const [request] = await transaction<{ people: string }[]>`
+    const [request] = await transaction<{ people: string; account: string | null }[]>`
       update privacy_requests set done_at = now(), answer = ${answer}, staff = ${proof.user.id}
-      where id::text = ${id} and done_at is null returning array_to_string(people, ' ') as people`;
+      where id::text = ${id} and done_at is null returning array_to_string(people, ' ') as people, account`;
     if (!request) return { ok: false, message: words.messages.gone };
-    const people = request.people.split(" ");
+    const people = request.people.split(" ").filter(Boolean);
     const addresses = await transaction<{ id: string; email: string }[]>`
-      select distinct on (email) id, email from submissions where id = any(${people}::text[]::uuid[]) limit 5`;
+      select distinct on (email) id, email from (
+        select id::text, email from submissions where id = any(${people}::text[]::uuid[])
+        union all select id, email from "user" where id = ${request.account}) as asked limit 5`;
     const { subject, text } = myData.answerMail;
     for (const { id: asker, email } of addresses)
       await enqueueMail(transaction, { to: email, subject, text: fill(text, { answer }) }, asker);

@@ -29,28 +29,32 @@ const mostLinks = 3;
 /** A number may have been typed with several addresses; each opens only what was sent with it. */
 const mostAddresses = 5;
 
-/** One link to each address that the number or the address typed was sent with. */
+/** One link to each address that the number or the address typed was sent with, or that has an account. */
 export async function mailLinks(sql: Sql, contact: { email?: string; phone?: string }, page: string): Promise<void> {
-  const found = await sql<{ id: string; email: string }[]>`
-    select distinct on (email) id, email from submissions
-    where email = ${contact.email ?? null} or phone = ${contact.phone ?? null}
-    order by email, created_at desc limit ${mostAddresses}`;
-  for (const { id, email } of found) await mailLink(sql, id, email, page);
+  const found = await sql<{ email: string }[]>`
+    select email from submissions where email = ${contact.email ?? null} or phone = ${contact.phone ?? null}
+    union select email from "user" where email = ${contact.email ?? null} limit ${mostAddresses}`;
+  for (const { email } of found) await mailLink(sql, email, page);
 }
 
-async function mailLink(sql: Sql, id: string, email: string, page: string) {
+async function mailLink(sql: Sql, email: string, page: string) {
   await inTransaction(sql, async (transaction) => {
+    const sent = await transaction<{ id: string }[]>`select id from submissions where email = ${email}`;
+    const people = sent.map(({ id }) => id);
+    const [account] = await transaction<{ id: string }[]>`select id from "user" where email = ${email}`;
     const [open] = await transaction<{ count: number }[]>`
-      select count(*)::int as count from my_data_links join submissions on submissions.id = submission_id
-      where email = ${email} and my_data_links.created_at > now() - interval '1 hour'`;
+      select count(*)::int as count from my_data_links
+      where (people && ${people}::text[]::uuid[] or user_id = ${account?.id ?? null})
+        and created_at > now() - interval '1 hour'`;
     if ((open?.count ?? 0) >= mostLinks) return;
     const token = newSecret();
     await transaction`
-      insert into my_data_links (link_hash, submission_id, expires_at)
-      values (${hashOf(token)}, ${id}, now() + make_interval(mins => ${retention.linkMinutes}))`;
+      insert into my_data_links (link_hash, people, user_id, expires_at)
+      values (${hashOf(token)}, ${people}::text[]::uuid[], ${account?.id ?? null},
+        now() + make_interval(mins => ${retention.linkMinutes}))`;
     const link = `${page}?${new URLSearchParams({ link: token })}`;
     const { subject, text } = words.mail;
-    await enqueueMail(transaction, { to: email, subject, text: fill(text, { link }) }, id);
+    await enqueueMail(transaction, { to: email, subject, text: fill(text, { link }) }, people[0] ?? account?.id);
   });
 }
 
@@ -60,13 +64,18 @@ const newSecret = () => randomBytes(16).toString("base64url");
 /** Uses the link up; the secret of the session, or null for a link that is unknown, used or too old. */
 export async function openLink(sql: Sql, token: string): Promise<string | null> {
   const session = newSecret();
-  const [opened] = await sql<{ id: string }[]>`
+  const [opened] = await sql<{ people: string; account: string | null }[]>`
     update my_data_links set opened_at = now(), session_hash = ${hashOf(session)},
       session_ends = now() + make_interval(mins => ${retention.openMinutes})
     where link_hash = ${hashOf(token)} and opened_at is null and expires_at > now()
-    returning submission_id as id`;
+    returning array_to_string(people, ' ') as people, user_id as account`;
   if (!opened) return null;
-  await recordAudit(sql, null, { action: "own data opened", people: [opened.id], details: { by: "the person" } });
+  await recordAudit(sql, null, {
+    action: "own data opened",
+    people: opened.people.split(" ").filter(Boolean),
+    ...(opened.account && { object: opened.account }),
+    details: { by: "the person" },
+  });
   return session;
 }
 

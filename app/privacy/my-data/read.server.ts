@@ -1,6 +1,6 @@
 import type { Sql } from "../../../db/connect";
 import type { PersonProof } from "../../../db/personal/person-proof";
-import { personalTables, type Reader } from "../../../db/personal/tables";
+import { personalTables } from "../../../db/personal/tables";
 
 export type MySubmission = {
   id: string;
@@ -11,6 +11,7 @@ export type MySubmission = {
   state: string;
   service: string;
   message: string;
+  finderAnswers: string;
   sentAt: Date;
   page: string;
   referrer: string;
@@ -32,6 +33,8 @@ export type MyRequest = {
   answer: string;
 };
 
+export type MyAccount = { name: string; email: string; createdAt: Date };
+
 /** Everything that is stored about the person, as the page shows it and the file holds it. */
 export async function readMyData(proof: PersonProof, sql: Sql) {
   const submissions = await listSubmissions(proof, sql);
@@ -48,23 +51,24 @@ export async function readMyData(proof: PersonProof, sql: Sql) {
       select kind, status, coalesce(ended_at, run_at) as at from jobs where subject = any(${ids}::text[]) order by at`,
     sql<MyRequest[]>`
       select id, kind, received_at as "receivedAt", due_at as "dueAt", done_at as "doneAt", words, answer
-      from privacy_requests where people && ${ids}::text[]::uuid[] order by received_at desc`,
-    sql`select name, email, created_at as "createdAt" from "user" where email = ${proof.email}`,
+      from privacy_requests where people && ${ids}::text[]::uuid[] or account = ${proof.account}
+      order by received_at desc`,
+    sql<MyAccount[]>`select name, email, created_at as "createdAt" from "user" where id = ${proof.account}`,
   ]);
   return { submissions, cases: worked, history, mails, requests, account: accounts[0] ?? null };
 }
 
-/** What was sent with the address; also for staff who act for someone who rings. */
-function listSubmissions(reader: Reader, sql: Sql) {
-  const { formSubmissions, contactMessages } = personalTables(sql, reader);
+function listSubmissions(proof: PersonProof, sql: Sql) {
+  const { formSubmissions, contactMessages } = personalTables(sql, proof);
   return sql<MySubmission[]>`
     select submitted.*, version as "noticeVersion", text as "noticeText" from (
-      select id, 'lead' as form, name, email, phone, state, service, '' as message, created_at as "sentAt", page, referrer,
+      select id, 'lead' as form, name, email, phone, state, service, '' as message,
+        coalesce(finder_answers, '') as "finderAnswers", created_at as "sentAt", page, referrer,
         first_visit as "firstVisit", last_visit as "lastVisit", suspect as "looksAutomatic",
         wants_marketing as "wantsMarketing", language, notice
       from ${formSubmissions}
       union all
-      select id, 'contact', name, email, phone, state, service, message, created_at, page, referrer,
+      select id, 'contact', name, email, phone, state, service, message, '', created_at, page, referrer,
         first_visit, last_visit, suspect, wants_marketing, language, notice
       from ${contactMessages}
     ) as submitted left join consent_texts on digest = notice order by "sentAt" desc`;

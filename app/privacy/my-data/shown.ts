@@ -15,6 +15,7 @@ export type ShownData = ReturnType<typeof showMyData>;
 /** The data in the words of the page. */
 export function showMyData({ submissions, history, requests, account }: MyData) {
   return {
+    email: submissions[0]?.email ?? account?.email ?? "",
     submissions: submissions.map((each) => ({
       id: each.id,
       title: words.forms[each.form] ?? each.form,
@@ -51,6 +52,7 @@ function rowsOf(each: MySubmission): [string, string][] {
     [fields.state, each.state],
     [fields.service, each.service],
     [fields.message, each.message],
+    [fields.finderAnswers, each.finderAnswers],
     [fields.sentAt, instant.format(each.sentAt)],
     [fields.page, each.page],
     [fields.referrer, each.referrer],

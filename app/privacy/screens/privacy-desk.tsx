@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { myData, privacyDesk as words } from "../../../content/english";
 import { fill } from "../../../content/format";
-import { Button } from "../../ui/button";
+import { Button, ButtonLink } from "../../ui/button";
 import { Field } from "../../ui/field";
 import type { loadPrivacyDesk } from "../my-data/desk.server";
 
@@ -72,7 +72,7 @@ export function ForSomeone({ contact, found }: Pick<View, "contact" | "found">) 
       {contact && !found && <p role="status">{ring.none}</p>}
       {found && (
         <Form method="post" className="privacy-form">
-          <p role="status">{fill(ring.found, found)}</p>
+          <p role="status">{found}</p>
           <input type="hidden" name="contact" value={contact} />
           <Field id="act" label={ring.act}>
             {(control) => (
@@ -102,6 +102,27 @@ export function ForSomeone({ contact, found }: Pick<View, "contact" | "found">) 
         </Form>
       )}
     </>
+  );
+}
+
+/** The second step before someone is erased by telephone. */
+export function ConfirmErasure({ contact, reason }: { contact: string; reason: string }) {
+  const { confirm } = words;
+  return (
+    <section className="desk-sheet privacy-part">
+      <p role="alert">{fill(confirm.text, { contact })}</p>
+      <Form method="post" className="desk-filter-buttons">
+        {Object.entries({ act: "erase", confirmed: "yes", contact, reason }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" isSmall look="ink">
+          {confirm.yes}
+        </Button>
+        <ButtonLink href="?" isSmall look="line">
+          {confirm.no}
+        </ButtonLink>
+      </Form>
+    </section>
   );
 }
 

@@ -56,7 +56,7 @@ export function ErrorBoundary() {
 
 /** Shows a loading state while the desk's loader checks the role. */
 function Guarded() {
-  const isOpeningDesk = /^\/(admin|seo)\b/.test(useNavigation().location?.pathname ?? "");
+  const isOpeningDesk = /^\/(admin|seo|desk)\b/.test(useNavigation().location?.pathname ?? "");
   const { status } = useAuth();
   return status === "loading" && isOpeningDesk ? <Loading text={words.guard.loading} /> : <Outlet />;
 }

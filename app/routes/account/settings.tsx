@@ -1,15 +1,18 @@
 import { Form } from "react-router";
 import { account as words } from "../../../content/english";
-import { accountPaths } from "../../accounts/account-paths";
+import { staffLinks } from "../../../content/staff-link";
+import { accountPaths, arrivalOf } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { requireUser } from "../../accounts/guards.server";
-import { answerForm } from "../../accounts/outcome.server";
+import { answerForm, type Outcome, redirectTo } from "../../accounts/outcome.server";
 import { changePassword } from "../../accounts/passwords.server";
 import { AccountCard } from "../../accounts/screens/account-card";
 import { AccountForm } from "../../accounts/screens/account-form";
 import { PasswordField } from "../../accounts/screens/password-field";
 import { SecondStepSettings } from "../../accounts/screens/second-step-settings";
 import { beginSetUp, finishSetUp, turnOff } from "../../accounts/second-step.server";
+import type { AccountRequest, User } from "../../accounts/user.server";
+import { switchDailyMail, wantsDailyMail } from "../../desk/daily-mail/switch.server";
 import { Button, ButtonLink } from "../../ui/button";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/settings";
@@ -19,11 +22,29 @@ const { settings } = words;
 export const meta = () => [{ title: settings.title }, { name: "robots", content: "noindex" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { email, hasSecondStep, proof } = await requireUser(accountRequest(args));
-  return { email, hasSecondStep, isAdmin: proof?.role === "admin" };
+  const asked = accountRequest(args);
+  const { email, hasSecondStep, proof } = await requireUser(asked);
+  const dailyMail = proof && { isOn: await wantsDailyMail(proof, asked.accounts.sql) };
+  return { email, hasSecondStep, role: proof?.role ?? null, dailyMail };
 }
 
-const forms = { change: changePassword, "turn-on": beginSetUp, "set-up": finishSetUp, "turn-off": turnOff };
+const forms = {
+  change: changePassword,
+  "turn-on": beginSetUp,
+  "set-up": finishSetUp,
+  "turn-off": turnOff,
+  "daily-mail": changeDailyMail,
+};
+
+async function changeDailyMail(
+  { accounts }: AccountRequest,
+  { proof }: User,
+  { wants }: Record<string, unknown>,
+): Promise<Outcome> {
+  if (!proof) throw new Response(null, { status: 403 });
+  await switchDailyMail(proof, accounts.sql, wants === "yes");
+  return redirectTo(accountPaths.settings, wants === "yes" ? "dailyMailOn" : "dailyMailOff");
+}
 
 export async function action(args: Route.ActionArgs) {
   const asked = accountRequest(args);
@@ -34,12 +55,13 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(asked, form, await forms[name](asked, user, Object.fromEntries(form)));
 }
 
-export default function Settings({ loaderData: { email, hasSecondStep, isAdmin }, actionData }: Route.ComponentProps) {
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, hasSecondStep, role, dailyMail } = loaderData;
   return (
     <AccountCard heading={settings.title} text={`${settings.signedInAs} ${email}`}>
-      {isAdmin && (
-        <ButtonLink href="/admin" look="ink">
-          {settings.desk}
+      {role && (
+        <ButtonLink href={arrivalOf(role)} look="ink">
+          {staffLinks[role].label}
         </ButtonLink>
       )}
       <section className="account-part">
@@ -51,6 +73,21 @@ export default function Settings({ loaderData: { email, hasSecondStep, isAdmin }
         </AccountForm>
       </section>
       <SecondStepSettings isOn={hasSecondStep} reply={actionData} />
+      {dailyMail && (
+        <section className="account-part" id="daily-mail">
+          <h2>{words.dailyMail.heading}</h2>
+          <p className="soft">{dailyMail.isOn ? words.dailyMail.isOn : words.dailyMail.isOff}</p>
+          <AccountForm
+            name="daily-mail"
+            look="line"
+            reply={actionData}
+            submit={dailyMail.isOn ? words.dailyMail.turnOff : words.dailyMail.turnOn}
+            busy={words.dailyMail.busy}
+          >
+            <input type="hidden" name="wants" value={dailyMail.isOn ? "no" : "yes"} />
+          </AccountForm>
+        </section>
+      )}
       <section className="account-part">
         <h2>{words.sessions.heading}</h2>
         <p className="soft">{words.sessions.text}</p>

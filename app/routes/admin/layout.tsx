@@ -1,4 +1,13 @@
-import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useRevalidator, useRouteError } from "react-router";
+import {
+  Form,
+  isRouteErrorResponse,
+  Link,
+  NavLink,
+  Outlet,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+} from "react-router";
 import { account, desk as words } from "../../../content/english";
 import { accountPaths } from "../../accounts/account-paths";
 import { requireStaff } from "../../accounts/guards.server";
@@ -51,10 +60,10 @@ function DeskHead() {
       <Seal className="h-10 w-10 max-sm:hidden" />
       <div>
         <h1>{words.title}</h1>
-        <p className="soft text-sm">{words.subtitle}</p>
+        <p className="soft text-sm max-sm:sr-only">{words.subtitle}</p>
       </div>
       <ButtonLink href={accountPaths.settings} look="quiet" isSmall icon="users" title={user?.email}>
-        {words.account}
+        <span className="max-sm:sr-only">{words.account}</span>
       </ButtonLink>
       <Form method="post" action={accountPaths.signOut} onSubmit={dropExport}>
         <Button type="submit" look="line" isSmall>
@@ -65,26 +74,29 @@ function DeskHead() {
   );
 }
 
-/** An open lead belongs to the submissions tab, as do both addresses of their list. */
+/** An open lead or message belongs to the tab of its list. */
 function DeskTabs() {
   const { pathname } = useLocation();
-  const others = [
-    { path: deskPaths.messages, label: words.tabs.messages },
-    { path: deskPaths.privacy, label: words.tabs.privacy },
-    { path: deskPaths.audit, label: words.tabs.audit },
-  ];
-  const isOther = others.some(({ path }) => path === pathname);
-  const isList = pathname === deskPaths.leads || pathname === deskPaths.seo;
+  const isMessages = pathname.startsWith(deskPaths.messages);
+  const isSetting = [deskPaths.team, deskPaths.hours, deskPaths.privacy, deskPaths.audit].some(
+    (page) => page === pathname,
+  );
+  const isList = [deskPaths.leads, deskPaths.seo, deskPaths.messages].some((list) => list === pathname);
+  const current = isList ? "page" : "true";
   return (
     <nav className="desk-tabs" aria-label={words.tabs.label}>
-      <Link to={deskPaths.leads} aria-current={isOther ? undefined : isList ? "page" : "true"}>
+      <Link to={deskPaths.leads} aria-current={isMessages || isSetting ? undefined : current}>
         {words.tabs.leads}
       </Link>
-      {others.map(({ path, label }) => (
-        <Link key={path} to={path} aria-current={path === pathname ? "page" : undefined}>
-          {label}
-        </Link>
-      ))}
+      <Link to={deskPaths.messages} aria-current={isMessages ? current : undefined}>
+        {words.tabs.messages}
+      </Link>
+      <Link to={deskPaths.queue}>{words.tabs.queue}</Link>
+      <NavLink to={deskPaths.team}>{words.tabs.team}</NavLink>
+      <NavLink to={deskPaths.hours}>{words.tabs.hours}</NavLink>
+      <NavLink to={deskPaths.privacy} aria-current={pathname === deskPaths.audit ? "true" : undefined}>
+        {words.tabs.privacy}
+      </NavLink>
     </nav>
   );
 }
@@ -97,7 +109,7 @@ export function ErrorBoundary() {
   return (
     <main className="account-page">
       <section className="account-card" role="alert">
-        <h1>{pathname === deskPaths.messages ? words.messages.failed : words.table.failed}</h1>
+        <h1>{pathname.startsWith(deskPaths.messages) ? words.messages.failed : words.table.failed}</h1>
         <Button onClick={() => void revalidate()} isBusy={state === "loading"}>
           {words.table.retry}
         </Button>

@@ -38,11 +38,36 @@ test("an admin acts for someone who rings, with a reason; answers a complaint; m
   expect((await mailTo(database, other.email))?.text).toContain("Data Protection Board of India");
   expect(await page()).toContain("have not been mailed it: 0.");
 
-  await act({ act: "erase", reason: "Asked on the telephone" });
+  const asked = await act({ act: "erase", reason: "Asked on the telephone" });
+  expect(await asked.text()).toContain(`Erase everything of ${lead.phone}?`);
+  expect(await sql`select from submissions where id = ${id}`).toHaveLength(1);
+  await act({ act: "erase", reason: "Asked on the telephone", confirmed: "yes" });
   expect(await sql`select from submissions where id = ${id}`).toHaveLength(0);
   const [erasure] = await sql`select actor from audit_events where action = 'erased'`;
   const [user] = await sql`select id from "user" where email = 'admin@shop.example'`;
   expect(erasure?.actor).toBe(user?.id);
+});
+
+test("an account goes with the address that asked, never with a number that somebody typed", async () => {
+  const { sql } = database;
+  const admin = await anAccount(server, database, "second@shop.example", { role: "admin" });
+  await admin.signIn("second@shop.example");
+  const visitor = "visitor@shop.example";
+  await anAccount(server, database, visitor);
+  const lead = aLead({ email: visitor });
+  await browserOf(server).call("/api/leads", lead);
+  const erase = (contact: string) =>
+    admin.post("/admin/privacy", { contact, act: "erase", reason: "Asked by telephone", confirmed: "yes" });
+  await erase(lead.phone);
+  expect(await sql`select from "user" where email = ${visitor}`).toHaveLength(1);
+  expect(await (await admin.get(`/admin/privacy?contact=${visitor}`)).text()).toContain(
+    "has an account with this address",
+  );
+  await erase(visitor);
+  expect(await sql`select from "user" where email = ${visitor}`).toHaveLength(0);
+  expect(await (await erase("second@shop.example")).text()).toContain(
+    "Your account stays as long as you are on our team.",
+  );
 });
 
 test("agents change nothing here", async () => {
@@ -51,7 +76,14 @@ test("agents change nothing here", async () => {
   const lead = aLead();
   await browserOf(server).call("/api/leads", lead);
   expect(
-    (await agent.post("/admin/privacy", { contact: lead.phone, act: "erase", reason: "because I can" })).status,
+    (
+      await agent.post("/admin/privacy", {
+        contact: lead.phone,
+        act: "erase",
+        reason: "because I can",
+        confirmed: "yes",
+      })
+    ).status,
   ).toBe(403);
   expect(await database.sql`select from form_submissions where phone = ${lead.phone}`).toHaveLength(1);
 });

@@ -1,10 +1,18 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { privacyDesk as words } from "../../../content/english";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
+import { deskPaths } from "../../desk/desk-paths";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { actOnPrivacy, loadPrivacyDesk } from "../../privacy/my-data/desk.server";
-import { ForSomeone, Notices, OpenRequests, RecentRequests, Retention } from "../../privacy/screens/privacy-desk";
+import {
+  ConfirmErasure,
+  ForSomeone,
+  Notices,
+  OpenRequests,
+  RecentRequests,
+  Retention,
+} from "../../privacy/screens/privacy-desk";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/privacy";
 
@@ -21,7 +29,9 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const done = await actOnPrivacy(proof, { sql, secrets: accounts.secrets }, form);
   jobs.wake();
-  return data(done, { status: done.ok ? 200 : 400 });
+  const given = (name: string) => String(form.get(name) ?? "");
+  const confirm = done.mustConfirm ? { contact: given("contact"), reason: given("reason") } : null;
+  return data({ ...done, confirm }, { status: done.ok ? 200 : 400 });
 }
 
 export default function Privacy({ loaderData: view, actionData }: Route.ComponentProps) {
@@ -35,7 +45,8 @@ export default function Privacy({ loaderData: view, actionData }: Route.Componen
   return (
     <>
       <h2 className="sr-only">{words.heading}</h2>
-      {actionData && (
+      {actionData?.confirm && <ConfirmErasure {...actionData.confirm} />}
+      {actionData && !actionData.confirm && (
         <p className="desk-live" role={actionData.ok ? "status" : "alert"} data-shown>
           {actionData.message}
         </p>
@@ -46,6 +57,9 @@ export default function Privacy({ loaderData: view, actionData }: Route.Componen
           {content}
         </section>
       ))}
+      <Link className="link" to={deskPaths.audit}>
+        {words.log}
+      </Link>
     </>
   );
 }

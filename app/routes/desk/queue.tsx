@@ -14,7 +14,7 @@ import { QueueFilters } from "../../desk/cases/screens/queue-filters";
 import { QueueCounts, QueueList } from "../../desk/cases/screens/queue-list";
 import { removeView, saveView } from "../../desk/cases/views.server";
 import { caseAddress, deskPaths } from "../../desk/desk-paths";
-import { tidySearch } from "../../desk/list/lead-filter";
+import { tidySearch } from "../../desk/list/list-filter";
 import { idsOf, recordListed } from "../../privacy/audit/record.server";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/queue";

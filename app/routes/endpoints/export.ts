@@ -1,6 +1,7 @@
 import { requireRecentPassword, requireStaffCall } from "../../accounts/guards.server";
-import { streamLeads } from "../../desk/export/export.server";
-import { readLeadFilter } from "../../desk/list/lead-filter";
+import { streamSubmissions } from "../../desk/export/export.server";
+import { readFilter } from "../../desk/list/list-filter";
+import { readListName } from "../../desk/list/submission";
 import { validZone } from "../../desk/list/time-zone";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/export";
@@ -15,7 +16,10 @@ export async function action(args: Route.ActionArgs) {
   const proof = await requireStaffCall(accountRequest(args), "admin");
   requireRecentPassword(proof);
   const { searchParams } = new URL(args.request.url);
-  const view = { filter: readLeadFilter(searchParams), zone: validZone(searchParams.get("zone") ?? undefined) };
-  const body = await streamLeads(proof, args.context.get(services), view);
+  const list = readListName(searchParams);
+  const zone = validZone(searchParams.get("zone") ?? undefined);
+  const view = { list, filter: readFilter(list, searchParams), zone };
+  const choice = searchParams.get("cases") === "yes" ? "with cases" : "specified";
+  const body = await streamSubmissions(proof, args.context.get(services), view, choice);
   return new Response(body, { headers: { "Content-Type": "application/x-ndjson; charset=utf-8" } });
 }

@@ -1,5 +1,7 @@
 import { contentFor } from "../../../content/site-content";
+import styles from "../../styles/page-about.css?url";
 import { Stamp } from "../../ui/art/seal";
+import { StateMap } from "../../ui/art/state-map";
 import { Section } from "../../ui/section";
 import { Stats } from "../../ui/stat";
 import type { Route } from "./+types/about";
@@ -11,6 +13,7 @@ import { pageMeta } from "./parts/page-meta";
 import { Testimonials } from "./parts/testimonials";
 import { useWords } from "./parts/use-content";
 
+export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);
   const { about } = words;
@@ -18,7 +21,7 @@ export const meta = ({ location }: Route.MetaArgs) => {
 };
 
 export default function About() {
-  const { about, navigation } = useWords();
+  const { about, contact, navigation } = useWords();
   return (
     <>
       <Hero {...about.hero}>
@@ -31,12 +34,16 @@ export default function About() {
         <Paragraphs paragraphs={about.story.paragraphs} />
       </Section>
       <Reasons {...about.reasons} />
-      <Section {...about.stats} tone="ink">
+      <Section
+        {...about.stats}
+        tone="deep"
+        aside={<StateMap label={contact.coverage.map} className="mx-auto w-full max-w-96" />}
+      >
         <Stats items={about.stats.items} className="figures-wide" isLarge />
       </Section>
       <Stories {...about.stories} />
       <Testimonials {...about.testimonials} tone="deep" />
-      <Closing {...about.cta} />
+      <Closing {...about.cta} look="ink" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { contentFor } from "../../../content/site-content";
 import { ContactForm } from "../../leads/capture/contact-form";
-import { submitContactMessage } from "../../leads/intake/receive.server";
+import { submitContactMessage, thanksForContactMessage } from "../../leads/intake/receive.server";
 import { Island } from "../../ui/island";
 import { requestContext, services } from "../context.server";
 import type { Route } from "./+types/contact";
@@ -15,11 +15,12 @@ export const meta = ({ location }: Route.MetaArgs) => {
   return pageMeta(words, contact, { label: contact.hero.eyebrow });
 };
 
+export const loader = ({ request }: Route.LoaderArgs) => thanksForContactMessage(request);
 export const action = ({ request, context }: Route.ActionArgs) =>
   submitContactMessage(context.get(services), request, context.get(requestContext).network);
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export default function Contact({ actionData }: Route.ComponentProps) {
+export default function Contact({ actionData, loaderData }: Route.ComponentProps) {
   const { contact, contactForm } = useWords();
   return (
     <>
@@ -33,7 +34,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               name="contact-form"
               wake="focus"
               component={ContactForm}
-              props={{ words: contactForm, action: contact.path, reply: actionData }}
+              props={{ words: contactForm, action: contact.path, reply: actionData ?? loaderData ?? undefined }}
             />
           </section>
           <Reach {...contact} />

@@ -1,10 +1,8 @@
-import { anchors } from "../../../content/paths";
 import { contentFor } from "../../../content/site-content";
-import { LeadForm } from "../../leads/capture/lead-form";
-import { submitLead } from "../../leads/intake/receive.server";
+import { submitLead, thanksForLead } from "../../leads/intake/receive.server";
+import styles from "../../styles/page-fssai.css?url";
 import { Points } from "../../ui/card";
 import { Faqs } from "../../ui/faq";
-import { Island } from "../../ui/island";
 import { Section } from "../../ui/section";
 import { requestContext, services } from "../context.server";
 import type { Route } from "./+types/fssai";
@@ -12,11 +10,12 @@ import { Documents } from "./fssai/documents";
 import { Explanation } from "./fssai/explanation";
 import { RateCard } from "./fssai/rate-card";
 import { Closing } from "./parts/closing";
+import { Consultation } from "./parts/consultation";
 import { Hero } from "./parts/hero";
-import { LeadCard } from "./parts/lead-card";
 import { pageMeta } from "./parts/page-meta";
 import { useWords } from "./parts/use-content";
 
+export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);
   const { fssai } = words;
@@ -32,23 +31,17 @@ export const meta = ({ location }: Route.MetaArgs) => {
   });
 };
 
+export const loader = ({ request }: Route.LoaderArgs) => thanksForLead(request);
 export const action = ({ request, context }: Route.ActionArgs) =>
   submitLead(context.get(services), request, context.get(requestContext).network);
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export default function Fssai({ actionData }: Route.ComponentProps) {
-  const { fssai, leadForm } = useWords();
+export default function Fssai({ actionData, loaderData }: Route.ComponentProps) {
+  const { fssai } = useWords();
   return (
     <>
-      <Hero {...fssai.hero} main="ink">
-        <LeadCard id={anchors.leadForm} {...fssai.leadCard}>
-          <Island
-            name="lead-form"
-            wake="focus"
-            component={LeadForm}
-            props={{ words: leadForm, action: fssai.path, submit: fssai.leadCard.submit, reply: actionData }}
-          />
-        </LeadCard>
+      <Hero {...fssai.hero} main="line" isAsideFirst>
+        <Consultation card={fssai.leadCard} action={fssai.path} reply={actionData ?? loaderData} />
       </Hero>
       <Explanation {...fssai.explanation} />
       <RateCard {...fssai.pricing} />
@@ -59,7 +52,7 @@ export default function Fssai({ actionData }: Route.ComponentProps) {
       <Section {...fssai.faqs} isSplit>
         <Faqs items={fssai.faqs.items} />
       </Section>
-      <Closing {...fssai.cta} />
+      <Closing {...fssai.cta} look="ink" />
     </>
   );
 }

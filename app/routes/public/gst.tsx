@@ -1,21 +1,30 @@
 import { contentFor } from "../../../content/site-content";
+import { submitLead, thanksForLead } from "../../leads/intake/receive.server";
+import styles from "../../styles/page-landing.css?url";
 import { Section } from "../../ui/section";
 import { Stats } from "../../ui/stat";
+import { requestContext, services } from "../context.server";
 import type { Route } from "./+types/gst";
 import { Landing } from "./parts/landing";
 import { pageMeta } from "./parts/page-meta";
 import { useWords } from "./parts/use-content";
 
+export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);
   const { gst } = words;
   return pageMeta(words, gst, { label: gst.hero.eyebrow, faqs: gst.faqs.items });
 };
 
-export default function Gst() {
+export const loader = ({ request }: Route.LoaderArgs) => thanksForLead(request);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  submitLead(context.get(services), request, context.get(requestContext).network);
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function Gst({ actionData, loaderData }: Route.ComponentProps) {
   const { gst } = useWords();
   return (
-    <Landing page={gst}>
+    <Landing page={gst} reply={actionData ?? loaderData}>
       <Section {...gst.thresholds} tone="deep" isSplit>
         <Stats items={gst.thresholds.items} className="figures" isLarge />
       </Section>

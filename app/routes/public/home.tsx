@@ -1,5 +1,6 @@
 import { signedInNotice } from "../../../content/signed-in";
 import { contentFor } from "../../../content/site-content";
+import styles from "../../styles/page-home.css?url";
 import { Points } from "../../ui/card";
 import { Section } from "../../ui/section";
 import { StatBand } from "../../ui/stat";
@@ -12,22 +13,29 @@ import { HomeSteps } from "./home/steps";
 import { HomeTestimonials } from "./home/testimonials";
 import { Closing } from "./parts/closing";
 import { pageMeta } from "./parts/page-meta";
+import { SampleCertificate } from "./parts/sample-certificate";
 import { useWords } from "./parts/use-content";
 
+export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);
   return pageMeta(words, words.home, { offers: words.home.services.items });
 };
 
 export default function Home() {
-  const { home } = useWords();
+  const { home, fssai } = useWords();
   return (
     <>
       <HomeHero page={home} />
       <HomeSteps section={home.howItWorks} />
       <HomeServices section={home.services} dialog={home.dialog} />
       <Section {...home.whyChooseUs}>
-        <Points items={home.whyChooseUs.items} />
+        <div className="grid items-center gap-8 lg:grid-cols-[1fr_19rem]">
+          <Points items={home.whyChooseUs.items} columns={2} isFolded />
+          <div className="hidden lg:block">
+            <SampleCertificate certificate={fssai.explanation.certificate} />
+          </div>
+        </div>
         <StatBand items={home.whyChooseUs.stats} />
       </Section>
       <HomeTestimonials section={home.testimonials} offers={home.services.items} />

@@ -1,12 +1,16 @@
 import type { MsmePage } from "../../../content/en/msme";
 import { contentFor } from "../../../content/site-content";
+import { submitLead, thanksForLead } from "../../leads/intake/receive.server";
+import styles from "../../styles/page-landing.css?url";
 import { Section } from "../../ui/section";
 import { Unbroken } from "../../ui/unbroken";
+import { requestContext, services } from "../context.server";
 import type { Route } from "./+types/msme";
 import { Landing } from "./parts/landing";
 import { pageMeta } from "./parts/page-meta";
 import { useWords } from "./parts/use-content";
 
+export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);
   const { msme } = words;
@@ -17,10 +21,15 @@ export const meta = ({ location }: Route.MetaArgs) => {
   });
 };
 
-export default function Msme() {
+export const loader = ({ request }: Route.LoaderArgs) => thanksForLead(request);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  submitLead(context.get(services), request, context.get(requestContext).network);
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function Msme({ actionData, loaderData }: Route.ComponentProps) {
   const { msme } = useWords();
   return (
-    <Landing page={msme}>
+    <Landing page={msme} reply={actionData ?? loaderData}>
       <Section {...msme.classes} tone="deep" isSplit>
         <Classes {...msme.classes} />
       </Section>

@@ -1,4 +1,5 @@
 import { contentFor } from "../../../content/site-content";
+import styles from "../../styles/page-payments.css?url";
 import { Points } from "../../ui/card";
 import { Section } from "../../ui/section";
 import type { Route } from "./+types/payments";
@@ -9,6 +10,7 @@ import { useWords } from "./parts/use-content";
 import { Options } from "./payments/options";
 import { Receipt } from "./payments/receipt";
 
+export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);
   const { payments } = words;
@@ -27,7 +29,7 @@ export default function Payments() {
       <Section {...security} isSplit>
         <Points items={security.items} columns={1} />
       </Section>
-      <Closing {...help} />
+      <Closing {...help} look="ledger" />
     </>
   );
 }

@@ -30,13 +30,12 @@ export default function Services() {
   return (
     <>
       <Breadcrumbs trail={licence ? [above] : []} current={licence?.label ?? above.label} />
-      <Hero {...services.hero} />
-      {licence && <Licence licence={licence} factsHeading={services.licenceList.factsHeading} />}
+      {licence ? <Licence licence={licence} heading={services.hero.heading} /> : <Hero {...services.hero} />}
       <Section {...offers} tone="ink">
         <OfferCards>
           {offers.items.map((offer) => (
             <OfferCard key={offer.key} offer={offer} words={offers}>
-              <ButtonLink href={offer.href} look={offer.isPopular ? "main" : "ink"} className="flex-1 px-2">
+              <ButtonLink href={offer.start} look={offer.isPopular ? "main" : "ink"} className="flex-1 px-2">
                 {offers.apply}
                 <span className="sr-only">{offer.title}</span>
               </ButtonLink>
@@ -50,7 +49,7 @@ export default function Services() {
       </Section>
       <Tiers section={services.tiers} />
       <LicenceList heading={services.licenceList.heading} licences={Object.values(services.licences)} />
-      <Closing {...services.cta} />
+      <Closing {...services.cta} look="ledger" />
     </>
   );
 }

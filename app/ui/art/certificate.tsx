@@ -1,4 +1,4 @@
-import type { SampleCertificate } from "../../../content/en/fssai";
+import type { SampleCertificate } from "../../../content/sections";
 
 /** The sample certificate: an ornamented frame, ruled lines, and a stamp that says what it is. */
 export function Certificate({ title, subtitle, lines, stamp, disclaimer, alt }: SampleCertificate) {

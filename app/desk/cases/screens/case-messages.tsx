@@ -1,8 +1,8 @@
 import { Form, useFetcher } from "react-router";
+import { mailLink, whatsappLink } from "../../../../content/contact-links";
 import { cases as words } from "../../../../content/english";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { mailLink, whatsappLink } from "../../screens/contact-links";
 import type { ShownCase } from "../shown-case.server";
 
 const { page: text } = words;

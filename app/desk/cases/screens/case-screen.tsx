@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useFetcher, useNavigation } from "react-router";
+import { callLink } from "../../../../content/contact-links";
 import { cases as words } from "../../../../content/english";
 import { fill } from "../../../../content/format";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { caseAddress, deskPaths } from "../../desk-paths";
-import { callLink } from "../../screens/contact-links";
 import type { ShownCase } from "../shown-case.server";
 import { CaseChange } from "./case-change";
 import { CaseHistory } from "./case-history";

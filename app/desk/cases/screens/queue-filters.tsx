@@ -5,8 +5,9 @@ import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import { deskPaths } from "../../desk-paths";
+import { noService } from "../../list/list-filter";
 import { statuses } from "../case";
-import { ages, noService, type QueueView, queueParameters } from "../queue";
+import { ages, type QueueView, queueParameters } from "../queue";
 import type { SavedView } from "../views.server";
 
 type FiltersProps = {

@@ -1,10 +1,10 @@
 import { Form, Link, useLocation } from "react-router";
+import { callLink, leadGreeting, whatsappLink } from "../../../../content/contact-links";
 import { cases as words } from "../../../../content/english";
 import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { caseAddress, deskPaths } from "../../desk-paths";
-import { callLink, leadGreeting, whatsappLink } from "../../screens/contact-links";
 import { type QueueView, queueParameters } from "../queue";
 import type { ShownPart, ShownRow } from "../queue-page.server";
 import { Countdown } from "./countdown";

@@ -1,5 +1,5 @@
 import type { AboutPage } from "../../../../content/en/about";
-import { Rosette } from "../../../ui/art/rosette";
+import { Scene } from "../../../ui/art/scenes";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
 
@@ -8,10 +8,10 @@ export function Stories({ items, ...words }: AboutPage["stories"]) {
   return (
     <Section {...words}>
       <ul className="grid gap-x-5 gap-y-9 md:grid-cols-3">
-        {items.map(({ title, description, duration, status }) => (
+        {items.map(({ title, description, duration, status }, index) => (
           <li key={title} className="story">
             <p className="story-frame">
-              <Rosette className="absolute top-1/2 left-1/2 w-72 -translate-1/2 text-seal/15" />
+              <Scene index={index} />
               <span className="story-stamp">{status}</span>
             </p>
             <div className="grid gap-1.5">

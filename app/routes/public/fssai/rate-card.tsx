@@ -1,5 +1,6 @@
 import type { FssaiPage, LicenceType } from "../../../../content/en/fssai";
 import { Icon } from "../../../ui/icon";
+import { PriceContents } from "../../../ui/price";
 import { Section } from "../../../ui/section";
 import { Unbroken } from "../../../ui/unbroken";
 import { Action } from "../parts/action";
@@ -29,7 +30,7 @@ export function RateCard({ items, columns, note, apply, ...words }: Pricing) {
 function Licence({ licence, columns, tier }: { licence: LicenceType; columns: Pricing["columns"]; tier: number }) {
   const { type, summary, eligibility, validity, prices } = licence;
   return (
-    <div className="grid content-start gap-5 p-5 md:p-8 lg:content-stretch">
+    <div className="grid content-start gap-5 p-5 md:p-8 lg:content-stretch" data-price="">
       <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
         <h3 className="text-figure">{type}</h3>
         <Tier tier={tier} />
@@ -44,14 +45,20 @@ function Licence({ licence, columns, tier }: { licence: LicenceType; columns: Pr
           {type}: {columns.price}
         </caption>
         <tbody>
-          {prices.map(({ duration, price }) => (
+          {prices.map(({ duration, price, sum }) => (
             <tr key={duration}>
               <th scope="row">{duration}</th>
               <td>{price}</td>
+              {prices.length > 1 && (
+                <td className="sum">
+                  <Unbroken>{sum.label}</Unbroken>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
+      {prices[0] && <PriceContents contains={prices[0].contains} sum={prices[0].sum} isLinked={false} />}
     </div>
   );
 }

@@ -8,15 +8,15 @@ import { Action } from "../parts/action";
 export function HomeExpert({ expert }: { expert: ExpertProfile }) {
   return (
     <section className="section">
-      <div className="page grid items-center gap-9 lg:grid-cols-[0.8fr_1.2fr] lg:gap-16">
-        <figure className="sheet relative mx-auto w-full max-w-96 p-4 shadow-sheet">
+      <div className="page grid items-center gap-7 md:grid-cols-[0.7fr_1.3fr] lg:grid-cols-[0.8fr_1.2fr] lg:gap-16">
+        <figure className="sheet relative mx-auto grid w-full max-w-96 grid-cols-[7rem_1fr] items-center p-4 shadow-sheet md:block">
           <Stamp
             id="expert-stamp"
             words={expert.stamp}
-            className="absolute -top-5 -right-1 w-28 rounded-full bg-card lg:-right-7 lg:w-32"
+            className="absolute -top-5 -right-1 hidden w-28 rounded-full bg-card md:block lg:-right-7 lg:w-32"
           />
-          <Portrait isAdvocate className="w-full rounded-md bg-paper-deep" />
-          <figcaption className="px-1 pt-4">
+          <Portrait person={expert.portrait} className="w-full rounded-md bg-paper-deep" />
+          <figcaption className="px-3 md:px-1 md:pt-4">
             <strong className="block font-head text-h3">{expert.name}</strong>
             <span className="soft text-base">{expert.role}</span>
             {expert.sample && <span className="soft mt-2 block text-xs">{expert.sampleNote}</span>}
@@ -24,12 +24,17 @@ export function HomeExpert({ expert }: { expert: ExpertProfile }) {
         </figure>
         <div className="grid gap-5">
           <Heading eyebrow={expert.eyebrow} heading={expert.heading} />
-          {expert.bio.map((paragraph) => (
-            <p key={paragraph} className="soft max-w-text">
-              {paragraph}
-            </p>
-          ))}
-          <Checks items={expert.facts} />
+          <details className="fold">
+            <summary>{expert.more}</summary>
+            <div className="grid gap-4">
+              {expert.bio.map((paragraph) => (
+                <p key={paragraph} className="soft max-w-text">
+                  {paragraph}
+                </p>
+              ))}
+              <Checks items={expert.facts} />
+            </div>
+          </details>
           <div>
             <Action link={expert.action} look="line" />
           </div>

@@ -1,37 +1,33 @@
 import type { HomePage } from "../../../../content/en/home";
 import { anchors } from "../../../../content/paths";
-import { LeadForm } from "../../../leads/capture/lead-form";
-import { Island } from "../../../ui/island";
+import { Consultation } from "../parts/consultation";
 import { Hero } from "../parts/hero";
-import { LeadCard } from "../parts/lead-card";
 import { useWords } from "../parts/use-content";
 
 export function HomeHero({ page: { hero, leadCard } }: { page: HomePage }) {
-  const { leadForm, fssai } = useWords();
-  const { before, code, after } = hero.promo;
+  const { fssai } = useWords();
+  const { before, code, copied } = hero.promo;
   return (
     <Hero
       {...hero}
       main="ink"
       note={
         <p className="text-base">
-          {before} <strong className="code">{code}</strong> {after}
+          {before}{" "}
+          {/* A tap copies it (app/islands/page.ts); without a script it takes the code to the form, as a campaign does. */}
+          <a
+            className="code"
+            href={`${fssai.path}?utm_content=${code}#${anchors.leadForm}`}
+            data-copy={code}
+            data-copied={copied}
+          >
+            {code}
+          </a>{" "}
+          <span role="status" className="text-sm font-semibold text-leaf" />
         </p>
       }
     >
-      <LeadCard heading={leadCard.heading} intro={leadCard.intro} note={leadCard.note}>
-        <Island
-          name="lead-form"
-          wake="focus"
-          component={LeadForm}
-          props={{
-            words: leadForm,
-            action: `${fssai.path}#${anchors.leadForm}`,
-            submit: leadCard.submit,
-            isDraft: true,
-          }}
-        />
-      </LeadCard>
+      <Consultation card={leadCard} action={fssai.path} isDraft />
     </Hero>
   );
 }

@@ -10,7 +10,7 @@ export function HomeServices({ section, dialog }: HomeServicesProps) {
   return (
     <>
       <Section {...section} tone="ink">
-        <OfferCards>
+        <OfferCards isStrip>
           {section.items.map((offer) => (
             <OfferCard key={offer.key} offer={offer} words={section}>
               <ApplyLink offer={offer} label={section.apply} />

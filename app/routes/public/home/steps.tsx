@@ -1,4 +1,5 @@
 import type { HomePage } from "../../../../content/en/home";
+import { PaperTrail } from "../../../ui/art/paper-trail";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
 
@@ -6,6 +7,7 @@ import { Section } from "../../../ui/section";
 export function HomeSteps({ section }: { section: HomePage["howItWorks"] }) {
   return (
     <Section {...section} tone="deep">
+      <PaperTrail className="hidden w-full max-w-[46rem] md:block" />
       <ol className="steps">
         {section.items.map(({ icon, title, text, link }) => (
           <li key={title}>

@@ -55,7 +55,7 @@ function Review({ review, stars, service }: ReviewProps) {
     <figure className="sheet flex h-full flex-col gap-4 p-5">
       {review.hasVideo ? (
         <div className="thumbnail" aria-hidden="true">
-          <Portrait className="mx-auto h-full" />
+          <Portrait person={review.videoThumbnail} className="mx-auto h-full" />
           <span className="play">
             <Icon name="play" className="text-[3rem]" />
           </span>
@@ -66,7 +66,9 @@ function Review({ review, stars, service }: ReviewProps) {
         </span>
       )}
       <Stars label={stars} />
-      <blockquote className={review.hasVideo ? "text-lg leading-snug" : "my-auto font-head text-figure leading-tight"}>
+      <blockquote
+        className={review.hasVideo ? "text-lg leading-snug" : "my-auto font-head text-h3 leading-tight md:text-figure"}
+      >
         {review.text}
       </blockquote>
       <figcaption className="border-t border-line pt-3">

@@ -8,6 +8,7 @@ export function Record({ shown: { submissions, history, requests, account } }: {
     <>
       <section className="grid gap-4">
         <h2>{sections.sent}</h2>
+        {submissions.length === 0 && <p className="soft">{words.noHistory}</p>}
         {submissions.map(({ id, title, rows, notice }) => (
           <article key={id} className="sheet grid gap-3 p-5">
             <h3>{title}</h3>

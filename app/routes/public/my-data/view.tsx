@@ -4,14 +4,14 @@ import { fill } from "../../../../content/format";
 import { readForm } from "../../../accounts/form.server";
 import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
 import { readMyData } from "../../../privacy/my-data/read.server";
-import { carryOut } from "../../../privacy/my-data/requests.server";
+import { carryOut, type Requested } from "../../../privacy/my-data/requests.server";
 import { endSession, findPerson, sessionCookie } from "../../../privacy/my-data/session.server";
-import { dayOf, showMyData, timeOf } from "../../../privacy/my-data/shown";
+import { showMyData, timeOf } from "../../../privacy/my-data/shown";
 import type { DocumentHandle } from "../../../root";
 import { Button, ButtonLink } from "../../../ui/button";
 import { services } from "../../context.server";
 import type { Route } from "./+types/view";
-import { Changes } from "./changes";
+import { Changes, ConfirmErasure } from "./changes";
 import { Record } from "./record";
 
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
@@ -21,29 +21,26 @@ export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sql } = context.get(services);
   const proof = await findPerson(sql, request);
-  if (!proof) return data({ shown: null, email: "", until: "", reply: null }, { status: 403 });
-  const shown = showMyData(await readMyData(proof, sql));
-  return data({ shown, email: proof.email, until: timeOf(proof.endsAt), day: dayOf(new Date()) });
+  if (!proof) return data(null, { status: 403 });
+  return data({ ...showMyData(await readMyData(proof, sql)), until: timeOf(proof.endsAt) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { sql, accounts, jobs } = context.get(services);
   const form = await readForm(request);
   const proof = await findPerson(sql, request);
-  if (!proof) return data({ ok: false, message: words.ended, isErased: false }, { status: 403 });
+  if (!proof) return data<Requested>({ ok: false, message: words.ended }, { status: 403 });
   if (form.get("act") === "close") {
     await endSession(sql, proof);
     throw redirect(myDataPaths.ask, { status: 303, headers: { "Set-Cookie": sessionCookie(request, "") } });
   }
-  const { submissions } = await readMyData(proof, sql);
-  const ids = submissions.map(({ id }) => id);
-  const done = await carryOut({ sql, secrets: accounts.secrets }, ids, "the person", form);
+  const done = await carryOut({ sql, secrets: accounts.secrets }, proof, "the person", form);
   jobs.wake();
-  return data({ isErased: false, ...done }, { status: done.ok ? 200 : 400 });
+  return data(done, { status: done.ok ? 200 : 400 });
 }
 
-export default function ViewMyData({ loaderData: { shown, email, until }, actionData }: Route.ComponentProps) {
-  const isErased = actionData?.isErased === true;
+export default function ViewMyData({ loaderData: shown, actionData }: Route.ComponentProps) {
+  if (actionData?.mustConfirm) return <ConfirmErasure />;
   return (
     <div className="page grid max-w-[52rem] gap-8 py-10 lg:py-16">
       <h1>{words.heading}</h1>
@@ -54,7 +51,7 @@ export default function ViewMyData({ loaderData: { shown, email, until }, action
       )}
       {shown ? (
         <>
-          <p className="text-lg">{fill(words.intro, { email, time: until })}</p>
+          <p className="text-lg">{fill(words.intro, { email: shown.email, time: shown.until })}</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink href={myDataPaths.file} look="ink" icon="document">
               {words.file}
@@ -70,7 +67,7 @@ export default function ViewMyData({ loaderData: { shown, email, until }, action
         </>
       ) : (
         <>
-          {!isErased && !actionData && <p role="alert">{words.ended}</p>}
+          {!actionData && <p role="alert">{words.ended}</p>}
           <p>
             <ButtonLink href={myDataPaths.ask}>{words.open.again}</ButtonLink>
           </p>

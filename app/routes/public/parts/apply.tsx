@@ -10,7 +10,7 @@ const nameOf = (offer: ServiceOffering) => `apply-${offer.key}`;
 /** 'Apply Now': asks how to proceed; without a script it goes straight to the application form. */
 export function ApplyLink({ offer, label }: { offer: ServiceOffering; label: string }) {
   return (
-    <DialogLink dialog={nameOf(offer)} href={offer.href} look={offer.isPopular ? "main" : "line"} className="flex-1">
+    <DialogLink dialog={nameOf(offer)} href={offer.start} look={offer.isPopular ? "main" : "line"} className="flex-1">
       {label}
       <span className="sr-only">{offer.title}</span>
     </DialogLink>
@@ -22,7 +22,7 @@ export function ApplyDialog({ offer, words }: { offer: ServiceOffering; words: A
     <Dialog id={nameOf(offer)} heading={words.heading} close={words.close}>
       <p className="soft mb-5 text-base">{words.intro.replace("{service}", offer.title)}</p>
       <div className="grid gap-3">
-        <Choice href={offer.href} icon="document" label={words.form} note={words.formNote[offer.key]} />
+        <Choice href={offer.start} icon="document" label={words.form} note={words.formNote} />
         <Choice href={words.call.href} icon="phone" label={words.call.label} note={words.callNote} />
         <Action link={words.expert} look="quiet" />
       </div>

@@ -13,16 +13,19 @@ type HeroProps = Omit<HeroWords, "eyebrow" | "badge"> & {
   /** Beside the text, such as the lead card or the certificate. */
   children?: ReactNode;
   /** Beside a form the first action is secondary: the form has the main one. */
-  main?: "main" | "ink";
+  main?: "main" | "ink" | "line";
+  /** On small screens what stands beside the text comes before the actions, so that a form is on the first screen. */
+  isAsideFirst?: boolean;
 };
 
 /** The top of a page: text on the left, a form or picture on the right. */
-export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, children, main = "main" }: HeroProps) {
-  const columns = children ? "lg:grid-cols-[1.12fr_0.88fr] lg:gap-14" : "";
+export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, children, ...layout }: HeroProps) {
+  const { main = "main", isAsideFirst } = layout;
+  const columns = children ? "lg:grid-cols-[1.12fr_0.88fr] lg:gap-x-14" : "";
   return (
     <section className="relative overflow-clip border-b border-line">
       <Rosette className="absolute -top-22 -right-22 w-44 text-seal/20 lg:-top-40 lg:right-auto lg:left-[64%] lg:w-[56rem] lg:text-seal/13 xl:left-[56%]" />
-      <div className={`page relative grid items-center gap-9 py-9 lg:py-12 ${columns}`.trimEnd()}>
+      <div className={`hero-grid page ${columns}`.trimEnd()} data-aside-first={isAsideFirst || undefined}>
         <div className="grid max-w-[44rem] gap-4">
           {badge && (
             <p className="justify-self-start rounded-full bg-leaf-soft px-3.5 py-1 text-sm font-bold text-leaf">
@@ -31,22 +34,22 @@ export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, chi
           )}
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
           <h1>{heading}</h1>
-          <p className="soft max-w-[36rem] text-lg text-balance">
+          <p className="soft max-w-[36rem] text-balance md:text-lg">
             <Unbroken>{intro}</Unbroken>
           </p>
           {note}
-          {actions.length > 0 && (
-            <div className="mt-1.5">
-              <Actions items={actions} main={main} />
-            </div>
-          )}
-          {stats.length > 0 && (
-            <div className="mt-3 border-t border-line pt-5">
-              <Stats items={stats} className="flex flex-wrap gap-x-8 gap-y-4 lg:gap-x-10" />
-            </div>
-          )}
         </div>
-        {children}
+        {actions.length + stats.length > 0 && (
+          <div className="hero-more grid max-w-[44rem] gap-6">
+            {actions.length > 0 && (
+              <div className="hero-actions">
+                <Actions items={actions} main={main} />
+              </div>
+            )}
+            {stats.length > 0 && <Stats items={stats} className="hero-stats" />}
+          </div>
+        )}
+        {children && <div className="hero-aside">{children}</div>}
       </div>
     </section>
   );

@@ -1,27 +1,35 @@
 import type { ReactNode } from "react";
 import { site } from "../../../../content/identity";
+import { anchors } from "../../../../content/paths";
 import type { Hero as HeroWords, LandingPage } from "../../../../content/sections";
+import type { LeadField } from "../../../leads/lead";
+import type { Reply } from "../../../leads/submission";
 import { Stamp } from "../../../ui/art/seal";
 import { Points } from "../../../ui/card";
 import { Faqs } from "../../../ui/faq";
 import { Icon } from "../../../ui/icon";
+import { Price } from "../../../ui/price";
 import { Section } from "../../../ui/section";
 import { Stats } from "../../../ui/stat";
-import { Closing } from "./closing";
+import { ClosingForm } from "./closing";
+import { Consultation } from "./consultation";
 import { Hero } from "./hero";
+import { SampleCertificate } from "./sample-certificate";
 import { Testimonials } from "./testimonials";
 
+type LandingProps = { page: LandingPage; reply: Reply<LeadField> | null | undefined; children: ReactNode };
+
 /** The layout of the GST and MSME pages; `children` is the section each has of its own. */
-export function Landing({ page, children }: { page: LandingPage; children: ReactNode }) {
-  const { hero, help, benefits, testimonials, faqs, cta } = page;
+export function Landing({ page, reply, children }: LandingProps) {
+  const { hero, help, benefits, testimonials, faqs, cta, path, service, leadCard, price, certificate } = page;
   return (
     <>
       <Hero {...hero} stats={[]}>
-        <AtAGlance {...hero} />
+        <AtAGlance {...hero} price={price} />
       </Hero>
       {children}
-      <Section {...help}>
-        <ol className="steps">
+      <Section {...help} aside={<SampleCertificate certificate={certificate} />}>
+        <ol className="steps steps-tall">
           {help.items.map(({ icon, title, text }) => (
             <li key={title} className="content-start">
               <span className="step-stamp">
@@ -42,16 +50,24 @@ export function Landing({ page, children }: { page: LandingPage; children: React
       <Section {...faqs}>
         <Faqs items={faqs.items} isExpanded />
       </Section>
-      <Closing {...cta} />
+      <ClosingForm {...cta}>
+        <Consultation card={leadCard} action={path} service={service} reply={reply} />
+      </ClosingForm>
     </>
   );
 }
 
 /** The figures of the page on a stamped sheet. */
-function AtAGlance({ eyebrow = "", stats }: HeroWords) {
+function AtAGlance({ eyebrow = "", stats, price }: HeroWords & Pick<LandingPage, "price">) {
   return (
-    <div className="sheet relative w-full px-7 py-4 shadow-sheet lg:max-w-[26rem] lg:justify-self-center">
+    <div
+      id={anchors.pricing}
+      className="sheet relative w-full px-7 py-4 shadow-sheet lg:max-w-[26rem] lg:justify-self-center"
+    >
       <Stats items={stats} className="ledger-rows" />
+      <div className="border-t border-line py-4">
+        <Price price={price.price} contains={price.contains} sum={price.sum} />
+      </div>
       <Stamp
         words={`${site.name} • ${eyebrow}`}
         id="glance-stamp"

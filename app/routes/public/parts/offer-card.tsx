@@ -6,7 +6,7 @@ import { Price, Saving } from "../../../ui/price";
 
 type OfferCardProps = {
   offer: ServiceOffering;
-  words: { popularLabel: string; wasLabel: string; timelineLabel?: string; benefitsLabel?: string };
+  words: { popularLabel: string; moreLabel: string; wasLabel: string; timelineLabel?: string; benefitsLabel?: string };
   children: ReactNode;
 };
 
@@ -23,10 +23,16 @@ export function OfferCard({ offer, words, children }: OfferCardProps) {
       <div className="grid grid-cols-[1fr_auto] content-start gap-x-3 gap-y-1">
         <h3>{offer.title}</h3>
         <Icon name={offer.icon} className="row-span-2 text-figure text-seal" />
-        <p className="soft text-sm">{offer.subtitle}</p>
+        <p className="soft text-sm max-md:hidden">{offer.subtitle}</p>
       </div>
-      <div className="grid content-start gap-2 border-y border-dashed border-line py-4">
-        <Price price={offer.price} was={offer.originalPrice} wasLabel={words.wasLabel} />
+      <div className="grid content-start gap-2 border-y border-dashed border-line py-3 md:py-4">
+        <Price
+          price={offer.price}
+          contains={offer.contains}
+          sum={offer.sum}
+          was={offer.originalPrice}
+          wasLabel={words.wasLabel}
+        />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Saving>{offer.discount}</Saving>
           <p className="soft flex items-center gap-2 text-sm">
@@ -36,26 +42,29 @@ export function OfferCard({ offer, words, children }: OfferCardProps) {
           </p>
         </div>
       </div>
-      <p className="text-base">{offer.description}</p>
-      <div className="grid content-start gap-4">
-        <Checks items={offer.features} />
-        {words.benefitsLabel && (
-          <div className="grid gap-1.5 rounded-md bg-paper p-4 text-sm">
-            <p className="font-bold">{words.benefitsLabel}</p>
-            <ul className="soft grid gap-1">
-              {offer.benefits.map((benefit) => (
-                <li key={benefit}>{benefit}</li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </div>
+      <details className="fold">
+        <summary>{words.moreLabel}</summary>
+        <div className="grid content-start gap-4">
+          <p className="text-base">{offer.description}</p>
+          <Checks items={offer.features} />
+          {words.benefitsLabel && (
+            <div className="grid gap-1.5 rounded-md bg-paper p-4 text-sm">
+              <p className="font-bold">{words.benefitsLabel}</p>
+              <ul className="soft grid gap-1">
+                {offer.benefits.map((benefit) => (
+                  <li key={benefit}>{benefit}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      </details>
       <div className="flex flex-wrap items-end gap-3 pt-1">{children}</div>
     </li>
   );
 }
 
-/** Cards side by side where there is room, their rows aligned by a subgrid. */
-export function OfferCards({ children }: { children: ReactNode }) {
-  return <ul className="offers">{children}</ul>;
-}
+/** Cards side by side where there is room, their rows aligned by a subgrid; a strip on phones if the page is long. */
+export const OfferCards = ({ children, isStrip }: { children: ReactNode; isStrip?: boolean }) => (
+  <ul className={isStrip ? "offers offers-strip" : "offers"}>{children}</ul>
+);

@@ -10,10 +10,10 @@ export function Testimonials({ items, sampleNote, tone = "paper", ...words }: Te
   const { stars } = useWords().home.testimonials.carousel;
   return (
     <Section {...words} tone={tone}>
-      <ul className="grid grid-cols-1 gap-5 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-5 md:grid-cols-3">
         {items.map(({ name, business, comment }) => (
           <li key={name} className="sheet">
-            <figure className="flex h-full flex-col gap-4 p-6">
+            <figure className="flex h-full flex-col gap-4 p-5 lg:p-6">
               <Stars label={stars} />
               <blockquote className="text-lg">{comment}</blockquote>
               <figcaption className="mt-auto border-t border-dashed border-line-strong/60 pt-3 text-base">

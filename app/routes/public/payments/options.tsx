@@ -5,7 +5,7 @@ import { Section } from "../../../ui/section";
 export function Options({ items, popularLabel, ...words }: PaymentsPage["options"]) {
   return (
     <Section {...words} tone="deep">
-      <ul className="grid grid-cols-1 gap-5 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-5 md:grid-cols-3">
         {items.map(({ icon, title, text, isPopular }) => (
           <li
             key={title}

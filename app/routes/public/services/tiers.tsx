@@ -6,7 +6,7 @@ import { Unbroken } from "../../../ui/unbroken";
 export function Tiers({ section }: { section: ServicesPage["tiers"] }) {
   return (
     <Section {...section} tone="deep">
-      <ol className="grid items-end gap-5 lg:grid-cols-3">
+      <ol className="grid items-end gap-5 md:grid-cols-3">
         {section.items.map(({ name, limit, text }, index) => (
           <li key={name} className={`sheet grid content-start gap-1.5 p-6 ${heights[index] ?? ""}`.trimEnd()}>
             <h3>{name}</h3>

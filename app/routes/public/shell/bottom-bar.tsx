@@ -3,19 +3,15 @@ import type { SiteContent } from "../../../../content/site-content";
 import { Icon } from "../../../ui/icon";
 import { usePath, useWords } from "../parts/use-content";
 
-/** Two actions at the bottom of small screens. A page without a closing section links to the home page's. */
+/** Two actions at the bottom of small screens; it steps aside while a form is in view (`.bottom-bar`). */
 export function BottomBar() {
   const words = useWords();
   const { bottomBar, newTab } = words.navigation;
   return (
     <nav className="bottom-bar" aria-label={bottomBar.label}>
-      <a
-        href={hasClosingSection(words, usePath()) ? bottomBar.start.href : `${words.home.path}${bottomBar.start.href}`}
-      >
-        {bottomBar.start.label}
-      </a>
+      <a href={startFrom(words, usePath())}>{bottomBar.start.label}</a>
       <a href={bottomBar.chat.href} target="_blank" rel="noopener">
-        <Icon name="chat" />
+        <Icon name="whatsapp" />
         {bottomBar.chat.label}
         <span className="sr-only"> {newTab}</span>
       </a>
@@ -23,10 +19,10 @@ export function BottomBar() {
   );
 }
 
-function hasClosingSection(words: SiteContent, pathname: string) {
-  const { home, services, about, fssai, gst, msme } = words;
-  const licences = Object.values(services.licences).map((licence) => ({ path: licence.path, cta: services.cta }));
-  return [home, services, about, fssai, gst, msme, ...licences].some(
-    ({ path, cta }) => path === pathname && cta.id === anchors.cta,
-  );
+/** The closing section of the home page, elsewhere the page's own form, and without one the consultation form. */
+function startFrom({ navigation, home, contact, fssai, gst, msme }: SiteContent, path: string) {
+  if (path === home.path) return navigation.bottomBar.start.href;
+  if (path === contact.path) return `#${anchors.contactForm}`;
+  const hasForm = [fssai, gst, msme].some((page) => page.path === path);
+  return `${hasForm ? "" : fssai.path}#${anchors.leadForm}`;
 }

@@ -8,7 +8,7 @@ export function Chat() {
   return (
     <aside className="hidden lg:block" aria-label={chat.heading}>
       <button type="button" className="chat-toggle" popoverTarget="chat" aria-label={chat.open}>
-        <Icon name="chat" className="text-figure" />
+        <Icon name="whatsapp" className="text-figure" />
       </button>
       <div id="chat" popover="auto" className="panel chat">
         <div className="on-ink flex items-center gap-3 px-5 py-3">

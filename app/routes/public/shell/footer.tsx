@@ -9,10 +9,10 @@ import { usePath, useWords } from "../parts/use-content";
 export function Footer() {
   const { footer, tagline } = useWords().navigation;
   return (
-    <footer className="on-ink bg-ink-deep pt-14 pb-10 text-base">
+    <footer className="on-ink bg-ink-deep pt-9 pb-6 md:pt-14 md:pb-10 text-base">
       <div className="page">
-        <div className="grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.3fr]">
-          <div className="grid max-w-80 content-start gap-3">
+        <div className="grid grid-cols-2 gap-x-8 gap-y-6 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1.3fr]">
+          <div className="col-span-2 grid max-w-[32rem] content-start gap-2 md:col-span-3 lg:col-span-1">
             <p className="logo">
               <Seal className="h-8 w-8 text-saffron" />
               {site.name}
@@ -22,7 +22,7 @@ export function Footer() {
           </div>
           <nav className="contents" aria-label={footer.label}>
             {footer.columns.map(({ heading, items }) => (
-              <div key={heading}>
+              <div key={heading} className="last:col-span-2 md:last:col-span-1">
                 <h2 className="mb-2 text-h3">{heading}</h2>
                 <ul>
                   {items.map((link) => (
@@ -33,7 +33,7 @@ export function Footer() {
             ))}
           </nav>
         </div>
-        <div className="soft mt-10 grid gap-3 border-t border-white/15 pt-6 text-sm">
+        <div className="soft mt-6 grid gap-3 md:mt-10 border-t border-white/15 pt-6 text-sm">
           {languagePrefixes.length > 1 && <Languages />}
           <p className="max-w-[52rem]">{footer.disclosure}</p>
           <p id={anchors.pageBottom}>{footer.rights}</p>
@@ -74,7 +74,7 @@ const FooterLink = ({ link }: { link: Link }) => (
   <li>
     <a
       href={link.href}
-      className="soft inline-flex min-h-10 items-center gap-2.5 break-all no-underline hover:underline"
+      className="soft inline-flex min-h-10 items-center gap-2.5 wrap-anywhere no-underline hover:underline"
     >
       {link.icon && <Icon name={link.icon} className="text-saffron" />}
       {link.label}

@@ -1,0 +1,92 @@
+import { Form } from "react-router";
+import { team as words } from "../../../content/english";
+import { fill } from "../../../content/format";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import type { AccountReply } from "../outcome.server";
+import type { Former, Invited } from "../team/members.server";
+import { AccountForm } from "./account-form";
+
+type Reply = AccountReply | undefined;
+
+export function InviteForm({ reply }: { reply: Reply }) {
+  const own = reply?.form === "invite" ? reply : undefined;
+  return (
+    <AccountForm name="invite" reply={reply} submit={words.invite.submit} busy={words.invite.busy}>
+      <Field id="invite-email" label={words.invite.email} problem={own?.problems.email}>
+        {(control) => (
+          <input {...control} name="email" type="email" required autoComplete="off" defaultValue={own?.values.email} />
+        )}
+      </Field>
+      <Field id="invite-role" label={words.invite.role} problem={own?.problems.role}>
+        {(control) => (
+          <select {...control} name="role" defaultValue={own?.values.role || "agent"}>
+            <option value="agent">{words.roles.agent}</option>
+            <option value="admin">{words.roles.admin}</option>
+          </select>
+        )}
+      </Field>
+    </AccountForm>
+  );
+}
+
+/** As the page shows them: a time is words already. */
+export type ShownInvited = Omit<Invited, "expiresAt"> & { expiresAt: string };
+export type ShownFormer = Omit<Former, "deactivatedAt"> & { deactivatedAt: string };
+
+export const InvitedList = ({ invited }: { invited: ShownInvited[] }) => (
+  <>
+    <h3>{words.invited.heading}</h3>
+    <ul className="team-list">
+      {invited.map(({ email, role, expiresAt, isExpired, invitedBy }) => (
+        <li key={email}>
+          <p>
+            <b>{email}</b>
+            <span className="soft">
+              {fill(isExpired ? words.invited.expired : words.invited.until, {
+                role: words.roles[role],
+                when: expiresAt,
+              })}
+              , {fill(words.invited.by, { name: invitedBy })}
+            </span>
+          </p>
+          <EmailAction form="invite" email={email} invitedAs={role} label={words.invited.again} />
+          <EmailAction form="withdraw" email={email} label={words.invited.withdraw} />
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+export const FormerList = ({ former }: { former: ShownFormer[] }) => (
+  <>
+    <h3>{words.former.heading}</h3>
+    <ul className="team-list">
+      {former.map(({ name, email, deactivatedAt }) => (
+        <li key={email}>
+          <p>
+            <b>{name}</b>
+            <span className="soft">
+              {email}, {fill(words.former.since, { when: deactivatedAt })}
+            </span>
+          </p>
+          <EmailAction form="invite" email={email} invitedAs="agent" label={words.former.again} />
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+type EmailActionProps = { form: string; email: string; invitedAs?: string; label: string };
+
+const EmailAction = ({ form, email, invitedAs, label }: EmailActionProps) => (
+  <Form method="post" preventScrollReset>
+    <input type="hidden" name="form" value={form} />
+    <input type="hidden" name="email" value={email} />
+    {invitedAs && <input type="hidden" name="role" value={invitedAs} />}
+    <Button type="submit" look="line" isSmall>
+      {label}
+      <span className="sr-only">: {email}</span>
+    </Button>
+  </Form>
+);

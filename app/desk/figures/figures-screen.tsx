@@ -1,0 +1,221 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { cases, desk, figures as words } from "../../../content/english";
+import { fill, grouped } from "../../../content/format";
+import { Bars } from "../../ui/desk/bars";
+import { Columns } from "../../ui/desk/columns";
+import type { Status } from "../cases/case";
+import { deskPaths } from "../desk-paths";
+import { type Figures, keptShare, type Period, type Progress, type PromiseFigures, periods } from "./figures";
+
+const mostRows = 8;
+
+export function PeriodChips({ days }: { days: Period }) {
+  return (
+    <nav className="figure-chips" aria-label={words.period}>
+      {periods.map((period) => (
+        <Link
+          key={period}
+          to={{ pathname: deskPaths.figures, search: period === 30 ? "" : `?days=${period}` }}
+          aria-current={period === days ? "page" : undefined}
+        >
+          {fill(words.days, { days: period })}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export function FigureCards({ figures: { total, byOwner } }: { figures: Figures }) {
+  const { cards } = words;
+  const decided = total.kept + total.broken;
+  const open = byOwner.reduce((sum, each) => sum + each.open, 0);
+  const shown = [
+    [
+      cards.kept,
+      percent(keptShare(total)),
+      fill(cards.keptOf, { kept: grouped(total.kept), decided: grouped(decided) }),
+    ],
+    [cards.median, duration(total.medianMinutes), cards.medianText],
+    [cards.asked, grouped(total.asked), fill(cards.running, { running: grouped(total.asked - decided) })],
+    [cards.open, grouped(open), cards.openText],
+  ];
+  return (
+    <dl className="desk-cards figure-cards" aria-label={cards.label}>
+      {shown.map(([label, value, hint]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          <dd className="figure-hint">{hint}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function PromiseSection({ figures: { byDay, byOwner } }: { figures: Figures }) {
+  const { promise } = words;
+  const days = byDay.map((each) => ({ label: dayLabel(each.day), value: Math.round((keptShare(each) ?? 0) * 100) }));
+  const busy = byDay.filter(({ asked }) => asked > 0).toReversed();
+  return (
+    <section className="desk-sheet" aria-labelledby="promise-heading">
+      <h2 id="promise-heading">{promise.heading}</h2>
+      <div className="figure-pair">
+        <figure>
+          <figcaption>{promise.byDay}</figcaption>
+          <Columns items={days} unit={promise.unit} format={(value) => `${value}%`} />
+          <details>
+            <summary>{promise.numbers}</summary>
+            <Table columns={[promise.columns.day, ...promiseColumns]} caption={promise.byDay}>
+              {busy.map((each) => (
+                <Row key={each.day} name={dayLabel(each.day)} cells={promiseCells(each)} />
+              ))}
+            </Table>
+          </details>
+        </figure>
+        <figure>
+          <figcaption>{promise.byOwner}</figcaption>
+          <Table columns={[promise.columns.owner, ...promiseColumns, promise.columns.open]} caption={promise.byOwner}>
+            {byOwner.map((each) => (
+              <Row
+                key={each.owner}
+                name={each.owner ?? promise.nobody}
+                cells={[...promiseCells(each), grouped(each.open)]}
+              />
+            ))}
+          </Table>
+        </figure>
+      </div>
+      <p className="soft text-sm">{promise.note}</p>
+    </section>
+  );
+}
+
+const { asked, kept, broken, share, median } = words.promise.columns;
+const promiseColumns = [share, median, asked, kept, broken];
+
+const promiseCells = (each: PromiseFigures) => [
+  percent(keptShare(each)),
+  duration(each.medianMinutes),
+  grouped(each.asked),
+  grouped(each.kept),
+  grouped(each.broken),
+];
+
+export function FunnelSection({ figures: { statuses, reasons, sources, services } }: { figures: Figures }) {
+  const { funnel } = words;
+  const named = statuses.map(({ name, count }) => ({ name: cases.status[name as Status], value: count }));
+  const why = reasons.map(({ name, count }) => ({ name: cases.reasons[name] ?? name, value: count }));
+  return (
+    <section className="desk-sheet" aria-labelledby="funnel-heading">
+      <h2 id="funnel-heading">{funnel.heading}</h2>
+      <div className="figure-pair">
+        <figure>
+          <figcaption>{funnel.byStatus}</figcaption>
+          <Bars items={named} format={grouped} empty={words.nothing} />
+        </figure>
+        <figure>
+          <figcaption>{funnel.reasons}</figcaption>
+          <Bars items={why} format={grouped} empty={funnel.noReasons} />
+        </figure>
+      </div>
+      <ProgressTable
+        heading={funnel.bySource}
+        first={funnel.columns.source}
+        rows={sources}
+        unknown={funnel.unknownSource}
+      />
+      <ProgressTable
+        heading={funnel.byService}
+        first={funnel.columns.service}
+        rows={services}
+        unknown={desk.table.notSpecified}
+      />
+    </section>
+  );
+}
+
+type ProgressTableProps = { heading: string; first: string; rows: Progress[]; unknown: string };
+
+/** The largest by name, the rest summed up. */
+function ProgressTable({ heading, first, rows, unknown }: ProgressTableProps) {
+  const { columns, others } = words.funnel;
+  const shown = rows.slice(0, rows.length > mostRows ? mostRows - 1 : mostRows);
+  const rest = rows.slice(shown.length);
+  const heads = [first, columns.asked, columns.contacted, columns.quoted, columns.won, columns.lost, columns.share];
+  return (
+    <figure>
+      <figcaption>{heading}</figcaption>
+      <Table columns={heads} caption={heading}>
+        {shown.map((row) => (
+          <Row key={row.name} name={row.name || unknown} cells={progressCells(row)} />
+        ))}
+        {rest.length > 0 && (
+          <Row name={fill(others, { count: rest.length })} cells={progressCells(rest.reduce(together))} />
+        )}
+      </Table>
+    </figure>
+  );
+}
+
+const together = (one: Progress, other: Progress): Progress => ({
+  name: "",
+  asked: one.asked + other.asked,
+  contacted: one.contacted + other.contacted,
+  quoted: one.quoted + other.quoted,
+  won: one.won + other.won,
+  lost: one.lost + other.lost,
+});
+
+const progressCells = (row: Progress) => [
+  ...[row.asked, row.contacted, row.quoted, row.won, row.lost].map(grouped),
+  percent(row.won / row.asked),
+];
+
+function Table({ columns, caption, children }: { columns: string[]; caption: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keys.
+    <section className="figure-scroll" aria-label={caption} tabIndex={0}>
+      <table className="figure-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ name, cells }: { name: string; cells: string[] }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {cells.map((cell, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their places.
+        <td key={at}>{cell}</td>
+      ))}
+    </tr>
+  );
+}
+
+const percent = (value: number | null) => (value === null ? words.none : `${Math.round(value * 100)}%`);
+
+function duration(minutes: number | null) {
+  if (minutes === null) return words.none;
+  const whole = Math.round(minutes);
+  if (whole < 60) return fill(words.minutes, { minutes: whole });
+  return fill(words.hours, { hours: grouped(Math.floor(whole / 60)), minutes: whole % 60 });
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+function dayLabel(day: string) {
+  const [, month, date] = day.split("-");
+  return `${Number(date)} ${months[Number(month) - 1]}`;
+}

@@ -1,0 +1,50 @@
+import { data } from "react-router";
+import type { Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { personalTables } from "../../../db/personal/tables";
+import { isUuid } from "./cursor";
+import type { ListName, Submission } from "./submission";
+import { instantFormat, zoneFromCookie } from "./time-zone";
+
+export type SubmissionDetail = Submission & {
+  /** What was answered in the licence finder, if the form was filled from it. */
+  finderAnswers?: string | null;
+  page: string;
+  referrer: string;
+  firstVisit: Record<string, unknown> | null;
+  lastVisit: Record<string, unknown> | null;
+  /** The status of the job that mails the notice. */
+  notification: "waiting" | "done" | "given up" | null;
+};
+
+/** What the page of one submission shows; 404 when it does not exist. */
+export async function loadDetail(
+  proof: StaffProof,
+  sql: Sql,
+  list: ListName,
+  { request, params }: { request: Request; params: { id: string } },
+) {
+  const submission = await findSubmission(proof, sql, list, params.id);
+  if (!submission) return data({ submission, submittedAt: "" }, { status: 404 });
+  const format = instantFormat(zoneFromCookie(request.headers.get("Cookie")));
+  return data({ submission, submittedAt: format.format(submission.createdAt) });
+}
+
+export async function findSubmission(
+  proof: StaffProof,
+  sql: Sql,
+  list: ListName,
+  id: string,
+): Promise<SubmissionDetail | null> {
+  if (!isUuid(id)) return null;
+  const { formSubmissions, contactMessages } = personalTables(sql, proof);
+  const [submission] = await sql<SubmissionDetail[]>`
+    select submission.id, name, email, phone, state, service, submission.created_at as "createdAt", suspect, page,
+      referrer, first_visit as "firstVisit", last_visit as "lastVisit", jobs.status as notification
+      ${list === "messages" ? sql`, message` : sql`, finder_answers as "finderAnswers"`}
+    from (select * from ${list === "leads" ? formSubmissions : contactMessages}) as submission
+      left join jobs on jobs.subject = submission.id::text
+        and jobs.kind = ${list === "leads" ? "lead-notice" : "contact-notice"}
+    where submission.id = ${id}`;
+  return submission ?? null;
+}

@@ -1,0 +1,172 @@
+import { inTransaction, type Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { personalTables } from "../../../db/personal/tables";
+import type { PagePosition } from "./cursor";
+import { cursorColumn, orderBy, pastCursor } from "./cursor.server";
+import { type ListFilter, noService, searchWords, shortWords } from "./list-filter";
+import type { Listed, ListName } from "./submission";
+import { addDays, startOfDay } from "./time-zone";
+
+export type SubmissionPage = { submissions: Listed[]; hasOlder: boolean; hasNewer: boolean };
+
+export const pageSize = 50;
+/** How many of the newest submissions a search scans before it uses the trigram index. */
+const scanSize = 5_000;
+
+export type View = { list: ListName; filter: ListFilter; zone: string };
+type Fragment = ReturnType<typeof conditions>;
+
+/** Keyset paging: the thousandth page costs what the first one does, and a submission that arrives moves no row. */
+export async function listSubmissions(
+  proof: StaffProof,
+  sql: Sql,
+  view: View,
+  at: PagePosition,
+  size = pageSize,
+): Promise<SubmissionPage> {
+  const table = tableOf(sql, proof, view);
+  const isNewer = at.newer !== undefined;
+  const where = sql`${conditions(sql, view)} ${pastCursor(sql, at)}`;
+  const words = termsOf(view.filter);
+  const rows =
+    words.length > 0
+      ? await search(sql, { list: view.list, table, where, words, isNewer, size: size + 1 })
+      : await byIndex(
+          sql,
+          async (transaction) => transaction<Listed[]>`
+        select ${columns(sql, view.list)} from ${table} where true ${where} ${orderBy(sql, isNewer)} limit ${size + 1}`,
+        );
+  const hasMore = rows.length > size;
+  const submissions = rows.slice(0, size);
+  if (isNewer) submissions.reverse();
+  return {
+    submissions,
+    hasOlder: isNewer ? true : hasMore,
+    hasNewer: isNewer ? hasMore : at.older !== undefined,
+  };
+}
+
+type SearchOptions = {
+  list: ListName;
+  table: Fragment;
+  where: Fragment;
+  words: string[];
+  isNewer: boolean;
+  size: number;
+};
+
+/**
+ * Common words are found by scanning the newest submissions, rare ones by the trigram index.
+ * Either way only a bounded part of the table is read.
+ */
+async function search(sql: Sql, { list, table, where, words, isNewer, size }: SearchOptions): Promise<Listed[]> {
+  const usesTrigrams = await hasTrigrams(sql);
+  return byIndex(sql, async (transaction): Promise<Listed[]> => {
+    const near = await transaction<Listed[]>`
+      select ${columns(sql, list)}
+      from (select * from ${table} where true ${where} ${orderBy(sql, isNewer)} limit ${scanSize}) as near
+      where ${matches(sql, words)} ${orderBy(sql, isNewer)} limit ${size}`;
+    if (near.length >= size) return near;
+    return transaction<Listed[]>`
+      with matching as materialized (select * from ${table} where ${indexed(sql, words, usesTrigrams)})
+      select ${columns(sql, list)} from matching where true ${where} ${orderBy(sql, isNewer)} limit ${size}`;
+  });
+}
+
+/** For a value that it takes for common the planner prefers a sequential scan, and is sometimes wrong. */
+async function byIndex<Value>(sql: Sql, read: (transaction: Sql) => Promise<Value>): Promise<Value> {
+  return inTransaction(sql, async (transaction) => {
+    await transaction`select set_config('enable_seqscan', 'off', true)`;
+    return read(transaction);
+  });
+}
+
+/** All submissions of a view, newest first, for an export: each pull reads one batch. */
+export async function* readSubmissions(proof: StaffProof, sql: Sql, view: View, batchSize = 2_000) {
+  let older: string | undefined;
+  for (;;) {
+    const page = await listSubmissions(proof, sql, view, older === undefined ? {} : { older }, batchSize);
+    if (page.submissions.length > 0) yield page.submissions;
+    if (!page.hasOlder) return;
+    older = page.submissions.at(-1)?.cursor;
+  }
+}
+
+/** How many submissions a view has, counted no further than `most`. */
+export async function countSubmissions(proof: StaffProof, sql: Sql, view: View, most: number): Promise<number> {
+  const table = tableOf(sql, proof, view);
+  const words = termsOf(view.filter);
+  const matching = words.length > 0 ? sql`and ${indexed(sql, words, await hasTrigrams(sql))}` : sql``;
+  return byIndex(sql, async (transaction) => {
+    const [row] = await transaction<{ count: number }[]>`
+      select count(*)::int as count from (
+        select from ${table} where true ${conditions(sql, view)} ${matching} limit ${most}
+      ) as counted`;
+    return row?.count ?? 0;
+  });
+}
+
+/** How many submissions of a view are newer than the cursor. */
+export async function countNewer(proof: StaffProof, sql: Sql, view: View, cursor: string, most = 100): Promise<number> {
+  const table = tableOf(sql, proof, view);
+  const words = termsOf(view.filter);
+  const matching = words.length > 0 ? sql`where ${matches(sql, words)}` : sql``;
+  return byIndex(sql, async (transaction) => {
+    const [row] = await transaction<{ count: number }[]>`
+      select count(*)::int as count from (
+        select * from ${table} where true ${conditions(sql, view)} ${pastCursor(sql, { newer: cursor })}
+        ${orderBy(sql, true)} limit ${most}
+      ) as newer ${matching}`;
+    return row?.count ?? 0;
+  });
+}
+
+function tableOf(sql: Sql, proof: StaffProof, { list }: View) {
+  const { formSubmissions, contactMessages } = personalTables(sql, proof);
+  return list === "leads" ? formSubmissions : contactMessages;
+}
+
+async function hasTrigrams(sql: Sql) {
+  const [row] = await sql`select from pg_extension where extname = 'pg_trgm'`;
+  return row !== undefined;
+}
+
+function conditions(sql: Sql, { filter, zone }: View) {
+  const { service, state, from, to, suspect } = filter;
+  const phone = wholePhone(filter);
+  return sql`
+    ${shortWords(filter.search) === "all" ? sql`and false` : sql``}
+    ${phone ? sql`and phone = ${phone}` : sql``}
+    ${service ? sql`and service = ${service === noService ? "" : service}` : sql``}
+    ${state ? sql`and state = ${state}` : sql``}
+    ${from ? sql`and created_at >= ${startOfDay(from, zone)}` : sql``}
+    ${to ? sql`and created_at < ${startOfDay(addDays(to, 1), zone)}` : sql``}
+    ${suspect === "" ? sql`` : suspect === "only" ? sql`and suspect` : sql`and not suspect`}`;
+}
+
+/** A complete phone number is compared as a whole instead of searched for. */
+const wholePhone = ({ search }: ListFilter) =>
+  searchWords(search).find((word, _, { length }) => length === 1 && /^\d{10}$/.test(word));
+
+const termsOf = (filter: ListFilter) => (wholePhone(filter) ? [] : searchWords(filter.search));
+
+const columns = (sql: Sql, list: ListName) => sql`
+  id, name, email, phone, state, service, created_at as "createdAt", suspect, ${cursorColumn(sql)}
+  ${list === "messages" ? sql`, message` : sql``}`;
+
+/** One condition per word: the trigram index does not support `like all`. */
+export const matches = (sql: Sql, words: string[]) =>
+  words.reduce(
+    (before, word) => sql`${before} and lower(name || ' ' || email || ' ' || phone) like ${`%${escapeLike(word)}%`}`,
+    sql`true`,
+  );
+
+/** The condition in a form that the indexes support; without pg_trgm they find only the beginning of a field. */
+function indexed(sql: Sql, words: string[], usesTrigrams: boolean) {
+  if (usesTrigrams) return matches(sql, words);
+  const [first = ""] = words;
+  const start = `${escapeLike(first)}%`;
+  return sql`(lower(name) like ${start} or email like ${start} or phone like ${start}) and ${matches(sql, words)}`;
+}
+
+const escapeLike = (word: string) => word.replace(/[\\%_]/g, "\\$&");

@@ -1,0 +1,5 @@
+import { desk } from "../../../content/english";
+import type { ListName } from "../list/submission";
+
+/** What each list calls its own. */
+export const wordsOf = { leads: desk.table, messages: desk.messages } satisfies Record<ListName, object>;

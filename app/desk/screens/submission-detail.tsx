@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { callLink, mailLink, whatsappLink } from "../../../content/contact-links";
+import { desk as words } from "../../../content/english";
+import { ButtonLink } from "../../ui/button";
+import type { ListName } from "../list/submission";
+import type { SubmissionDetail as Submission } from "../list/submission-detail.server";
+import { Breakable } from "./breakable";
+import { greetingOf } from "./reach-links";
+
+const { lead: text } = words;
+
+type SubmissionDetailProps = { list: ListName; submission: Submission; submittedAt: string };
+
+/** Everything known about one submission, and the three ways to answer it. */
+export function SubmissionDetail({ list, submission, submittedAt }: SubmissionDetailProps) {
+  const details: (readonly [string, ReactNode])[] = [
+    [text.fields.email, <Breakable key="email" text={submission.email} after="@" />],
+    [text.fields.phone, `+91 ${submission.phone}`],
+    [text.fields.state, submission.state],
+    [text.fields.service, submission.service || words.table.notSpecified],
+    [text.fields.submittedAt, submittedAt],
+    ...(submission.finderAnswers ? [[text.fields.finderAnswers, submission.finderAnswers] as const] : []),
+    [text.fields.suspect, submission.suspect ? text.yes : text.no],
+    [text.fields.notified, submission.notification && text.mail[submission.notification]],
+  ];
+  const source = [
+    [text.fields.page, submission.page],
+    [text.fields.referrer, submission.referrer],
+    [text.fields.firstVisit, describe(submission.firstVisit)],
+    [text.fields.lastVisit, describe(submission.lastVisit)],
+  ] as const;
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <h2 className="wrap-anywhere">{submission.name}</h2>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={callLink(submission)} icon="phone">
+          {text.call}
+        </ButtonLink>
+        <ButtonLink
+          href={whatsappLink(submission, greetingOf(list, submission))}
+          look="line"
+          icon="chat"
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {text.whatsapp}
+        </ButtonLink>
+        <ButtonLink href={mailLink(submission)} look="line" icon="mail">
+          {text.email}
+        </ButtonLink>
+      </div>
+      {list === "messages" && (
+        <section className="grid gap-2">
+          <h3>{text.fields.message}</h3>
+          <p className="desk-message">{submission.message || <i>{words.messages.noMessage}</i>}</p>
+        </section>
+      )}
+      <Facts heading={text.details} facts={details} />
+      <Facts heading={text.source} facts={source} />
+    </article>
+  );
+}
+
+function Facts({ heading, facts }: { heading: string; facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <section className="grid gap-2">
+      <h3>{heading}</h3>
+      <dl className="desk-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || text.unknown}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A visit as it was stored with the form: referrer and campaign. */
+function describe(visit: Submission["firstVisit"]): string {
+  return Object.entries(visit ?? {})
+    .filter(([, value]) => value !== "" && value !== null)
+    .map(([name, value]) => `${name}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
+    .join(" · ");
+}

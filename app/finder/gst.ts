@@ -1,0 +1,64 @@
+import {
+  type GstCondition,
+  type GstRow,
+  gstConditionRows,
+  gstOpenRows,
+  gstRows,
+  marketplaceRow,
+  type StateGroup,
+  type Supply,
+  stateGroups,
+} from "../../content/law/gst";
+import { factsOf } from "../../content/law/kinds";
+import type { Place } from "../../content/law/places";
+import { covers, type LawRow } from "../../content/law/row";
+import type { Answers } from "./answers";
+
+export type GstOutcome =
+  | { status: "uncovered" }
+  /** Needed at any turnover, because of a condition. */
+  | { status: "compulsory"; row: LawRow & { condition: GstCondition } }
+  | { status: "needed" | "notNeeded"; row: GstRow }
+  /** Below the limit a seller through marketplaces needs an enrolment number instead. */
+  | { status: "enrolment"; row: GstRow; rule: LawRow }
+  /** Goods or services is not settled, or the rule could not be verified: we check. */
+  | { status: "check"; rows: GstRow[]; why: "supply" | "onlyApps" | "exporter"; rule: LawRow };
+
+function groupOf(state: Place): StateGroup {
+  const group = Object.entries(stateGroups).find(([, names]) => (names as readonly string[]).includes(state))?.[0];
+  return (group as StateGroup | undefined) ?? "most";
+}
+
+export function findGst(answers: Answers, on: string): GstOutcome {
+  const group = groupOf(answers.state);
+  const rows = suppliesOf(answers).flatMap((supply) =>
+    gstRows.filter((row) => row.supply === supply && row.group === group && covers(row, on)),
+  );
+  const [lowest] = rows.toSorted((one, other) => one.limit - other.limit);
+  if (!lowest) return { status: "uncovered" };
+
+  const compulsory = gstConditionRows.find((row) => covers(row, on) && applies(row.condition, answers));
+  if (compulsory) return { status: "compulsory", row: compulsory };
+  const passed = rows.filter(({ limit }) => answers.turnover > limit);
+  if (passed.length === rows.length) return { status: "needed", row: passed.at(-1) ?? lowest };
+  const open = gstOpenRows.find((row) => covers(row, on) && isOpenFor(row.condition, answers));
+  if (open) return { status: "check", rows, why: open.condition, rule: open };
+  if (passed.length > 0) return { status: "check", rows, why: "supply", rule: lowest };
+  if (!answers.extras.includes("online")) return { status: "notNeeded", row: lowest };
+  // Before the exemption the sheet has no rule for sellers through marketplaces.
+  return covers(marketplaceRow, on)
+    ? { status: "enrolment", row: lowest, rule: marketplaceRow }
+    : { status: "uncovered" };
+}
+
+function suppliesOf({ kind, extras }: Answers): Supply[] {
+  const { supply } = factsOf(kind);
+  if (extras.includes("special")) return ["special"];
+  return supply === "either" ? ["services", "goods"] : [supply];
+}
+
+const applies = (condition: GstCondition, { kind, extras }: Answers) =>
+  condition === "platform" ? kind === "platform" : extras.includes(condition);
+
+const isOpenFor = (condition: "onlyApps" | "exporter", { kind, extras }: Answers) =>
+  condition === "onlyApps" ? extras.includes("onlyApps") : kind === "exporter" || extras.includes("export");

@@ -1,0 +1,364 @@
+import { describe, expect, test } from "vitest";
+import { fssaiRows, type Licence } from "../../content/law/fssai";
+import { gstRows } from "../../content/law/gst";
+import { factsOf, type Kind, kinds } from "../../content/law/kinds";
+import { type Place, places } from "../../content/law/places";
+import { crore, lakh, sources } from "../../content/law/row";
+import { udyamRows } from "../../content/law/udyam";
+import { type Answers, extrasFor, questionsFor } from "./answers";
+import { findLicences } from "./find";
+import { type FssaiOutcome, findFssai } from "./fssai";
+import { findGst } from "./gst";
+import { findFormerRule, findNeighbours } from "./neighbours";
+import { type Price, priceFree, priceFssai } from "./price";
+import { findUdyam } from "./udyam";
+
+const some = (given: Partial<Answers> = {}): Answers => ({
+  kind: "restaurant",
+  state: "Karnataka",
+  places: "one",
+  turnover: 10 * lakh,
+  investment: 5 * lakh,
+  capacity: undefined,
+  extras: [],
+  people: undefined,
+  ...given,
+});
+
+const before = "2026-03-31";
+const after = "2026-04-01";
+const around = (limits: number[]) =>
+  [...new Set(limits.flatMap((limit) => [limit - 1, limit, limit + 1]))].filter((value) => value >= 0);
+const allKinds = Object.keys(kinds) as Kind[];
+
+const capacitiesOf = (kind: Kind) => {
+  const facts = factsOf(kind);
+  if (!facts.capacity) return [undefined];
+  const ranges = fssaiRows
+    .filter((row) => row.kinds.includes(kind))
+    .flatMap(({ limits }) => Object.values((limits as Record<string, object>)[facts.capacity ?? ""] ?? {}) as number[]);
+  return around([0, ...ranges]);
+};
+
+describe("every path", () => {
+  const days = [before, after, "2025-03-31", "2025-04-01"];
+  const oneOfEachGroup: Place[] = ["Karnataka", "Telangana", "Nagaland"];
+  const gstLines = around([0, ...gstRows.map(({ limit }) => limit)]);
+  const udyamLines = around(udyamRows.map(({ turnover }) => turnover));
+  const udyamInvestments = around(udyamRows.map(({ investment }) => investment));
+  const fssaiLines = (kind: Kind) =>
+    around([
+      0,
+      ...fssaiRows.flatMap((row) => (row.kinds.includes(kind) ? Object.values(row.limits.turnover ?? {}) : [])),
+    ]);
+
+  /** Every limit of each law against whatever its answer depends on. */
+  function* paths(): Generator<Partial<Answers>> {
+    for (const kind of allKinds) {
+      for (const turnover of fssaiLines(kind))
+        for (const capacity of capacitiesOf(kind))
+          for (const where of ["one", "several"] as const) yield { kind, turnover, capacity, places: where };
+      for (const turnover of gstLines) for (const state of places) yield { kind, turnover, state, capacity: 0 };
+      for (const turnover of udyamLines) yield { kind, turnover, capacity: 0 };
+      for (const investment of udyamInvestments) yield { kind, investment, capacity: 0 };
+      for (const extra of extrasFor(kind))
+        for (const turnover of gstLines)
+          for (const state of oneOfEachGroup) yield { kind, turnover, state, capacity: 0, extras: [extra] };
+    }
+  }
+
+  test("each kind, limit, state and side of both days has one answer or an explicit check, with its source", () => {
+    for (const kind of allKinds) expect(questionsFor(kind).length).toBeLessThanOrEqual(7);
+    const started = process.cpuUsage();
+    let count = 0;
+    for (const given of paths())
+      for (const on of days) {
+        check(some(given), on);
+        count++;
+      }
+    // Processor time, so that a busy machine does not make the test red.
+    const milliseconds = process.cpuUsage(started).user / 1_000;
+    console.log(`${count} paths in ${Math.round(milliseconds)} ms`);
+    expect(count).toBeGreaterThan(10_000);
+    expect(milliseconds).toBeLessThan(2_000);
+  });
+
+  /** A row has one price on a day, however many paths lead to it. */
+  const priced = new Set<string>();
+
+  /** One plain comparison for each outcome: an assertion of the test library for each would take minutes. */
+  function check(answers: Answers, on: string) {
+    const fssai = findFssai(answers, on);
+    const gst = findGst(answers, on);
+    const udyam = findUdyam(answers, on);
+    const fault = faultOf(fssai) ?? (gst.status === "uncovered" ? "GST" : undefined) ?? faultOfUdyam();
+    if (fault) throw new Error(`${fault}: ${JSON.stringify({ answers, on, fssai, gst, udyam })}`);
+
+    function faultOfUdyam() {
+      return udyam.status === "uncovered" || !sources[udyam.row.source] ? "Udyam" : undefined;
+    }
+    function faultOf(outcome: FssaiOutcome) {
+      if (!kinds[answers.kind].isFood) return outcome.status === "notFood" ? undefined : "no food";
+      if (outcome.status === "unlisted") return answers.kind === "other" ? undefined : "unlisted";
+      if (outcome.status !== "answer" && outcome.status !== "check") return outcome.status;
+      if (outcome.status === "check" && outcome.open.licence === outcome.row.licence) return "nothing to check";
+      if ((answers.places === "several") !== (outcome.headOffice !== undefined)) return "head office";
+      if (priced.has(outcome.row.id + on)) return undefined;
+      priced.add(outcome.row.id + on);
+      return sources[outcome.row.source] ? faultOfPrice(priceFssai(outcome.row, on)) : "no source";
+    }
+    function faultOfPrice(price: Price) {
+      if (price.status !== "known") return undefined;
+      const isSum = price.quotes.every(({ government, ours, tax, total }) => government + ours + tax === total);
+      const lines = price.quotes.flatMap(({ years: _, ...each }) => Object.values(each));
+      return isSum && lines.every((line) => Number.isInteger(line) && line >= 0) ? undefined : "price";
+    }
+  }
+});
+
+test("a day that no rule covers gets no answer", () => {
+  expect(findFssai(some(), "2022-07-17").status).toBe("uncovered");
+  expect(findFssai(some(), "2022-07-18").status).toBe("answer");
+  expect(findGst(some(), "2019-03-31").status).toBe("uncovered");
+  expect(findUdyam(some(), "2020-06-30").status).toBe("uncovered");
+  expect(priceFssai({ licence: "registration", fee: { perYear: 100, confidence: "high" } }, "2025-12-01")).toEqual({
+    status: "notSold",
+  });
+});
+
+const licenceOf = (given: Partial<Answers>, on = before) => {
+  const outcome = findFssai(some(given), on);
+  if (outcome.status === "check") return `check ${outcome.row.licence} or ${outcome.open.licence}`;
+  return outcome.status === "answer" ? `${outcome.row.licence} ${outcome.row.fee.perYear}` : outcome.status;
+};
+
+describe("FSSAI to 31 March 2026, row by row", () => {
+  test.each<[Partial<Answers>, string]>([
+    [{ kind: "stall", turnover: 12 * lakh }, "registration 100"],
+    [{ kind: "home", turnover: 12 * lakh + 1 }, "state null"],
+    [{ kind: "dairy", capacity: 500 }, "registration 100"],
+    [{ kind: "dairy", capacity: 501 }, "state 3000"],
+    [{ kind: "dairy", capacity: 10_001 }, "state 5000"],
+    [{ kind: "dairy", capacity: 50_000 }, "state 5000"],
+    [{ kind: "dairy", capacity: 50_001 }, "central 7500"],
+    [{ kind: "oil", capacity: 2000 }, "registration 100"],
+    [{ kind: "oil", turnover: 13 * lakh, capacity: 999 }, "state 3000"],
+    [{ kind: "oil", turnover: 13 * lakh, capacity: 1000 }, "state 5000"],
+    [{ kind: "oil", capacity: 2001 }, "central 7500"],
+    [{ kind: "maker", capacity: 100 }, "registration 100"],
+    [{ kind: "maker", capacity: 101 }, "state 3000"],
+    [{ kind: "maker", capacity: 100, turnover: 12 * lakh + 1 }, "state 3000"],
+    [{ kind: "maker", capacity: 1000 }, "state 5000"],
+    [{ kind: "maker", capacity: 2001 }, "central 7500"],
+    [{ kind: "mill", capacity: 20_000 }, "state 5000"],
+    [{ kind: "godown", capacity: 50_000, turnover: 13 * lakh }, "state 2000"],
+    [{ kind: "godown", capacity: 50_001 }, "central 7500"],
+    [{ kind: "wholesaler", turnover: 30 * crore }, "state 2000"],
+    [{ kind: "wholesaler", turnover: 30 * crore + 1 }, "central 7500"],
+    [{ kind: "shop", turnover: 20 * crore }, "state 2000"],
+    [{ kind: "caterer", turnover: 20 * crore + 1 }, "central 7500"],
+    [{ kind: "restaurant", turnover: 20 * crore }, "state 2000"],
+    [{ kind: "restaurant", places: "several" }, "central 7500"],
+    [{ kind: "hotel", capacity: 0 }, "registration 100"],
+    [{ kind: "hotel", capacity: 1 }, "state 2000"],
+    [{ kind: "hotel", capacity: 3 }, "state 5000"],
+    [{ kind: "hotel", capacity: 5 }, "central 7500"],
+    [{ kind: "transporter", turnover: 31 * crore, capacity: 100 }, "state 2000"],
+    [{ kind: "transporter", turnover: 30 * crore, capacity: 101 }, "state 2000"],
+    [{ kind: "transporter", turnover: 31 * crore, capacity: 101 }, "central 7500"],
+    [{ kind: "importer" }, "central 7500"],
+    [{ kind: "exporter" }, "central 7500"],
+    [{ kind: "novel" }, "central 7500"],
+    [{ kind: "platform" }, "central 7500"],
+    [{ kind: "shop", extras: ["import"] }, "central 7500"],
+    [{ kind: "other" }, "unlisted"],
+    [{ kind: "goods" }, "notFood"],
+  ])("%j needs %s", (given, expected) => expect(licenceOf(given)).toBe(expected));
+
+  test("a firm in several states has a central licence for its head office beside the one of each place", () => {
+    expect(findFssai(some({ kind: "shop", places: "several" }), before)).toMatchObject({
+      row: { licence: "registration" },
+      headOffice: { licence: "central", confidence: "high" },
+    });
+  });
+});
+
+describe("FSSAI from 1 April 2026", () => {
+  test.each<[Partial<Answers>, string]>([
+    [{ turnover: 1.5 * crore }, "registration 100"],
+    [{ turnover: 1.5 * crore + 1 }, "state 2000"],
+    [{ turnover: 50 * crore }, "state 2000"],
+    [{ turnover: 50 * crore + 1 }, "central 7500"],
+    [{ kind: "wholesaler", turnover: 30 * crore }, "state 2000"],
+    [{ kind: "wholesaler", turnover: 30 * crore + 1 }, "check state or central"],
+    [{ kind: "dairy", capacity: 501 }, "check registration or state"],
+    [{ kind: "dairy", capacity: 500 }, "registration 100"],
+    [{ kind: "maker", capacity: 2001 }, "check registration or central"],
+    [{ kind: "hotel", capacity: 5 }, "check registration or central"],
+    [{ kind: "importer" }, "check registration or central"],
+    [{ kind: "importer", turnover: 51 * crore }, "central 7500"],
+    [{ places: "several" }, "check registration or central"],
+  ])("%j needs %s", (given, expected) => expect(licenceOf(given, after)).toBe(expected));
+
+  test("no fee is more than the last that was verified, and the head office of several states is open", () => {
+    for (const row of fssaiRows.filter(({ from }) => from === after)) expect(row.fee.confidence).toBe("open");
+    expect(findFssai(some({ kind: "shop", places: "several" }), after)).toMatchObject({
+      status: "answer",
+      headOffice: { confidence: "open" },
+    });
+  });
+});
+
+describe("compare", () => {
+  const lines = (given: Partial<Answers>, on = after) =>
+    findNeighbours(some(given), on).map(({ direction, line, outcome }) => [
+      direction,
+      line,
+      "row" in outcome ? outcome.row.licence : outcome.status,
+    ]);
+
+  test("names the licence beside this one and the turnover at which it changes", () => {
+    expect(lines({ turnover: 50 * lakh })).toEqual([["above", 1.5 * crore, "state"]]);
+    expect(lines({ turnover: 2 * crore })).toEqual([
+      ["below", 1.5 * crore, "registration"],
+      ["above", 50 * crore, "central"],
+    ]);
+    expect(lines({ turnover: 60 * crore })).toEqual([["below", 50 * crore, "state"]]);
+    expect(lines({ turnover: 50 * lakh }, before)).toEqual([
+      ["below", 12 * lakh, "registration"],
+      ["above", 20 * crore, "central"],
+    ]);
+    expect(lines({ kind: "importer" }, before)).toEqual([]);
+  });
+
+  test("says what the line was before", () => {
+    const former = (given: Partial<Answers>) => {
+      const outcome = findFssai(some(given), after);
+      return "row" in outcome ? findFormerRule(some(given), outcome.row) : undefined;
+    };
+    expect(former({ turnover: 50 * lakh })).toEqual({ by: "turnover", lines: [12 * lakh] });
+    expect(former({ turnover: 2 * crore })).toEqual({ by: "turnover", lines: [12 * lakh, 20 * crore] });
+    expect(former({ kind: "wholesaler", turnover: 60 * crore })).toEqual({ by: "turnover", lines: [30 * crore] });
+    expect(former({ kind: "dairy", capacity: 1 })).toEqual({ by: "capacity" });
+    expect(former({ kind: "importer" })).toEqual({ by: "kind" });
+    const old = findFssai(some(), before) as { row: (typeof fssaiRows)[number] };
+    expect(findFormerRule(some(), old.row)).toBeUndefined();
+  });
+});
+
+describe("GST", () => {
+  const gst = (given: Partial<Answers>) => findGst(some({ kind: "shop", ...given }), after);
+
+  test.each<[Partial<Answers>, number]>([
+    [{ state: "Karnataka" }, 40],
+    [{ state: "Jammu and Kashmir" }, 40],
+    [{ state: "Telangana" }, 20],
+    [{ state: "Puducherry" }, 20],
+    [{ state: "Nagaland" }, 10],
+    [{ kind: "restaurant", state: "Karnataka" }, 20],
+    [{ kind: "restaurant", state: "Sikkim" }, 20],
+    [{ kind: "restaurant", state: "Tripura" }, 10],
+    [{ kind: "maker", extras: ["special"] }, 20],
+    [{ kind: "maker", extras: ["special"], state: "Mizoram" }, 10],
+  ])("%j: needed above %i lakh", (given, limit) => {
+    for (const more of [-1, 0]) expect(gst({ ...given, turnover: limit * lakh + more }).status).toBe("notNeeded");
+    expect(gst({ ...given, turnover: limit * lakh + 1 }).status).toBe("needed");
+  });
+
+  test.each<[Partial<Answers>]>([
+    [{ extras: ["otherStates"] }],
+    [{ extras: ["casual"] }],
+    [{ extras: ["nonResident"] }],
+    [{ extras: ["reverseCharge"] }],
+    [{ extras: ["agent"] }],
+    [{ extras: ["abroad"] }],
+    [{ kind: "platform" }],
+  ])("%j: needed at any turnover", (given) => expect(gst({ ...given, turnover: 0 }).status).toBe("compulsory"));
+
+  test("a seller on a marketplace within one state only enrols, since October 2023", () => {
+    expect(gst({ extras: ["online"] })).toMatchObject({ status: "enrolment", rule: { confidence: "medium" } });
+    expect(gst({ extras: ["online"], turnover: 40 * lakh + 1 }).status).toBe("needed");
+    expect(gst({ extras: ["online", "otherStates"] }).status).toBe("compulsory");
+    expect(findGst(some({ kind: "shop", extras: ["online"] }), "2023-09-30").status).toBe("uncovered");
+  });
+
+  test("what could not be verified is checked", () => {
+    expect(gst({ kind: "restaurant", extras: ["onlyApps"] })).toMatchObject({ status: "check", why: "onlyApps" });
+    expect(gst({ kind: "home", turnover: 30 * lakh })).toMatchObject({ status: "check", why: "supply" });
+    expect(gst({ kind: "home", turnover: 20 * lakh }).status).toBe("notNeeded");
+    expect(gst({ kind: "home", turnover: 41 * lakh }).status).toBe("needed");
+    expect(gst({ kind: "exporter" })).toMatchObject({ status: "check", why: "exporter" });
+  });
+});
+
+describe("Udyam", () => {
+  const classOf = (investment: number, turnover: number, on = "2025-04-01") => {
+    const outcome = findUdyam({ investment, turnover }, on);
+    return outcome.status === "answer" ? outcome.row.enterprise : outcome.status;
+  };
+
+  test("passing either line moves a firm up", () => {
+    expect(classOf(2.5 * crore, 10 * crore)).toBe("micro");
+    expect(classOf(2.5 * crore + 1, 10 * crore)).toBe("small");
+    expect(classOf(2.5 * crore, 10 * crore + 1)).toBe("small");
+    expect(classOf(25 * crore, 100 * crore + 1)).toBe("medium");
+    expect(classOf(125 * crore + 1, 0)).toBe("tooLarge");
+  });
+
+  test("only falling below both moves it down", () => {
+    expect(classOf(3 * crore, 9 * crore)).toBe("small");
+    expect(classOf(2 * crore, 11 * crore)).toBe("small");
+    expect(classOf(2 * crore, 9 * crore)).toBe("micro");
+  });
+
+  test("the lines of a day are those of that day", () => {
+    expect(classOf(1 * crore, 5 * crore, "2025-03-31")).toBe("micro");
+    expect(classOf(1 * crore + 1, 5 * crore, "2025-03-31")).toBe("small");
+    expect(classOf(1 * crore + 1, 5 * crore)).toBe("micro");
+    expect(classOf(50 * crore, 250 * crore + 1, "2025-03-31")).toBe("tooLarge");
+  });
+});
+
+describe("the full price", () => {
+  const quote = (licence: Licence, perYear: number | null, on = before) =>
+    priceFssai({ licence, fee: { perYear, confidence: "high" } }, on);
+
+  test("a registration has a price for each length, the fee of every year and GST on our part alone", () => {
+    const price = quote("registration", 100);
+    expect(price).toMatchObject({ status: "known", quotes: { length: 5 } });
+    expect(price.status === "known" && price.quotes.map(({ total }) => total)).toEqual([
+      2340_82, 2912_82, 3484_82, 4056_82, 4628_82,
+    ]);
+    expect(price.status === "known" && price.quotes[0]).toEqual({
+      years: 1,
+      government: 100_00,
+      ours: 1899_00,
+      tax: 341_82,
+      total: 2340_82,
+    });
+  });
+
+  test("a price that does not cover the fee is not split, and never negative", () => {
+    expect(quote("state", 3000)).toMatchObject({ quotes: [{ government: 3000_00, ours: 499_00, tax: 89_82 }] });
+    expect(quote("state", 5000)).toMatchObject({ status: "belowFee", government: 5000_00 });
+    expect(quote("central", 7500)).toMatchObject({ status: "belowFee", government: 8850_00 });
+    expect(quote("state", null)).toEqual({ status: "feeUnknown" });
+  });
+
+  test("what the government gives free has our fee and GST alone", () => {
+    expect(priceFree("gst", after)).toMatchObject({
+      quotes: [{ government: 0, ours: 1999_00, tax: 359_82, total: 2358_82 }],
+    });
+    expect(priceFree("msme", after)).toMatchObject({ quotes: [{ government: 0, total: 1178_82 }] });
+  });
+});
+
+test("a day to come gets no answer, and today does", () => {
+  const uncovered = { status: "uncovered" };
+  expect(findLicences(some(), "2099-01-01", "2026-11-15")).toMatchObject({
+    fssai: uncovered,
+    gst: uncovered,
+    udyam: uncovered,
+  });
+  expect(findLicences(some(), "2026-11-15", "2026-11-15").fssai.status).toBe("answer");
+});

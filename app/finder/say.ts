@@ -1,0 +1,135 @@
+import type { FinderPage } from "../../content/en/finder";
+import { fill, grouped } from "../../content/format";
+import type { FssaiRow, Range } from "../../content/law/fssai";
+import { type Capacity, capacities, factsOf } from "../../content/law/kinds";
+import type { LawRow } from "../../content/law/row";
+import { sayRupees } from "./amount";
+import { type Answers, capacityOf, type Question, questionsFor } from "./answers";
+import { dayBefore } from "./day";
+import type { Found } from "./find";
+import { effectiveKind, type FssaiOutcome } from "./fssai";
+
+/** 2026-04-01 is '1 April 2026'. */
+export function sayDay({ result: { months } }: FinderPage, day: string) {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${date} ${months[(month ?? 1) - 1]} ${year}`;
+}
+
+/** The month in which the rule before this one ended. */
+export function sayLastMonth({ result: { months } }: FinderPage, row: LawRow) {
+  const [year, month] = dayBefore(row.from).split("-").map(Number);
+  return `${months[(month ?? 1) - 1]} ${year}`;
+}
+
+/** As running words have it: '12 lakh'. */
+export const sayLine = (line: number) => sayRupees(line).replace(/^Rs /, "");
+
+const sayCount = (words: FinderPage, measure: Capacity, count: number) =>
+  fill(words.counts[measure], { count: grouped(count) });
+
+function sayRange({ ranges }: FinderPage, { above, upTo }: Range, say: (value: number) => string) {
+  const said = { above: above === undefined ? "" : say(above), upTo: upTo === undefined ? "" : say(upTo) };
+  return fill(above === undefined ? ranges.upTo : upTo === undefined ? ranges.above : ranges.between, said);
+}
+
+export type Limit = { measure: string; limit: string; yours: string };
+
+/** Each limit of a rule beside the visitor's own figure. */
+export function sayLimits(words: FinderPage, { limits }: FssaiRow, answers: Answers): Limit[] {
+  const said: Limit[] = [];
+  if (limits.turnover)
+    said.push({
+      measure: words.measures.turnover,
+      limit: sayRange(words, limits.turnover, sayRupees),
+      yours: sayRupees(answers.turnover),
+    });
+  for (const measure of capacities) {
+    const range = limits[measure];
+    if (!range) continue;
+    const say = (count: number) => sayCount(words, measure, count);
+    const yours = say(capacityOf(answers)[measure] ?? 0);
+    said.push({ measure: words.measures[measure], limit: sayRange(words, range, say), yours });
+  }
+  if (limits.places)
+    said.push({
+      measure: words.measures.places,
+      limit: words.ranges[limits.places],
+      yours: words.ranges[answers.places],
+    });
+  return said;
+}
+
+/** The rule in a sentence. */
+export function sayRule(words: FinderPage, row: FssaiRow, answers: Answers) {
+  const limits = sayLimits(words, row, answers).map(({ measure, limit }) => `${measure.toLowerCase()} ${limit}`);
+  return fill(words.result.fssai.rule, {
+    kind: words.kinds[effectiveKind(answers)].label,
+    limits: limits.join(", ") || words.ranges.any,
+    licence: words.licences[row.licence].name,
+  });
+}
+
+/** One line for each question, in the order asked. */
+export function sayAnswers(
+  words: FinderPage,
+  answers: Partial<Answers>,
+): { question: Question; label: string; value: string }[] {
+  return questionsFor(answers.kind).flatMap((question) => {
+    const value = sayAnswer(words, answers, question);
+    return value === undefined ? [] : [{ question, label: words.answers[question], value }];
+  });
+}
+
+function sayAnswer(words: FinderPage, answers: Partial<Answers>, question: Question): string | undefined {
+  const { kind, state, places, turnover, investment, capacity, extras, people } = answers;
+  switch (question) {
+    case "kind":
+      return kind && words.kinds[kind].label;
+    case "place":
+      return state && (places === "several" ? fill(words.several, { state }) : state);
+    case "turnover":
+      return turnover === undefined ? undefined : sayRupees(turnover);
+    case "investment":
+      return investment === undefined ? undefined : sayRupees(investment);
+    case "capacity": {
+      const measure = kind && factsOf(kind).capacity;
+      return measure && capacity !== undefined ? sayCount(words, measure, capacity) : undefined;
+    }
+    case "more": {
+      if (!extras) return undefined;
+      const said = extras.map((extra) => words.extras[extra].label);
+      if (people !== undefined) said.push(fill(words.people, { count: grouped(people) }));
+      return said.join("; ") || words.nothing;
+    }
+  }
+}
+
+export function sayFssai({ result, licences }: FinderPage, outcome: FssaiOutcome): string {
+  const { fssai } = result;
+  switch (outcome.status) {
+    case "answer":
+      return fill(fssai.need, { licence: licences[outcome.row.licence].a });
+    case "check":
+      return fill(fssai.check, { one: licences[outcome.row.licence].a, other: licences[outcome.open.licence].a });
+    default:
+      return fssai[outcome.status];
+  }
+}
+
+export const sayGst = ({ result: { gst } }: FinderPage, { status }: Found["gst"]): string =>
+  gst[status === "compulsory" ? "needed" : status];
+
+export const sayUdyam = ({ result: { udyam } }: FinderPage, outcome: Found["udyam"]): string =>
+  outcome.status === "answer" ? udyam.classes[outcome.row.enterprise] : udyam[outcome.status];
+
+/** The answers and the result in one line, for whoever files it. */
+export function summarise(words: FinderPage, answers: Answers, found: Found): string {
+  const { law, fssai, gst, udyam } = words.result.summary;
+  return [
+    ...sayAnswers(words, answers).map(({ label, value }) => `${label}: ${value}`),
+    fill(fssai, { result: sayFssai(words, found.fssai) }),
+    fill(gst, { result: sayGst(words, found.gst) }),
+    fill(udyam, { result: sayUdyam(words, found.udyam) }),
+    fill(law, { day: sayDay(words, found.on) }),
+  ].join(" · ");
+}

@@ -1,0 +1,42 @@
+import type { FinderPage } from "../../../content/en/finder";
+import { type Answers, fields, isOurs } from "../answers";
+import { sayAnswers } from "../say";
+import { Unbreaking } from "./unbreaking";
+
+type AnswerListProps = { words: FinderPage; address: URLSearchParams; answers: Partial<Answers> };
+
+/** What has been answered so far, each with a link that asks it again and keeps the rest. */
+export function AnswerList({ words, address, answers }: AnswerListProps) {
+  const said = sayAnswers(words, answers);
+  if (said.length === 0) return null;
+  const kept = [...address].filter(([name]) => name !== fields.change && isOurs(name));
+  const changing = (question: string) => `${words.path}?${new URLSearchParams([...kept, [fields.change, question]])}`;
+  return (
+    <section className="finder-answers" aria-labelledby="finder-answers">
+      <h2 id="finder-answers" className="text-h3">
+        {words.answersHeading}
+      </h2>
+      <dl>
+        {said.map(({ question, label, value }) => (
+          <div key={question}>
+            <dt className="soft text-sm">{label}</dt>
+            <dd>
+              <Unbreaking>{value}</Unbreaking>
+            </dd>
+            <dd className="no-print">
+              <a href={changing(question)} data-finder="" className="link finder-change">
+                {words.change}
+                <span className="sr-only"> {label}</span>
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="no-print">
+        <a href={words.path} data-finder="" className="link finder-change">
+          {words.startAgain}
+        </a>
+      </p>
+    </section>
+  );
+}

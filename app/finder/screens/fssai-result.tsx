@@ -1,0 +1,152 @@
+import type { FinderPage } from "../../../content/en/finder";
+import { fill } from "../../../content/format";
+import { type FssaiRow, type Licence, perpetualRow, pettyRow } from "../../../content/law/fssai";
+import { covers, crore, lakh } from "../../../content/law/row";
+import { days, thresholds } from "../../../content/prices";
+import type { Answers } from "../answers";
+import type { FssaiOutcome } from "../fssai";
+import { findFormerRule } from "../neighbours";
+import { fssaiPapers } from "../papers";
+import { priceFssai } from "../price";
+import { sayDay, sayFssai, sayLastMonth, sayLimits, sayLine, sayRule } from "../say";
+import { Compare } from "./compare";
+import { FullPrice, LimitTable, Papers, type PartProps, Provenance, ResultCard, Says, Time } from "./result-parts";
+
+const tiers: Record<Licence, keyof typeof days.fssai> = { registration: "basic", state: "state", central: "central" };
+
+export function FssaiResult({ words, answers, found: { fssai: outcome, on } }: PartProps) {
+  const { fssai } = words.result;
+  const card = { label: fssai.heading, verdict: sayFssai(words, outcome) };
+  if (outcome.status === "answer")
+    return (
+      <ResultCard {...card}>
+        <Found words={words} answers={answers} outcome={outcome} on={on} />
+      </ResultCard>
+    );
+  if (outcome.status === "check")
+    return (
+      <ResultCard {...card} isOpen>
+        <Undecided words={words} answers={answers} outcome={outcome} on={on} />
+      </ResultCard>
+    );
+  return (
+    <ResultCard {...card} isOpen={outcome.status !== "notFood"}>
+      <Says>{fill(fssai[`${outcome.status}Text`], { day: sayDay(words, on) })}</Says>
+    </ResultCard>
+  );
+}
+
+type FoundProps<Status> = {
+  words: FinderPage;
+  answers: Answers;
+  outcome: Extract<FssaiOutcome, { status: Status }>;
+  on: string;
+};
+
+function Found({ words, answers, outcome: { row, headOffice }, on }: FoundProps<"answer">) {
+  return (
+    <>
+      <div className="finder-columns">
+        <div className="grid content-start gap-4">
+          <Says>{sayRule(words, row, answers)}</Says>
+          <LimitTable words={words} limits={sayLimits(words, row, answers)} />
+          <Remarks words={words} answers={answers} row={row} headOffice={headOffice} on={on} />
+          <Provenance words={words} row={row} />
+        </div>
+        <FullPrice words={words} price={priceFssai(row, on)} licence={row} />
+      </div>
+      <div className="finder-columns">
+        <Papers words={words} papers={fssaiPapers(answers, row.licence)} />
+        <Time words={words} texts={timesOf(words, answers, row.licence, on)} />
+      </div>
+      <Compare words={words} answers={answers} on={on} />
+    </>
+  );
+}
+
+/** Both readings side by side, each with its rule and its price. */
+function Undecided({ words, answers, outcome, on }: FoundProps<"check">) {
+  const { fssai } = words.result;
+  const { row, open, headOffice } = outcome;
+  const readings = [
+    { label: fssai.settled, row },
+    { label: fssai.open, row: open },
+  ];
+  return (
+    <>
+      <Says>{fill(fssai.checkText, { from: sayDay(words, row.from) })}</Says>
+      <div className="finder-columns">
+        {readings.map((reading) => (
+          <div key={reading.label} className="grid content-start gap-4">
+            <h3>
+              {reading.label}: {words.licences[reading.row.licence].name}
+            </h3>
+            <Says>{sayRule(words, reading.row, answers)}</Says>
+            <LimitTable words={words} limits={sayLimits(words, reading.row, answers)} />
+            <Provenance words={words} row={reading.row} />
+            <FullPrice words={words} price={priceFssai(reading.row, on)} licence={reading.row} />
+          </div>
+        ))}
+      </div>
+      <Remarks words={words} answers={answers} row={row} headOffice={headOffice} on={on} />
+      <div className="finder-columns">
+        <Papers words={words} papers={fssaiPapers(answers, higher(row, open))} />
+        <Time words={words} texts={timesOf(words, answers, higher(row, open), on)} />
+      </div>
+      <Compare words={words} answers={answers} on={on} />
+    </>
+  );
+}
+
+const higher = (...rows: FssaiRow[]): Licence =>
+  (["central", "state"] as const).find((licence) => rows.some((row) => row.licence === licence)) ?? "registration";
+
+type RemarksProps = {
+  words: FinderPage;
+  answers: Answers;
+  row: FssaiRow;
+  headOffice: FssaiRow | undefined;
+  on: string;
+};
+
+/** What the line was before, what several states mean, and how long it is valid. */
+function Remarks({ words, answers, row, headOffice, on }: RemarksProps) {
+  const { fssai } = words.result;
+  const former = sayFormer(words, answers, row);
+  const isPetty = answers.kind === "stall" || answers.kind === "home";
+  return (
+    <>
+      {former && <Says>{former}</Says>}
+      {headOffice && <Says>{headOffice.confidence === "open" ? fssai.headOfficeOpen : fssai.headOffice}</Says>}
+      {covers(perpetualRow, on) && <Says>{fssai.perpetual}</Says>}
+      {isPetty && covers(pettyRow, on) && <Says>{fssai.vendors}</Says>}
+    </>
+  );
+}
+
+/** The figures that our pages on FSSAI still show. */
+const pageLines = [thresholds.fssai.basicUnder.lakh * lakh, thresholds.fssai.stateUpTo.crore * crore];
+
+function sayFormer(words: FinderPage, answers: Answers, row: FssaiRow) {
+  const { fssai } = words.result;
+  const former = findFormerRule(answers, row);
+  const month = sayLastMonth(words, row);
+  if (!former) return undefined;
+  if (former.by !== "turnover") return fill(former.by === "kind" ? fssai.formerKind : fssai.formerCapacity, { month });
+  const [line = 0, other] = former.lines;
+  const page = former.lines.every((each) => pageLines.includes(each)) ? fssai.page : "";
+  return other === undefined
+    ? fill(fssai.formerLine, { month, line: sayLine(line), page })
+    : fill(fssai.formerLines, { month, line: sayLine(line), other: sayLine(other), page });
+}
+
+function timesOf(words: FinderPage, { kind }: Answers, licence: Licence, on: string) {
+  const { time } = words.result;
+  const isPetty = kind === "stall" || kind === "home";
+  return [
+    ...(isPetty && licence === "registration" && covers(pettyRow, on)
+      ? [fill(time.atOnce, { from: sayDay(words, pettyRow.from) })]
+      : []),
+    fill(time.working, { days: days.fssai[tiers[licence]] }),
+  ];
+}

@@ -1,0 +1,150 @@
+import type { FinderPage } from "../../../content/en/finder";
+import { fill } from "../../../content/format";
+import { type GstRow, quickGstRow } from "../../../content/law/gst";
+import { covers, type LawRow, lakh } from "../../../content/law/row";
+import { collateralRow, type UdyamRow, udyamRows } from "../../../content/law/udyam";
+import { days, thresholds } from "../../../content/prices";
+import { sayRupees } from "../amount";
+import type { Answers } from "../answers";
+import { dayBefore } from "../day";
+import type { GstOutcome } from "../gst";
+import { gstPapers, udyamPapers } from "../papers";
+import { priceFree } from "../price";
+import { type Limit, sayDay, sayGst, sayLastMonth, sayLine, sayUdyam } from "../say";
+import { FullPrice, LimitTable, Papers, type PartProps, Provenance, ResultCard, Says, Time } from "./result-parts";
+
+export function GstResult({ words, answers, found: { gst: outcome, on } }: PartProps) {
+  const { gst, price } = words.result;
+  const card = { label: gst.heading, verdict: sayGst(words, outcome) };
+  if (outcome.status === "uncovered")
+    return (
+      <ResultCard {...card} isOpen>
+        <Says>{fill(gst.uncoveredText, { day: sayDay(words, on) })}</Says>
+      </ResultCard>
+    );
+  const limits = "row" in outcome && "limit" in outcome.row ? limitsOf(words, answers, outcome.row) : [];
+  return (
+    <ResultCard {...card} isOpen={outcome.status === "check"}>
+      <div className="finder-columns">
+        <div className="grid content-start gap-4">
+          {reasonsOf(words, answers, outcome).map((reason) => (
+            <Says key={reason}>{reason}</Says>
+          ))}
+          <LimitTable words={words} limits={limits} />
+          <Provenance words={words} row={ruleOf(outcome)} />
+        </div>
+        <FullPrice words={words} price={priceFree("gst", on)} note={price.freeGst} />
+      </div>
+      <div className="finder-columns">
+        <Papers words={words} papers={gstPapers} />
+        <Time words={words} texts={gstTimes(words, on)} />
+      </div>
+    </ResultCard>
+  );
+}
+
+const ruleOf = (outcome: Exclude<GstOutcome, { status: "uncovered" }>): LawRow =>
+  "rule" in outcome ? outcome.rule : outcome.row;
+
+const limitsOf = (words: FinderPage, { turnover }: Answers, { limit }: GstRow): Limit[] => [
+  {
+    measure: words.measures.turnover,
+    limit: fill(words.ranges.above, { above: sayRupees(limit) }),
+    yours: sayRupees(turnover),
+  },
+];
+
+/** The goods line in most states, which our GST page names. */
+const pageLine = thresholds.gst.mandatoryAbove.lakh * lakh;
+
+function reasonsOf(
+  words: FinderPage,
+  { state }: Answers,
+  outcome: Exclude<GstOutcome, { status: "uncovered" }>,
+): string[] {
+  const { gst } = words.result;
+  if (outcome.status === "compulsory") return [gst.conditions[outcome.row.condition]];
+  if (outcome.status === "check") {
+    const limits = outcome.rows.map(({ limit }) => limit);
+    return [
+      fill(gst.checks[outcome.why], {
+        lower: sayRupees(Math.min(...limits)),
+        higher: sayRupees(Math.max(...limits)),
+      }),
+    ];
+  }
+  const { limit, supply } = outcome.row;
+  const said = { limit: sayRupees(limit), supply: gst.supplies[supply], state };
+  return [
+    fill(outcome.status === "needed" ? gst.above : gst.below, said),
+    ...(outcome.status === "enrolment" ? [gst.enrolmentText] : []),
+    ...(outcome.status === "notNeeded" ? [gst.voluntary] : []),
+    ...(limit === pageLine ? [] : [fill(gst.page, { page: sayLine(pageLine) })]),
+  ];
+}
+
+function gstTimes(words: FinderPage, on: string) {
+  const { time } = words.result;
+  const { from, workingDays, taxPerMonth } = quickGstRow;
+  const quick = { from: sayDay(words, from), days: workingDays, tax: sayRupees(taxPerMonth) };
+  return [fill(time.days, { days: days.gst }), ...(covers(quickGstRow, on) ? [fill(time.quick, quick)] : [])];
+}
+
+export function UdyamResult({ words, answers, found: { udyam: outcome, on } }: PartProps) {
+  const { udyam, price } = words.result;
+  const card = { label: udyam.heading, verdict: sayUdyam(words, outcome) };
+  if (outcome.status === "uncovered")
+    return (
+      <ResultCard {...card} isOpen>
+        <Says>{fill(udyam.uncoveredText, { day: sayDay(words, on) })}</Says>
+      </ResultCard>
+    );
+  const { row } = outcome;
+  const lines = { investment: sayRupees(row.investment), turnover: sayRupees(row.turnover) };
+  const isClass = outcome.status === "answer";
+  const former = sayFormer(words, row);
+  return (
+    <ResultCard {...card}>
+      <div className="finder-columns">
+        <div className="grid content-start gap-4">
+          <Says>{fill(isClass ? udyam.rule : udyam.tooLargeText, lines)}</Says>
+          <LimitTable words={words} limits={udyamLimits(words, answers, lines)} />
+          <Says>{udyam.moves}</Says>
+          {former && <Says>{former}</Says>}
+          {covers(collateralRow, on) && isClass && (
+            <Says>
+              {fill(udyam.collateral, { from: sayDay(words, collateralRow.from), upTo: sayRupees(collateralRow.upTo) })}
+            </Says>
+          )}
+          <Provenance words={words} row={row} />
+        </div>
+        {isClass && <FullPrice words={words} price={priceFree("msme", on)} note={price.freeUdyam} />}
+      </div>
+      {isClass && (
+        <div className="finder-columns">
+          <Papers words={words} papers={udyamPapers} note={words.result.papers.udyam} />
+          <Time words={words} texts={[fill(words.result.time.days, { days: days.msme })]} />
+        </div>
+      )}
+    </ResultCard>
+  );
+}
+
+function udyamLimits(words: FinderPage, answers: Answers, lines: Record<"investment" | "turnover", string>): Limit[] {
+  return (["investment", "turnover"] as const).map((measure) => ({
+    measure: words.measures[measure],
+    limit: fill(words.ranges.upTo, { upTo: lines[measure] }),
+    yours: sayRupees(answers[measure]),
+  }));
+}
+
+/** The lines of the same class before, which our MSME page still names. */
+function sayFormer(words: FinderPage, row: UdyamRow) {
+  const former = udyamRows.find((each) => each.enterprise === row.enterprise && covers(each, dayBefore(row.from)));
+  if (!former) return undefined;
+  return fill(words.result.udyam.former, {
+    month: sayLastMonth(words, row),
+    investment: sayLine(former.investment),
+    turnover: sayLine(former.turnover),
+  });
+}

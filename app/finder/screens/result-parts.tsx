@@ -1,0 +1,223 @@
+import type { ReactNode } from "react";
+import type { FinderPage, PaperKey } from "../../../content/en/finder";
+import { fill } from "../../../content/format";
+import { type FssaiRow, perpetualRow } from "../../../content/law/fssai";
+import { type LawRow, sources } from "../../../content/law/row";
+import { Icon } from "../../ui/icon";
+import type { Answers } from "../answers";
+import type { Found } from "../find";
+import type { Price, Quote } from "../price";
+import { type Limit, sayDay } from "../say";
+import { Unbreaking } from "./unbreaking";
+
+/** What each part of the result is told. */
+export type PartProps = { words: FinderPage; answers: Answers; found: Found };
+
+type CardProps = { label: string; verdict: string; isOpen?: boolean; children: ReactNode };
+
+/** One law's answer on a sheet. */
+export function ResultCard({ label, verdict, isOpen = false, children }: CardProps) {
+  return (
+    <section className="sheet finder-card">
+      <div className="grid gap-1.5">
+        <p className="eyebrow">{label}</p>
+        <h2 className="flex gap-3 text-figure">
+          <Icon name={isOpen ? "search" : "certificate"} className={isOpen ? "text-seal" : "text-leaf"} />
+          {verdict}
+        </h2>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export const Says = ({ children }: { children: string }) => (
+  <p>
+    <Unbreaking>{children}</Unbreaking>
+  </p>
+);
+
+export function LimitTable({ words, limits }: { words: FinderPage; limits: Limit[] }) {
+  const { why, limit, yours } = words.result;
+  if (limits.length === 0) return null;
+  return (
+    <table className="finder-table">
+      <thead>
+        <tr>
+          <th scope="col">{why}</th>
+          <th scope="col">{limit}</th>
+          <th scope="col">{yours}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {limits.map((each) => (
+          <tr key={each.measure}>
+            <th scope="row">{each.measure}</th>
+            <td>
+              <Unbreaking>{each.limit}</Unbreaking>
+            </td>
+            <td>
+              <Unbreaking>{each.yours}</Unbreaking>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Since when a rule holds, where it stands and how sure we are. */
+export function Provenance({ words, row, children }: { words: FinderPage; row: LawRow; children?: ReactNode }) {
+  const { result } = words;
+  const { title, address } = sources[row.source];
+  const days = { from: sayDay(words, row.from), until: row.until ? sayDay(words, row.until) : "" };
+  return (
+    <div className="finder-provenance">
+      {children}
+      <p>{fill(row.until ? result.sinceTo : result.since, days)}</p>
+      <p>
+        {result.source}:{" "}
+        <a href={address} target="_blank" rel="noopener" className="link">
+          {title}
+        </a>
+      </p>
+      <p>
+        {result.confidence}: {fill(result.confidences[row.confidence], { day: sayDay(words, row.verified) })}
+      </p>
+    </div>
+  );
+}
+
+export function Papers({ words, papers, note }: { words: FinderPage; papers: PaperKey[]; note?: string }) {
+  const { heading, text } = words.result.papers;
+  return (
+    <div>
+      <h3>{heading}</h3>
+      <p className="soft mb-2 text-sm">{note ?? text}</p>
+      <ul className="grid gap-1.5 text-base">
+        {papers.map((paper) => (
+          <li key={paper} className="flex items-start gap-2.5">
+            <Icon name="check" className="mt-0.5 text-leaf" />
+            <span>
+              <strong>{words.papers[paper].title}.</strong> <span className="soft">{words.papers[paper].text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Time({ words, texts }: { words: FinderPage; texts: string[] }) {
+  return (
+    <div>
+      <h3>{words.result.time.heading}</h3>
+      {texts.map((text) => (
+        <Says key={text}>{text}</Says>
+      ))}
+    </div>
+  );
+}
+
+/** 2340.82 rupees from 234082 paisa, in the Indian grouping; whole rupees without paisa. */
+export function sayPaisa(paisa: number) {
+  const rupees = Math.floor(paisa / 100);
+  const head = String(rupees)
+    .slice(0, -3)
+    .replace(/\B(?=(\d\d)+$)/g, ",");
+  const whole = head ? `${head},${String(rupees).slice(-3)}` : String(rupees);
+  return paisa % 100 === 0 ? whole : `${whole}.${String(paisa % 100).padStart(2, "0")}`;
+}
+
+type PriceProps = { words: FinderPage; price: Price; licence?: FssaiRow; note?: string };
+
+/** Government fee, our fee, GST and total, each explained; a row for each length where there is a choice. */
+export function FullPrice({ words, price, licence, note }: PriceProps) {
+  const text = words.result.price;
+  return (
+    <div className="grid content-start gap-2">
+      <h3>{text.heading}</h3>
+      {note && <p className="rounded-sm bg-leaf-soft px-3 py-2 text-sm text-leaf">{note}</p>}
+      {price.status === "known" && <Quotes words={words} quotes={price.quotes} licence={licence} />}
+      {price.status === "belowFee" && <Says>{fill(text.belowFee, { fee: `Rs ${sayPaisa(price.government)}` })}</Says>}
+      {(price.status === "feeUnknown" || price.status === "notSold") && <p>{text[price.status]}</p>}
+      {"isFeeOpen" in price && price.isFeeOpen && (
+        <p className="finder-open">
+          <Icon name="alert" className="text-seal" />
+          {text.feeOpen}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type QuotesProps = { words: FinderPage; quotes: Quote[]; licence: FssaiRow | undefined };
+
+function Quotes({ words, quotes, licence }: QuotesProps) {
+  const text = words.result.price;
+  const [only] = quotes;
+  if (!only) return null;
+  const isFree = only.government === 0;
+  const lines = [
+    {
+      name: text.government,
+      amount: isFree ? text.free : `Rs ${sayPaisa(only.government)}`,
+      why: isFree
+        ? text.explain.governmentNone
+        : licence?.licence === "central"
+          ? text.explain.governmentCentral
+          : text.explain.government,
+    },
+    { name: text.ours, amount: `Rs ${sayPaisa(only.ours)}`, why: text.explain.ours },
+    { name: text.tax, amount: `Rs ${sayPaisa(only.tax)}`, why: text.explain.tax },
+    { name: text.total, amount: `Rs ${sayPaisa(only.total)}`, why: text.explain.total },
+  ];
+  return (
+    <>
+      {quotes.length > 1 && <Lengths words={words} quotes={quotes} licence={licence} />}
+      <dl className="finder-lines">
+        {lines.map(({ name, amount, why }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              <span className="soft block text-sm">{why}</span>
+            </dt>
+            {quotes.length === 1 && <dd>{amount}</dd>}
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Lengths({ words, quotes, licence }: QuotesProps) {
+  const text = words.result.price;
+  return (
+    <>
+      <table className="finder-table finder-lengths">
+        <caption className="sr-only">{text.caption}</caption>
+        <thead>
+          <tr>
+            {[text.length, text.governmentShort, text.ours, text.tax, text.total].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {quotes.map(({ years, government, ours, tax, total }) => (
+            <tr key={years}>
+              <th scope="row">{years === 1 ? text.year : fill(text.years, { years })}</th>
+              <td>{sayPaisa(government)}</td>
+              <td>{sayPaisa(ours)}</td>
+              <td>{sayPaisa(tax)}</td>
+              <td>{sayPaisa(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {licence && licence.from >= perpetualRow.from && <p className="soft text-sm">{text.lengths}</p>}
+    </>
+  );
+}

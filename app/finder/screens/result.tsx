@@ -1,0 +1,118 @@
+import { states } from "../../../content/choices";
+import type { FinderPage } from "../../../content/en/finder";
+import { fill } from "../../../content/format";
+import { factsOf } from "../../../content/law/kinds";
+import { Button, ButtonLink } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import { type Answers, fields, isComplete, type Reading } from "../answers";
+import { type Found, findLicences } from "../find";
+import { sayDay, sayFssai, sayGst, sayUdyam, summarise } from "../say";
+import { AnswerList } from "./answer-list";
+import { FssaiResult } from "./fssai-result";
+import { GstResult, UdyamResult } from "./other-results";
+import type { PartProps } from "./result-parts";
+
+type ResultProps = {
+  words: FinderPage;
+  address: URLSearchParams;
+  reading: Reading;
+  today: string;
+  origin: string;
+  filing: { action: string; fields: Record<string, string> };
+};
+
+export default function ResultPage({ words, address, reading, today, origin, filing }: ResultProps) {
+  if (!isComplete(reading)) return null;
+  const { answers, on = today, problems } = reading;
+  const found = findLicences(answers, on, today);
+  const isFood = factsOf(answers.kind).isFood;
+  const part = { words, answers, found };
+  const { result } = words;
+  return (
+    <div className="page finder">
+      <div className="grid gap-4">
+        <p className="eyebrow">{result.eyebrow}</p>
+        <h1 tabIndex={-1}>{isFood ? sayFssai(words, found.fssai) : sayGst(words, found.gst)}</h1>
+        <p className="soft text-lg">
+          {isFood ? sayGst(words, found.gst) : sayFssai(words, found.fssai)}. {sayUdyam(words, found.udyam)}.
+        </p>
+        <p>
+          {fill(reading.on ? result.otherDay : result.asOf, { day: sayDay(words, on) })}{" "}
+          {reading.on && (
+            <a href={withoutDay(words, address)} data-finder="" className="link no-print">
+              {result.today}
+            </a>
+          )}
+        </p>
+        {problems.on && (
+          <p className="field-problem">
+            <Icon name="alert" />
+            {result.badDay}
+          </p>
+        )}
+        <ResultActions words={words} answers={answers} found={found} filing={filing} share={shareLink()} />
+      </div>
+      <div className="grid gap-6">
+        {isFood && <FssaiResult {...part} />}
+        <GstResult {...part} />
+        <UdyamResult {...part} />
+        {!isFood && <FssaiResult {...part} />}
+      </div>
+      <AnswerList words={words} address={address} answers={answers} />
+    </div>
+  );
+
+  function shareLink() {
+    const text = fill(result.actions.shareText, {
+      result: [sayFssai(words, found.fssai), sayGst(words, found.gst), sayUdyam(words, found.udyam)].join("; "),
+      address: `${origin}${words.path}?${address}`,
+    });
+    return `https://wa.me/?text=${encodeURIComponent(text)}`;
+  }
+}
+
+function withoutDay(words: FinderPage, address: URLSearchParams) {
+  const rest = [...address].filter(([name]) => name !== fields.on);
+  return `${words.path}?${new URLSearchParams(rest)}`;
+}
+
+type ActionsProps = PartProps & { filing: ResultProps["filing"]; share: string };
+
+function ResultActions({ words, answers, found, filing, share }: ActionsProps) {
+  const { actions } = words.result;
+  const draft = { ...filing.fields, ...leadOf(answers, found), finderAnswers: summarise(words, answers, found) };
+  return (
+    <div className="no-print grid gap-2">
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        <form method="post" action={filing.action} className="grid">
+          {Object.entries(draft).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" icon="document">
+            {actions.file}
+          </Button>
+        </form>
+        <ButtonLink href={share} look="line" icon="chat" target="_blank" rel="noopener">
+          {actions.share}
+        </ButtonLink>
+        <Button look="line" className="needs-script" data-print="">
+          {actions.print}
+        </Button>
+      </div>
+      <p className="soft text-sm">{actions.fileNote}</p>
+    </div>
+  );
+}
+
+/** What the lead form can be filled with. It offers fewer places than the finder, and one service. */
+function leadOf({ kind, state }: Answers, { gst }: Found) {
+  const isGst = gst.status === "needed" || gst.status === "compulsory";
+  return {
+    state: (states as readonly string[]).includes(state) ? state : "",
+    service: factsOf(kind).isFood
+      ? "FSSAI Registration/License"
+      : isGst
+        ? ("GST Registration" as const)
+        : ("MSME Registration" as const),
+  };
+}

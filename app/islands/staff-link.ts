@@ -1,0 +1,13 @@
+import { staffCookie, staffLinks } from "../../content/staff-link";
+
+/** Fixed to a corner, so that nothing moves when it appears. */
+export function showStaffLink() {
+  const role = new RegExp(`(?:^|; )${staffCookie}=(\\w+)`).exec(document.cookie)?.[1] ?? "";
+  if (!Object.hasOwn(staffLinks, role)) return;
+  const { href, label } = staffLinks[role as keyof typeof staffLinks];
+  const className = "staff-link button button-ink button-small";
+  const anchor = Object.assign(document.createElement("a"), { href, className, textContent: label });
+  // The desk takes part in no view transition; one that began here would end there as an error.
+  anchor.onclick = () => addEventListener("pageswap", ({ viewTransition }) => viewTransition?.skipTransition());
+  document.querySelector("main")?.append(anchor);
+}

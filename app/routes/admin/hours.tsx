@@ -1,0 +1,104 @@
+import { data, redirect } from "react-router";
+import { officeHoursPage as words } from "../../../content/english";
+import { readForm } from "../../accounts/form.server";
+import { requireStaff } from "../../accounts/guards.server";
+import { setNotice } from "../../accounts/notice.server";
+import { deskPaths } from "../../desk/desk-paths";
+import { PageFailed } from "../../desk/screens/fetch-failed";
+import { editHours } from "../../office/edit-hours.server";
+import { type HoursView, loadHours } from "../../office/hours-page.server";
+import { SingleDayForm, SingleDays } from "../../office/screens/single-days";
+import { WeeklyForm } from "../../office/screens/weekly-form";
+import { accountRequest, services } from "../context.server";
+import type { Route } from "./+types/hours";
+
+export const meta = () => [{ title: words.heading }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(accountRequest(args), "admin");
+  return loadHours(args.context.get(services).sql);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const asked = accountRequest(args);
+  const { user } = await requireStaff(asked, "admin");
+  const { sql, office } = args.context.get(services);
+  const edited = await editHours(sql, user.id, await readForm(args.request));
+  if (!edited.isSaved) return data(edited.reply, { status: edited.status });
+  await office.refresh();
+  setNotice(asked, "hoursSaved");
+  throw redirect(deskPaths.hours);
+}
+
+export default function Hours({ loaderData: view, actionData: reply }: Route.ComponentProps) {
+  return (
+    <div className="desk-columns">
+      <section className="desk-sheet" aria-labelledby="hours-heading">
+        <h2 id="hours-heading">{words.heading}</h2>
+        <p className="soft">{words.text}</p>
+        {reply?.problems.form && (
+          <p className="field-problem" role="alert">
+            {reply.message}
+          </p>
+        )}
+        <h3>{words.weekly.heading}</h3>
+        <WeeklyForm weekly={view.weekly} version={view.version} reply={reply} key={`week ${view.version}`} />
+      </section>
+      <div className="grid gap-5">
+        <section className="desk-sheet" aria-labelledby="dates-heading">
+          <h2 id="dates-heading">{words.dates.heading}</h2>
+          <p className="soft">{words.dates.text}</p>
+          <SingleDays view={view} reply={reply} />
+          <SingleDayForm view={view} reply={reply} key={`day ${view.version}`} />
+        </section>
+        <section className="desk-sheet" aria-labelledby="closures-heading">
+          <h2 id="closures-heading">{words.closures.heading}</h2>
+          <Closures closures={view.closures} />
+        </section>
+        <section className="desk-sheet" aria-labelledby="history-heading">
+          <h2 id="history-heading">{words.history.heading}</h2>
+          <History history={view.history} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Closures({ closures }: Pick<HoursView, "closures">) {
+  if (closures.length === 0) return <p className="soft">{words.closures.none}</p>;
+  return (
+    <ul className="team-list">
+      {closures.map(({ date, day, isSingle }) => (
+        <li key={date}>
+          <p>
+            <b>{day}</b>
+            <span className="soft">{isSingle ? words.closures.single : words.closures.weekly}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function History({ history }: Pick<HoursView, "history">) {
+  if (history.length === 0) return <p className="soft">{words.history.none}</p>;
+  return (
+    <ol className="team-list">
+      {history.map(({ when, author, changes }) => (
+        <li key={when + changes.map(({ day }) => day).join()}>
+          <p>
+            <b>{author ?? words.history.someone}</b>
+            <span className="soft">{when}</span>
+            {changes.map(({ day, yours }) => (
+              <span key={day} className="block">
+                {day}: {yours}
+              </span>
+            ))}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export const ErrorBoundary = () => <PageFailed text={words.failed} />;

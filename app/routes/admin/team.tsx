@@ -1,0 +1,145 @@
+import { Form } from "react-router";
+import { team as words } from "../../../content/english";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { accountPaths } from "../../accounts/account-paths";
+import { readForm } from "../../accounts/form.server";
+import { requireStaff } from "../../accounts/guards.server";
+import { answerForm, type Outcome, redirectTo } from "../../accounts/outcome.server";
+import { FormerList, InvitedList, InviteForm } from "../../accounts/screens/team-invitations";
+import { TeamMembers } from "../../accounts/screens/team-members";
+import { invite, withdraw } from "../../accounts/team/invitations.server";
+import {
+  changeRole,
+  deactivate,
+  listFormer,
+  listInvited,
+  listMembers,
+  setPresence,
+} from "../../accounts/team/members.server";
+import type { AccountRequest } from "../../accounts/user.server";
+import { releaseCases } from "../../desk/cases/ownership.server";
+import { assignsAutomatically, setAutomaticAssignment } from "../../desk/cases/settings.server";
+import { deskPaths } from "../../desk/desk-paths";
+import { instantFormat, zoneFromCookie } from "../../desk/list/time-zone";
+import { PageFailed } from "../../desk/screens/fetch-failed";
+import { ButtonLink } from "../../ui/button";
+import { accountRequest, services } from "../context.server";
+import type { Route } from "./+types/team";
+
+export const meta = () => [{ title: words.heading }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin");
+  const { sql } = args.context.get(services);
+  const [members, invited, former, isAssigning] = await Promise.all([
+    listMembers(proof, sql),
+    listInvited(sql),
+    listFormer(sql),
+    assignsAutomatically(sql),
+  ]);
+  const { format } = instantFormat(zoneFromCookie(args.request.headers.get("Cookie")));
+  return {
+    hasRecentPassword: proof.hasRecentPassword,
+    isAssigning,
+    members: members.map((member) => ({
+      ...member,
+      lastSignIn: member.lastSignIn && format(member.lastSignIn),
+      isYou: member.id === proof.user.id,
+    })),
+    invited: invited.map((each) => ({ ...each, expiresAt: format(each.expiresAt) })),
+    former: former.map((each) => ({ ...each, deactivatedAt: format(each.deactivatedAt) })),
+  };
+}
+
+type Rule = (
+  asked: AccountRequest,
+  proof: StaffProof,
+  input: Record<string, unknown>,
+  page: string,
+) => Promise<Outcome>;
+
+const forms: Record<string, Rule> = {
+  invite,
+  withdraw,
+  role: changeRole,
+  presence: setPresence,
+  deactivate: (...given) => deactivate(...given, releaseCases),
+  assignment: async ({ accounts }, _, { automatic }, page) => {
+    await setAutomaticAssignment(accounts.sql, automatic === "yes");
+    return redirectTo(page, automatic === "yes" ? "assignsOn" : "assignsOff");
+  },
+};
+
+export async function action(args: Route.ActionArgs) {
+  const asked = accountRequest(args);
+  const proof = await requireStaff(asked, "admin");
+  const form = await readForm(args.request);
+  // A member's forms also name the member, so that a refusal shows beside them: `role-<id>`.
+  const [name = ""] = String(form.get("form")).split("-");
+  const rule = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  if (!rule) throw new Response(null, { status: 400 });
+  return answerForm(asked, form, await rule(asked, proof, Object.fromEntries(form), deskPaths.team));
+}
+
+export default function Team({ loaderData: view, actionData: reply }: Route.ComponentProps) {
+  const isBesideRow = reply && (reply.form === "invite" || reply.form.includes("-"));
+  return (
+    <>
+      <section className="desk-sheet" aria-labelledby="team-heading">
+        <h2 id="team-heading">{words.heading}</h2>
+        {!view.hasRecentPassword && <PasswordFirst />}
+        {reply && !isBesideRow && (
+          <p className="field-problem" role="alert">
+            {reply.message}
+          </p>
+        )}
+        <TeamMembers members={view.members} reply={reply} />
+      </section>
+      <div className="desk-columns">
+        <section className="desk-sheet" aria-labelledby="invite-heading">
+          <h2 id="invite-heading">{words.invite.heading}</h2>
+          <p className="soft">{words.invite.text}</p>
+          {/* After an invitation the form begins anew. */}
+          <InviteForm reply={reply} key={view.invited[0]?.email} />
+          {view.invited.length > 0 && <InvitedList invited={view.invited} />}
+        </section>
+        <section className="desk-sheet" aria-labelledby="assignment-heading">
+          <h2 id="assignment-heading">{words.assignment.heading}</h2>
+          <AssignmentSwitch isOn={view.isAssigning} />
+          {view.former.length > 0 && <FormerList former={view.former} />}
+        </section>
+      </div>
+    </>
+  );
+}
+
+const PasswordFirst = () => (
+  <p className="team-password">
+    {words.again.text}{" "}
+    <ButtonLink href={`${accountPaths.password}?${new URLSearchParams({ next: deskPaths.team })}`} look="line" isSmall>
+      {words.again.submit}
+    </ButtonLink>
+  </p>
+);
+
+const AssignmentSwitch = ({ isOn }: { isOn: boolean }) => (
+  <Form method="post" preventScrollReset className="grid gap-2">
+    <input type="hidden" name="form" value="assignment" />
+    <button
+      type="submit"
+      className="switch"
+      role="switch"
+      aria-checked={isOn}
+      aria-describedby="assignment-text"
+      name="automatic"
+      value={isOn ? "no" : "yes"}
+    >
+      {words.assignment.label}
+    </button>
+    <p id="assignment-text" className="soft">
+      {words.assignment.text}
+    </p>
+  </Form>
+);
+
+export const ErrorBoundary = () => <PageFailed text={words.failed} />;

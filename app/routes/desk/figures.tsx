@@ -1,0 +1,43 @@
+import { figures as words } from "../../../content/english";
+import { requireStaff } from "../../accounts/guards.server";
+import { readPeriod } from "../../desk/figures/figures";
+import { readFigures } from "../../desk/figures/figures.server";
+import { FigureCards, FunnelSection, PeriodChips, PromiseSection } from "../../desk/figures/figures-screen";
+import { PageFailed } from "../../desk/screens/fetch-failed";
+import { accountRequest, services } from "../context.server";
+import type { Route } from "./+types/figures";
+
+export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const { sql, office } = args.context.get(services);
+  const days = readPeriod(new URL(args.request.url).searchParams);
+  return { role: proof.role, days, figures: await readFigures(proof, sql, office.current(), days) };
+}
+
+export default function FiguresPage({ loaderData: { role, days, figures } }: Route.ComponentProps) {
+  const isEmpty = figures.statuses.every(({ count }) => count === 0);
+  return (
+    <div className="figures">
+      <div className="figure-head">
+        <div>
+          <h2>{words.heading}</h2>
+          <p className="soft text-sm">{words.scope[role]}</p>
+        </div>
+        <PeriodChips days={days} />
+      </div>
+      <FigureCards figures={figures} />
+      {isEmpty ? (
+        <p className="desk-sheet desk-empty soft">{words.nothing}</p>
+      ) : (
+        <>
+          <PromiseSection figures={figures} />
+          <FunnelSection figures={figures} />
+        </>
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = () => <PageFailed text={words.failed} />;

@@ -1,0 +1,14 @@
+/** What a page says of a form that waits for a connection; apart, because every page may have to say it. */
+export const queuedForm = {
+  waiting: {
+    stored: "You are offline. Your form is saved on this device and goes out by itself when the connection returns.",
+    delivered: "You are back online and your form has reached us. We'll contact you soon.",
+    notice: "A form from this device is waiting for a connection.",
+    throttled: "Your second form goes out by itself in half a minute.",
+    retry: "Send now",
+    correct: "Correct it",
+    discard: "Discard it",
+    discarded: "The waiting form was deleted from this device.",
+  },
+  closeNotice: "Close notice",
+};

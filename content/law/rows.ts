@@ -1,0 +1,30 @@
+import { fssaiRows, perpetualRow, pettyRow } from "./fssai.ts";
+import { gstConditionRows, gstOpenRows, gstRows, marketplaceRow, quickGstRow } from "./gst.ts";
+import { type LawRow, sources } from "./row.ts";
+import { taxRows } from "./taxes.ts";
+import { collateralRow, udyamRows } from "./udyam.ts";
+
+export const lawRows: LawRow[] = [
+  ...fssaiRows,
+  perpetualRow,
+  pettyRow,
+  ...gstRows,
+  ...gstConditionRows,
+  marketplaceRow,
+  ...gstOpenRows,
+  quickGstRow,
+  ...udyamRows,
+  collateralRow,
+  ...taxRows,
+];
+
+/** Whoever relies on a rule looks it up again at least this often. */
+export const verifyEveryDays = 180;
+
+/** The rules that nobody has looked up for too long, each with where to do so; `today` as 2026-11-15. */
+export function overdueRows(today: string, rows = lawRows) {
+  return rows
+    .map((row) => ({ ...row, days: (Date.parse(today) - Date.parse(row.verified)) / 86_400_000 }))
+    .filter(({ days }) => days > verifyEveryDays)
+    .map(({ id, verified, days, source }) => ({ id, verified, days, ...sources[source] }));
+}

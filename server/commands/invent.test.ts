@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { statuses } from "../../app/desk/cases/case";
+import { withDatabase } from "../../test/support/database";
+import { inventStaff, inventSubmissions, mergeRepeats } from "./invent";
+
+const database = withDatabase();
+
+test("the invented have cases in every state, as many open as asked, with owners, histories and notices", async () => {
+  const { sql } = database;
+  const owners = await inventStaff(sql);
+  await inventSubmissions(sql, { form: "lead", first: 1, last: 2_000, openShare: 0.25, owners });
+  await inventSubmissions(sql, { form: "contact", first: 1, last: 200, openShare: 0.25, owners });
+
+  const found = await sql<{ status: string; form: string; open: number }[]>`
+    select status, form, count(*) filter (where is_open)::int as open from cases group by 1, 2`;
+  expect(new Set(found.map(({ status }) => status))).toEqual(new Set(statuses));
+  expect(found.reduce((sum, { open }) => sum + open, 0)).toBe(550);
+  expect(owners.length).toBeGreaterThan(2);
+  const [faults] = await sql`
+    select count(*) filter (where submissions.id is null)::int as "without submission",
+      count(*) filter (where version - 1 <> (select count(*) from case_events where case_id = cases.id))::int
+        as "version beside events",
+      count(*) filter (where first_contact_at < cases.created_at)::int as "called before asking",
+      count(*) filter (where promised_by < cases.created_at + interval '2 hours')::int as "promised too early",
+      count(*) filter (where is_open and (promise_due is null) <> (first_contact_at is not null))::int as "promise open",
+      count(*) filter (where not exists (select from jobs where subject = cases.id::text))::int as "without notice"
+    from cases left join submissions on submissions.id = cases.id`;
+  expect(Object.entries(faults ?? {}).filter(([, count]) => count > 0)).toEqual([]);
+
+  await mergeRepeats(sql);
+  const [merged] = await sql`select count(*)::int as count from cases where merged_into is not null`;
+  expect(merged?.count).toBeGreaterThan(10);
+});
+
+test("inventing staff twice makes them once, and none of them has a password", async () => {
+  const owners = await inventStaff(database.sql);
+  expect(await inventStaff(database.sql)).toEqual(owners);
+  expect(await database.sql`select from account`).toHaveLength(0);
+});

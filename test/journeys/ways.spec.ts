@@ -1,0 +1,217 @@
+import type { Locator, Page } from "@playwright/test";
+import { leadForm } from "../../content/en/lead-form";
+import { indexedPaths, licencePaths, paths } from "../../content/paths";
+import { aLead } from "../support/leads";
+import { isLicence } from "../support/site-pages";
+import { field, fill, submit } from "./forms";
+import { expect, test } from "./people";
+import { hasItsScript } from "./site";
+
+/* Whatever calls itself a start ends at a form: its field has the cursor, nothing lies over it, the service is chosen. */
+
+/** By their words and not by their addresses, so that a new one is walked too. */
+const isStart =
+  /^\s*(Apply Now|Start For Free|Start [Yy]our|GET STARTED$|Get (GST|MSME) Registration|Get Started Now|Get a free)/;
+
+const screens = [...indexedPaths, "/nowhere"];
+
+/** The eleven show one screen with the same buttons: after one walk through all, one of them stands for the others. */
+const distinctScreens = screens.filter((path) => !isLicence(path) || path === licencePaths.registration);
+
+const services: Record<string, string> = { GST: "GST Registration", MSME: "MSME Registration" };
+
+/** What a button names, otherwise what its page is about, otherwise the default. */
+function serviceOf(label: string, path: string) {
+  if (/^(Start For Free|Start Your)/.test(label)) return "FSSAI Registration/License";
+  const named = /GST|MSME/.exec(label)?.[0] ?? /gst|msme/.exec(path)?.[0]?.toUpperCase() ?? "";
+  return services[named] ?? "FSSAI Registration/License";
+}
+
+for (const javaScriptEnabled of [true, false])
+  for (const [width, height] of [
+    [360, 800],
+    [768, 1024],
+    [1280, 800],
+  ] as const)
+    test.describe(`at ${width} ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+      test.use({ javaScriptEnabled, viewport: { width, height }, contextOptions: { reducedMotion: "reduce" } });
+
+      test("every start button of every page ends in the field of a form", async ({ page }, info) => {
+        test.setTimeout(240_000);
+        info.annotations.push({ type: "expected console error", description: "404" });
+        let walked = 0;
+        const walkedScreens = javaScriptEnabled && width === 360 ? screens : distinctScreens;
+        for (const path of walkedScreens) {
+          await page.goto(path);
+          const count = await startsOn(page).count();
+          for (let index = 0; index < count; index++) {
+            if (index > 0) await page.goto(path);
+            await walk(page, path, startsOn(page).nth(index), javaScriptEnabled);
+            walked++;
+          }
+        }
+        // A start in the bar of every page but the finder, at least, and those of the pages themselves.
+        expect(walked).toBeGreaterThan(walkedScreens.length + 14);
+      });
+    });
+
+/** Those that are seen; that of the closed menu is walked from the open one. */
+const startsOn = (page: Page) => page.locator("a[href]").filter({ visible: true, hasText: isStart });
+
+async function walk(page: Page, path: string, start: Locator, hasScript: boolean) {
+  const label = ((await start.textContent()) ?? "").trim();
+  const where = `'${label}' on ${path}`;
+  const isDialog = hasScript && (await start.getAttribute("data-dialog"));
+  if (isDialog) await hasItsScript(page);
+  await start.click();
+  if (isDialog) await page.locator("dialog[open]").getByRole("link", { name: "Fill Application Form" }).click();
+  if (label === "GET STARTED" && path === paths.home) {
+    // As specified it goes to the closing section, whose own start is walked by itself.
+    await expect(page.locator("#cta-section").getByRole("link", { name: "Start your application" })).toBeInViewport();
+    return;
+  }
+  const form = path === paths.contact && label === "GET STARTED" ? "contact" : "lead";
+  const name = field(page, "name", form);
+  await expect(name, where).toBeFocused();
+  await expect(name, where).toBeInViewport({ ratio: 1 });
+  expect(await isUncovered(name), `${where}: something lies over the field`).toBe(true);
+  if (form === "lead") await expect(field(page, "service"), where).toHaveValue(serviceOf(label, path));
+}
+
+/** Whether each corner of a field, a little inside, is the field's own. */
+const isUncovered = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const corners = [left + 12, right - 12].flatMap((x) => [top + 8, bottom - 8].map((y) => [x, y] as const));
+    return corners.every(([x, y]) => document.elementFromPoint(x, y) === element);
+  });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({
+      javaScriptEnabled,
+      viewport: { width: 360, height: 800 },
+      contextOptions: { reducedMotion: "reduce" },
+    });
+
+    for (const [path, service] of [
+      [paths.fssai, "FSSAI Registration/License"],
+      [paths.gst, "GST Registration"],
+      [paths.msme, "MSME Registration"],
+    ] as const)
+      test(`the form of ${path} stores its service and turns into a thank-you that knows whom we call`, async ({
+        page,
+        database,
+      }) => {
+        await page.goto(path);
+        const lead = aLead({ name: "Asha Rao" });
+        const { service: _, ...person } = lead;
+        await fill(page, person);
+        await submit(page).click();
+        const thanks = page.locator("#form-sent");
+        await expect(thanks).toBeFocused();
+        await expect(thanks.getByRole("heading")).toHaveText("Thank you, Asha Rao");
+        await expect(thanks).toContainText(`+91 ${lead.phone.slice(0, 5)} ${lead.phone.slice(5)}`);
+        await expect(thanks).toContainText(/We call you by \d{1,2}:\d\d [AP]M on \w+day/);
+        await expect(thanks).toContainText(leadForm.thanks.papers[service]?.[0] ?? "no papers");
+        await expect(thanks.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /^https:\/\/wa\.me\//);
+        await expect(submit(page)).toBeHidden();
+        await expect(page.getByText(leadForm.messages.success).filter({ visible: true })).toBeVisible();
+        const rows = await database.sql`select service, page from form_submissions where phone = ${lead.phone}`;
+        expect([...rows]).toEqual([{ service, page: path }]);
+        expect(page.url()).not.toMatch(/Asha|\d{10}/);
+
+        await thanks.getByText("Send another").click();
+        await expect(thanks).toBeHidden();
+        await expect(field(page, "name")).toBeFocused();
+        await expect(field(page, "name")).toHaveValue("");
+        await expect(field(page, "service")).toHaveValue(service);
+      });
+
+    test("the first try of an empty form shows every problem beside its field, and nothing lies over one", async ({
+      page,
+    }, info) => {
+      info.annotations.push({ type: "expected console error", description: "400" });
+      await page.goto(paths.fssai);
+      await submit(page).click();
+      const { problems } = leadForm;
+      for (const name of ["name", "email", "phone", "state"] as const) {
+        await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(problems[name].missing));
+        await expect(page.locator(`#lead-${name}-problem`)).toBeVisible();
+      }
+      await expect(field(page, "name")).toBeFocused();
+      await expect(page.getByText(problems.summary).filter({ visible: true })).toHaveCount(1);
+      for (const name of ["name", "email", "phone"] as const) {
+        await field(page, name).scrollIntoViewIfNeeded();
+        expect(await isUncovered(field(page, name)), name).toBe(true);
+      }
+      await submit(page).scrollIntoViewIfNeeded();
+      expect(await isUncovered(submit(page))).toBe(true);
+    });
+
+    test("what was typed into the home card arrives to be checked and sent, and nothing competes with that", async ({
+      page,
+    }) => {
+      for (const [width, height] of [
+        [360, 800],
+        [768, 1024],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto(paths.home);
+        const card = page.locator("form[data-form=draft]");
+        await card.locator("[name=name]").fill("Drafted Asha");
+        await card.locator("button[type=submit]").click();
+        await expect(page.getByText("Check and send")).toBeInViewport({ ratio: 1 });
+        await expect(page.getByText("Check and send")).toBeVisible();
+        await expect(field(page, "name")).toHaveValue("Drafted Asha");
+        await expect(submit(page)).toBeInViewport({ ratio: 1 });
+        expect(await isUncovered(submit(page))).toBe(true);
+        await expect(page.getByRole("link", { name: "See prices" })).toBeHidden();
+        await expect(page.locator(".bottom-bar")).toBeHidden();
+      }
+    });
+
+    test("an empty home card leads to the first field, and nothing claims to have come along", async ({ page }) => {
+      await page.goto(paths.home);
+      await page.locator("form[data-form=draft] button[type=submit]").click();
+      await expect(field(page, "name")).toBeFocused();
+      await expect(page.getByText("Check and send")).toBeHidden();
+    });
+  });
+
+test("the start of a phone's menu ends in the field too", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(paths.about);
+  await page.locator(".menu-toggle").click();
+  await page.locator("#menu").getByRole("link", { name: "Start For Free" }).click();
+  await expect(field(page, "name")).toBeFocused();
+  expect(await isUncovered(field(page, "name"))).toBe(true);
+});
+
+test("the bottom bar is there on a phone and steps aside for a form", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(paths.gst);
+  const bar = page.locator(".bottom-bar");
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  for (const name of ["name", "email", "phone", "state", "service"]) {
+    await field(page, name).scrollIntoViewIfNeeded();
+    await expect(bar).toBeHidden();
+  }
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await expect(bar).toBeInViewport({ ratio: 1 });
+});
+
+test("the page that thanks without a script is private, and says thank you even when it no longer knows whom", async ({
+  request,
+}) => {
+  const answer = await request.get(`${paths.gst}?sent`, {
+    headers: { Cookie: `form-sent=${Buffer.from('{"name":"<b>","phone":"1"}').toString("base64url")}` },
+  });
+  expect(answer.headers()["cache-control"]).toBe("no-store");
+  const html = await answer.text();
+  expect(html).toContain("Thank you");
+  expect(html).not.toContain("<b>");
+});
