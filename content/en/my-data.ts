@@ -93,7 +93,7 @@ export const myData = {
   },
   confirm: {
     heading: "Erase everything?",
-    text: "This cannot be undone. We stop working on your request, and nobody here can find it any more.",
+    text: "This cannot be undone. The request ends, and nobody here can find it any more.",
     yes: "Yes, erase my data",
     no: "Keep my data",
   },

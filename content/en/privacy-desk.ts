@@ -37,7 +37,7 @@ export const privacyDesk = {
     acts: ["withdraw", "do not call", "marketing", "erase", "complain", "nominate"],
   },
   confirm: {
-    text: "Erase everything of {contact}? This cannot be undone.",
+    text: "Erase everything of {contact}?",
     yes: "Erase for good",
     no: "Do not erase",
   },

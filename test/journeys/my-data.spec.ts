@@ -40,7 +40,7 @@ async function openMyData(page: Page, database: Database, email: string) {
 for (const javaScriptEnabled of [true, false])
   for (const width of [360, 1280])
     test.describe(`${javaScriptEnabled ? "with" : "without"} JavaScript at ${width}`, () => {
-      test.use({ javaScriptEnabled, viewport: { width, height: 800 } });
+      test.use({ javaScriptEnabled, viewport: { width, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
 
       test("a visitor sees, takes along, corrects, withdraws, complains and erases", async ({ page, database }) => {
         expectConsoleErrors("400", "403");
@@ -54,6 +54,7 @@ for (const javaScriptEnabled of [true, false])
         await page.getByLabel("Your e-mail address or mobile number").fill("nobody");
         await page.getByRole("button", { name: "Send me the link" }).click();
         await expect(page.getByText("Please enter a full e-mail address")).toBeVisible();
+        await expect(page.getByLabel("Your e-mail address or mobile number")).toHaveValue("nobody");
         await check();
 
         const message = aMessage({ message: "Do you help bakeries in Goa?" });
@@ -69,6 +70,11 @@ for (const javaScriptEnabled of [true, false])
         expect(JSON.parse(await readFile(file, "utf8")).submissions[0].email).toBe(message.email);
 
         await page.getByLabel("Name").fill("Corrected Name");
+        await page.getByLabel("E-mail").fill("asha@shop");
+        await page.getByRole("button", { name: words.correct.button }).click();
+        await expect(page.getByRole("alert").getByText(words.messages.badEmail)).toBeVisible();
+        await expect(page.getByLabel("Name")).toHaveValue("Corrected Name");
+        await page.getByLabel("E-mail").fill(message.email);
         await page.getByRole("button", { name: words.correct.button }).click();
         await expect(page.getByRole("status").getByText(words.messages.corrected)).toBeVisible();
         await page.getByLabel(words.complain.label).fill("You rang at night.");
@@ -136,7 +142,8 @@ deskTest(
     await expect(page.getByRole("alert")).toContainText("Please give the reason");
     await page.getByLabel("Reason, and how you know it is them").fill("Rang from this number");
     await page.getByRole("button", { name: "Do it" }).click();
-    await expect(page.getByRole("alert")).toContainText(`Erase everything of ${lead.phone}?`);
+    await expect(page.getByRole("alert").getByText("This cannot be undone.")).toBeFocused();
+    await expect(page.getByText(`Erase everything of ${lead.phone}?`)).toBeVisible();
     await expectAccessible(page);
     expect(await database.sql`select from form_submissions where phone = ${lead.phone}`).toHaveLength(1);
     await page.getByRole("button", { name: "Erase for good" }).click();

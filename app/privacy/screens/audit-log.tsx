@@ -12,8 +12,8 @@ export function AuditFilters({ filter, staff, actions, clear }: FiltersProps) {
   const { fields } = words;
   const isFiltered = Object.values(filter).some(Boolean);
   return (
-    <Form method="get" className="desk-filters" role="search" key={JSON.stringify(filter)}>
-      <Field id="person" label={fields.person} hint={fields.personHint} className="desk-search">
+    <Form method="get" className="privacy-filters" role="search" key={JSON.stringify(filter)}>
+      <Field id="person" label={fields.person} hint={fields.personHint}>
         {(control) => <input {...control} name="person" defaultValue={filter.person} maxLength={254} />}
       </Field>
       <div className="desk-filter-fields">
@@ -46,7 +46,7 @@ export function AuditFilters({ filter, staff, actions, clear }: FiltersProps) {
           {(control) => <input {...control} name="to" type="date" defaultValue={filter.to} />}
         </Field>
       </div>
-      <div className="desk-filter-buttons">
+      <div className="privacy-buttons">
         <Button type="submit" isSmall look="ink">
           {fields.apply}
         </Button>

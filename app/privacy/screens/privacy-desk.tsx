@@ -1,12 +1,26 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { myData, privacyDesk as words } from "../../../content/english";
 import { fill } from "../../../content/format";
 import { Button, ButtonLink } from "../../ui/button";
 import { Field } from "../../ui/field";
 import type { loadPrivacyDesk } from "../my-data/desk.server";
+import type { Requested } from "../my-data/requests.server";
 
 type View = Awaited<ReturnType<typeof loadPrivacyDesk>>;
+
+/** How an action ended; it takes the focus, because the form that asked for it may be far below. */
+export function Answered({ reply }: { reply: Requested }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may come twice, each time as an answer.
+  useEffect(() => shown.current?.focus(), [reply]);
+  const isGood = reply.ok && !reply.mustConfirm;
+  return (
+    <p ref={shown} className="desk-live" role={isGood ? "status" : "alert"} tabIndex={-1} data-shown>
+      {reply.message}
+    </p>
+  );
+}
 
 /** What waits for an answer, the nearest deadline first. */
 export function OpenRequests({ open }: Pick<View, "open">) {
@@ -91,7 +105,7 @@ export function ForSomeone({ contact, found }: Pick<View, "contact" | "found">) 
           <Field id="words" label={ring.words}>
             {(control) => <textarea {...control} name="words" rows={2} maxLength={2000} />}
           </Field>
-          <div className="desk-filter-buttons">
+          <div className="privacy-buttons">
             <Button type="submit" isSmall look="ink">
               {ring.button}
             </Button>
@@ -106,12 +120,13 @@ export function ForSomeone({ contact, found }: Pick<View, "contact" | "found">) 
 }
 
 /** The second step before someone is erased by telephone. */
-export function ConfirmErasure({ contact, reason }: { contact: string; reason: string }) {
+export function ConfirmErasure({ reply, contact, reason }: { reply: Requested; contact: string; reason: string }) {
   const { confirm } = words;
   return (
     <section className="desk-sheet privacy-part">
-      <p role="alert">{fill(confirm.text, { contact })}</p>
-      <Form method="post" className="desk-filter-buttons">
+      <Answered reply={reply} />
+      <p>{fill(confirm.text, { contact })}</p>
+      <Form method="post" className="privacy-buttons">
         {Object.entries({ act: "erase", confirmed: "yes", contact, reason }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

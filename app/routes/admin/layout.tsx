@@ -83,6 +83,8 @@ function DeskTabs() {
   );
   const isList = [deskPaths.leads, deskPaths.seo, deskPaths.messages].some((list) => list === pathname);
   const current = isList ? "page" : "true";
+  // The log is a page of its own below the requests.
+  const privacy = pathname === deskPaths.privacy ? "page" : pathname === deskPaths.audit ? "true" : undefined;
   return (
     <nav className="desk-tabs" aria-label={words.tabs.label}>
       <Link to={deskPaths.leads} aria-current={isMessages || isSetting ? undefined : current}>
@@ -94,9 +96,9 @@ function DeskTabs() {
       <Link to={deskPaths.queue}>{words.tabs.queue}</Link>
       <NavLink to={deskPaths.team}>{words.tabs.team}</NavLink>
       <NavLink to={deskPaths.hours}>{words.tabs.hours}</NavLink>
-      <NavLink to={deskPaths.privacy} aria-current={pathname === deskPaths.audit ? "true" : undefined}>
+      <Link to={deskPaths.privacy} aria-current={privacy}>
         {words.tabs.privacy}
-      </NavLink>
+      </Link>
     </nav>
   );
 }

@@ -6,6 +6,7 @@ import { deskPaths } from "../../desk/desk-paths";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { actOnPrivacy, loadPrivacyDesk } from "../../privacy/my-data/desk.server";
 import {
+  Answered,
   ConfirmErasure,
   ForSomeone,
   Notices,
@@ -45,12 +46,8 @@ export default function Privacy({ loaderData: view, actionData }: Route.Componen
   return (
     <>
       <h2 className="sr-only">{words.heading}</h2>
-      {actionData?.confirm && <ConfirmErasure {...actionData.confirm} />}
-      {actionData && !actionData.confirm && (
-        <p className="desk-live" role={actionData.ok ? "status" : "alert"} data-shown>
-          {actionData.message}
-        </p>
-      )}
+      {actionData?.confirm && <ConfirmErasure reply={actionData} {...actionData.confirm} />}
+      {actionData && !actionData.confirm && <Answered reply={actionData} />}
       {parts.map(({ heading, content }) => (
         <section key={heading} className="desk-sheet privacy-part">
           <h3>{heading}</h3>

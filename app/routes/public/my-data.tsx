@@ -19,17 +19,20 @@ export const meta = ({ location }: Route.MetaArgs) => {
   return pageMeta(words, words.myData, { label: words.myData.heading });
 };
 
+const longestContact = 254;
+
 /** The answer tells nothing of whom we know: the looking up is left to a job. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { sql, accounts, jobs } = context.get(services);
   const words = contentFor(new URL(request.url).pathname).myData;
-  const contact = readContact(String((await readForm(request)).get("contact") ?? ""));
-  if (!contact) return data({ problem: words.bad, message: "" }, { status: 400 });
+  const typed = String((await readForm(request)).get("contact") ?? "").slice(0, longestContact);
+  const contact = readContact(typed);
+  if (!contact) return data({ problem: words.bad, message: "", typed }, { status: 400 });
   if (!(await countTry(accounts, requestLimit, context.get(requestContext).network)))
-    return data({ problem: words.tooMany, message: "" }, { status: 429 });
+    return data({ problem: words.tooMany, message: "", typed }, { status: 429 });
   await requestLink(sql, contact);
   jobs.wake();
-  return data({ problem: "", message: words.sent });
+  return data({ problem: "", message: words.sent, typed: "" });
 }
 
 export default function MyData({ actionData }: Route.ComponentProps) {
@@ -53,7 +56,16 @@ export default function MyData({ actionData }: Route.ComponentProps) {
             problem={actionData?.problem || undefined}
             isRequired
           >
-            {(control) => <input {...control} name="contact" required maxLength={254} autoComplete="email" />}
+            {(control) => (
+              <input
+                {...control}
+                name="contact"
+                defaultValue={actionData?.typed}
+                required
+                maxLength={longestContact}
+                autoComplete="email"
+              />
+            )}
           </Field>
           <Button type="submit">{submit}</Button>
         </form>

@@ -6,9 +6,11 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 
 type Values = { name: string; email: string; state: string };
+/** What a form held that was refused; `act` tells which. */
+export type Typed = Partial<Values & { act: string; words: string }>;
 
 /** What a person can do about it: one button each, as sending the form was one button. */
-export function Changes({ latest }: { latest: Values | undefined }) {
+export function Changes({ latest, typed = {} }: { latest: Values | undefined; typed?: Typed | undefined }) {
   const { sections } = words;
   return (
     <>
@@ -22,7 +24,7 @@ export function Changes({ latest }: { latest: Values | undefined }) {
           </section>
           <section className="grid gap-3">
             <h2>{sections.change}</h2>
-            <Correction {...latest} />
+            <Correction {...latest} {...(typed.act === "correct" && typed)} />
           </section>
         </>
       )}
@@ -36,7 +38,7 @@ export function Changes({ latest }: { latest: Values | undefined }) {
         <form method="post" action={myDataPaths.view} className="sheet grid gap-3 p-5">
           <Field id="act" label={words.complain.kindLabel}>
             {(control) => (
-              <select {...control} name="act">
+              <select {...control} name="act" defaultValue={typed.act}>
                 {Object.entries(words.complain.kinds).map(([kind, label]) => (
                   <option key={kind} value={kind}>
                     {label}
@@ -46,9 +48,11 @@ export function Changes({ latest }: { latest: Values | undefined }) {
             )}
           </Field>
           <Field id="words" label={words.complain.label} isRequired>
-            {(control) => <textarea {...control} name="words" rows={4} required maxLength={2000} />}
+            {(control) => (
+              <textarea {...control} name="words" rows={4} required maxLength={2000} defaultValue={typed.words} />
+            )}
           </Field>
-          <Button type="submit" look="line">
+          <Button type="submit" look="line" className="justify-self-start">
             {words.complain.button}
           </Button>
         </form>
@@ -76,7 +80,7 @@ function Correction({ name, email, state }: Values) {
           </select>
         )}
       </Field>
-      <Button type="submit" look="line">
+      <Button type="submit" look="line" className="justify-self-start">
         {words.correct.button}
       </Button>
     </Act>

@@ -11,7 +11,7 @@ import type { DocumentHandle } from "../../../root";
 import { Button, ButtonLink } from "../../../ui/button";
 import { services } from "../../context.server";
 import type { Route } from "./+types/view";
-import { Changes, ConfirmErasure } from "./changes";
+import { Changes, ConfirmErasure, type Typed } from "./changes";
 import { Record } from "./record";
 
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
@@ -25,19 +25,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ ...showMyData(await readMyData(proof, sql)), until: timeOf(proof.endsAt) });
 }
 
+type Replied = Requested & { typed?: Typed };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { sql, accounts, jobs } = context.get(services);
   const form = await readForm(request);
   const proof = await findPerson(sql, request);
-  if (!proof) return data<Requested>({ ok: false, message: words.ended }, { status: 403 });
+  if (!proof) return data<Replied>({ ok: false, message: words.ended }, { status: 403 });
   if (form.get("act") === "close") {
     await endSession(sql, proof);
     throw redirect(myDataPaths.ask, { status: 303, headers: { "Set-Cookie": sessionCookie(request, "") } });
   }
   const done = await carryOut({ sql, secrets: accounts.secrets }, proof, "the person", form);
   jobs.wake();
-  return data(done, { status: done.ok ? 200 : 400 });
+  return data<Replied>({ ...done, ...(!done.ok && { typed: typedIn(form) }) }, { status: done.ok ? 200 : 400 });
 }
+
+/** A refusal brings back what was typed. */
+const typedIn = (form: FormData): Typed =>
+  Object.fromEntries(["act", "name", "email", "state", "words"].map((name) => [name, String(form.get(name) ?? "")]));
 
 export default function ViewMyData({ loaderData: shown, actionData }: Route.ComponentProps) {
   if (actionData?.mustConfirm) return <ConfirmErasure />;
@@ -63,7 +69,7 @@ export default function ViewMyData({ loaderData: shown, actionData }: Route.Comp
             </form>
           </div>
           <Record shown={shown} />
-          <Changes latest={shown.submissions[0]?.values} />
+          <Changes latest={shown.submissions[0]?.values} typed={actionData?.typed} />
         </>
       ) : (
         <>
