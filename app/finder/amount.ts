@@ -42,12 +42,12 @@ export function readRupees(text: string, chosen: Unit = "rupees"): Amount {
   return value > largest ? refused("tooLarge") : { ok: true, value };
 }
 
-/** A whole count such as litres a day, up to a billion. */
-export function readCount(text: string, most = 1_000_000_000): Amount {
+/** A count such as litres a day, up to a billion; people, vehicles and stars come `whole` or not at all. */
+export function readCount(text: string, most = 1_000_000_000, whole = false): Amount {
   const plain = plainDigits(text).replace(/[,\s]/g, "");
   if (plain === "") return refused("missing");
   if (/^[-−–]\d/.test(plain)) return refused("negative");
-  if (!/^\d+(\.\d+)?$/.test(plain)) return refused("unreadable");
+  if (!(whole ? /^\d+$/ : /^\d+(\.\d+)?$/).test(plain)) return refused("unreadable");
   // Upwards: 500.4 litres are more than 500, where the line is.
   const value = Math.ceil(Number(plain));
   return value > most ? refused("tooLarge") : { ok: true, value };

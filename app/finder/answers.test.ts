@@ -52,6 +52,8 @@ describe("amounts", () => {
     expect(readCount("-1")).toEqual({ ok: false, problem: "negative" });
     expect(readCount("8", 7)).toEqual({ ok: false, problem: "tooLarge" });
     expect(readCount("many")).toEqual({ ok: false, problem: "unreadable" });
+    expect(readCount("500.4")).toEqual({ ok: true, value: 501 });
+    expect(readCount("4.5", 5, true)).toEqual({ ok: false, problem: "unreadable" });
   });
 
   test("are said in lakh and crore when round, and in full when not", () => {
@@ -118,6 +120,10 @@ describe("an address", () => {
     ["do=shop&state=Goa&places=one&turnover=", "turnover", "missing"],
     ["do=shop&state=Goa&places=one&turnover=1000000000000000", "turnover", "tooLarge"],
     ["do=dairy&state=Goa&places=one&turnover=1&litres=lots", "capacity", "unreadable"],
+    ["do=hotel&state=Goa&places=one&turnover=1&stars=6", "capacity", "tooLarge"],
+    ["do=hotel&state=Goa&places=one&turnover=1&stars=7", "capacity", "tooLarge"],
+    ["do=hotel&state=Goa&places=one&turnover=1&stars=4.5", "capacity", "unreadable"],
+    ["do=transporter&state=Goa&places=one&turnover=1&vehicles=2.5", "capacity", "unreadable"],
     [whole.replace("nothing", "magic"), "more", "unknown"],
   ])("%s goes to its question with a sentence", (query, question, problem) => {
     expect(read(query)).toMatchObject({ question, problems: { [question]: problem } });

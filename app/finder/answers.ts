@@ -130,7 +130,7 @@ export function readAnswers(address: URLSearchParams): Reading {
   }
   const capacity = answers.kind && factsOf(answers.kind).capacity;
   if (capacity && address.has(capacity)) {
-    const count = readCount(given(capacity), capacity === "stars" ? 7 : undefined);
+    const count = readCount(given(capacity), capacity === "stars" ? 5 : undefined, isWhole(capacity));
     if (count.ok) answers.capacity = count.value;
     else problems.capacity = count.problem;
   }
@@ -166,7 +166,7 @@ function readExtras(address: URLSearchParams, answers: Partial<Answers>, problem
   if (ticked.length > 0) answers.extras = askable.filter((extra) => ticked.includes(extra));
   const people = address.get(fields.people)?.trim();
   if (!people) return;
-  const count = readCount(people, 1_000_000);
+  const count = readCount(people, 1_000_000, true);
   if (count.ok) answers.people = count.value;
   else problems.people = count.problem;
 }
@@ -192,6 +192,7 @@ function isAnswered(answers: Partial<Answers>, question: Question) {
 export const isComplete = (reading: Reading): reading is Reading & { answers: Answers } =>
   reading.path.every((question) => isAnswered(reading.answers, question));
 
+const isWhole = (capacity: Capacity) => capacity === "stars" || capacity === "vehicles";
 const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text);
 const isPlace = (text: string): text is Place => (places as readonly string[]).includes(text);
 const isUnit = (text: string): text is Unit => Object.hasOwn(units, text);

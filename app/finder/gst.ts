@@ -1,5 +1,6 @@
 import {
   type GstCondition,
+  type GstOpenCondition,
   type GstRow,
   gstConditionRows,
   gstOpenRows,
@@ -22,7 +23,7 @@ export type GstOutcome =
   /** Below the limit a seller through marketplaces needs an enrolment number instead. */
   | { status: "enrolment"; row: GstRow; rule: LawRow }
   /** Goods or services is not settled, or the rule could not be verified: we check. */
-  | { status: "check"; rows: GstRow[]; why: "supply" | "onlyApps" | "exporter"; rule: LawRow };
+  | { status: "check"; rows: GstRow[]; why: "supply" | GstOpenCondition; rule: LawRow };
 
 function groupOf(state: Place): StateGroup {
   const group = Object.entries(stateGroups).find(([, names]) => (names as readonly string[]).includes(state))?.[0];
@@ -60,5 +61,7 @@ function suppliesOf({ kind, extras }: Answers): Supply[] {
 const applies = (condition: GstCondition, { kind, extras }: Answers) =>
   condition === "platform" ? kind === "platform" : extras.includes(condition);
 
-const isOpenFor = (condition: "onlyApps" | "exporter", { kind, extras }: Answers) =>
-  condition === "onlyApps" ? extras.includes("onlyApps") : kind === "exporter" || extras.includes("export");
+function isOpenFor(condition: GstOpenCondition, { kind, extras, places }: Answers) {
+  if (condition === "several") return places === "several";
+  return condition === "onlyApps" ? extras.includes("onlyApps") : kind === "exporter" || extras.includes("export");
+}

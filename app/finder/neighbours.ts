@@ -29,25 +29,30 @@ const describe = (outcome: FssaiOutcome) =>
     ? [outcome.status, outcome.row.licence, outcome.status === "check" && outcome.open.licence].join()
     : outcome.status;
 
+/** How the same business was judged until the day before the rule in force. */
 export type FormerRule =
-  /** The turnover lines around the same licence until the day before the present rule. */
-  { by: "turnover"; lines: number[] } | { by: "capacity" | "kind" };
+  /** The turnover lines around the present licence; `enough` is the highest licence there was, if lower than it. */
+  | { by: "turnover"; lines: number[]; enough?: Licence }
+  /** Turnover decided nothing: one row held for this capacity, these places or this kind. */
+  | { by: "row"; row: FssaiRow };
 
-/** How it was decided before the rule in force; undefined where nothing older was verified, or it was the same. */
+/** Undefined where nothing older was verified. */
 export function findFormerRule(answers: Answers, row: FssaiRow): FormerRule | undefined {
-  const kind = effectiveKind(answers);
-  const before = fssaiRows.filter(
-    (each) => covers(each, dayBefore(row.from)) && each.confidence !== "open" && each.kinds.includes(kind),
-  );
-  if (before.length === 0) return undefined;
-  const endOf = (rows: FssaiRow[], licence: Licence) =>
-    Math.max(...rows.flatMap((each) => (each.licence === licence ? (each.limits.turnover?.upTo ?? []) : [])));
-  const around: Record<Licence, Licence[]> = {
-    registration: ["registration"],
-    state: ["registration", "state"],
-    central: ["state"],
+  const day = dayBefore(row.from);
+  const at = (turnover: number) => {
+    const outcome = findFssai({ ...answers, turnover }, day);
+    return outcome.status === "answer" ? outcome.row : undefined;
   };
-  const lines = around[row.licence].map((licence) => endOf(before, licence)).filter(Number.isFinite);
-  if (lines.length > 0) return { by: "turnover", lines };
-  return { by: before.some(({ limits }) => Object.keys(limits).length > 0) ? "capacity" : "kind" };
+  const first = at(0);
+  if (!first) return undefined;
+  const kind = effectiveKind(answers);
+  const changes = turnoverLines(fssaiRows.filter((each) => covers(each, day) && each.kinds.includes(kind)))
+    .map((line) => ({ line, sides: [at(line)?.licence, at(line + 1)?.licence] }))
+    .filter(({ sides: [below, above] }) => below !== above);
+  const last = changes.at(-1);
+  if (!last) return { by: "row", row: first };
+  const around = changes.filter(({ sides }) => sides.includes(row.licence));
+  if (around.length > 0) return { by: "turnover", lines: around.map(({ line }) => line) };
+  const enough = last.sides[1];
+  return { by: "turnover", lines: [last.line], ...(enough && { enough }) };
 }

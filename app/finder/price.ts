@@ -13,15 +13,14 @@ export type Price =
   | { status: "belowFee"; isFeeOpen: boolean; government: number }
   /** The government fee could not be verified at all. */
   | { status: "feeUnknown" }
-  /** Nothing is sold, or no tax rule is verified, on that day. */
-  | { status: "notSold" };
+  /** On that day we sold nothing, or no tax rule is verified: the government fee of a year stands alone. */
+  | { status: "notSold"; isFeeOpen: boolean; government: number };
 
 const tiers: Record<Licence, string> = { registration: "basic", state: "state", central: "central" };
 
 export function priceFssai({ licence, fee }: Pick<FssaiRow, "licence" | "fee">, on: string): Price {
   const percent = licence === "central" ? taxOn("centralFee", on) : 0;
-  if (percent === undefined) return { status: "notSold" };
-  if (fee.perYear === null) return { status: "feeUnknown" };
+  if (percent === undefined || fee.perYear === null) return { status: "feeUnknown" };
   const perYear = fee.perYear * (100 + percent);
   return price("fssai", tiers[licence], perYear, on, fee.confidence === "open");
 }
@@ -46,7 +45,7 @@ function price(
       ? []
       : [{ years, government: feePerYear * years, ours: rupees * 100 - feePerYear * years }];
   });
-  if (sold.length === 0 || percent === undefined) return { status: "notSold" };
+  if (sold.length === 0 || percent === undefined) return { status: "notSold", isFeeOpen, government: feePerYear };
   const quotes = sold
     .filter(({ ours }) => ours >= 0)
     .map(({ years, government, ours }) => {

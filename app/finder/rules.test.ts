@@ -3,7 +3,7 @@ import { fssaiRows, type Licence } from "../../content/law/fssai";
 import { gstRows } from "../../content/law/gst";
 import { factsOf, type Kind, kinds } from "../../content/law/kinds";
 import { type Place, places } from "../../content/law/places";
-import { crore, lakh, sources } from "../../content/law/row";
+import { covers, crore, lakh, sources } from "../../content/law/row";
 import { udyamRows } from "../../content/law/udyam";
 import { type Answers, extrasFor, questionsFor } from "./answers";
 import { findLicences } from "./find";
@@ -58,7 +58,10 @@ describe("every path", () => {
       for (const turnover of fssaiLines(kind))
         for (const capacity of capacitiesOf(kind))
           for (const where of ["one", "several"] as const) yield { kind, turnover, capacity, places: where };
-      for (const turnover of gstLines) for (const state of places) yield { kind, turnover, state, capacity: 0 };
+      for (const turnover of gstLines) {
+        for (const state of places) yield { kind, turnover, state, capacity: 0 };
+        for (const state of oneOfEachGroup) yield { kind, turnover, state, capacity: 0, places: "several" };
+      }
       for (const turnover of udyamLines) yield { kind, turnover, capacity: 0 };
       for (const investment of udyamInvestments) yield { kind, investment, capacity: 0 };
       for (const extra of extrasFor(kind))
@@ -76,26 +79,54 @@ describe("every path", () => {
         check(some(given), on);
         count++;
       }
+    // An open row that names the same licence is no outcome of its own, but its fee may differ.
+    for (const row of fssaiRows)
+      for (const on of days.filter((day) => covers(row, day)))
+        expect(
+          faultOfPrice(row.id + on, () => priceFssai(row, on)),
+          row.id + on,
+        ).toBeUndefined();
     // Processor time, so that a busy machine does not make the test red.
     const milliseconds = process.cpuUsage(started).user / 1_000;
-    console.log(`${count} paths in ${Math.round(milliseconds)} ms`);
+    console.log(`${count} paths and ${quotes} quotes of ${priced.size} prices in ${Math.round(milliseconds)} ms`);
     expect(count).toBeGreaterThan(10_000);
+    expect(quotes).toBeGreaterThan(100);
     expect(milliseconds).toBeLessThan(2_000);
   });
 
   /** A row has one price on a day, however many paths lead to it. */
   const priced = new Set<string>();
+  let quotes = 0;
+
+  /** Lines that sum to their total to the paisa, and none below zero. */
+  function faultOfPrice(name: string, find: () => Price) {
+    if (priced.has(name)) return undefined;
+    priced.add(name);
+    const price = find();
+    if (price.status === "feeUnknown") return undefined;
+    if (price.status !== "known") return isPaisa(price.government) ? undefined : "fee";
+    quotes += price.quotes.length;
+    const isSum = price.quotes.every(({ government, ours, tax, total }) => government + ours + tax === total);
+    const lines = price.quotes.flatMap(({ years: _, ...each }) => Object.values(each));
+    return isSum && price.quotes.length > 0 && lines.every(isPaisa) ? undefined : "price";
+  }
 
   /** One plain comparison for each outcome: an assertion of the test library for each would take minutes. */
   function check(answers: Answers, on: string) {
     const fssai = findFssai(answers, on);
     const gst = findGst(answers, on);
     const udyam = findUdyam(answers, on);
-    const fault = faultOf(fssai) ?? (gst.status === "uncovered" ? "GST" : undefined) ?? faultOfUdyam();
+    const fault = faultOf(fssai) ?? faultOfGst() ?? faultOfUdyam();
     if (fault) throw new Error(`${fault}: ${JSON.stringify({ answers, on, fssai, gst, udyam })}`);
 
+    function faultOfGst() {
+      if (gst.status === "uncovered") return "GST";
+      if (!sources["rule" in gst ? gst.rule.source : gst.row.source]) return "GST without a source";
+      return faultOfPrice(`gst${on}`, () => priceFree("gst", on));
+    }
     function faultOfUdyam() {
-      return udyam.status === "uncovered" || !sources[udyam.row.source] ? "Udyam" : undefined;
+      if (udyam.status === "uncovered" || !sources[udyam.row.source]) return "Udyam";
+      return faultOfPrice(`msme${on}`, () => priceFree("msme", on));
     }
     function faultOf(outcome: FssaiOutcome) {
       if (!kinds[answers.kind].isFood) return outcome.status === "notFood" ? undefined : "no food";
@@ -103,27 +134,28 @@ describe("every path", () => {
       if (outcome.status !== "answer" && outcome.status !== "check") return outcome.status;
       if (outcome.status === "check" && outcome.open.licence === outcome.row.licence) return "nothing to check";
       if ((answers.places === "several") !== (outcome.headOffice !== undefined)) return "head office";
-      if (priced.has(outcome.row.id + on)) return undefined;
-      priced.add(outcome.row.id + on);
-      return sources[outcome.row.source] ? faultOfPrice(priceFssai(outcome.row, on)) : "no source";
-    }
-    function faultOfPrice(price: Price) {
-      if (price.status !== "known") return undefined;
-      const isSum = price.quotes.every(({ government, ours, tax, total }) => government + ours + tax === total);
-      const lines = price.quotes.flatMap(({ years: _, ...each }) => Object.values(each));
-      return isSum && lines.every((line) => Number.isInteger(line) && line >= 0) ? undefined : "price";
+      const rows = outcome.status === "check" ? [outcome.row, outcome.open] : [outcome.row];
+      if (rows.some(({ source }) => !sources[source])) return "no source";
+      return rows.map((row) => faultOfPrice(row.id + on, () => priceFssai(row, on))).find(Boolean);
     }
   }
 });
+
+const isPaisa = (amount: number) => Number.isInteger(amount) && amount >= 0;
 
 test("a day that no rule covers gets no answer", () => {
   expect(findFssai(some(), "2022-07-17").status).toBe("uncovered");
   expect(findFssai(some(), "2022-07-18").status).toBe("answer");
   expect(findGst(some(), "2019-03-31").status).toBe("uncovered");
   expect(findUdyam(some(), "2020-06-30").status).toBe("uncovered");
-  expect(priceFssai({ licence: "registration", fee: { perYear: 100, confidence: "high" } }, "2025-12-01")).toEqual({
-    status: "notSold",
-  });
+});
+
+test("a day before our price book has the government fee of that day and no price of ours", () => {
+  const fee = (licence: Licence, perYear: number) =>
+    priceFssai({ licence, fee: { perYear, confidence: "high" } }, "2025-12-01");
+  expect(fee("registration", 100)).toEqual({ status: "notSold", isFeeOpen: false, government: 100_00 });
+  expect(fee("central", 7500)).toEqual({ status: "notSold", isFeeOpen: false, government: 8850_00 });
+  expect(priceFree("msme", "2025-12-01")).toMatchObject({ status: "notSold", government: 0 });
 });
 
 const licenceOf = (given: Partial<Answers>, on = before) => {
@@ -231,18 +263,61 @@ describe("compare", () => {
     expect(lines({ kind: "importer" }, before)).toEqual([]);
   });
 
+  test("tells two open answers apart, and finds none where turnover settles nothing", () => {
+    expect(findNeighbours(some({ kind: "importer" }), after)).toMatchObject([
+      { direction: "above", line: 1.5 * crore, outcome: { status: "check", row: { licence: "state" } } },
+    ]);
+    expect(findFssai(some({ kind: "importer" }), after)).toMatchObject({
+      status: "check",
+      row: { licence: "registration" },
+    });
+  });
+
+  const former = (given: Partial<Answers>) => {
+    const outcome = findFssai(some(given), after);
+    return "row" in outcome ? findFormerRule(some(given), outcome.row) : undefined;
+  };
+
   test("says what the line was before", () => {
-    const former = (given: Partial<Answers>) => {
-      const outcome = findFssai(some(given), after);
-      return "row" in outcome ? findFormerRule(some(given), outcome.row) : undefined;
-    };
     expect(former({ turnover: 50 * lakh })).toEqual({ by: "turnover", lines: [12 * lakh] });
     expect(former({ turnover: 2 * crore })).toEqual({ by: "turnover", lines: [12 * lakh, 20 * crore] });
     expect(former({ kind: "wholesaler", turnover: 60 * crore })).toEqual({ by: "turnover", lines: [30 * crore] });
-    expect(former({ kind: "dairy", capacity: 1 })).toEqual({ by: "capacity" });
-    expect(former({ kind: "importer" })).toEqual({ by: "kind" });
+    expect(former({ kind: "shop", turnover: 60 * crore, places: "several" })).toEqual({
+      by: "turnover",
+      lines: [20 * crore],
+    });
+    expect(former({ kind: "maker", turnover: 2 * crore, capacity: 50 })).toEqual({
+      by: "turnover",
+      lines: [12 * lakh],
+    });
     const old = findFssai(some(), before) as { row: (typeof fssaiRows)[number] };
     expect(findFormerRule(some(), old.row)).toBeUndefined();
+  });
+
+  test.each<[Partial<Answers>]>([
+    [{ kind: "stall" }],
+    [{ kind: "home" }],
+    [{ kind: "maker", capacity: 50 }],
+    [{ kind: "hotel", capacity: 0 }],
+    [{ kind: "transporter", capacity: 100 }],
+  ])("%j above 50 crore: before, a state licence was enough above 12 lakh", (given) => {
+    const enough = { by: "turnover", lines: [12 * lakh], enough: "state" };
+    expect(former({ ...given, turnover: 60 * crore })).toEqual(enough);
+    expect(licenceOf({ ...given, turnover: 60 * crore })).toMatch(/^state/);
+  });
+
+  test.each<[Partial<Answers>, Licence]>([
+    [{ kind: "restaurant", places: "several" }, "central"],
+    [{ kind: "restaurant", places: "several", turnover: 2 * crore }, "central"],
+    [{ kind: "dairy", capacity: 1 }, "registration"],
+    [{ kind: "hotel", capacity: 5 }, "central"],
+    [{ kind: "maker", capacity: 500 }, "state"],
+    [{ kind: "importer" }, "central"],
+    [{ kind: "stall", extras: ["import"], turnover: 60 * crore }, "central"],
+  ])("%j: before, it was a %s licence whatever the turnover", (given, licence) => {
+    expect(former(given)).toMatchObject({ by: "row", row: { licence, until: before } });
+    for (const turnover of [0, 12 * lakh + 1, 90 * crore])
+      expect(licenceOf({ ...given, turnover })).toMatch(new RegExp(`^${licence}`));
   });
 });
 
@@ -288,6 +363,15 @@ describe("GST", () => {
     expect(gst({ kind: "home", turnover: 20 * lakh }).status).toBe("notNeeded");
     expect(gst({ kind: "home", turnover: 41 * lakh }).status).toBe("needed");
     expect(gst({ kind: "exporter" })).toMatchObject({ status: "check", why: "exporter" });
+  });
+
+  test("in several states it is checked below the line, not said to be free of it", () => {
+    const several = { status: "check", why: "several", rule: { confidence: "open" } };
+    expect(gst({ places: "several" })).toMatchObject(several);
+    expect(gst({ places: "several", extras: ["online"] })).toMatchObject(several);
+    expect(gst({ kind: "services", places: "several", turnover: 0 })).toMatchObject(several);
+    expect(gst({ places: "several", turnover: 40 * lakh + 1 }).status).toBe("needed");
+    expect(gst({ places: "several", extras: ["otherStates"] }).status).toBe("compulsory");
   });
 });
 

@@ -264,6 +264,8 @@ export const cases = {
     nobody: "Nobody",
     run: "Change all {count}",
     started: "Under way. The report appears here.",
+    startedPart: "Under way for the first {most}, the most at once. Afterwards run it again for the rest.",
+    export: "Export these {count}",
     running: "Changing {total} cases: {done} done so far.",
     report: "{done} of {total} changed; {skipped} left alone, because they changed meanwhile or cannot become that.",
     nothing: "Please choose what to change.",

@@ -94,6 +94,7 @@ export const desk = {
     files: {
       leads: { prefix: "form_submissions", sheet: "Form Submissions" },
       messages: { prefix: "contact_messages", sheet: "Contact Messages" },
+      queue: { prefix: "cases", sheet: "Cases" },
     },
     preparing: "Preparing the file...",
     progress: "{done} of {total} rows",

@@ -1,6 +1,6 @@
 import { site } from "../identity";
 import type { Licence } from "../law/fssai";
-import type { GstCondition, Supply } from "../law/gst";
+import type { GstCondition, GstOpenCondition, Supply } from "../law/gst";
 import type { Capacity, Kind } from "../law/kinds";
 import type { Confidence } from "../law/row";
 import type { EnterpriseClass } from "../law/udyam";
@@ -64,7 +64,7 @@ export interface FinderPage extends Page {
     };
     turnover: NumberQuestion;
     investment: NumberQuestion;
-    capacity: Record<Capacity, Omit<NumberQuestion, "problems">> & { problems: NumberProblems };
+    capacity: Record<Capacity, Omit<NumberQuestion, "problems">> & { problems: NumberProblems & { stars: string } };
     more: {
       heading: string;
       text: string;
@@ -103,7 +103,6 @@ interface ResultWords {
   source: string;
   confidence: string;
   confidences: Record<Confidence, string>;
-  weCheck: string;
   months: string[];
   fssai: {
     heading: string;
@@ -123,9 +122,10 @@ interface ResultWords {
     headOfficeOpen: string;
     formerLine: string;
     formerLines: string;
-    formerCapacity: string;
-    formerKind: string;
+    formerEnough: string;
+    formerRule: string;
     page: string;
+    otherPage: string;
     perpetual: string;
     vendors: string;
   };
@@ -142,9 +142,10 @@ interface ResultWords {
     enrolmentText: string;
     supplies: Record<Supply, string>;
     conditions: Record<GstCondition, string>;
-    checks: Record<"supply" | "onlyApps" | "exporter", string>;
+    checks: Record<"supply" | GstOpenCondition, string>;
     voluntary: string;
     page: string;
+    pageSpecial: string;
   };
   udyam: {
     heading: string;
@@ -157,6 +158,8 @@ interface ResultWords {
     moves: string;
     former: string;
     collateral: string;
+    page: string;
+    collateralPage: string;
   };
   papers: { heading: string; text: string; udyam: string };
   time: { heading: string; working: string; days: string; atOnce: string; quick: string };
@@ -194,7 +197,11 @@ interface ResultWords {
     columns: { turnover: string; licence: string; price: string };
     yours: string;
     days: string;
+    atOnce: string;
     noPrice: string;
+    feeOnly: string;
+    check: string;
+    allOpen: string;
     none: string;
   };
   actions: { file: string; fileNote: string; share: string; shareText: string; print: string };
@@ -299,12 +306,13 @@ export const finder: FinderPage = {
         heading: "How many stars does the hotel have?",
         text: "As the Ministry of Tourism has classified it.",
         label: "Stars",
-        example: "0 if it has none.",
+        example: "0 if it has none. Five-star deluxe counts as 5.",
       },
       problems: {
         ...numberProblems,
         unreadable: "We could not read that. Please write a whole figure such as 100.",
         tooLarge: "That is more than is possible. Please check the figure.",
+        stars: "Hotels are classified with one to five stars. Please enter 0, 1, 2, 3, 4 or 5.",
       },
     },
     more: {
@@ -445,7 +453,6 @@ export const finder: FinderPage = {
       medium: "Medium: verified in part on {day}; we look again before we file.",
       open: `Open: it could not be verified by {day}. ${expert}`,
     },
-    weCheck: "We check",
     months: [
       "January",
       "February",
@@ -479,11 +486,12 @@ export const finder: FinderPage = {
       headOfficeOpen: `You are in several states. Until March 2026 the head office then needed a central licence as well; whether it still does is open. ${expert}`,
       formerLine: "Until {month} the line was {line}{page}.",
       formerLines: "Until {month} the lines were {line} and {other}{page}.",
-      formerCapacity: "Until {month} capacity decided for this kind of business, not these turnover lines.",
-      formerKind: "Until {month} a central licence was needed at any turnover.",
+      formerEnough: "Until {month} the line was {line}, and above it {licence} was enough{page}.",
+      formerRule: "Until {month} the rule was another: {rule} Our FSSAI page still names {line} and {other}.",
       page: ", as our FSSAI page still says",
+      otherPage: "; our FSSAI page still names {line} and {other}",
       perpetual:
-        "It stays valid until it is suspended, cancelled or given up. A yearly fee and the annual return remain; the due date of that fee is open.",
+        "It stays valid until it is suspended, cancelled or given up. A yearly fee and the annual return remain; the due date of that fee is open. Our FSSAI page still speaks of one to five years and of renewals.",
       vendors: "Street vendors registered with their municipality count as registered.",
     },
     gst: {
@@ -515,9 +523,11 @@ export const finder: FinderPage = {
         supply: `It depends on what you sell: the line is {lower} for services such as cooked food, and {higher} for goods only. ${expert}`,
         onlyApps: `For kitchens that sell only through delivery apps the rule could not be verified. ${expert}`,
         exporter: `Whether exports below the line need it could not be verified. ${expert}`,
+        several: `Your turnover is not above {higher}, but with places in several states another state's line may count, and goods moved between them may count as sold to another state. That could not be verified. ${expert}`,
       },
       voluntary: "You may register all the same, for example because your buyers are companies.",
       page: "Our GST page names {page}, the line for goods in most states.",
+      pageSpecial: "Our GST page names {page} for special-category states; in {state} the line is {limit}.",
     },
     udyam: {
       heading: "Udyam (MSME)",
@@ -532,8 +542,10 @@ export const finder: FinderPage = {
       rule: "Investment up to {investment} and turnover up to {turnover}.",
       tooLargeText: "A medium enterprise ends at an investment of {investment} and a turnover of {turnover}.",
       moves: "Passing either line moves you up a class; only falling below both moves you down.",
-      former: "Until {month} these lines were {investment} and {turnover}, as our MSME page still says.",
-      collateral: "Since {from} loans without collateral are covered up to {upTo}.",
+      former: "Until {month} these lines were {investment} and {turnover}{page}.",
+      collateral: "Since {from} loans without collateral are covered up to {upTo}{page}.",
+      page: ", as our MSME page still says",
+      collateralPage: "; our MSME page still says {page}",
     },
     papers: {
       heading: "Papers",
@@ -544,7 +556,8 @@ export const finder: FinderPage = {
       heading: "Time",
       working: "{days} working days from complete papers.",
       days: "{days} days in most cases.",
-      atOnce: "Petty operators get theirs at once since {from}.",
+      atOnce:
+        "At once when it is filed: since {from} petty operators do not wait. The {days} working days on our FSSAI page are from before.",
       quick:
         "Since {from} small applicants with Aadhaar get it within {days} working days, if the tax they charge registered buyers is at most {tax} a month.",
     },
@@ -574,7 +587,7 @@ export const finder: FinderPage = {
         "The government fee alone is {fee}, more than the price on our pages covers. An expert confirms the price first; until then you pay nothing.",
       feeUnknown:
         "The government fee could not be verified for this case. An expert confirms fee and price before anyone pays.",
-      notSold: "We have no price for that day.",
+      notSold: "We have no price of our own for that day.",
       freeGst: "GST registration is free on the government's portal, gst.gov.in. You may do it yourself.",
       freeUdyam:
         "Udyam registration is free on the government's portal, udyamregistration.gov.in, and no agent is needed. You pay only if you want our help.",
@@ -589,7 +602,11 @@ export const finder: FinderPage = {
       },
       yours: "yours",
       days: "{days} working days",
+      atOnce: "at once",
       noPrice: "an expert confirms",
+      feeOnly: "Govt fee {fee} a year.",
+      check: "We check: {one} or {other}",
+      allOpen: `If only your turnover changed, it would be open on each side of the line too. ${expert}`,
       none: "Turnover alone does not change this answer.",
     },
     actions: {

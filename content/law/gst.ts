@@ -65,9 +65,11 @@ export const marketplaceRow: LawRow = {
 };
 
 /** Could not be verified, so that below the limit we check. */
-export const gstOpenRows: (LawRow & { condition: "onlyApps" | "exporter" })[] = [
+export type GstOpenCondition = "onlyApps" | "exporter" | "several";
+export const gstOpenRows: (LawRow & { condition: GstOpenCondition })[] = [
   { id: "gst-open-only-apps", ...act, confidence: "open", condition: "onlyApps" },
   { id: "gst-open-exporter", ...act, confidence: "open", condition: "exporter" },
+  { id: "gst-open-several-states", ...act, confidence: "open", condition: "several" },
 ];
 
 /** Within three working days, for who charges registered buyers at most this much tax a month and has Aadhaar. */

@@ -32,7 +32,7 @@ test("npm run concerned -- SINCE lists whose data were seen or taken since, by a
   expect((await concerned(start, vikram.user.email)).stdout).not.toContain("Seen Sita");
   expect((await concerned("2999-01-01")).stderr).toContain("0 people are concerned.");
 
-  await sql`insert into exports (user_id, email, filter) values (${asha.user.id}, ${asha.user.email}, '{"of": "leads"}')`;
+  await sql`insert into exports (user_id, email, filter) values (${asha.user.id}, ${asha.user.email}, '{"of": "queue"}')`;
   const afterExport = await concerned(start);
   expect(afterExport.stdout).toContain(`${untouched}\tQuiet Qadir`);
   expect(afterExport.stderr).toContain("Lists were exported (1)");

@@ -8,7 +8,7 @@ import { dailyMailKind, enqueueDailyMails, writeDailyMail } from "../../app/desk
 import { deskPaths } from "../../app/desk/desk-paths";
 import { enqueueAcknowledgement, writeAcknowledgement } from "../../app/leads/intake/acknowledge.server";
 import { pruneSubmissionCounts } from "../../app/leads/intake/client-address.server";
-import { writeNotice } from "../../app/leads/intake/notify.server";
+import { readSubmission, writeNotice } from "../../app/leads/intake/notify.server";
 import { pruneSubmissionKeys } from "../../app/leads/intake/record.server";
 import type { FormName } from "../../app/leads/submission";
 import { readCalendar } from "../../app/office/office-hours.server";
@@ -51,11 +51,12 @@ export function jobHandlers({
   /** The mail takes the submission's id, so that a repeated delivery has the same Message-ID. */
   const notice = (form: FormName, linkTo: (id: string) => string): Handler => ({
     async run(job) {
-      const id = job.subject ?? "";
+      const submission = await readSubmission(sql, job, form);
+      if (!submission) return;
+      const { id } = submission;
       await assignAutomatically(sql, id);
-      await enqueueAcknowledgement(sql, job);
-      const mail = await writeNotice(sql, job, { form, to, link: origin + linkTo(id) });
-      if (mail) await mailer.deliver({ ...mail, id });
+      await enqueueAcknowledgement(sql, submission);
+      await mailer.deliver({ ...writeNotice(submission, { form, to, link: origin + linkTo(id) }), id });
     },
   });
   return {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readXlsx } from "hucre/xlsx";
+import { aCase } from "../support/cases";
 import { leadsInRow } from "../support/staff";
 import { expect, expectConsoleErrors, messagesInRow, test, toast } from "./desk";
 
@@ -43,6 +44,23 @@ test("messages are exported with what they say", async ({ desk: page, database }
   expect(sheet?.rows[2]?.slice(1, 7)).toEqual([
     ...["Sender 2", "sender.with.a.long.name2@shop.example", "8000000002", "Jammu and Kashmir", "General Inquiry"],
     "Which licence does a bakery need? We sell at two markets and online.",
+  ]);
+});
+
+test("what a view of the queue shows is exported with the work on it", async ({ desk: page, database }) => {
+  await aCase(database.sql, { name: "Tara Menon", state: "Sikkim" });
+  await page.goto("/desk?owner=all&state=Sikkim");
+  await page.getByText("Change all 1 that match").click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export these 1" }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^cases_\d{4}-\d{2}-\d{2}\.xlsx$/);
+  await toast(page, `Data exported as ${download.suggestedFilename()}`);
+  const [sheet] = (await readXlsx(readFileSync(await download.path()))).sheets;
+  expect(sheet?.rows[0]?.slice(6, 9)).toEqual(["Message", "Submitted At", "Status"]);
+  expect(sheet?.rows.map((row) => [row[1], row[8]])).toEqual([
+    ["Name", "Status"],
+    ["Tara Menon", "New"],
   ]);
 });
 

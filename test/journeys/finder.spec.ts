@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, overflow } from "./axe";
 import { expect, test } from "./desk";
 import { field, fill } from "./forms";
@@ -113,36 +113,119 @@ test("with a script no answer asks the server", async ({ page }) => {
   await expect(page).toHaveTitle(/^Your result/);
 });
 
-test("by keyboard alone, from the first question to the result and its comparison", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/find-your-licence");
-  await hasItsScript(page);
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  await page.getByRole("radio", { name: /^Home kitchen/ }).focus();
-  await expect(page.locator("[data-island=finder]")).toHaveAttribute("data-awake", "");
-  await press("Space", "Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where is your business?");
-  await press("Tab");
-  await page.keyboard.type("Naga");
-  await press("Tab", "Space", "Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How much do you sell in a year?");
-  await press("Tab");
-  await page.keyboard.type("9 lakh");
-  await press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/machines and equipment/);
-  await press("Tab");
-  await page.keyboard.type("0");
-  await press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What else is true?");
-  await press("Tab", "Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You need a basic FSSAI registration");
-  await expect(page.getByText("Petty operators get theirs at once since 1 April 2026.")).toBeVisible();
-  await page.locator("summary", { hasText: "Compare" }).focus();
-  await press("Enter");
-  await expect(page.getByRole("cell", { name: /FSSAI state licence/ })).toBeVisible();
-});
+/** Whatever has the focus is on the screen, not under a bar that stays there, and has a ring. */
+async function expectFocusSeen(page: Page) {
+  const seen = await page.evaluate(() => {
+    const focused = document.activeElement ?? document.body;
+    const ringed = focused.closest(".choice") ?? focused;
+    const { outlineStyle, outlineWidth } = getComputedStyle(ringed);
+    const { top, left, width, height } = ringed.getBoundingClientRect();
+    const hits = [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(left + width / 2, top + height * share));
+    return {
+      what: focused.outerHTML.slice(0, 80),
+      hasRing: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+      isUncovered: hits.some((each) => each !== null && (ringed.contains(each) || each.contains(ringed))),
+    };
+  });
+  expect(seen).toMatchObject({ hasRing: true, isUncovered: true });
+}
+
+/** Tab after Tab, each of them seen, until the focus is there. */
+async function tabTo(page: Page, control: Locator) {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab");
+    await expectFocusSeen(page);
+    if (await control.evaluate((each) => each === document.activeElement)) return;
+  }
+  throw new Error(`60 presses of Tab do not lead to ${control}`);
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`by keyboard alone at 360 px ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
+
+    test("through every question to the result, and one answer changed while the rest stays", async ({ page }) => {
+      test.setTimeout(90_000);
+      const heading = page.getByRole("heading", { level: 1 });
+      const type = (text: string) => page.keyboard.type(text);
+      const press = (key: string) => page.keyboard.press(key);
+      const answers = () => page.locator(".finder-answers dl > div > dd:first-of-type").allTextContents();
+
+      await page.goto("/find-your-licence");
+      await tabTo(page, page.getByRole("radio", { name: /^Stall/ }));
+      if (javaScriptEnabled) await expect(page.locator("[data-island=finder]")).toHaveAttribute("data-awake", "");
+      const dairy = page.getByRole("radio", { name: /^Dairy/ });
+      for (let presses = 0; presses < 20 && !(await dairy.isChecked()); presses++) await press("ArrowDown");
+      await expect(dairy).toBeChecked();
+      await expectFocusSeen(page);
+      await press("Enter");
+
+      await expect(heading).toHaveText("Where is your business?");
+      await tabTo(page, page.getByLabel("State or union territory"));
+      await type("Telan");
+      await tabTo(page, page.getByRole("radio", { name: "All in this state" }));
+      await press("Space");
+      await tabTo(page, next(page));
+      await press("Enter");
+
+      for (const [question, label, typed] of [
+        ["How much do you sell in a year?", "Yearly turnover", "1.2 crore"],
+        ["How much milk do you handle in a day?", "Litres a day", "400"],
+        [/machines and equipment/, "Investment in plant and machinery", "3 crore"],
+      ] as const) {
+        await expect(heading).toHaveText(question);
+        await tabTo(page, page.getByLabel(label));
+        await type(typed);
+        await press("Enter");
+      }
+
+      await expect(heading).toHaveText("What else is true?");
+      const before = [
+        "Dairy or chilling",
+        "Telangana",
+        "Rs\u00a01.2\u00a0crore",
+        "400 litres a day",
+        "Rs\u00a03\u00a0crore",
+      ];
+      expect(await answers()).toEqual(before);
+      await page.reload();
+      await expect(heading).toHaveText("What else is true?");
+      expect(await answers()).toEqual(before);
+      await tabTo(page, page.getByRole("checkbox", { name: /other states/ }));
+      if (javaScriptEnabled) await expect(page.locator("[data-island=finder]")).toHaveAttribute("data-awake", "");
+      await press("Space");
+      await tabTo(page, next(page));
+      await press("Enter");
+
+      await expect(heading).toHaveText("You need a basic FSSAI registration");
+      const found = [...before, "We send goods to buyers in other states"];
+      expect(await answers()).toEqual(found);
+      await page.goBack();
+      await expect(heading).toHaveText("What else is true?");
+      expect(await answers()).toEqual(before);
+      await page.goForward();
+      await expect(heading).toHaveText("You need a basic FSSAI registration");
+      await page.reload();
+      expect(await answers()).toEqual(found);
+
+      await tabTo(page, page.locator("summary", { hasText: "Compare" }));
+      await press("Enter");
+      await expect(page.getByRole("cell", { name: /FSSAI state licence/ })).toBeVisible();
+      await tabTo(page, page.getByRole("link", { name: "Change Turnover a year" }));
+      await press("Enter");
+      await expect(page.getByLabel("Yearly turnover")).toHaveValue("1.2 crore");
+      await tabTo(page, page.getByLabel("Yearly turnover"));
+      await press("ControlOrMeta+A");
+      await type("90 lakh");
+      await press("Enter");
+      await expect(heading).toHaveText("You need a basic FSSAI registration");
+      expect(await answers()).toEqual(found.with(2, "Rs\u00a090\u00a0lakh"));
+      await tabTo(page, page.getByRole("button", { name: "Have it filed" }));
+      await press("Enter");
+      await expect(page).toHaveURL(/\/fssai-registration#lead-name$/);
+      await expect(page.getByText("Your answers from the licence finder come along")).toBeVisible();
+    });
+  });
 
 test("every kind of page holds at every width and hides nothing from anyone", async ({ page }) => {
   test.setTimeout(120_000);

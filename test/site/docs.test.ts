@@ -3,6 +3,12 @@ import { describe, expect, test } from "vitest";
 import { limits as tries } from "../../app/accounts/limits.server";
 import { largestForm } from "../../app/leads/intake/fields.server";
 import { keyHours } from "../../app/leads/submission";
+import { fssaiRows } from "../../content/law/fssai";
+import { gstRows } from "../../content/law/gst";
+import { crore, lakh } from "../../content/law/row";
+import { lawRows } from "../../content/law/rows";
+import { collateralRow, udyamRows } from "../../content/law/udyam";
+import { thresholds } from "../../content/prices";
 import { limits } from "../../server/http/server";
 
 const security = readFileSync("docs/security.md", "utf8");
@@ -29,6 +35,52 @@ describe("CONTRIBUTING.md", () => {
     for (const file of files) expect(existsSync(file), file).toBe(true);
   });
 });
+
+describe("docs/content.md", () => {
+  const page = readFileSync("docs/content.md", "utf8");
+  const named = new Set([...page.matchAll(/`((?:fssai|gst|udyam|tax)-[\w-]*\w)`/g)].map(([, id = ""]) => id));
+
+  test("every rule it points to is there", () => {
+    expect(named.size).toBeGreaterThan(10);
+    for (const id of named)
+      expect(
+        lawRows.map((row) => row.id),
+        id,
+      ).toContain(id);
+  });
+
+  test("it points to the rule wherever a figure of a landing page differs from the law in force", () => {
+    const { fssai, gst, msme } = thresholds;
+    const shown: Record<string, number> = {
+      "fssai-2026-trade-1": fssai.basicUnder.lakh * lakh,
+      "fssai-2026-trade-2": fssai.stateUpTo.crore * crore,
+      "gst-goods-most": gst.mandatoryAbove.lakh * lakh,
+      "gst-services-most": gst.mandatoryAbove.lakh * lakh,
+      "gst-goods-four": gst.specialStates.lakh * lakh,
+      "gst-services-four": gst.specialStates.lakh * lakh,
+      "udyam-2025-micro": msme.micro.turnover.crore * crore,
+      "udyam-2025-small": msme.small.turnover.crore * crore,
+      "udyam-2025-medium": msme.medium.turnover.crore * crore,
+      "udyam-collateral-free": msme.collateralFreeLoan.crore * crore,
+    };
+    const differing = Object.keys(shown).filter((id) => shown[id] !== limitOf(id));
+    expect(differing).toHaveLength(9);
+    expect(differing.filter((id) => !named.has(id))).toEqual([]);
+  });
+});
+
+/** The sum at which a rule ends or begins. */
+function limitOf(id: string) {
+  const limits = [
+    ...fssaiRows.map((row) => [row.id, row.limits.turnover?.upTo] as const),
+    ...gstRows.map((row) => [row.id, row.limit] as const),
+    ...udyamRows.map((row) => [row.id, row.turnover] as const),
+    [collateralRow.id, collateralRow.upTo] as const,
+  ];
+  const found = limits.find(([name]) => name === id)?.[1];
+  if (found === undefined) throw new Error(`There is no limit of ${id}.`);
+  return found;
+}
 
 describe("docs/operations.md", () => {
   const seconds = (milliseconds: number) => `${milliseconds / 1_000} s`;

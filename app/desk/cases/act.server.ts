@@ -157,6 +157,8 @@ function readChanged(changed: Changed): Acted {
       return { ok: true };
     case "missing":
       return refuse(words.page.missing, 404);
+    case "unknown owner":
+      return refuse(messages.unknownOwner);
     case "refused":
       return refuse(fill(messages.cannotFollow, { from: words.status[changed.from], to: words.status[changed.to] }));
     default:

@@ -1,3 +1,5 @@
+import { cases as words } from "../../../content/english";
+import { fill, grouped } from "../../../content/format";
 import type { Sql } from "../../../db/connect";
 import { enqueue, type Job } from "../../../db/jobs";
 import { StaffProof } from "../../../db/personal/staff-proof";
@@ -11,7 +13,7 @@ const mostTogether = 10_000;
 const chunkSize = 50;
 
 export type BulkReport = { id: string; total: number; done: number; skipped: number; isEnded: boolean };
-export type BulkStarted = { ok: true } | { ok: false; message: string };
+export type BulkStarted = { ok: boolean; message: string };
 
 /** Notes which cases match now, in which version; a job changes them. */
 export async function startBulk(
@@ -23,14 +25,18 @@ export async function startBulk(
 ): Promise<BulkStarted> {
   const read = await readFields(proof, sql, form, now);
   if (!read.ok) return read;
-  const matching = await matchingCases(proof, sql, view, now, mostTogether);
-  const cases = matching.map(({ id, version }) => [id, version]);
+  const matching = await matchingCases(proof, sql, view, now, mostTogether + 1);
+  const cases = matching.slice(0, mostTogether).map(({ id, version }) => [id, version]);
   const [started] = await sql<{ id: string }[]>`
     insert into bulk_changes (user_id, session_id, change, cases, total)
     values (${proof.user.id}, ${proof.sessionId}, ${sql.json(read.fields as never)}, ${sql.json(cases)}, ${cases.length})
     returning id`;
   await enqueue(sql, { kind: "bulk-change", subject: started?.id ?? "" });
-  return { ok: true };
+  const isPart = matching.length > mostTogether;
+  return {
+    ok: true,
+    message: isPart ? fill(words.bulk.startedPart, { most: grouped(mostTogether) }) : words.bulk.started,
+  };
 }
 
 /** The report of the last one of the day. */

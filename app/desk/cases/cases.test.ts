@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { inTransaction } from "../../../db/connect";
 import { Job } from "../../../db/jobs";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
@@ -11,10 +12,11 @@ import { lastBulk, runBulk, startBulk } from "./bulk.server";
 import { findCase } from "./case-page.server";
 import { type Change, changeCase } from "./change.server";
 import { mergeCases, unmergeCase } from "./merge.server";
+import { neighbours } from "./neighbours.server";
 import { changesOf, mostAttempts, type OutcomeName, outcomes } from "./outcomes";
-import { assignAutomatically, claimNext } from "./ownership.server";
+import { assignAutomatically, claimNext, releaseCases } from "./ownership.server";
 import { parts, readQueueView } from "./queue";
-import { countQueue, listQueue, neighbours } from "./queue.server";
+import { countQueue, listQueue, pageSize, partSize } from "./queue.server";
 
 const database = withDatabase();
 const everything = readQueueView(new URLSearchParams({ owner: "all" }));
@@ -239,6 +241,33 @@ describe("claims and shares", () => {
     expect(owned).toEqual({ cases: 100, events: 100 });
   });
 
+  test("whoever leaves claims nothing in that moment", async () => {
+    const [leaver, admin] = [
+      await aStaffMember(database.sql, "Ravi"),
+      await aStaffMember(database.sql, "Meena", "admin"),
+    ];
+    const id = await aCase(database.sql);
+    let claims: Promise<unknown>[] = [];
+    await inTransaction(database.sql, async (transaction) => {
+      await transaction`delete from user_roles where user_id = ${leaver.user.id}`;
+      claims = [
+        claimNext(leaver, database.sql),
+        changeCase(leaver, database.sql, { id, version: 1 }, () => ({
+          kind: "claimed",
+          fields: { owner: leaver.user.id },
+        })),
+      ];
+      await vi.waitFor(async () => {
+        const [row] = await database.sql`
+          select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and query like '%for key share%'`;
+        expect(row?.waiting).toBe(2);
+      });
+      await releaseCases(admin, transaction, leaver.user.id);
+    });
+    expect(await Promise.all(claims)).toEqual([null, { outcome: "unknown owner" }]);
+    expect(await caseOf(id)).toMatchObject({ owner: null, version: 1 });
+  });
+
   test("automatic shares differ by at most one, and whoever is absent gets none", async () => {
     await database.sql`update cases set status = 'won', lost_reason = null, owner = null`;
     await database.sql`delete from user_roles`;
@@ -261,7 +290,7 @@ describe("the queue", () => {
     const admin = await aStaffMember(database.sql, "Meena", "admin");
     await database.sql`update cases set status = 'won', lost_reason = null`;
     const now = new Date();
-    for (let turn = 0; turn < 60; turn++) {
+    for (let turn = 0; turn < 120; turn++) {
       const id = await aCase(database.sql);
       await database.sql`
         update cases set status = (array['new', 'trying', 'talking', 'waiting', 'quoted'])[1 + ${turn % 5}::int],
@@ -270,24 +299,27 @@ describe("the queue", () => {
         where id = ${id}`;
     }
     const counts = await countQueue(admin, database.sql, everything, now);
-    expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(60);
+    expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(120);
     const listed = await Promise.all(
       parts.map((part) => listQueue(admin, database.sql, { ...everything, part }, { now })),
     );
     const ids = listed.flat().map(({ id }) => id);
-    expect(new Set(ids).size).toBe(60);
-    expect(ids).toHaveLength(60);
+    expect(new Set(ids).size).toBe(120);
+    expect(ids).toHaveLength(120);
     for (const [at, rows] of listed.entries()) {
       expect(rows).toHaveLength(counts[parts[at] as (typeof parts)[number]]);
       const urgent = parts[at] === "broken" || parts[at] === "overdue";
       if (!urgent) for (const row of rows) expect(row.nextActionAt > now || (row.promiseDue ?? now) > now).toBe(true);
     }
-    const order = await listQueue(admin, database.sql, everything, { now });
-    const first = order[0]?.id ?? "";
-    expect(await neighbours(admin, database.sql, everything, first, now)).toEqual({
-      previous: undefined,
-      next: order[1]?.id,
-    });
+    // Further than the list shows of each part.
+    expect(Math.max(...Object.values(counts))).toBeGreaterThan(partSize);
+    for (const [at, id] of ids.entries()) {
+      const around = { previous: ids[at - 1], next: ids[at + 1] };
+      expect(await neighbours(admin, database.sql, everything, id, now)).toEqual(around);
+    }
+    await database.sql`update cases set status = 'junk' where id = ${ids[3] ?? ""}`;
+    const left = await neighbours(admin, database.sql, everything, ids[3] ?? "", now);
+    expect(left).toEqual({ previous: undefined, next: ids[0] });
   });
 
   test("an agent sees their own and unowned cases, whatever the address asks for", async () => {
@@ -336,13 +368,25 @@ describe("a change of all that match", () => {
     await database.sql`update cases set status = 'won', lost_reason = null`;
     const ids: string[] = [];
     for (let turn = 0; turn < 8; turn++) ids.push(await aCase(database.sql));
-    expect(await start(admin, { status: "waiting", owner: admin.user.id })).toEqual({ ok: true });
+    expect(await start(admin, { status: "waiting", owner: admin.user.id })).toMatchObject({ ok: true });
     for (const id of ids.slice(0, 2))
       await changeCase(admin, database.sql, { id, version: 1 }, () => ({ kind: "note", note: "Rang" }));
     await run();
     expect(await lastBulk(admin, database.sql)).toMatchObject({ total: 8, done: 6, skipped: 2, isEnded: true });
     expect(await caseOf(ids[0] ?? "")).toMatchObject({ status: "new", owner: null });
     expect(await caseOf(ids[7] ?? "")).toMatchObject({ status: "waiting", owner: admin.user.id, version: 2 });
+  });
+
+  test("reaches everything a search finds, not only what its page shows", async () => {
+    const admin = await aStaffMember(database.sql, "Meena", "admin");
+    for (let turn = 0; turn < pageSize + 5; turn++) await aCase(database.sql, { name: "Ottilie Vance" });
+    const view = readQueueView(new URLSearchParams({ q: "ottilie" }));
+    expect(await listQueue(admin, database.sql, view)).toHaveLength(pageSize);
+    const form = new FormData();
+    form.set("status", "junk");
+    await startBulk(admin, database.sql, view, form);
+    await run();
+    expect(await lastBulk(admin, database.sql)).toMatchObject({ total: pageSize + 5, done: pageSize + 5 });
   });
 
   test("stops when whoever asked for it is no longer staff", async () => {

@@ -19,6 +19,7 @@ export type Conflict = { field: keyof CaseFields; theirs: unknown; yours: unknow
 export type Changed =
   | { outcome: "changed"; version: number }
   | { outcome: "missing" }
+  | { outcome: "unknown owner" }
   | { outcome: "refused"; from: Status; to: Status }
   | { outcome: "conflict"; conflicts: Conflict[]; version: number };
 
@@ -53,7 +54,17 @@ async function applyChange(
   }
   const to = fields.status?.[1] as Status | undefined;
   if (to && !mayBecome(current.status, to)) return { outcome: "refused", from: current.status, to };
+  const owner = fields.owner?.[1] as string | null | undefined;
+  if (owner && !(await holdStaff(sql, owner))) return { outcome: "unknown owner" };
   return { outcome: "changed", version: await writeChange(sql, current, change, fields, proof.user.id) };
+}
+
+/**
+ * Whether someone still has a role, which cannot be taken away before the transaction ends: whoever leaves gets no case
+ * in that moment, or gives it back with the others.
+ */
+export async function holdStaff(sql: Sql, user: string): Promise<boolean> {
+  return (await sql`select from user_roles where user_id = ${user} for key share`).length > 0;
 }
 
 type Differences = Partial<Record<keyof CaseFields, [from: unknown, to: unknown]>>;

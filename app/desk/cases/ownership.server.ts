@@ -2,7 +2,7 @@ import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { endOfOfficeDay } from "../../office/clock";
 import type { Case } from "./case";
-import { caseColumns, writeChange } from "./change.server";
+import { caseColumns, holdStaff, writeChange } from "./change.server";
 import { assignsAutomatically } from "./settings.server";
 
 export type StaffMember = { id: string; name: string; role: string; isAbsent: boolean };
@@ -16,6 +16,7 @@ export const listStaff = (sql: Sql) => sql<StaffMember[]>`
 /** The first unowned case of the queue that nobody else is claiming in this moment. */
 export async function claimNext(proof: StaffProof, sql: Sql, now = new Date()): Promise<string | null> {
   return inTransaction<string | null>(sql, async (transaction) => {
+    if (!(await holdStaff(transaction, proof.user.id))) return null;
     const act = transaction`greatest(promise_due, next_action_at)`;
     // As in the queue: promises of today, then follow-ups, then promises of another day.
     const turns = [

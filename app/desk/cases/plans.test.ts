@@ -6,9 +6,10 @@ import { inventStaff, inventSubmissions, mergeRepeats } from "../../../server/co
 import { aStaffMember } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
 import { findCase } from "./case-page.server";
+import { neighbours } from "./neighbours.server";
 import { claimNext } from "./ownership.server";
 import { readQueueView } from "./queue";
-import { countQueue, listQueue, neighbours } from "./queue.server";
+import { countQueue, listQueue } from "./queue.server";
 
 const database = withDatabase();
 const asked: { query: string; parameters: unknown[] }[] = [];

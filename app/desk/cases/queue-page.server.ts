@@ -5,11 +5,11 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { shortWords } from "../list/list-filter";
 import { lastBulk } from "./bulk.server";
-import { isClosed } from "./case";
 import { officeTime } from "./office-format";
 import { listStaff } from "./ownership.server";
 import { type Part, parts, type QueueView, readQueueView } from "./queue";
-import { countQueue, cursorOf, listQueue, mostCounted, pageSize, partSize, type QueueRow } from "./queue.server";
+import { countQueue, cursorOf, isQueue, listQueue, mostCounted, pageSize, partSize, shownParts } from "./queue.server";
+import type { QueueRow } from "./queue-row.server";
 import { listViews } from "./views.server";
 
 /** A row as the screen shows it: times are told by the server, so that hydration finds the same text. */
@@ -55,8 +55,9 @@ export async function loadQueue(proof: StaffProof, sql: Sql, parameters: URLSear
 
 /** How many a change of all would reach, as far as they are counted. */
 function matchingCount(view: QueueView, rows: QueueRow[], counts: Record<Part, number>) {
-  if (view.search !== "" || (view.status !== "" && isClosed(view.status))) return String(rows.length);
-  const counted = view.part === "" ? Object.values(counts) : [counts[view.part]];
+  if (!isQueue(view))
+    return rows.length < pageSize ? String(rows.length) : fill(words.counts.most, { count: pageSize });
+  const counted = shownParts(view).map((part) => counts[part]);
   const sum = counted.reduce((before, count) => before + count, 0);
   return counted.some((count) => count >= mostCounted) ? fill(words.counts.most, { count: sum }) : String(sum);
 }

@@ -1,20 +1,23 @@
 import { desk } from "../../../content/english";
 import { fill, grouped } from "../../../content/format";
 import { Button } from "../../ui/button";
-import { isFiltered } from "../list/list-filter";
+import { filterParameters, isFiltered, type ListFilter } from "../list/list-filter";
+import type { ListName } from "../list/submission";
 import { beginExport, type ExportedView, useExport } from "./export-state";
 
 const words = desk.exporting;
 
 export const exportButtonId = "export";
 
-type ExportButtonProps = { view: Omit<ExportedView, "total" | "choice"> & { total: number; hasMore: boolean } };
+type ExportButtonProps = {
+  view: { list: ListName; filter: ListFilter; zone: string; total: number; hasMore: boolean };
+};
 
 /** All submissions of the view as a spreadsheet; how far it is stands in the export's own bar. */
 export function ExportButton({ view: { list, filter, zone, total, hasMore } }: ExportButtonProps) {
   const isRunning = useExport()?.kind === "running";
   const begin = (choice: ExportedView["choice"]) =>
-    beginExport({ list, filter, zone, choice, total: hasMore ? null : total });
+    beginExport({ list, parameters: filterParameters(filter), zone, choice, total: hasMore ? null : total });
   const count = `${grouped(total)}${hasMore ? "+" : ""}`;
   const rows = count === "1" ? words.oneRow : fill(words.rows, { count });
   return (

@@ -25,13 +25,18 @@ export type ExportedCase = [
   lostReason: string,
 ];
 
+/** A list of the dashboard, or the cases of a view of the queue. */
+export type ExportedList = ListName | "queue";
+
 /** The specified columns, or those and the case's. */
 export type ExportChoice = "specified" | "with cases";
 
-export const exportFileName = (list: ListName, choice: ExportChoice, zone: string, now = new Date()) =>
-  `${desk.exporting.files[list].prefix}${choice === "with cases" ? desk.exporting.withCases.suffix : ""}_${dayOf(now, zone)}.xlsx`;
+export function exportFileName(list: ExportedList, choice: ExportChoice, zone: string, now = new Date()) {
+  const suffix = choice === "with cases" && list !== "queue" ? desk.exporting.withCases.suffix : "";
+  return `${desk.exporting.files[list].prefix}${suffix}_${dayOf(now, zone)}.xlsx`;
+}
 
-export const exportHeader = (list: ListName, choice: ExportChoice) => [
+export const exportHeader = (list: ExportedList, choice: ExportChoice) => [
   ...(list === "leads" ? desk.table.columns : desk.messages.columns),
   ...(choice === "with cases" ? desk.exporting.withCases.columns : []),
 ];

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { saveFile } from "../../ui/desk/save-file";
 import { deskPaths } from "../desk-paths";
-import { filterParameters, type ListFilter } from "../list/list-filter";
-import type { ListName } from "../list/submission";
-import { type ExportChoice, exportFileName } from "./export-rows";
+import { type ExportChoice, type ExportedList, exportFileName } from "./export-rows";
 import type { ExportNews, ExportOrder } from "./export-worker";
 
 export type ExportEnd =
@@ -16,8 +14,9 @@ export type ExportEnd =
 /** `total` is unknown where counting would take too long. */
 export type Export = { kind: "running"; done: number; total: number | null } | { kind: "ended"; how: ExportEnd };
 export type ExportedView = {
-  list: ListName;
-  filter: ListFilter;
+  list: ExportedList;
+  /** The filter, as addresses carry it. */
+  parameters: URLSearchParams;
   zone: string;
   total: number | null;
   choice: ExportChoice;
@@ -85,8 +84,8 @@ const nothingYet = () => null;
 /** Closing the page would end the export. */
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function orderOf({ list, filter, zone, choice }: ExportedView): ExportOrder {
-  const parameters = filterParameters(filter);
+function orderOf({ list, parameters: filter, zone, choice }: ExportedView): ExportOrder {
+  const parameters = new URLSearchParams(filter);
   parameters.set("of", list);
   parameters.set("zone", zone);
   if (choice === "with cases") parameters.set("cases", "yes");

@@ -1,9 +1,8 @@
 import { desk } from "../../../content/english";
-import type { ListName } from "../list/submission";
-import { type ExportChoice, exportHeader, exportRows, readLines } from "./export-rows";
+import { type ExportChoice, type ExportedList, exportHeader, exportRows, readLines } from "./export-rows";
 import { makeSpreadsheet } from "./spreadsheet";
 
-export type ExportOrder = { address: string; list: ListName; zone: string; choice: ExportChoice };
+export type ExportOrder = { address: string; list: ExportedList; zone: string; choice: ExportChoice };
 export type ExportNews =
   | { kind: "rows"; done: number }
   | { kind: "done"; file: Blob; rows: number }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
+import { aLead, recordingServices, submissionContext } from "../../../test/support/leads";
 import { leadsInRow, staffMember } from "../../../test/support/staff";
+import { recordContactMessage } from "../../leads/intake/record.server";
+import { readQueueView } from "../cases/queue";
 import { readFilter } from "../list/list-filter";
 import { streamSubmissions } from "./export.server";
 import { exportHeader, exportRows, readLines } from "./export-rows";
@@ -161,5 +164,29 @@ describe("what is exported", () => {
       null,
       "too expensive",
     ]);
+  });
+
+  test("of the queue, has the cases of the view from either form, in the same columns", async () => {
+    const { sql } = database;
+    const message = { ...aLead({ name: "Charu Das", state: "Goa" }), message: "Two shops", service: "General Inquiry" };
+    await recordContactMessage(recordingServices(sql), message as never, submissionContext());
+    await aCase(sql, { name: "Dev Naik", state: "Goa" });
+    await sql`update cases set status = 'junk' where id = ${await aCase(sql, { state: "Goa" })}`;
+    const { proof } = await staffMember(sql);
+    const filter = readQueueView(new URLSearchParams({ owner: "all", state: "Goa" }));
+    const view = { list: "queue" as const, filter, zone: "Asia/Kolkata" };
+    const services = { sql, reportFailure: expect.unreachable };
+    const stream = await streamSubmissions(proof, services, view, "with cases");
+    const rows = [];
+    for await (const batch of exportRows(readLines(stream as never), "Asia/Kolkata", () => {})) rows.push(...batch);
+    const header = exportHeader("queue", "with cases");
+    expect(rows.map((row) => row[1]).sort()).toEqual(["Charu Das", "Dev Naik"]);
+    for (const row of rows) {
+      expect(row).toHaveLength(header.length);
+      expect(row[header.indexOf("Status")]).toBe("New");
+      expect(row[header.indexOf("Message")]).toBe(row[1] === "Charu Das" ? "Two shops" : "");
+    }
+    const [recorded] = await sql`select filter, rows, outcome from exports order by started_at desc limit 1`;
+    expect(recorded).toMatchObject({ filter: { of: "queue", state: "Goa" }, rows: "2", outcome: "complete" });
   });
 });

@@ -4,6 +4,7 @@ import { personalTables } from "../../../db/personal/tables";
 import type { Submission } from "../list/submission";
 import { readSubmissions, type View } from "../list/submission-list.server";
 import type { ExportChoice, Exported, ExportedCase } from "./export-rows";
+import { type ExportedQueue, readQueue } from "./queue-rows.server";
 
 type Outcome = "complete" | "cut off" | "refused";
 
@@ -14,7 +15,7 @@ type Outcome = "complete" | "cut off" | "refused";
 export async function streamSubmissions(
   proof: StaffProof,
   { sql, reportFailure }: { sql: Sql; reportFailure(doing: string, cause: unknown): void },
-  view: View,
+  view: View | ExportedQueue,
   choice: ExportChoice = "specified",
 ): Promise<ReadableStream<Uint8Array>> {
   const [record] = await sql<{ id: string }[]>`
@@ -24,7 +25,7 @@ export async function streamSubmissions(
       ...{ of: view.list, zone: view.zone },
       ...(choice === "with cases" && { choice }),
     })}) returning id`;
-  const batches = readSubmissions(proof, sql, view);
+  const batches = view.list === "queue" ? readQueue(proof, sql, view.filter) : readSubmissions(proof, sql, view);
   const encoder = new TextEncoder();
   let rows = 0;
 

@@ -1,20 +1,13 @@
 import type { FinderPage } from "../../../content/en/finder";
 import { fill } from "../../../content/format";
-import type { Licence } from "../../../content/law/fssai";
-import { days } from "../../../content/prices";
 import { sayRupees } from "../amount";
 import type { Answers } from "../answers";
 import { type FssaiOutcome, findFssai } from "../fssai";
 import { findNeighbours, type Neighbour } from "../neighbours";
-import { priceFssai } from "../price";
-import { sayPaisa } from "./result-parts";
+import { type Price, priceFssai } from "../price";
+import { isAtOnce, workingDays } from "../time";
+import { sayFee, sayPaisa } from "./result-parts";
 import { Unbreaking } from "./unbreaking";
-
-const times: Record<Licence, string> = {
-  registration: days.fssai.basic,
-  state: days.fssai.state,
-  central: days.fssai.central,
-};
 
 type Column = { turnover: string; isYours: boolean; outcome: FssaiOutcome };
 
@@ -27,13 +20,14 @@ export function Compare({ words, answers, on }: { words: FinderPage; answers: An
     { turnover: sayRupees(answers.turnover), isYours: true, outcome: findFssai(answers, on) },
     ...neighbours.filter(({ direction }) => direction === "above").map((each) => columnOf(words, each)),
   ];
+  const isOpen = columns.every(({ outcome }) => outcome.status === "check");
   return (
     <details className="faq">
       <summary>
         <h3>{text.heading}</h3>
       </summary>
       <div className="grid gap-3">
-        <p>{neighbours.length > 0 ? text.text : text.none}</p>
+        <p>{neighbours.length === 0 ? text.none : isOpen ? text.allOpen : text.text}</p>
         {neighbours.length > 0 && (
           <table className="finder-table">
             <thead>
@@ -47,7 +41,7 @@ export function Compare({ words, answers, on }: { words: FinderPage; answers: An
             </thead>
             <tbody>
               {columns.map((column) => (
-                <CompareRow key={column.turnover} words={words} column={column} on={on} />
+                <CompareRow key={column.turnover} words={words} answers={answers} column={column} on={on} />
               ))}
             </tbody>
           </table>
@@ -66,23 +60,48 @@ const columnOf = (words: FinderPage, { direction, line, outcome }: Neighbour): C
   outcome,
 });
 
-function CompareRow({ words, column, on }: { words: FinderPage; column: Column; on: string }) {
-  const { turnover, isYours, outcome } = column;
-  const { compare, weCheck } = words.result;
-  const row = outcome.status === "answer" ? outcome.row : undefined;
-  const price = row && priceFssai(row, on);
-  const total = price?.status === "known" ? price.quotes[0]?.total : undefined;
+type RowProps = { words: FinderPage; answers: Answers; column: Column; on: string };
+
+function CompareRow({ words, answers, column: { turnover, isYours, outcome }, on }: RowProps) {
+  const { licences, result } = words;
+  const { compare } = result;
   return (
     <tr>
       <th scope="row">
         <Unbreaking>{turnover}</Unbreaking>
-        {isYours && <span className="soft block text-sm">{compare.yours}</span>}
+        {isYours && <span className="soft block">{compare.yours}</span>}
       </th>
-      <td>
-        {row ? words.licences[row.licence].name : weCheck}
-        {row && <span className="soft block">{fill(compare.days, { days: times[row.licence] })}</span>}
-      </td>
-      <td>{total === undefined ? compare.noPrice : `Rs\u00a0${sayPaisa(total)}`}</td>
+      {outcome.status === "answer" && (
+        <>
+          <td>
+            {licences[outcome.row.licence].name}
+            <span className="soft block">
+              {isAtOnce(answers, outcome.row.licence, on)
+                ? compare.atOnce
+                : fill(compare.days, { days: workingDays[outcome.row.licence] })}
+            </span>
+          </td>
+          <td>{sayTotal(words, priceFssai(outcome.row, on))}</td>
+        </>
+      )}
+      {outcome.status === "check" && (
+        <>
+          <td>
+            {fill(compare.check, {
+              one: licences[outcome.row.licence].name,
+              other: licences[outcome.open.licence].name,
+            })}
+          </td>
+          <td>{compare.noPrice}</td>
+        </>
+      )}
     </tr>
   );
+}
+
+/** The same words as beside the licence itself, where there is no total. */
+function sayTotal({ result: { compare, price: text } }: FinderPage, price: Price) {
+  if (price.status === "known") return `Rs\u00a0${sayPaisa(price.quotes[0]?.total ?? 0)}`;
+  if (price.status !== "notSold") return compare.noPrice;
+  return `${fill(compare.feeOnly, { fee: sayFee(text, price.government) })} ${text.notSold}`;
 }

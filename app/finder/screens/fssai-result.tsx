@@ -2,17 +2,16 @@ import type { FinderPage } from "../../../content/en/finder";
 import { fill } from "../../../content/format";
 import { type FssaiRow, type Licence, perpetualRow, pettyRow } from "../../../content/law/fssai";
 import { covers, crore, lakh } from "../../../content/law/row";
-import { days, thresholds } from "../../../content/prices";
+import { thresholds } from "../../../content/prices";
 import type { Answers } from "../answers";
 import type { FssaiOutcome } from "../fssai";
 import { findFormerRule } from "../neighbours";
 import { fssaiPapers } from "../papers";
 import { priceFssai } from "../price";
 import { sayDay, sayFssai, sayLastMonth, sayLimits, sayLine, sayRule } from "../say";
+import { isAtOnce, workingDays } from "../time";
 import { Compare } from "./compare";
 import { FullPrice, LimitTable, Papers, type PartProps, Provenance, ResultCard, Says, Time } from "./result-parts";
-
-const tiers: Record<Licence, keyof typeof days.fssai> = { registration: "basic", state: "state", central: "central" };
 
 export function FssaiResult({ words, answers, found: { fssai: outcome, on } }: PartProps) {
   const { fssai } = words.result;
@@ -57,7 +56,7 @@ function Found({ words, answers, outcome: { row, headOffice }, on }: FoundProps<
       </div>
       <div className="finder-columns">
         <Papers words={words} papers={fssaiPapers(answers, row.licence)} />
-        <Time words={words} texts={timesOf(words, answers, row.licence, on)} />
+        <Time words={words} texts={[timeOf(words, answers, row.licence, on)]} />
       </div>
       <Compare words={words} answers={answers} on={on} />
     </>
@@ -91,7 +90,7 @@ function Undecided({ words, answers, outcome, on }: FoundProps<"check">) {
       <Remarks words={words} answers={answers} row={row} headOffice={headOffice} on={on} />
       <div className="finder-columns">
         <Papers words={words} papers={fssaiPapers(answers, higher(row, open))} />
-        <Time words={words} texts={timesOf(words, answers, higher(row, open), on)} />
+        <Time words={words} texts={[timeOf(words, answers, higher(row, open), on)]} />
       </div>
       <Compare words={words} answers={answers} on={on} />
     </>
@@ -113,40 +112,41 @@ type RemarksProps = {
 function Remarks({ words, answers, row, headOffice, on }: RemarksProps) {
   const { fssai } = words.result;
   const former = sayFormer(words, answers, row);
-  const isPetty = answers.kind === "stall" || answers.kind === "home";
+  const isVendor = answers.kind === "stall" && row.licence === "registration";
   return (
     <>
       {former && <Says>{former}</Says>}
       {headOffice && <Says>{headOffice.confidence === "open" ? fssai.headOfficeOpen : fssai.headOffice}</Says>}
       {covers(perpetualRow, on) && <Says>{fssai.perpetual}</Says>}
-      {isPetty && covers(pettyRow, on) && <Says>{fssai.vendors}</Says>}
+      {isVendor && covers(pettyRow, on) && <Says>{fssai.vendors}</Says>}
     </>
   );
 }
 
 /** The figures that our pages on FSSAI still show. */
-const pageLines = [thresholds.fssai.basicUnder.lakh * lakh, thresholds.fssai.stateUpTo.crore * crore];
+const pageLines = {
+  basic: thresholds.fssai.basicUnder.lakh * lakh,
+  state: thresholds.fssai.stateUpTo.crore * crore,
+};
 
 function sayFormer(words: FinderPage, answers: Answers, row: FssaiRow) {
   const { fssai } = words.result;
   const former = findFormerRule(answers, row);
   const month = sayLastMonth(words, row);
   if (!former) return undefined;
-  if (former.by !== "turnover") return fill(former.by === "kind" ? fssai.formerKind : fssai.formerCapacity, { month });
-  const [line = 0, other] = former.lines;
-  const page = former.lines.every((each) => pageLines.includes(each)) ? fssai.page : "";
-  return other === undefined
-    ? fill(fssai.formerLine, { month, line: sayLine(line), page })
-    : fill(fssai.formerLines, { month, line: sayLine(line), other: sayLine(other), page });
+  const onPage = { line: sayLine(pageLines.basic), other: sayLine(pageLines.state) };
+  if (former.by === "row")
+    return fill(fssai.formerRule, { month, rule: sayRule(words, former.row, answers), ...onPage });
+  const { lines, enough } = former;
+  const [line = "", other = ""] = lines.map(sayLine);
+  const isOnPage = !enough && lines.every((each) => Object.values(pageLines).includes(each));
+  const page = isOnPage ? fssai.page : fill(fssai.otherPage, onPage);
+  if (enough) return fill(fssai.formerEnough, { month, line, licence: words.licences[enough].a, page });
+  return fill(other ? fssai.formerLines : fssai.formerLine, { month, line, other, page });
 }
 
-function timesOf(words: FinderPage, { kind }: Answers, licence: Licence, on: string) {
+function timeOf(words: FinderPage, answers: Answers, licence: Licence, on: string) {
   const { time } = words.result;
-  const isPetty = kind === "stall" || kind === "home";
-  return [
-    ...(isPetty && licence === "registration" && covers(pettyRow, on)
-      ? [fill(time.atOnce, { from: sayDay(words, pettyRow.from) })]
-      : []),
-    fill(time.working, { days: days.fssai[tiers[licence]] }),
-  ];
+  const said = { from: sayDay(words, pettyRow.from), days: workingDays[licence] };
+  return fill(isAtOnce(answers, licence, on) ? time.atOnce : time.working, said);
 }

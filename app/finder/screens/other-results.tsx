@@ -1,7 +1,7 @@
 import type { FinderPage } from "../../../content/en/finder";
 import { fill } from "../../../content/format";
 import { type GstRow, quickGstRow } from "../../../content/law/gst";
-import { covers, type LawRow, lakh } from "../../../content/law/row";
+import { covers, crore, type LawRow, lakh } from "../../../content/law/row";
 import { collateralRow, type UdyamRow, udyamRows } from "../../../content/law/udyam";
 import { days, thresholds } from "../../../content/prices";
 import { sayRupees } from "../amount";
@@ -54,8 +54,9 @@ const limitsOf = (words: FinderPage, { turnover }: Answers, { limit }: GstRow): 
   },
 ];
 
-/** The goods line in most states, which our GST page names. */
+/** What our GST page names: the goods line in most states, and one for all special-category states. */
 const pageLine = thresholds.gst.mandatoryAbove.lakh * lakh;
+const specialPageLine = thresholds.gst.specialStates.lakh * lakh;
 
 function reasonsOf(
   words: FinderPage,
@@ -73,14 +74,20 @@ function reasonsOf(
       }),
     ];
   }
-  const { limit, supply } = outcome.row;
+  const { limit, supply, group } = outcome.row;
   const said = { limit: sayRupees(limit), supply: gst.supplies[supply], state };
   return [
     fill(outcome.status === "needed" ? gst.above : gst.below, said),
     ...(outcome.status === "enrolment" ? [gst.enrolmentText] : []),
     ...(outcome.status === "notNeeded" ? [gst.voluntary] : []),
-    ...(limit === pageLine ? [] : [fill(gst.page, { page: sayLine(pageLine) })]),
+    ...pageRemark(),
   ];
+
+  function pageRemark() {
+    if (group === "four" && limit !== specialPageLine)
+      return [fill(gst.pageSpecial, { page: sayLine(specialPageLine), state, limit: sayLine(limit) })];
+    return limit === pageLine ? [] : [fill(gst.page, { page: sayLine(pageLine) })];
+  }
 }
 
 function gstTimes(words: FinderPage, on: string) {
@@ -111,11 +118,7 @@ export function UdyamResult({ words, answers, found: { udyam: outcome, on } }: P
           <LimitTable words={words} limits={udyamLimits(words, answers, lines)} />
           <Says>{udyam.moves}</Says>
           {former && <Says>{former}</Says>}
-          {covers(collateralRow, on) && isClass && (
-            <Says>
-              {fill(udyam.collateral, { from: sayDay(words, collateralRow.from), upTo: sayRupees(collateralRow.upTo) })}
-            </Says>
-          )}
+          {covers(collateralRow, on) && isClass && <Says>{sayCollateral(words)}</Says>}
           <Provenance words={words} row={row} />
         </div>
         {isClass && <FullPrice words={words} price={priceFree("msme", on)} note={price.freeUdyam} />}
@@ -138,11 +141,25 @@ function udyamLimits(words: FinderPage, answers: Answers, lines: Record<"investm
   }));
 }
 
-/** The lines of the same class before, which our MSME page still names. */
+function sayCollateral(words: FinderPage) {
+  const { udyam } = words.result;
+  const { from, upTo } = collateralRow;
+  const page = thresholds.msme.collateralFreeLoan.crore * crore;
+  return fill(udyam.collateral, {
+    from: sayDay(words, from),
+    upTo: sayRupees(upTo),
+    page: page === upTo ? "" : fill(udyam.collateralPage, { page: sayLine(page) }),
+  });
+}
+
+/** The lines of the same class before, and whether our MSME page still names them. */
 function sayFormer(words: FinderPage, row: UdyamRow) {
   const former = udyamRows.find((each) => each.enterprise === row.enterprise && covers(each, dayBefore(row.from)));
   if (!former) return undefined;
+  const { investment, turnover } = thresholds.msme[row.enterprise];
+  const isOnPage = investment.crore * crore === former.investment && turnover.crore * crore === former.turnover;
   return fill(words.result.udyam.former, {
+    page: isOnPage ? words.result.udyam.page : "",
     month: sayLastMonth(words, row),
     investment: sayLine(former.investment),
     turnover: sayLine(former.turnover),

@@ -200,7 +200,9 @@ function AskRupees({
 function AskCapacity({ words, address, reading: { problems, answers } }: QuestionProps) {
   const measure: Capacity = (answers.kind && factsOf(answers.kind).capacity) ?? "kilos";
   const { text, label, example } = words.questions.capacity[measure];
-  const problem = problems.capacity;
+  const { capacity: problem } = problems;
+  const texts = words.questions.capacity.problems;
+  const isBadStar = measure === "stars" && problem !== "missing";
   return (
     <>
       <p className="soft">{text}</p>
@@ -208,7 +210,7 @@ function AskCapacity({ words, address, reading: { problems, answers } }: Questio
         name={measure}
         label={label}
         example={example}
-        problem={problem && problem !== "unknown" ? words.questions.capacity.problems[problem] : undefined}
+        problem={problem && problem !== "unknown" ? texts[isBadStar ? "stars" : problem] : undefined}
         value={address.get(measure) ?? ""}
       />
     </>

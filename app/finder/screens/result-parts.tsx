@@ -140,7 +140,13 @@ export function FullPrice({ words, price, licence, note }: PriceProps) {
       {note && <p className="rounded-sm bg-leaf-soft px-3 py-2 text-sm text-leaf">{note}</p>}
       {price.status === "known" && <Quotes words={words} quotes={price.quotes} licence={licence} />}
       {price.status === "belowFee" && <Says>{fill(text.belowFee, { fee: `Rs ${sayPaisa(price.government)}` })}</Says>}
-      {(price.status === "feeUnknown" || price.status === "notSold") && <p>{text[price.status]}</p>}
+      {price.status === "feeUnknown" && <p>{text.feeUnknown}</p>}
+      {price.status === "notSold" && (
+        <>
+          <Lines lines={[governmentLine(words, price.government, licence)]} />
+          <p>{text.notSold}</p>
+        </>
+      )}
       {"isFeeOpen" in price && price.isFeeOpen && (
         <p className="finder-open">
           <Icon name="alert" className="text-seal" />
@@ -157,17 +163,8 @@ function Quotes({ words, quotes, licence }: QuotesProps) {
   const text = words.result.price;
   const [only] = quotes;
   if (!only) return null;
-  const isFree = only.government === 0;
   const lines = [
-    {
-      name: text.government,
-      amount: isFree ? text.free : `Rs ${sayPaisa(only.government)}`,
-      why: isFree
-        ? text.explain.governmentNone
-        : licence?.licence === "central"
-          ? text.explain.governmentCentral
-          : text.explain.government,
-    },
+    governmentLine(words, only.government, licence),
     { name: text.ours, amount: `Rs ${sayPaisa(only.ours)}`, why: text.explain.ours },
     { name: text.tax, amount: `Rs ${sayPaisa(only.tax)}`, why: text.explain.tax },
     { name: text.total, amount: `Rs ${sayPaisa(only.total)}`, why: text.explain.total },
@@ -175,20 +172,36 @@ function Quotes({ words, quotes, licence }: QuotesProps) {
   return (
     <>
       {quotes.length > 1 && <Lengths words={words} quotes={quotes} licence={licence} />}
-      <dl className="finder-lines">
-        {lines.map(({ name, amount, why }) => (
-          <div key={name}>
-            <dt>
-              {name}
-              <span className="soft block text-sm">{why}</span>
-            </dt>
-            {quotes.length === 1 && <dd>{amount}</dd>}
-          </div>
-        ))}
-      </dl>
+      <Lines lines={lines} isExplanation={quotes.length > 1} />
     </>
   );
 }
+
+type Line = { name: string; amount: string; why: string };
+
+/** Under a table that has the amounts the lines explain its columns. */
+const Lines = ({ lines, isExplanation = false }: { lines: Line[]; isExplanation?: boolean }) => (
+  <dl className="finder-lines">
+    {lines.map(({ name, amount, why }) => (
+      <div key={name}>
+        <dt>
+          {name}
+          <span className="soft block text-sm">{why}</span>
+        </dt>
+        {!isExplanation && <dd>{amount}</dd>}
+      </div>
+    ))}
+  </dl>
+);
+
+function governmentLine({ result: { price } }: FinderPage, paisa: number, licence: FssaiRow | undefined): Line {
+  const { government, governmentCentral, governmentNone } = price.explain;
+  const why = licence?.licence === "central" ? governmentCentral : government;
+  return { name: price.government, amount: sayFee(price, paisa), why: paisa === 0 ? governmentNone : why };
+}
+
+export const sayFee = ({ free }: FinderPage["result"]["price"], paisa: number) =>
+  paisa === 0 ? free : `Rs\u00a0${sayPaisa(paisa)}`;
 
 function Lengths({ words, quotes, licence }: QuotesProps) {
   const text = words.result.price;

@@ -6,7 +6,7 @@ import type { Job, Mail } from "../../../db/jobs";
 import { personalTables } from "../../../db/personal/tables";
 import type { CampaignVisit, FormName } from "../submission";
 
-type Submission = {
+export type Submission = {
   id: string;
   name: string;
   email: string;
@@ -21,18 +21,18 @@ type Submission = {
   last_visit: CampaignVisit | null;
 };
 
-/** The mail that notifies the consultancy, with a link to the submission; null when that was deleted meanwhile. */
-export async function writeNotice(
-  sql: Sql,
-  job: Job,
-  { form, to, link }: { form: FormName; to: string; link: string },
-): Promise<Mail | null> {
+/** What a notice is about, unless it was deleted meanwhile. */
+export async function readSubmission(sql: Sql, job: Job, form: FormName): Promise<Submission | undefined> {
   const { formSubmissions, contactMessages } = personalTables(sql, job);
   const [submission] = await sql<Submission[]>`select * from ${form === "lead" ? formSubmissions : contactMessages}`;
-  return submission ? compose(form, submission, to, link) : null;
+  return submission;
 }
 
-function compose(form: FormName, submission: Submission, to: string, link: string): Mail {
+/** The mail that notifies the consultancy, with a link to the submission. */
+export function writeNotice(
+  submission: Submission,
+  { form, to, link }: { form: FormName; to: string; link: string },
+): Mail {
   const { heading, open } = words[form];
   const service = submission.service || words.notSpecified;
   const rows = rowsOf({ ...submission, service });

@@ -14,7 +14,11 @@ export async function listConcerned(sql: Sql, since: Date, staffEmail?: string) 
   const exports = await sql<{ list: string; count: number; last: Date }[]>`
     select details ->> 'list' as list, count(*)::int as count, max(at) as last from audit_events
     where at >= ${since} and action = 'exported' ${by} group by 1`;
-  const lastOf = (list: string) => exports.find((each) => each.list === list)?.last ?? null;
+  /** The queue has cases of both forms. */
+  const lastOf = (list: string) =>
+    exports
+      .filter((each) => each.list === list || each.list === "queue")
+      .reduce<Date | null>((latest, { last }) => (latest && latest > last ? latest : last), null);
   const people = await sql<Concerned[]>`
     with touched as (
       select distinct unnest(people) as id from audit_events where at >= ${since} ${by})

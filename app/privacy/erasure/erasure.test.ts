@@ -174,7 +174,7 @@ test("an erased person's case leaves queue, others' cases, bulk changes and dail
   const form = new FormData();
   form.set("owner", proof.user.id);
   const started = await startBulk(proof, sql, view, form);
-  expect(started).toEqual({ ok: true });
+  expect(started).toMatchObject({ ok: true });
   const figures = () => readFigures(proof, sql, defaultCalendar, 7);
   const asked = (await figures()).total;
 

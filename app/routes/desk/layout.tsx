@@ -5,6 +5,8 @@ import { requireStaff } from "../../accounts/guards.server";
 import { takeNotice } from "../../accounts/notice.server";
 import { AccessDenied } from "../../accounts/screens/access-denied";
 import { deskPaths } from "../../desk/desk-paths";
+import { ExportBar } from "../../desk/export/export-bar";
+import { dropExport } from "../../desk/export/export-state";
 import styles from "../../styles/desk.css?url";
 import { Seal } from "../../ui/art/seal";
 import { Button, ButtonLink } from "../../ui/button";
@@ -29,7 +31,7 @@ export default function DeskLayout({ loaderData: { name, role, notice } }: Route
         {desk.skipLink}
       </a>
       <header className="case-head">
-        <Seal className="h-8 w-8" />
+        <Seal className="h-8 w-8 max-sm:hidden" />
         <h1>{words.heading}</h1>
         <nav aria-label={words.nav.label}>
           <Link to={deskPaths.queue} aria-current={isFigures ? undefined : "page"}>
@@ -46,12 +48,13 @@ export default function DeskLayout({ loaderData: { name, role, notice } }: Route
         <ButtonLink href={accountPaths.settings} look="quiet" isSmall icon="users">
           <span className="label">{words.nav.account}</span>
         </ButtonLink>
-        <Form method="post" action={accountPaths.signOut}>
+        <Form method="post" action={accountPaths.signOut} onSubmit={dropExport}>
           <Button type="submit" look="line" isSmall>
             {words.nav.logout}
           </Button>
         </Form>
       </header>
+      <ExportBar />
       <main id="main" className="case-main" tabIndex={-1}>
         <Outlet />
       </main>

@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
     case "bulk": {
       const started = await startBulk(proof, sql, readQueueView(new URLSearchParams(search)), form);
       args.context.get(services).jobs.wake();
-      return started.ok ? data({ message: words.bulk.started }) : data({ message: started.message }, { status: 400 });
+      return data({ message: started.message }, { status: started.ok ? 200 : 400 });
     }
     case "save view": {
       const saved = await saveView(proof, sql, String(form.get("name")), search);

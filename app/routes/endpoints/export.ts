@@ -1,7 +1,8 @@
 import { requireRecentPassword, requireStaffCall } from "../../accounts/guards.server";
+import { readQueueView } from "../../desk/cases/queue";
 import { streamSubmissions } from "../../desk/export/export.server";
 import { readFilter } from "../../desk/list/list-filter";
-import { readListName } from "../../desk/list/submission";
+import { type ListName, readListName } from "../../desk/list/submission";
 import { validZone } from "../../desk/list/time-zone";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/export";
@@ -16,10 +17,18 @@ export async function action(args: Route.ActionArgs) {
   const proof = await requireStaffCall(accountRequest(args), "admin");
   requireRecentPassword(proof);
   const { searchParams } = new URL(args.request.url);
-  const list = readListName(searchParams);
   const zone = validZone(searchParams.get("zone") ?? undefined);
-  const view = { list, filter: readFilter(list, searchParams), zone };
+  const view =
+    searchParams.get("of") === "queue"
+      ? { list: "queue" as const, filter: readQueueView(searchParams), zone }
+      : listView(readListName(searchParams), searchParams, zone);
   const choice = searchParams.get("cases") === "yes" ? "with cases" : "specified";
   const body = await streamSubmissions(proof, args.context.get(services), view, choice);
   return new Response(body, { headers: { "Content-Type": "application/x-ndjson; charset=utf-8" } });
 }
+
+const listView = (list: ListName, parameters: URLSearchParams, zone: string) => ({
+  list,
+  filter: readFilter(list, parameters),
+  zone,
+});

@@ -1,9 +1,11 @@
 import { Form } from "react-router";
 import { cases as words } from "../../../../content/english";
 import { fill } from "../../../../content/format";
+import { officeZone } from "../../../../content/hours";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import { deskPaths } from "../../desk-paths";
+import { beginExport, useExport } from "../../export/export-state";
 import type { BulkReport } from "../bulk.server";
 import { lostReasons, statuses } from "../case";
 import { type QueueView, queueParameters } from "../queue";
@@ -18,8 +20,18 @@ type BulkProps = {
   staff: { id: string; name: string }[];
 };
 
-/** One change for everything that the view shows; a job does it and reports. */
+const exportQueue = (view: QueueView) =>
+  beginExport({
+    list: "queue",
+    parameters: queueParameters(view),
+    zone: officeZone,
+    choice: "with cases",
+    total: null,
+  });
+
+/** One change, or a spreadsheet, of everything that the view shows; a job makes the change and reports. */
 export function BulkChange({ view, matching, bulk, isAdmin, staff }: BulkProps) {
+  const isExporting = useExport()?.kind === "running";
   return (
     <div className="queue-bulk">
       {bulk && (
@@ -76,6 +88,11 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff }: BulkProps) 
             <Button type="submit" name="act" value="bulk" look="ink" isSmall>
               {fill(text.run, { count: matching })}
             </Button>
+            {isAdmin && (
+              <Button look="line" isSmall icon="document" isBusy={isExporting} onClick={() => exportQueue(view)}>
+                {fill(text.export, { count: matching })}
+              </Button>
+            )}
           </Form>
         </details>
       )}

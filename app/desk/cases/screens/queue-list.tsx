@@ -112,13 +112,17 @@ function Row({ row, now, isOpen }: { row: ShownRow; now: string; isOpen: boolean
         <Link to={caseAddress(row.id, search)} aria-current={isOpen ? "true" : undefined} preventScrollReset>
           {row.name}
         </Link>
-        {row.tags.map((tag) => (
-          <span key={tag} className="queue-tag">
-            {tag}
-          </span>
-        ))}
       </div>
       <ReachButtons row={row} />
+      {row.tags.length > 0 && (
+        <p className="queue-tags">
+          {row.tags.map((tag) => (
+            <span key={tag} className="queue-tag">
+              {tag}
+            </span>
+          ))}
+        </p>
+      )}
       <p className="queue-about">
         {[
           row.service || words.page.notSpecified,

@@ -1,0 +1,55 @@
+import type { Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { type Part, parts, type QueueView } from "./queue";
+import { branchesOf, cursorOf, inOrder, isQueue, listQueue, openOwners, shownParts, unionOf } from "./queue.server";
+import type { Fragment } from "./queue-row.server";
+
+type Place = { part: Part; at: Date; id: string };
+type Reading = { only: Fragment; isBackward?: boolean; past?: Place };
+
+/** The cases before and after one in the queue; one that has left it is followed by the first. */
+export async function neighbours(proof: StaffProof, sql: Sql, view: QueueView, id: string, now = new Date()) {
+  if (!isQueue(view)) {
+    const ids = (await listQueue(proof, sql, view, { now })).map((row) => row.id);
+    const at = ids.indexOf(id);
+    return { previous: ids[at - 1], next: at === -1 ? ids.find((other) => other !== id) : ids[at + 1] };
+  }
+  const shown = shownParts(view);
+  const nearest = (among: readonly Part[], reading: Reading) => nearestPlaces(proof, sql, view, among, now, reading);
+  const [place] = await nearest(shown, { only: sql`and id = ${id}` });
+  const only = sql`and id <> ${id}`;
+  if (!place) return { previous: undefined, next: (await nearest(shown, { only }))[0]?.id };
+  const at = parts.indexOf(place.part);
+  const [before, after] = await Promise.all([
+    nearest(
+      shown.filter((part) => parts.indexOf(part) <= at),
+      { only, past: place, isBackward: true },
+    ),
+    nearest(
+      shown.filter((part) => parts.indexOf(part) >= at),
+      { only, past: place },
+    ),
+  ]);
+  return { previous: before.at(-1)?.id, next: after[0]?.id };
+}
+
+/** In each of these parts the first case, or the last one. */
+async function nearestPlaces(
+  proof: StaffProof,
+  sql: Sql,
+  view: QueueView,
+  among: readonly Part[],
+  now: Date,
+  { only, isBackward, past }: Reading,
+): Promise<Place[]> {
+  const branches = among.flatMap((part) =>
+    branchesOf(proof, sql, view, part, now, {
+      columns: (at) => sql`${part}::text as part, ${at} as at, id`,
+      size: 1,
+      only,
+      isBackward,
+      past: past?.part === part ? cursorOf(past) : undefined,
+    }),
+  );
+  return inOrder(await sql<Place[]>`with recursive ${openOwners(sql)} ${unionOf(sql, branches)}`);
+}

@@ -1,0 +1,67 @@
+import type { Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { personalTables } from "../../../db/personal/tables";
+import { noService } from "../list/list-filter";
+import type { Status } from "./case";
+import type { Part, QueueView } from "./queue";
+
+/** A row of the queue: who, what for, from where, when asked, what is next. */
+export type QueueRow = {
+  part: Part | "closed";
+  /** When it is due within its part. */
+  at: Date;
+  id: string;
+  name: string;
+  phone: string;
+  email: string;
+  service: string;
+  state: string;
+  page: string;
+  status: Status;
+  owner: string | null;
+  ownerName: string | null;
+  promiseDue: Date | null;
+  nextActionAt: Date;
+  attempts: number;
+  askedAgain: number;
+  doNotCall: boolean;
+  suspect: boolean;
+  createdAt: Date;
+  version: number;
+};
+
+export type Fragment = ReturnType<typeof conditions>;
+
+/** The filters of a view. */
+export function conditions(sql: Sql, { status, service, state, page, days }: QueueView) {
+  return sql`
+    ${status ? sql`and status = ${status}` : sql``}
+    ${service ? sql`and service = ${service === noService ? "" : service}` : sql``}
+    ${state ? sql`and state = ${state}` : sql``}
+    ${page ? sql`and page = ${page}` : sql``}
+    ${days === null ? sql`` : sql`and created_at > now() - make_interval(days => ${days})`}`;
+}
+
+/** The person of each row, from the one table or the other; `offset 0` asks by id instead of joining whole tables. */
+export function people(proof: StaffProof, sql: Sql) {
+  const { formSubmissions, contactMessages } = personalTables(sql, proof);
+  return sql`
+    left join lateral (
+      select name, phone, email from ${formSubmissions}
+      where queued.form = 'lead' and form_submissions.id = queued.id offset 0
+    ) as form_submissions on true
+    left join lateral (
+      select name, phone, email from ${contactMessages}
+      where queued.form = 'contact' and contact_messages.id = queued.id offset 0
+    ) as contact_messages on true
+    left join "user" as owners on owners.id = queued.owner`;
+}
+
+export const rowColumns = (sql: Sql) => sql`
+  part, at, queued.id, queued.service, queued.state, queued.page, queued.status, queued.owner, queued.attempts,
+  queued.suspect, queued.version, owners.name as "ownerName",
+  coalesce(form_submissions.name, contact_messages.name) as name,
+  coalesce(form_submissions.phone, contact_messages.phone) as phone,
+  coalesce(form_submissions.email, contact_messages.email) as email,
+  queued.promise_due as "promiseDue", queued.next_action_at as "nextActionAt", queued.asked_again as "askedAgain",
+  queued.do_not_call as "doNotCall", queued.created_at as "createdAt"`;
