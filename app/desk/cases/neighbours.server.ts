@@ -1,5 +1,6 @@
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import { isUuid } from "../list/cursor";
 import { type Part, parts, type QueueView } from "./queue";
 import { branchesOf, cursorOf, inOrder, isQueue, listQueue, openOwners, shownParts, unionOf } from "./queue.server";
 import type { Fragment } from "./queue-row.server";
@@ -9,6 +10,7 @@ type Reading = { only: Fragment; isBackward?: boolean; past?: Place };
 
 /** The cases before and after one in the queue; one that has left it is followed by the first. */
 export async function neighbours(proof: StaffProof, sql: Sql, view: QueueView, id: string, now = new Date()) {
+  if (!isUuid(id)) return { previous: undefined, next: undefined };
   if (!isQueue(view)) {
     const ids = (await listQueue(proof, sql, view, { now })).map((row) => row.id);
     const at = ids.indexOf(id);
