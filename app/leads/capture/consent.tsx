@@ -28,14 +28,3 @@ export function Consent({ words, form }: { words: ConsentWords; form: string }) 
     </div>
   );
 }
-
-/** What a sent form carries of it. */
-export const consentOf = (given: Record<string, string>) => ({
-  [noticeField]: given[noticeField] ?? "",
-  [marketingField]: given[marketingField] ?? "",
-});
-
-export function untickMarketing(form: HTMLFormElement) {
-  const box = form.elements.namedItem(marketingField);
-  if (box instanceof HTMLInputElement) box.checked = false;
-}
