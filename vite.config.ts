@@ -25,6 +25,8 @@ export default defineConfig(({ command }) => ({
             backup: "./server/commands/backup.ts",
             restore: "./server/commands/restore.ts",
             "audit-money": "./server/commands/audit-money.ts",
+            concerned: "./server/commands/concerned.ts",
+            "audit-log": "./server/commands/audit-log.ts",
           },
         },
       },

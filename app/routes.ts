@@ -2,6 +2,7 @@ import { route as caseInsensitiveRoute, layout, type RouteConfig } from "@react-
 import { endpoints, languagePrefixes, licencePaths, paths, under } from "../content/paths";
 import { accountPaths } from "./accounts/account-paths";
 import { deskPaths } from "./desk/desk-paths";
+import { myDataPaths } from "./privacy/my-data/my-data-paths";
 
 /** Case-sensitive, so that each page has one address; server/http/static.ts redirects other spellings. */
 const route = (path: string, file: string, options: { id?: string } = {}) =>
@@ -20,6 +21,8 @@ const screens = {
   refund: "refund.tsx",
   shipping: "shipping.tsx",
   privacy: "privacy.tsx",
+  privacyNotice: "privacy-notice.tsx",
+  myData: "my-data.tsx",
   finder: "finder.tsx",
 } satisfies Record<Exclude<keyof typeof paths, "auth">, string>;
 
@@ -36,6 +39,8 @@ const publicRoutes = layout("routes/public/layout.tsx", [
     ),
   ),
   route("/pay/:token", "routes/public/pay.tsx"),
+  route(myDataPaths.open, "routes/public/my-data/open.tsx"),
+  route(myDataPaths.view, "routes/public/my-data/view.tsx"),
   route("*", "routes/public/not-found.tsx"),
 ]);
 
@@ -58,6 +63,8 @@ const adminRoutes = layout("routes/admin/layout.tsx", [
   route(`${deskPaths.messages}/:id`, "routes/admin/message.tsx"),
   route(deskPaths.team, "routes/admin/team.tsx"),
   route(deskPaths.hours, "routes/admin/hours.tsx"),
+  route(deskPaths.privacy, "routes/admin/privacy.tsx"),
+  route(deskPaths.audit, "routes/admin/audit.tsx"),
 ]);
 
 const deskRoutes = layout("routes/desk/layout.tsx", [
@@ -82,6 +89,7 @@ const endpointRoutes = [
   route("/pay/:token/papers/:paper", "routes/endpoints/pay-paper.ts"),
   route(deskPaths.ordersExport, "routes/endpoints/orders-export.ts"),
   route(`${deskPaths.orders}/:id/papers/:paper`, "routes/endpoints/order-paper.ts"),
+  route(myDataPaths.file, "routes/endpoints/my-data-file.ts"),
   route(deskPaths.queueNews, "routes/endpoints/desk-news.ts"),
 ];
 

@@ -2,7 +2,19 @@
 import { findBrowser } from "../scripts/browser.ts";
 import { ensureBuilt, ensureInstalled } from "../scripts/setup.ts";
 
-const names = ["pages", "lighthouse", "static", "finder", "leads", "payments", "memory", "desk", "cases", "export"];
+const names = [
+  "pages",
+  "lighthouse",
+  "static",
+  "finder",
+  "leads",
+  "payments",
+  "memory",
+  "desk",
+  "cases",
+  "export",
+  "audit",
+];
 const needsBrowser = new Set(["pages", "lighthouse"]);
 
 const wanted = process.argv.slice(2);

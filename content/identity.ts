@@ -1,5 +1,5 @@
-/** Who the site is. The four values come from SITE_NAME, SITE_PHONE, SITE_EMAIL and SITE_ORIGIN and are put in at build. */
-declare const __SITE__: { name: string; phone: string; email: string; origin: string };
+/** Who the site is. The values come from SITE_* and are put in at build. */
+declare const __SITE__: { name: string; phone: string; email: string; origin: string; grievanceOfficer: string };
 
 export const site = __SITE__;
 

@@ -15,6 +15,8 @@ export const paths = {
   refund: "/refund-policy",
   shipping: "/shipping-policy",
   privacy: "/privacy-policy",
+  privacyNotice: "/privacy-notice",
+  myData: "/my-data",
   finder: "/find-your-licence",
 } as const;
 

@@ -30,7 +30,9 @@ export async function enqueue(sql: Sql | TransactionSql, { kind, subject, payloa
     on conflict (kind, unique_key) do nothing`;
 }
 
-export const enqueueMail = (sql: Sql | TransactionSql, mail: Mail) => enqueue(sql, { kind: "mail", payload: mail });
+/** `subject` is the submission of whoever gets it: by it the mail is found when they are erased. */
+export const enqueueMail = (sql: Sql | TransactionSql, mail: Mail, subject?: string) =>
+  enqueue(sql, { kind: "mail", payload: mail, ...(subject && { subject }) });
 
 /** Longer than a job's time-out, so that no other instance claims one that is still running. */
 const lease = "5 minutes";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const inputsFile = "build/inputs";
 const sources = ["app", "content", "db", "public", "scripts", "server"];
-const siteVariables = ["SITE_NAME", "SITE_PHONE", "SITE_EMAIL", "SITE_ORIGIN"];
+const siteVariables = ["SITE_NAME", "SITE_PHONE", "SITE_EMAIL", "SITE_ORIGIN", "SITE_GRIEVANCE_OFFICER"];
 
 export function ensureInstalled() {
   process.chdir(join(import.meta.dirname, ".."));

@@ -1,4 +1,4 @@
-/** The long forms of what `npm test` runs briefly: 20,000 rough requests, long faults, races for money; and the soak. */
+/** The long forms of what `npm test` runs briefly: 20,000 rough requests, long faults, races for money, 100,000 guessed links; and the soak. */
 import { spawnSync } from "node:child_process";
 import { ensureBuilt, ensureInstalled } from "./setup.ts";
 
@@ -8,6 +8,7 @@ const trials: Record<string, string[]> = {
   rough: [...vitest, "test/site/rough.test.ts"],
   faults: [...vitest, ...["faults", "crash", "load", "pipelining"].map((name) => `test/site/${name}.test.ts`)],
   money: [...vitest, "app/payments/interleavings.test.ts", "test/site/payment-kills.test.ts"],
+  links: [...vitest, "app/routes/public/my-data/my-data.test.ts", "-t", "random links"],
   soak: [process.execPath, "bench/soak.ts"],
 };
 ensureInstalled();

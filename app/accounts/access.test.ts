@@ -20,23 +20,17 @@ const open = [
   ],
   // Whoever has the link of an order may see it.
   ...["/pay/:token/return", "/pay/:token/state", "/pay/:token/papers/:paper"],
-  ...["/account", "/api/auth/*", "/robots.txt", "/sitemap.xml", "/site.webmanifest"],
+  ...["/account", "/api/auth/*", "/my-data/file", "/robots.txt", "/sitemap.xml", "/site.webmanifest"],
 ];
 
 /** The tables that hold people, and the view of both forms, which would go on reading a renamed table. */
 const personal = [
-  "form_submissions",
-  "contact_messages",
-  "submissions",
-  "exports",
-  "invitations",
-  "cases",
-  "case_events",
-  "orders",
+  ...["form_submissions", "contact_messages", "submissions", "exports", "invitations", "cases", "case_events"],
+  ...["orders", "privacy_requests", "erasures"],
 ];
 
 const someLead = "00000000-0000-4000-8000-000000000000";
-const settings = ["/admin/team", "/admin/hours"];
+const settings = ["/admin/team", "/admin/hours", "/admin/privacy", "/admin/audit"];
 const pages = [
   ...["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`, `/admin/messages/${someLead}`],
   ...settings,
@@ -44,7 +38,7 @@ const pages = [
 /** A script may ask for a page's own part alone, which leaves out the guard around it. */
 const parts = [
   ...["routes/admin/leads", "seo", "routes/admin/messages", "routes/admin/lead", "routes/admin/message"],
-  ...["routes/admin/team", "routes/admin/hours"],
+  ...["routes/admin/team", "routes/admin/hours", "routes/admin/privacy", "routes/admin/audit"],
 ];
 const scripted = pages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${parts[at]}`]);
 /** What agents may see too. */
@@ -155,6 +149,8 @@ describe("who may see what", () => {
     ["/admin/team", { form: "assignment", automatic: "yes" }],
     ["/admin/team", { form: "invite", email: "friend@shop.example", role: "admin" }],
     ["/admin/hours", { form: "date", version: "0", date: "2027-01-26", kind: "closed" }],
+    ["/admin/privacy", { task: "send notices" }],
+    ["/admin/privacy", { contact: "user@shop.example", act: "erase", reason: "Asked for it", confirmed: "yes" }],
   ] as const;
   test.each(sent.flatMap(([page, fields]) => [page, `${page}.data`].map((path) => [path, fields] as const)))(
     "POST %s %o, by whoever is no admin",
@@ -165,6 +161,21 @@ describe("who may see what", () => {
       expect(await database.sql`select from desk_settings where assigns_automatically`).toHaveLength(0);
       expect(await database.sql`select from invitations`).toHaveLength(0);
       expect(await database.sql`select from office_calendars`).toHaveLength(0);
+      expect(await database.sql`select from privacy_requests`).toHaveLength(0);
+      expect(await database.sql`select from jobs where kind = 'send-notices'`).toHaveLength(0);
+      expect(await database.sql`select from "user" where email = 'user@shop.example'`).toHaveLength(1);
+    },
+  );
+
+  test.each(["/my-data/view", "/my-data/file"])(
+    "%s, for nobody without a mailed link, not even staff",
+    async (address) => {
+      for (const caller of Object.values(callers)) {
+        const answer = await caller.get(address);
+        expect(answer.status).toBe(403);
+        expect(answer.headers.get("Cache-Control")).toBe("no-store");
+        expect((await caller.post("/my-data/view", { act: "erase", confirmed: "yes" })).status).toBe(403);
+      }
     },
   );
 

@@ -7,6 +7,8 @@ export const deskPaths = {
   hours: "/admin/hours",
   news: "/admin/news",
   export: "/admin/export",
+  audit: "/admin/audit",
+  privacy: "/admin/privacy",
   queue: "/desk",
   case: "/desk/cases",
   figures: "/desk/figures",

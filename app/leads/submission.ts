@@ -9,6 +9,9 @@ export type FormEndpoint = (typeof formEndpoints)[FormName];
 export const honeypotField = "secondRemark";
 export const keyField = "idempotencyKey";
 export const secondsField = "seconds";
+/** Which version of the notice stood beside the form, and whether the box for news was ticked (`yes`). */
+export const noticeField = "notice";
+export const marketingField = "marketing";
 export const intentField = "intent";
 export const draftIntent = "draft";
 

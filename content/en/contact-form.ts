@@ -20,6 +20,7 @@ export interface ContactFormWords {
   waiting: LeadFormWords["waiting"];
   closeNotice: string;
   thanks: ThanksWords;
+  consent: LeadFormWords["consent"];
 }
 
 export const contactForm: ContactFormWords = {
@@ -54,4 +55,5 @@ export const contactForm: ContactFormWords = {
   waiting: leadForm.waiting,
   closeNotice: leadForm.closeNotice,
   thanks: leadForm.thanks,
+  consent: leadForm.consent,
 };

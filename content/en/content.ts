@@ -8,10 +8,12 @@ import { type GstPage, gst } from "./gst";
 import { type HomePage, home } from "./home";
 import { type LeadFormWords, leadForm } from "./lead-form";
 import { type MsmePage, msme } from "./msme";
+import { type MyDataPage, myDataPage } from "./my-data";
 import { type Navigation, navigation } from "./navigation";
 import { type FailurePage, failure, type NotFoundPage, notFound } from "./not-found";
 import { type PaymentsPage, payments } from "./payments";
 import { privacy } from "./privacy";
+import { privacyNotice } from "./privacy-notice";
 import { refund } from "./refund";
 import { type ServicesPage, services } from "./services";
 import { shipping } from "./shipping";
@@ -38,6 +40,8 @@ export interface SiteContent {
   refund: PolicyPage;
   shipping: PolicyPage;
   privacy: PolicyPage;
+  privacyNotice: PolicyPage;
+  myData: MyDataPage;
   finder: FinderPage;
   notFound: NotFoundPage;
   failure: FailurePage;
@@ -60,6 +64,8 @@ export const english: SiteContent = {
   terms,
   refund,
   shipping,
+  privacyNotice,
+  myData: myDataPage,
   privacy,
   finder,
   notFound,

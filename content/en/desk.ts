@@ -19,6 +19,7 @@ export const desk = {
     queue: "Lead Desk",
     team: "Team",
     hours: "Hours",
+    privacy: "Privacy",
   },
   table: {
     heading: "Form Submissions",

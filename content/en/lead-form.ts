@@ -5,6 +5,7 @@ import { site, whatsapp } from "../identity";
 import { prices } from "../prices";
 import type { FieldWords, LeadCard, Link } from "../sections";
 import { chatOpening, codeInChat } from "./chat";
+import { type ConsentWords, consent } from "./consent";
 import { queuedForm } from "./queued-form";
 
 /** What stands in a form's place once it was sent. */
@@ -69,6 +70,7 @@ export interface LeadFormWords {
     correct: string;
   };
   closeNotice: string;
+  consent: ConsentWords;
   /** Above what was typed on another page and came along. */
   draft: { heading: string; text: string };
   /** Above the fields, while the code of the home page's promotion comes along. */
@@ -168,6 +170,7 @@ export const leadForm: LeadFormWords = {
     newTab: "(opens in a new tab)",
     again: "Send another",
   },
+  consent,
 };
 
 /** The card in the home hero: its button carries what was typed to the FSSAI page. */

@@ -1,5 +1,6 @@
 import { mailto, site, telephone } from "../identity";
 import { paths } from "../paths";
+import { retention } from "../retention";
 import type { PolicyPage } from "../sections";
 import { contentsLabel, updated } from "./policy";
 
@@ -30,7 +31,7 @@ export const privacy: PolicyPage = {
         "your name, e-mail address, mobile number, state and the service you chose;",
         "on the contact page, your message, if you write one;",
         "the page you sent it from, the page that led you to us (referrer) and the campaign marks (utm) of your first and latest visit;",
-        "the time, and whether the form was filled in faster than a person types;",
+        "the time, whether the form was filled in faster than a person types, and which version of our privacy notice you saw;",
         "your network (IP) address, to limit abuse such as floods of forms.",
       ],
       after: [
@@ -47,6 +48,7 @@ export const privacy: PolicyPage = {
         "to prepare, file and follow up your application;",
         "to learn which pages and campaigns bring people to us;",
         "to keep the site safe and to stop misuse;",
+        "to send you news and offers, only if you ticked the box for it;",
         "to meet duties under tax and other laws.",
       ],
     },
@@ -75,8 +77,8 @@ export const privacy: PolicyPage = {
       id: "retention",
       heading: "How long we keep it",
       paragraphs: [
-        "Enquiries and messages: as long as we are in touch about them, and at most three years after our last contact. Papers and records of an order: as long as the order runs and then as long as tax and other laws oblige us. Addresses noted to limit abuse: only as long as that needs. After that we delete them.",
-        "You can ask us to delete your enquiry sooner, at any time.",
+        `Enquiries and messages: as long as we are in touch about them, and at most ${retention.enquiryYears} years after our last contact. Papers and records of an order: as long as the order runs and then as long as tax and other laws oblige us. Addresses noted to limit abuse: only as long as that needs. After that we delete them.`,
+        `You can have your enquiry erased sooner, at any time. It then leaves every list at once; because the law requires it, a sealed copy that nobody works with is kept for ${retention.sealedDays} days and then destroyed. Backups are deleted after ${retention.backupDays} days. We keep a log of who saw and changed which enquiry, without its content, for a little more than a year.`,
       ],
     },
     {
@@ -97,7 +99,13 @@ export const privacy: PolicyPage = {
         "name someone who may use these rights for you in case of death or incapacity;",
         "have a grievance heard by us and, after that, complain to the Data Protection Board of India.",
       ],
-      after: ["Withdrawing consent does not undo what was done before, and we may then be unable to finish an order."],
+      after: [
+        "The page My data does all of this without an account; we also do it for you by telephone. Withdrawing consent does not undo what was done before, and we may then be unable to finish an order.",
+      ],
+      links: [
+        { label: "My data", href: paths.myData },
+        { label: "Privacy Notice", href: paths.privacyNotice },
+      ],
     },
     {
       id: "children",
@@ -110,7 +118,7 @@ export const privacy: PolicyPage = {
       id: "grievances",
       heading: "Grievance contact",
       paragraphs: [
-        `Write to the grievance officer of ${site.name} with the subject "Privacy". We confirm within two working days and answer within 30 days.`,
+        `Write to ${site.grievanceOfficer} of ${site.name} with the subject "Privacy", or use the page My data. We answer within ${retention.answerDays} days.`,
       ],
       links: [
         { label: site.email, href: mailto, icon: "mail" },

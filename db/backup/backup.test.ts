@@ -21,7 +21,7 @@ async function dump(sql: Sql) {
   return sql.begin(async (transaction) => {
     await fixFormat(transaction);
     const lines: string[] = [];
-    for (const table of await listTables(transaction)) {
+    for (const table of (await listTables(transaction)).filter(({ name }) => name !== "restorations")) {
       const chunks: Buffer[] = [];
       for await (const chunk of copyOut(transaction, table)) chunks.push(chunk);
       const rows = Buffer.concat(chunks).toString("utf8").split("\n").slice(0, -1).sort();

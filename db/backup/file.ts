@@ -8,7 +8,9 @@ import { createGunzip, createGzip } from "node:zlib";
 
 /** The file is this line, the gzipped content, and the SHA-256 of everything before it. */
 const firstLine = Buffer.from("anugya backup 1\n");
-const sumLength = 32;
+export const sumLength = 32;
+/** Where the gzipped content begins. */
+export const contentStart = firstLine.length;
 
 export class BadBackup extends Error {
   override name = "BadBackup";

@@ -29,11 +29,17 @@ export async function restoreBackup(sql: Sql, path: string): Promise<Record<stri
     await refuseNonEmpty(transaction);
     const trailer = await fillTables(transaction, lines);
     await setSequences(transaction, trailer.sequences);
+    if ((await transaction`select to_regclass('restorations') as found`)[0]?.found) await markRestored(transaction);
     return trailer.rows;
   });
   await migrate(sql);
+  // A backup from before the ledger has no such table until now.
+  await markRestored(sql);
   return rows;
 }
+
+/** Until the ledger of erasures is replayed, the site serves nothing. */
+const markRestored = (sql: Sql | TransactionSql) => sql`insert into restorations default values on conflict do nothing`;
 
 const isSame = ({ name, checksum }: BackupHeader["migrations"][number], shipped: Migration) =>
   name === shipped.name && checksum === checksumOf(shipped);

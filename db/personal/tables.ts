@@ -1,14 +1,15 @@
 import type { Sql } from "../connect";
 import type { Job } from "../jobs";
+import { PersonProof } from "./person-proof";
 import { StaffProof } from "./staff-proof";
 
-/** Who asks: staff, or a job that reads the one submission it is about. */
-export type Reader = StaffProof | Job;
+/** Who asks: staff, a job that reads the one submission it is about, or the person who sent it. */
+export type Reader = StaffProof | Job | PersonProof;
 
 /**
  * The tables with personal data, limited to what the reader may see. Queries name them only through this
  * (app/accounts/access.test.ts tries every address), so that what a query shows follows from who asks. A merged case has
- * the owner of the one it was merged into.
+ * the owner of the one it was merged into; one whose person is erased is only counted.
  */
 export function personalTables(sql: Sql, reader: Reader) {
   const isEverything = reader instanceof StaffProof && reader.scope === "everything";
@@ -16,19 +17,23 @@ export function personalTables(sql: Sql, reader: Reader) {
     isEverything
       ? sql`${sql(table)}`
       : sql`(select * from ${sql(table)} where ${withinScope(sql, reader, table)}) as ${sql(table)}`;
+  /** Also of people who are erased: of those the numbers are left. */
+  const countedCases = visible("cases");
   return {
     formSubmissions: visible("form_submissions"),
     contactMessages: visible("contact_messages"),
-    cases: visible("cases"),
+    countedCases,
+    cases: sql`(select * from ${countedCases} where erased_at is null) as cases`,
     /** Those of the cases that the reader may see. */
     orders: visible("orders"),
   };
 }
 
 function withinScope(sql: Sql, reader: Reader, table: string) {
-  if (!(reader instanceof StaffProof)) return sql`id = ${reader.subject}::uuid`;
+  const caseId = table === "orders" ? sql`orders.case_id` : sql`${sql(table)}.id`;
+  if (reader instanceof PersonProof) return sql`${caseId} = any(${reader.submissions}::text[]::uuid[])`;
+  if (!(reader instanceof StaffProof)) return sql`${caseId} = ${reader.subject}::uuid`;
   const isTheirs = sql`(owner is null or owner = ${reader.user.id})`;
   if (table === "cases") return isTheirs;
-  const caseId = table === "orders" ? sql`orders.case_id` : sql`${sql(table)}.id`;
   return sql`exists (select from cases where cases.id = ${caseId} and ${isTheirs})`;
 }

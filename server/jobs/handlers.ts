@@ -17,6 +17,14 @@ import { writePaidMail, writePaidNotice, writeRefundMail } from "../../app/payme
 import { pollRefunds, sendRefund } from "../../app/payments/refunds.server";
 import type { PaymentSettings } from "../../app/payments/settings.server";
 import { judgeEvent } from "../../app/payments/webhook.server";
+import { cutAuditLog, headText, mailHead, readHead } from "../../app/privacy/audit/keep.server";
+import { destroySealed } from "../../app/privacy/erasure/erase.server";
+import { writeLedger } from "../../app/privacy/erasure/ledger.server";
+import { digestOfAddress } from "../../app/privacy/erasure/places.server";
+import { eraseExpired } from "../../app/privacy/erasure/retention.server";
+import { mailLinks, pruneLinks } from "../../app/privacy/my-data/links.server";
+import { myDataPaths } from "../../app/privacy/my-data/my-data-paths";
+import { mailNotices } from "../../app/privacy/my-data/notices.server";
 import type { Sql } from "../../db/connect";
 import { enqueue, type Job, type Mail } from "../../db/jobs";
 import type { Mailer } from "./mailer";
@@ -24,12 +32,18 @@ import type { Handler } from "./runner";
 
 type HandlerOptions = {
   sql: Sql;
-  mailer: Pick<Mailer, "deliver">;
+  mailer: Pick<Mailer, "deliver" | "remove">;
   /** Where notices go, and the origin of their links to the desk. */
   notices: { to: string; origin: string };
   secrets: Secrets;
   payments: PaymentSettings;
+  /** The file that tells whom a restored backup must not bring back. */
+  ledger: string;
+  /** Writes a line to the log of the process. */
+  report(facts: Record<string, string>): void;
 };
+
+const day = 24 * 60 * 60;
 
 /** What each kind of job does. */
 export function jobHandlers({
@@ -38,6 +52,8 @@ export function jobHandlers({
   notices: { to, origin },
   secrets,
   payments,
+  ledger,
+  report,
 }: HandlerOptions): Record<string, Handler> {
   /** The mail takes the submission's id, so that a repeated delivery has the same Message-ID. */
   const notice = (form: FormName, linkTo: (id: string) => string): Handler => ({
@@ -108,6 +124,50 @@ export function jobHandlers({
     ...(secrets[1] && {
       "reencrypt-second-factors": { everySeconds: 60 * 60, run: () => reencryptSecondFactors(sql, secrets) },
     }),
-    "prune-account-events": { everySeconds: 24 * 60 * 60, run: () => pruneAccountEvents(sql) },
+    "prune-account-events": { everySeconds: day, run: () => pruneAccountEvents(sql) },
+    "my-data-request": {
+      isUrgent: true,
+      run: ({ payload }) => mailLinks(sql, payload as { email?: string; phone?: string }, origin + myDataPaths.open),
+    },
+    "erase-files": {
+      run({ payload }) {
+        const { files, recipients } = payload as { files: string[]; recipients: string[] };
+        return mailer.remove(({ id, to }) => files.includes(id) || recipients.includes(digestOfAddress(to)));
+      },
+    },
+    "erasure-ledger": { run: () => writeLedger(sql, ledger) },
+    "keep-erasure-ledger": { everySeconds: day, run: () => writeLedger(sql, ledger) },
+    "send-notices": {
+      async run() {
+        if (await mailNotices(sql, origin + myDataPaths.ask)) await enqueue(sql, { kind: "send-notices" });
+      },
+    },
+    retention: {
+      everySeconds: day,
+      async run() {
+        await enqueue(sql, { kind: "erase-expired" });
+        await destroySealed(sql);
+      },
+    },
+    "erase-expired": {
+      async run() {
+        if (await eraseExpired(sql, secrets)) await enqueue(sql, { kind: "erase-expired" });
+      },
+    },
+    "prune-my-data-links": { everySeconds: 60 * 60, run: () => pruneLinks(sql) },
+    "audit-head": {
+      everySeconds: day,
+      async run() {
+        const head = await readHead(sql);
+        if (head) report({ auditHead: headText(head) });
+      },
+    },
+    "audit-head-mail": { everySeconds: 7 * day, run: () => mailHead(sql) },
+    "cut-audit-log": {
+      everySeconds: day,
+      async run() {
+        await cutAuditLog(sql);
+      },
+    },
   };
 }

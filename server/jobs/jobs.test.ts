@@ -34,9 +34,11 @@ type Begun = {
 function begin({ deliver = async () => {}, log = silent, handlers }: Begun, sql = database.sql) {
   const all = jobHandlers({
     sql,
-    mailer: { deliver },
+    mailer: { deliver, remove: async () => {} },
     notices: office,
     secrets: ["x".repeat(32)],
+    ledger: join(tmpdir(), "no-ledger"),
+    report: () => {},
     payments: paymentsOff,
   });
   const mails = Object.fromEntries(

@@ -1,11 +1,16 @@
-import { mkdir, open, rename } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Mail } from "../../db/jobs";
 import type { Environment } from "../process/env";
 
 /** A repeated delivery of a mail has the same `id`, hence the same Message-ID or file name. */
-export type Mailer = { deliver(mail: Mail & { id: string }): Promise<void>; close(): void };
+export type Mailer = {
+  deliver(mail: Mail & { id: string }): Promise<void>;
+  /** Removes the files of some mails; what has left by SMTP cannot be called back. */
+  remove(isUnwanted: (mail: { id: string; to: string }) => boolean): Promise<void>;
+  close(): void;
+};
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
@@ -24,12 +29,22 @@ export function openMailer(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const outbox = join(environment.DATA_DIR, "outbox");
+  /** Also where SMTP_URL is set: it was not always. */
+  const remove: Mailer["remove"] = async (isUnwanted) => {
+    for (const name of await readdir(outbox).catch(() => [])) {
+      const path = join(outbox, name);
+      const [, to = ""] = /^To: (.*?)\r?$/m.exec(await readFile(path, "latin1")) ?? [];
+      if (isUnwanted({ id: basename(name, ".eml"), to })) await rm(path, { force: true });
+    }
+  };
   if (environment.SMTP_URL) {
     const transport = createTransport({ url: environment.SMTP_URL, pool: true, maxConnections: 4, ...timeouts });
     return {
       async deliver(mail) {
         await transport.sendMail(message(mail));
       },
+      remove,
       close: () => transport.close(),
     };
   }
@@ -37,11 +52,12 @@ export function openMailer(
   return {
     async deliver(mail) {
       const { message: content } = await transport.sendMail(message(mail));
-      const outbox = join(environment.DATA_DIR, "outbox");
       await writeAtomically(outbox, `${mail.id}.eml`, withWholeLines(content as Buffer));
-      const [link] = /https?:\/\/\S+/.exec(mail.text) ?? [];
+      // Only our own: the others hold somebody's number.
+      const link = mail.text.match(/https?:\/\/\S+/g)?.find((each) => each.startsWith(origin));
       onFile?.({ mail: join(outbox, `${mail.id}.eml`), ...(link && { link }) });
     },
+    remove,
     close: () => {},
   };
 }

@@ -17,6 +17,12 @@ export type Database = Connected & {
   stop(): Promise<void>;
 };
 
+/** A backup was restored, and may have brought back people who were erased since. */
+class ErasedWouldReturn extends Error {
+  override message =
+    "A backup was restored and the ledger of erasures is not replayed: npm run restore -- --replay [--ledger FILE].";
+}
+
 const readinessTimeoutMs = 2_000;
 const diskCheckIntervalMs = 5_000;
 
@@ -34,6 +40,7 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
     await checkConnection(connected.sql);
     const { unknown } = await migrate(connected.sql);
     if (unknown.length > 0) log.warn({ migrations: unknown }, "the database is newer than this code");
+    if ((await connected.sql`select from restorations`).length > 0) throw new ErasedWouldReturn();
     isMigrated = true;
   }
 
@@ -41,7 +48,14 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
   async function retryMigrations() {
     while (!isMigrated && !closing.signal.aborted) {
       await pause(1_000, undefined, { signal: closing.signal }).catch(() => {});
-      await bringUpToDate().catch((error) => log.warn({ cause: error.message }, "the database does not answer"));
+      await bringUpToDate().catch((error) => {
+        // Thrown where nobody catches it, it ends the process: what was erased is never served.
+        if (error instanceof ErasedWouldReturn)
+          setImmediate(() => {
+            throw error;
+          });
+        log.warn({ cause: error.message }, "the database does not answer");
+      });
     }
   }
 
@@ -50,8 +64,9 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
   try {
     await bringUpToDate();
   } catch (error) {
-    if (embedded) {
-      await embedded.stop();
+    if (embedded || error instanceof ErasedWouldReturn) {
+      await connected.close();
+      await embedded?.stop();
       throw error;
     }
     log.error(

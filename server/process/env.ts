@@ -10,6 +10,7 @@ const siteShape = {
     .regex(/^\+91[ -]?\d{5}[ -]?\d{5}$/, "must be an Indian number such as +91 98xxx xxxxx")
     .default("+91 00000 00000"),
   SITE_EMAIL: z.email("must be an e-mail address").default("support@anugya.example"),
+  SITE_GRIEVANCE_OFFICER: z.string().trim().min(1, "must not be empty").max(100).default("the grievance officer"),
   SITE_ORIGIN: z
     .string()
     .refine(isOrigin, "must be an origin such as https://www.anugya.in, without a path")
@@ -84,6 +85,7 @@ const processShape = {
     .string()
     .regex(/^\d{6}$/, "must have six digits")
     .optional(),
+  ERASURE_LEDGER: z.string().min(1, "must not be empty").optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 };
@@ -116,7 +118,7 @@ const environmentSchema = z
   });
 
 export type Environment = z.infer<typeof environmentSchema>;
-export type Site = { name: string; phone: string; email: string; origin: string };
+export type Site = { name: string; phone: string; email: string; origin: string; grievanceOfficer: string };
 
 /** The origin written into pages when SITE_ORIGIN is not set; the server replaces it by its own. */
 const placeholderOrigin = "http://localhost:3000";
@@ -133,6 +135,7 @@ export function readSite(variables: NodeJS.ProcessEnv): Site {
     name: site.SITE_NAME,
     phone: site.SITE_PHONE,
     email: site.SITE_EMAIL,
+    grievanceOfficer: site.SITE_GRIEVANCE_OFFICER,
     origin: site.SITE_ORIGIN ?? placeholderOrigin,
   };
 }

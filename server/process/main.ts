@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { createAccounts } from "../../app/accounts/auth.server";
@@ -122,6 +123,8 @@ export async function start({ development }: StartOptions = {}) {
     handlers: jobHandlers({
       ...{ sql: database.sql, mailer, secrets, payments },
       notices: { to: environment.SITE_EMAIL, origin },
+      ledger: environment.ERASURE_LEDGER ?? join(outboxParent, "ledger", "erasures"),
+      report: (facts) => log.info(facts),
     }),
   });
 

@@ -14,7 +14,8 @@ type Options = {
 
 /**
  * Started as root, the process gives it up for good once the port is open and everything that only root may read has
- * been read (docs/decisions/0015-root.md). Returns the directory in which it may write its outbox.
+ * been read (docs/decisions/0015-root.md). Returns the directory in which it may write its outbox and
+ * the ledger of erasures.
  */
 export async function dropRoot({ dataDirectory, account, log, loadBefore }: Options): Promise<string> {
   if (!isRoot()) return dataDirectory;
@@ -25,6 +26,7 @@ export async function dropRoot({ dataDirectory, account, log, loadBefore }: Opti
     return dataDirectory;
   }
   const outbox = await prepareFolder(dataDirectory, "outbox", chosen);
+  await prepareFolder(dataDirectory, "ledger", chosen);
   await loadBefore();
   try {
     setgroups([]);

@@ -8,7 +8,11 @@ export function pagesOf(words: SiteContent): Page[] {
   return [...main, ...policiesOf(words), ...Object.values(services.licences)];
 }
 
-const policiesOf = ({ terms, refund, shipping, privacy }: SiteContent): Page[] => [terms, refund, shipping, privacy];
+/** Pages without any script. */
+const policiesOf = ({ terms, refund, shipping, privacy, privacyNotice, myData }: SiteContent): Page[] => [
+  ...[terms, refund, shipping],
+  ...[privacy, privacyNotice, myData],
+];
 
 export const isHome = (path: string) => contentFor(path).home.path === path;
 export const isPolicy = (path: string) => policiesOf(contentFor(path)).some((page) => page.path === path);

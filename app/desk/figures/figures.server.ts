@@ -35,9 +35,9 @@ export async function readFigures(
 }
 
 function ownCases(proof: StaffProof, sql: Sql, firstDay: string) {
-  const { cases } = personalTables(sql, proof);
+  const { countedCases } = personalTables(sql, proof);
   return sql`
-    ${cases} where created_at >= ${firstDay}::text::timestamp at time zone ${officeZone} and merged_into is null
+    ${countedCases} where created_at >= ${firstDay}::text::timestamp at time zone ${officeZone} and merged_into is null
       ${proof.role === "admin" ? sql`` : sql`and owner = ${proof.user.id}`}`;
 }
 
@@ -48,14 +48,14 @@ type PromiseRow = PromiseFigures & {
   ownerName: string | null;
 };
 
-/** Junk was promised nothing, and what came before the desk was not worked on here. */
+/** Junk was promised nothing, what came before the desk was not worked on here, and an erasure ends what was promised. */
 async function readPromises(sql: Sql, cases: Fragment, calendar: Calendar, dates: string[], now: Date) {
   return sql<PromiseRow[]>`
     with office as materialized (${officeDays(sql, calendar, dates)}),
     asked as (
       select created_at at time zone ${officeZone} as asked_at, first_contact_at at time zone ${officeZone} as contact_at,
         owner, first_contact_at <= promised_by as is_kept,
-        coalesce(first_contact_at > promised_by, promised_by <= ${now}) as is_broken
+        coalesce(first_contact_at > promised_by, promised_by <= least(${now}, erased_at)) as is_broken
       from ${cases} and status <> 'junk' and lost_reason is distinct from ${beforeTheDesk}
     ), timed as (
       select asked_at::date as day, owner, is_kept, is_broken,

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { isEmptyDraft, type LeadField, leadFields, readLead } from "../lead";
 import { draftIntent, formEndpoints, intentField, promoParameter, type Reply, type Values } from "../submission";
+import { Consent } from "./consent";
 import { saveDraft } from "./draft";
 import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields } from "./form-parts";
 import { ThankYou } from "./thank-you";
@@ -104,6 +105,7 @@ export function LeadForm({
             </select>
           )}
         </FormField>
+        {!isDraft && <Consent words={words.consent} form={form} />}
         <Button
           id={isDraft ? undefined : anchors.leadSend}
           type="submit"

@@ -5,6 +5,8 @@ import {
   type FormEndpoint,
   honeypotField,
   keyField,
+  marketingField,
+  noticeField,
   type ProblemWords,
   type Reply,
   type Sent,
@@ -80,6 +82,7 @@ export function useSubmission<Field extends string>({
   function finish(element: HTMLFormElement, text?: string) {
     element.closest("[data-drafted]")?.removeAttribute("data-drafted");
     for (const field of fields) (element.elements.namedItem(field) as HTMLInputElement).value = empty[field];
+    (element.elements.namedItem(marketingField) as HTMLInputElement).checked = false;
     setProblems({});
     setNotice(text === undefined ? undefined : { tone: "done", text });
     key.renew();
@@ -104,7 +107,8 @@ export function useSubmission<Field extends string>({
 
     const idempotencyKey = key.of(element, values);
     const seconds = Math.round(performance.now() / 100) / 10 + draftSeconds(formOf(endpoint));
-    const body = { ...values, ...storedAttribution(), [secondsField]: seconds };
+    const consent = { [noticeField]: given[noticeField], [marketingField]: given[marketingField] };
+    const body = { ...values, ...consent, ...storedAttribution(), [secondsField]: seconds };
     setSubmitting(true);
     setNotice(undefined);
     setProblems({});

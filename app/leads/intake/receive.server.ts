@@ -26,6 +26,7 @@ import {
   type Values,
 } from "../submission";
 import { readAttribution } from "./attribution.server";
+import { readConsent } from "./consent.server";
 import { type Fields, parseFields } from "./fields.server";
 import {
   type Recorded,
@@ -97,7 +98,8 @@ async function decide<Field extends string, Value>(
   input: Input,
 ): Promise<Reply<Field>> {
   const attribution = readAttribution(input, sender.referer);
-  const { messages, problems } = intake.words(wordsFor(attribution.page || (sender.page ?? "")));
+  const language = languageOf(attribution.page || (sender.page ?? ""));
+  const { messages, problems } = intake.words(formWords(language));
   const values = valuesOf(intake.fields, input);
   const givenKey = input[keyField] || undefined;
   const key = typeof givenKey === "string" && keyPattern.test(givenKey) ? givenKey : randomUUID();
@@ -123,7 +125,8 @@ async function decide<Field extends string, Value>(
   }
   const isSuspect = isTooFast(input[secondsField]);
   try {
-    const context = { key, isSuspect, attribution, network: sender.network };
+    const consent = readConsent(input, language);
+    const context = { key, isSuspect, attribution, consent, network: sender.network };
     const recorded = await intake.record(services, reading.value, context);
     switch (recorded.outcome) {
       case "throttled":

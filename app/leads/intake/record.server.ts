@@ -5,10 +5,18 @@ import { keyHours, throttleSeconds } from "../submission";
 import type { Attribution } from "./attribution.server";
 import { inBatches } from "./batch.server";
 import { addressKey } from "./client-address.server";
+import { type Consent, noticeDigest } from "./consent.server";
 import { databaseTimeoutMs, retryUntilDeadline } from "./retry.server";
 
 /** What is known of a submission beside what the visitor typed; `network` is the client's, for the limit. */
-export type SubmissionContext = { key: string; isSuspect: boolean; attribution: Attribution; network: string };
+export type SubmissionContext = {
+  key: string;
+  isSuspect: boolean;
+  attribution: Attribution;
+  network: string;
+  /** Unknown for what did not come from a form. */
+  consent?: Consent;
+};
 
 export type Recorded =
   | { outcome: "stored" | "repeated"; id: string; callBy: Date }
@@ -34,7 +42,7 @@ export const recordContactMessage = (services: RecordServices, message: ContactM
 
 /** Committed before anyone is notified; the database decides what is new (`record_submissions` in the migrations). */
 async function record({ sql, leadLimit, jobs, promise }: RecordServices, values: object, context: SubmissionContext) {
-  const { key, isSuspect, attribution, network } = context;
+  const { key, isSuspect, attribution, network, consent } = context;
   const { page, referrer, firstVisit, lastVisit } = attribution;
   const callBy = promise();
   const row = await retryUntilDeadline(async () =>
@@ -43,6 +51,10 @@ async function record({ sql, leadLimit, jobs, promise }: RecordServices, values:
       ...{ key, suspect: isSuspect, page, referrer, first_visit: firstVisit, last_visit: lastVisit },
       ...(leadLimit !== "off" && { address: await addressKey(sql, network), allowance: leadLimit }),
       ...{ throttle_seconds: throttleSeconds, promised_by: callBy },
+      ...(consent && {
+        ...{ notice: await noticeDigest(sql, consent), language: consent.language },
+        wants_marketing: consent.wantsMarketing,
+      }),
     }),
   );
   if (row.outcome === "stored") jobs.wake();
@@ -61,7 +73,7 @@ function store(sql: Sql) {
   if (known) return known;
   const created = inBatches(
     (submissions: object[]) =>
-      sql<Row[]>`select * from record_submissions_and_answers(${JSON.stringify(submissions)}::text::jsonb)`,
+      sql<Row[]>`select * from record_submissions(${JSON.stringify(submissions)}::text::jsonb)`,
     { isSkipped: ({ outcome }) => outcome === "busy", timeoutMs: databaseTimeoutMs },
   );
   stores.set(sql, created);

@@ -78,9 +78,13 @@ function DeskHead() {
 function DeskTabs() {
   const { pathname } = useLocation();
   const isMessages = pathname.startsWith(deskPaths.messages);
-  const isSetting = pathname === deskPaths.team || pathname === deskPaths.hours;
+  const isSetting = [deskPaths.team, deskPaths.hours, deskPaths.privacy, deskPaths.audit].some(
+    (page) => page === pathname,
+  );
   const isList = [deskPaths.leads, deskPaths.seo, deskPaths.messages].some((list) => list === pathname);
   const current = isList ? "page" : "true";
+  // The log is a page of its own below the requests.
+  const privacy = pathname === deskPaths.privacy ? "page" : pathname === deskPaths.audit ? "true" : undefined;
   return (
     <nav className="desk-tabs" aria-label={words.tabs.label}>
       <Link to={deskPaths.leads} aria-current={isMessages || isSetting ? undefined : current}>
@@ -92,6 +96,9 @@ function DeskTabs() {
       <Link to={deskPaths.queue}>{words.tabs.queue}</Link>
       <NavLink to={deskPaths.team}>{words.tabs.team}</NavLink>
       <NavLink to={deskPaths.hours}>{words.tabs.hours}</NavLink>
+      <Link to={deskPaths.privacy} aria-current={privacy}>
+        {words.tabs.privacy}
+      </Link>
     </nav>
   );
 }

@@ -7,6 +7,7 @@ import { CountCards } from "../../desk/screens/count-cards";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { LeadCharts } from "../../desk/screens/lead-charts";
 import { ListSheet } from "../../desk/screens/list-sheet";
+import { idsOf, recordListed } from "../../privacy/audit/record.server";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/leads";
 
@@ -14,7 +15,9 @@ export const meta = () => [{ title: words.meta.title }, { name: "robots", conten
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");
+  const { sql } = args.context.get(services);
   const view = await loadDashboard(proof, args.context.get(services), args.request);
+  if (!view.failed) await recordListed(proof, sql, idsOf(view.rows), "leads", view.filter);
   return { view, areChartsOpen: areChartsOpen(args.request.headers.get("Cookie")) };
 }
 

@@ -4,6 +4,7 @@ import { deskPaths } from "../../desk/desk-paths";
 import { loadDetail } from "../../desk/list/submission-detail.server";
 import { DetailSheet } from "../../desk/screens/detail-sheet";
 import { PageFailed } from "../../desk/screens/fetch-failed";
+import { recordSeen } from "../../privacy/audit/record.server";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/message";
 
@@ -13,7 +14,10 @@ export const meta = () => [{ title: words.heading }, { name: "robots", content: 
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");
-  return loadDetail(proof, args.context.get(services).sql, "messages", args);
+  const { sql } = args.context.get(services);
+  const detail = await loadDetail(proof, sql, "messages", args);
+  if (detail.data.submission) await recordSeen(proof, sql, [detail.data.submission.id], "message");
+  return detail;
 }
 
 export default function Message({ loaderData, params: { id } }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { ExportButton } from "../../desk/export/export-button";
 import { loadMessages } from "../../desk/list/dashboard.server";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { ListSheet } from "../../desk/screens/list-sheet";
+import { idsOf, recordListed } from "../../privacy/audit/record.server";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/messages";
 
@@ -13,7 +14,10 @@ export const meta = () => [{ title: words.heading }, { name: "robots", content: 
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");
-  return loadMessages(proof, args.context.get(services), args.request);
+  const { sql } = args.context.get(services);
+  const view = await loadMessages(proof, args.context.get(services), args.request);
+  if (!view.failed) await recordListed(proof, sql, idsOf(view.rows), "messages", view.filter);
+  return view;
 }
 
 export default function Messages({ loaderData: view }: Route.ComponentProps) {

@@ -15,6 +15,7 @@ import { sendQuote } from "../../payments/desk/quote.server";
 import { CaseOrders } from "../../payments/desk/screens/case-orders";
 import { quoteChoices, showRow } from "../../payments/desk/shown-orders.server";
 import { isOpen } from "../../payments/settings.server";
+import { idsOf, recordSeen } from "../../privacy/audit/record.server";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/case";
 
@@ -25,6 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const now = new Date();
   const page = await findCase(proof, sql, args.params.id);
   if (!page) return data({ shown: null, now: now.toISOString() }, { status: 404 });
+  await recordSeen(proof, sql, idsOf(page.submissions), "case");
   const [staff, around, orders] = await Promise.all([
     listStaff(sql),
     neighbours(proof, sql, view, args.params.id, now),

@@ -15,6 +15,7 @@ import { QueueCounts, QueueList } from "../../desk/cases/screens/queue-list";
 import { removeView, saveView } from "../../desk/cases/views.server";
 import { caseAddress, deskPaths } from "../../desk/desk-paths";
 import { tidySearch } from "../../desk/list/list-filter";
+import { idsOf, recordListed } from "../../privacy/audit/record.server";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/queue";
 
@@ -23,7 +24,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(args.request.url);
   const tidy = tidySearch(searchParams);
   if (tidy !== null) throw redirect(pathname + tidy);
-  return loadQueue(proof, args.context.get(services).sql, searchParams);
+  const { sql } = args.context.get(services);
+  const queue = await loadQueue(proof, sql, searchParams);
+  const shown = queue.groups.flatMap(({ rows }) => idsOf(rows));
+  await recordListed(proof, sql, shown, "queue", queue.view);
+  return queue;
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,0 +1,288 @@
+import { describe, expect, test } from "vitest";
+import { inTransaction, type Sql } from "../../../db/connect";
+import { Job, schedule } from "../../../db/jobs";
+import { jobHandlers } from "../../../server/jobs/handlers";
+import { aCase, aStaffMember } from "../../../test/support/cases";
+import { testDatabase, withDatabase } from "../../../test/support/database";
+import { paymentsOff } from "../../../test/support/payments";
+import { changeCase } from "../../desk/cases/change.server";
+import { cutAuditLog, mailHead, readHead } from "./keep.server";
+import { recordAudit, recordListed } from "./record.server";
+import { verifyAuditLog } from "./verify.server";
+
+const write = (sql: Sql, action = "seen") => recordAudit(sql, null, { action, details: { page: "test" } });
+
+/** What someone with the password of the database can do, and the log must show. */
+async function tamper(sql: Sql, change: (sql: Sql) => Promise<unknown>) {
+  await inTransaction(sql, async (transaction) => {
+    for (const table of ["audit_events", "audit_links"])
+      await transaction`alter table ${transaction(table)} disable trigger user`;
+    await change(transaction);
+    for (const table of ["audit_events", "audit_links"])
+      await transaction`alter table ${transaction(table)} enable trigger user`;
+  });
+}
+
+async function aLog(rows = 6) {
+  const database = await testDatabase();
+  for (let row = 0; row < rows; row++) await write(database.sql);
+  expect((await verifyAuditLog(database.sql)).findings).toEqual([]);
+  return database;
+}
+
+test("eight writers of 500 events each make one chain without a fork, and none deadlocks", async () => {
+  await using database = await testDatabase({ max: 8 });
+  const { sql } = database;
+  await sql`insert into desk_settings default values`;
+  const writer = async (number: number) => {
+    for (let event = 0; event < 500; event++)
+      await inTransaction(sql, async (transaction) => {
+        await write(transaction, `writer ${number}`);
+        // Some transactions write two events, in company of a row that is locked elsewhere too.
+        if (event % 50 === 0) await transaction`update desk_settings set assigns_automatically = false`;
+        if (event % 25 === 0) await write(transaction, `writer ${number}`);
+      });
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, number) => writer(number)));
+  const { events, findings, head } = await verifyAuditLog(sql);
+  expect([events, findings, head?.position]).toEqual([8 * 520, [], 8 * 520]);
+}, 120_000);
+
+test("a transaction that is rolled back leaves no line and no gap", async () => {
+  await using database = await aLog();
+  const { sql } = database;
+  await inTransaction(sql, async (transaction) => {
+    await write(transaction);
+    throw new Error("undone");
+  }).catch(() => {});
+  await write(sql);
+  expect(await verifyAuditLog(sql)).toMatchObject({ events: 7, findings: [] });
+});
+
+test("a second link with the same predecessor is refused", async () => {
+  await using database = await aLog();
+  await expect(database.sql`
+    insert into audit_links (position, event_id, previous, hash)
+    select 99, 99, previous, hash from audit_links where position = 3`).rejects.toThrow(/audit_links_previous_key/);
+});
+
+test("no line can be changed, removed or emptied away", async () => {
+  await using database = await aLog();
+  const { sql } = database;
+  for (const table of ["audit_events", "audit_links"]) {
+    const column = sql(table === "audit_events" ? "action" : "position");
+    await expect(sql`update ${sql(table)} set ${column} = ${column}`).rejects.toThrow("never changed");
+    await expect(sql`delete from ${sql(table)}`).rejects.toThrow("are kept");
+    await expect(sql`truncate ${sql(table)}`).rejects.toThrow("never changed");
+  }
+  expect((await verifyAuditLog(sql)).events).toBe(6);
+});
+
+describe("each tampering is named", () => {
+  const found = async (change: (sql: Sql) => Promise<unknown>, keepsHead = false) => {
+    await using database = await aLog();
+    const head = await readHead(database.sql);
+    await tamper(database.sql, change);
+    return (await verifyAuditLog(database.sql, keepsHead && head ? [head] : [])).findings;
+  };
+
+  test("a changed byte", async () => {
+    expect(await found((sql) => sql`update audit_events set action = 'seem' where id = 3`)).toEqual([
+      "Event 3 was changed: its digest does not fit.",
+    ]);
+  });
+
+  test("a changed byte with a new digest", async () => {
+    const change = async (sql: Sql) => {
+      await sql`update audit_events set action = 'seem' where id = 3`;
+      await sql`update audit_events as event set digest = sha256(convert_to(audit_content(event), 'UTF8')) where id = 3`;
+    };
+    expect(await found(change)).toEqual(["Link 3 does not fit event 3: one of the two was changed."]);
+  });
+
+  test("a removed row", async () => {
+    expect(await found((sql) => sql`delete from audit_events where id = 4`)).toEqual([
+      "Event 4 was removed: link 4 points at nothing.",
+    ]);
+  });
+
+  test("a removed link", async () => {
+    expect(await found((sql) => sql`delete from audit_links where position = 4`)).toEqual([
+      "Between links 3 and 5 rows were removed with their links (1).",
+      "Event 4 is in no link: its link was removed, or it was written past the log.",
+    ]);
+  });
+
+  test("a removed row and its link", async () => {
+    const change = async (sql: Sql) => {
+      await sql`delete from audit_links where position = 4`;
+      await sql`delete from audit_events where id = 4`;
+    };
+    expect(await found(change)).toEqual(["Between links 3 and 5 rows were removed with their links (1)."]);
+  });
+
+  test("a removed row and its link, the numbers closed up", async () => {
+    const change = async (sql: Sql) => {
+      await sql`delete from audit_links where position = 4`;
+      await sql`delete from audit_events where id = 4`;
+      await sql`update audit_links set position = 4 where position = 5`;
+      await sql`update audit_links set position = 5 where position = 6`;
+    };
+    expect(await found(change)).toEqual(["Link 4 does not continue link 3: a link was changed or removed."]);
+  });
+
+  test("two swapped", async () => {
+    const change = async (sql: Sql) => {
+      await sql`update audit_links set event_id = -event_id where position in (2, 5)`;
+      await sql`update audit_links set event_id = case position when 2 then 5 else 2 end where position in (2, 5)`;
+    };
+    expect(await found(change)).toEqual(["Events 5 and 2 were swapped."]);
+  });
+
+  const rewrite = async (sql: Sql) => {
+    const events = await sql<{ id: string; at: Date }[]>`select id, at from audit_events order by id`;
+    await sql`delete from audit_links`;
+    await sql`delete from audit_events`;
+    await sql`alter table audit_events enable trigger user`;
+    for (const { id, at } of events)
+      await sql`
+        insert into audit_events (id, at, action) overriding system value values (${id}, ${at}, 'nothing at all')`;
+    await sql`set constraints all immediate`;
+  };
+
+  test("all of it rewritten, by the head that was kept elsewhere, and by nothing else", async () => {
+    expect(await found(rewrite)).toEqual([]);
+    expect(await found(rewrite, true)).toEqual(["The log was rewritten: link 6 is not the one known."]);
+  });
+
+  test("the end cut off, by the same", async () => {
+    const change = async (sql: Sql) => {
+      await sql`delete from audit_links where position > 4`;
+      await sql`delete from audit_events where id > 4`;
+    };
+    expect(await found(change)).toEqual([]);
+    expect(await found(change, true)).toEqual(["The end of the log was cut off: it reached link 6 and ends at 4."]);
+  });
+
+  test("the beginning cut off without a word", async () => {
+    const change = async (sql: Sql) => {
+      await sql`alter table audit_anchors disable trigger user`;
+      await sql`insert into audit_anchors (position, hash) select position, hash from audit_links where position = 2`;
+      await sql`delete from audit_links where position <= 2`;
+      await sql`delete from audit_events where id <= 2`;
+    };
+    expect(await found(change)).toEqual(["The log was cut off at link 2, and no event tells of it."]);
+  });
+});
+
+test("what is older than 400 days is cut from the old end, the rest stays verifiable, and nothing younger goes", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const at = (days: number) => sql`
+    insert into audit_events (at, action) values (now() - make_interval(days => ${days}), 'seen')`;
+  for (const days of [900, 500, 401, 390, 10]) await at(days);
+  expect(await cutAuditLog(sql)).toBe(3);
+  expect(await verifyAuditLog(sql)).toMatchObject({ events: 3, findings: [], head: { position: 6 } });
+  expect(await cutAuditLog(sql)).toBe(0);
+  await expect(sql`
+    insert into audit_anchors (position, hash) select position, hash from audit_links where position = 5`).rejects.toThrow(
+    "older than a year",
+  );
+  await at(0);
+  expect((await verifyAuditLog(sql)).findings).toEqual([]);
+});
+
+describe("what is written", () => {
+  const database = withDatabase();
+  const last = async () => {
+    const [event] = await database.sql`
+      select actor, action, array_to_string(people, ' ') as people, object, details from audit_events
+      order by id desc limit 1`;
+    return event;
+  };
+
+  test("a page of fifty people is one line, with the names of the filters and nothing typed into them", async () => {
+    const { sql } = database;
+    const proof = await aStaffMember(sql, "Asha", "admin");
+    const people = Array.from({ length: 50 }, () => crypto.randomUUID());
+    const [before] = await sql`select count(*)::int as count from audit_events`;
+    await recordListed(proof, sql, people, "leads", { search: "98765 43210", state: "", from: "2026-01-01" });
+    const [after] = await sql`select count(*)::int as count from audit_events`;
+    expect(after?.count - before?.count).toBe(1);
+    expect(await last()).toEqual({
+      actor: proof.user.id,
+      action: "searched",
+      people: people.join(" "),
+      object: null,
+      details: { page: "leads", count: 50, fields: ["search", "from"] },
+    });
+  });
+
+  test("a change of a case names its fields, not its note; a lead that comes in is no event of the log", async () => {
+    const { sql } = database;
+    const proof = await aStaffMember(sql, "Vikram", "admin");
+    const [before] = await sql`select count(*)::int as count from audit_events`;
+    const id = await aCase(sql);
+    const [after] = await sql`select count(*)::int as count from audit_events`;
+    expect(after?.count).toBe(before?.count);
+    await changeCase(proof, sql, { id, version: 1 }, () => ({
+      kind: "claimed",
+      note: "Rang from 98765 43210",
+      fields: { owner: proof.user.id },
+    }));
+    const event = await last();
+    expect(event).toMatchObject({ actor: proof.user.id, action: "claimed", people: id });
+    expect(event?.details).toEqual({ kind: "claimed", version: 2, fields: ["owner"] });
+  });
+
+  test("a role that is given or taken is an event, and the head is mailed to every admin", async () => {
+    const { sql } = database;
+    const proof = await aStaffMember(sql, "Meera", "admin");
+    expect(await last()).toMatchObject({ action: "granted", object: proof.user.id, details: { role: "admin" } });
+    await mailHead(sql);
+    const head = await readHead(sql);
+    const [mail] = await sql`select payload from jobs where payload ->> 'to' = ${proof.user.email}`;
+    expect(mail?.payload.text).toContain(`--head ${head?.position}:${head?.hash}`);
+    await sql`delete from user_roles where user_id = ${proof.user.id}`;
+    expect(await last()).toMatchObject({ action: "revoked", object: proof.user.id });
+  });
+});
+
+test("the head is written to the log once a day and mailed to every admin once a week, by jobs", async () => {
+  await using database = await aLog(3);
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  await aStaffMember(sql, "Vikram", "agent");
+  const reported: Record<string, string>[] = [];
+  const handlers = jobHandlers({
+    payments: paymentsOff,
+    ...{ sql, secrets: ["x".repeat(32)], ledger: "none", notices: { to: "office@shop.in", origin: "https://shop.in" } },
+    ...{ mailer: { deliver: async () => {}, remove: async () => {} }, report: (facts) => void reported.push(facts) },
+  });
+  const day = 24 * 60 * 60;
+  expect([handlers["audit-head"]?.everySeconds, handlers["audit-head-mail"]?.everySeconds]).toEqual([day, 7 * day]);
+  const head = await readHead(sql);
+  const told = `${head?.position}:${head?.hash}`;
+  for (const kind of ["audit-head", "audit-head-mail"]) {
+    await schedule(sql, kind);
+    const job = await Job.claim(sql, [kind]);
+    if (job) await handlers[kind]?.run(job);
+  }
+  expect(reported).toEqual([{ auditHead: told }]);
+  const mails = await sql`select payload ->> 'to' as "to", payload ->> 'text' as text from jobs where kind = 'mail'`;
+  expect(mails.map(({ to }) => to)).toEqual([admin.user.email]);
+  expect(mails[0]?.text).toContain(`--head ${told}`);
+});
+
+test("a refused sign-in, one that succeeds and a role that staff give each stand in the log, with who did it", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  await sql`insert into account_events (event, account, network, request) values ('sign-in refused', 'digest', 'n', 'r1')`;
+  await sql`
+    insert into account_events (event, user_id, actor, network, request) values ('made admin', 'them', 'boss', 'n', 'r2')`;
+  const rows = await sql`select actor, action, object, details ->> 'request' as request from audit_events order by id`;
+  expect([...rows]).toEqual([
+    { actor: null, action: "sign-in refused", object: "digest", request: "r1" },
+    { actor: "boss", action: "made admin", object: "them", request: "r2" },
+  ]);
+});

@@ -1,0 +1,93 @@
+import { retention } from "../../../content/retention";
+import { inTransaction, type Sql } from "../../../db/connect";
+import { enqueue } from "../../../db/jobs";
+import { recordAudit } from "../audit/record.server";
+import { type Erasure, type Kept, leaving, places } from "./places.server";
+import { type SealSecrets, seal } from "./seal.server";
+
+export type ErasureReason = "asked by the person" | "asked by telephone" | "three years" | "restored from a backup";
+
+type Erasing = {
+  submissions: string[];
+  /** Only those whose address asked for it: anyone can type anyone's address into a form. */
+  accounts?: string[];
+  reason: ErasureReason;
+  actor: string | null;
+};
+
+/** How many submissions and accounts are gone now, and what had to stay. */
+export type Erased = { count: number; kept: Kept[] };
+
+type Stored = { id: string; name: string; email: string; phone: string; record: object };
+
+/**
+ * Takes people out of every place at once and seals what was there. The case keeps its numbers: service, status and times.
+ * Those that are gone already are skipped.
+ */
+export async function erasePeople(
+  sql: Sql,
+  secrets: SealSecrets,
+  { submissions, accounts = [], reason, actor }: Erasing,
+): Promise<Erased> {
+  return inTransaction(sql, async (transaction) => {
+    const sent = await readSubmissions(transaction, submissions);
+    const owned = await transaction<Stored[]>`
+      select id, name, email, '' as phone, jsonb_build_object('account', record) as record
+      from ${leaving(transaction, accounts)} as leaving`;
+    const found = [...sent, ...owned];
+    const erasure: Erasure = {
+      submissions: sent.map(({ id }) => id),
+      accounts,
+      names: found.map(({ name }) => name),
+      addresses: [...new Set(found.map(({ email }) => email))],
+      phones: [...new Set(sent.map(({ phone }) => phone))],
+      actor,
+    };
+    const kept: Kept[] = [];
+    for (const { keeps } of places) {
+      const why = await keeps?.(transaction, erasure);
+      if (why) kept.push(why);
+    }
+    if (found.length === 0) return { count: 0, kept };
+    for (const { id, record } of found) await sealRecord(transaction, id, reason, seal(secrets, record));
+    for (const { erase } of places) await erase?.(transaction, erasure);
+    const details = { reason, accounts: owned.length };
+    await recordAudit(transaction, actor, { action: "erased", people: erasure.submissions, details });
+    await enqueue(transaction, { kind: "erasure-ledger" });
+    return { count: found.length, kept };
+  });
+}
+
+const sealRecord = (sql: Sql, id: string, reason: ErasureReason, sealed: Buffer) => sql`
+  insert into erasures (id, reason, sealed, destroy_after)
+  values (${id}, ${reason}, ${sealed}, now() + make_interval(days => ${retention.sealedDays}))
+  on conflict (id) do nothing`;
+
+/** Everything about each submission as one object, whatever columns there are. */
+function readSubmissions(sql: Sql, ids: string[]) {
+  return sql<Stored[]>`
+    select id, name, email, phone, jsonb_build_object(
+      'submission', record,
+      'case', (select to_jsonb(cases) from cases where cases.id = submitted.id),
+      'notes', (select jsonb_agg(jsonb_build_object('at', at, 'note', note)) from case_events
+        where case_id = submitted.id and note <> ''),
+      'requests', (select jsonb_agg(to_jsonb(privacy_requests)) from privacy_requests
+        where people @> array[submitted.id] and (words <> '' or answer <> ''))
+    ) as record
+    from (
+      select id, name, email, phone, to_jsonb(form_submissions) as record from form_submissions
+      where id = any(${ids}::text[]::uuid[])
+      union all
+      select id, name, email, phone, to_jsonb(contact_messages) from contact_messages
+      where id = any(${ids}::text[]::uuid[])
+    ) as submitted`;
+}
+
+/** When the year is over the sealed copy goes too; what remains is that, and when, someone was erased. */
+export async function destroySealed(sql: Sql): Promise<number> {
+  const destroyed = await sql<{ id: string }[]>`
+    update erasures set sealed = null where sealed is not null and destroy_after <= now() returning id`;
+  if (destroyed.length > 0)
+    await recordAudit(sql, null, { action: "destroyed", details: { erasures: destroyed.map(({ id }) => id) } });
+  return destroyed.length;
+}

@@ -1,0 +1,241 @@
+import { createHash } from "node:crypto";
+import type { Sql } from "../../../db/connect";
+import { enqueue } from "../../../db/jobs";
+import { hasPartOf, hasWordOf } from "./traces";
+
+/** Whom an erasure is about, by ids and by what they can be recognised by. */
+export type Erasure = {
+  submissions: string[];
+  accounts: string[];
+  names: string[];
+  addresses: string[];
+  phones: string[];
+  /** The staff member who does it; null is the person or the site itself. */
+  actor: string | null;
+};
+
+/** What stays although its person is erased; `kept` of content/en/my-data.ts tells them why. */
+export type Kept = "staff account" | "tax papers";
+
+/** Where personal data can be. A table of the database gives every column that holds words, or all of them by `*`. */
+export type Place = {
+  where: string[];
+  holds: string;
+  /** What takes a person out of it, in the words of docs/privacy.md. */
+  erasedBy: string;
+  erase?(sql: Sql, erasure: Erasure): Promise<unknown>;
+  /** Whether something of this person must stay here, and why. */
+  keeps?(sql: Sql, erasure: Erasure): Promise<Kept | null>;
+};
+
+/** Every one of them, in the order in which they are erased; docs/privacy.md shows the same table. */
+export const places: Place[] = [
+  {
+    where: ["form_submissions.*"],
+    holds: "what a lead form sent, the answers of the licence finder, where from, the consent",
+    erasedBy: "erasure removes the row",
+    erase: (sql, { submissions }) => sql`delete from form_submissions where id = any(${submissions}::text[]::uuid[])`,
+  },
+  {
+    where: ["contact_messages.*"],
+    holds: "the same of a message",
+    erasedBy: "erasure removes the row",
+    erase: (sql, { submissions }) => sql`delete from contact_messages where id = any(${submissions}::text[]::uuid[])`,
+  },
+  {
+    where: ["submission_keys.*"],
+    holds: "the key of a form, which other systems make from a number",
+    erasedBy: "erasure; after 24 hours",
+    erase: (sql, { submissions }) =>
+      sql`delete from submission_keys where submission_id = any(${submissions}::text[]::uuid[])`,
+  },
+  { where: ["submission_counts.*"], holds: "digest of a network", erasedBy: "after two minutes" },
+  {
+    where: ["cases.state", "cases.page"],
+    holds: "copies of the submission's",
+    erasedBy: "erasure empties them",
+    erase: closeCases,
+  },
+  {
+    where: ["cases.form", "cases.service", "cases.status", "cases.lost_reason", "cases.owner"],
+    holds: "numbers for the figures",
+    erasedBy: "stay",
+  },
+  {
+    where: ["case_events.note"],
+    holds: "what staff wrote",
+    erasedBy: "erasure empties it",
+    erase: (sql, { submissions }) =>
+      sql`update case_events set note = '' where case_id = any(${submissions}::text[]::uuid[]) and note <> ''`,
+  },
+  { where: ["case_events.kind", "case_events.changes", "case_events.actor"], holds: "numbers", erasedBy: "stay" },
+  {
+    where: ["jobs.payload"],
+    holds: "a mail that waits, or what was typed at `/my-data`",
+    erasedBy: "when done; erasure removes the job",
+    erase: removeJobs,
+  },
+  {
+    where: ["jobs.subject", "jobs.unique_key", "jobs.kind", "jobs.status"],
+    holds: "the submission's id, a digest of its address",
+    erasedBy: "erasure removes the job",
+  },
+  {
+    where: ["jobs.last_error"],
+    holds: "a mail server's words",
+    erasedBy: "erasure empties it where it names the address or number",
+  },
+  { where: ["outbox.*"], holds: "nothing since jobs took over", erasedBy: "empty" },
+  {
+    where: ["files in `DATA_DIR/outbox`"],
+    holds: "mails to the person and about them, without `SMTP_URL`",
+    erasedBy: "erasure, by the job `erase-files`",
+    erase: (sql, { submissions, addresses }) =>
+      enqueue(sql, {
+        kind: "erase-files",
+        payload: { files: submissions, recipients: addresses.map(digestOfAddress) },
+      }),
+  },
+  {
+    where: ["exports.filter"],
+    holds: "typed search text",
+    erasedBy: "erasure empties it where it is a part of the name, number or address",
+    erase: clearSearches,
+  },
+  {
+    where: ["exports.email", "exports.user_id", "exports.outcome"],
+    holds: "the staff member who exported",
+    erasedBy: "with the log of exports",
+  },
+  {
+    where: ["saved_views.query", "saved_views.name", "saved_views.user_id"],
+    holds: "a filter with typed search text, under a name",
+    erasedBy: "erasure removes the view where it is a part of the name, number or address",
+    erase: removeViews,
+  },
+  {
+    where: ["bulk_changes.*"],
+    holds: "numbers of cases, until it has run",
+    erasedBy: "emptied at its end; the erased are skipped",
+  },
+  {
+    where: ["my_data_links.*"],
+    holds: "hashes of a link and its session",
+    erasedBy: "erasure; an hour after the link",
+    erase: (sql, { submissions, accounts }) => sql`
+      delete from my_data_links
+      where people && ${submissions}::text[]::uuid[] or user_id = any(${accounts}::text[])`,
+  },
+  {
+    where: ["privacy_requests.words", "privacy_requests.answer", "privacy_requests.reason"],
+    holds: "what a person asked, and what was answered",
+    erasedBy: "erasure empties them",
+    erase: (sql, { submissions, accounts }) => sql`
+      update privacy_requests set words = '', answer = '', reason = '', done_at = coalesce(done_at, now())
+      where people && ${submissions}::text[]::uuid[] or account = any(${accounts}::text[])`,
+  },
+  {
+    where: ["privacy_requests.kind", "privacy_requests.people", "privacy_requests.account", "privacy_requests.staff"],
+    holds: "numbers",
+    erasedBy: "stay",
+  },
+  {
+    where: ["invitations.*"],
+    holds: "the address of whoever is asked to join the staff, a digest of the link",
+    erasedBy: "when accepted or withdrawn; 30 days after its end; with the account of the address",
+    erase: (sql, { accounts }) => sql`
+      delete from invitations where email in (select email from ${leaving(sql, accounts)} as leaving)`,
+  },
+  {
+    where: ["verification.*"],
+    holds: "digests of links for an account",
+    erasedBy: "when they end; with the account",
+    erase: (sql, { accounts }) =>
+      sql`delete from verification where value in (select id from ${leaving(sql, accounts)} as leaving)`,
+  },
+  {
+    where: ["user.*", "account.*", "session.*", "two_factor.*", "user_roles.*", "staff.*"],
+    holds: "accounts",
+    erasedBy: "erasure asked with the account's address; who is on the staff keeps it until they leave",
+    erase: (sql, { accounts }) =>
+      sql`delete from "user" where id in (select id from ${leaving(sql, accounts)} as leaving)`,
+    async keeps(sql, { accounts }) {
+      const staff = await sql`select from user_roles where user_id = any(${accounts}::text[])`;
+      return staff.length > 0 ? "staff account" : null;
+    },
+  },
+  { where: ["account_events.*"], holds: "numbers and digests", erasedBy: "after 400 days" },
+  { where: ["sign_in_tries.*"], holds: "digests", erasedBy: "an hour after their window" },
+  { where: ["erasures.sealed"], holds: "the sealed copy", erasedBy: "destroyed after 365 days" },
+  { where: ["erasures.id", "erasures.reason"], holds: "numbers", erasedBy: "stay" },
+  { where: ["consent_texts.*"], holds: "our own words", erasedBy: "stay" },
+  {
+    where: ["audit_events.*", "audit_links.*", "audit_anchors.*"],
+    holds: "numbers and names of fields",
+    erasedBy: "after 400 days",
+  },
+  { where: ["lead_sums_day.*", "lead_sums_kind.*"], holds: "numbers", erasedBy: "follow the submissions" },
+  {
+    where: ["office_calendars.*", "shared_secrets.*", "migrations.*"],
+    holds: "nothing about people",
+    erasedBy: "stay",
+  },
+  { where: ["the visitor's browser"], holds: "an unsent form, a draft", erasedBy: "the visitor; after a day" },
+  { where: ["backups"], holds: "everything at their time", erasedBy: "deleted after 35 days; the ledger for the rest" },
+];
+
+/** Of an address, so that no job holds the address of somebody who is erased. */
+export const digestOfAddress = (address: string) =>
+  createHash("sha256").update(address.toLowerCase()).digest("base64url");
+
+/** The accounts that may go; whoever is on the staff works with theirs. */
+export const leaving = (sql: Sql, accounts: string[]) => sql`
+  (select id, name, email, to_jsonb("user") as record from "user"
+  where id = any(${accounts}::text[]) and not exists (select from user_roles where user_id = "user".id))`;
+
+/** The case keeps its numbers: service, status and times. */
+async function closeCases(sql: Sql, { submissions, actor }: Erasure) {
+  // Whoever was merged with them stands on their own again.
+  await sql`
+    update cases set merged_into = null, version = version + 1
+    where merged_into = any(${submissions}::text[]::uuid[]) and id <> all(${submissions}::text[]::uuid[])
+      or id = any(${submissions}::text[]::uuid[]) and merged_into <> all(${submissions}::text[]::uuid[])`;
+  await sql`
+    with closed as (
+      update cases set
+        lost_reason = case when status in ('won', 'junk', 'lost') then lost_reason else 'erased' end,
+        status = case when status in ('won', 'junk', 'lost') then status else 'lost' end,
+        state = '', page = '', promise_due = null, do_not_call = true, erased_at = now(), version = version + 1
+      where id = any(${submissions}::text[]::uuid[]) returning id, version)
+    insert into case_events (case_id, actor, kind, version) select id, ${actor}, 'erased', version from closed`;
+}
+
+async function removeJobs(sql: Sql, { submissions, accounts, addresses, phones }: Erasure) {
+  await sql`delete from jobs where subject = any(${[...submissions, ...accounts]}::text[])`;
+  await sql`
+    delete from jobs
+    where kind = 'mail' and payload ->> 'to' = any(${addresses}::text[])
+      or kind = 'my-data-request'
+        and (payload ->> 'email' = any(${addresses}::text[]) or payload ->> 'phone' = any(${phones}::text[]))`;
+  await sql`
+    update jobs set last_error = null where last_error is not null and exists (
+      select from unnest(${[...addresses, ...phones]}::text[]) as mark where position(mark in lower(last_error)) > 0)`;
+}
+
+async function clearSearches(sql: Sql, erasure: Erasure) {
+  const searches = await sql<{ id: string; search: string }[]>`
+    select id::text, filter ->> 'search' as search from exports where filter ->> 'search' <> ''`;
+  const theirs = searches.filter(({ search }) => hasPartOf(search, marksOf(erasure))).map(({ id }) => id);
+  await sql`update exports set filter = filter || '{"search": ""}' where id::text = any(${theirs}::text[])`;
+}
+
+async function removeViews(sql: Sql, erasure: Erasure) {
+  const marks = marksOf(erasure);
+  const views = await sql<{ user: string; name: string; query: string }[]>`
+    select user_id as "user", name, query from saved_views`;
+  for (const { user, name, query } of views)
+    if (hasPartOf(new URLSearchParams(query).get("q") ?? "", marks) || hasWordOf(name, marks))
+      await sql`delete from saved_views where user_id = ${user} and name = ${name}`;
+}
+
+const marksOf = ({ names, addresses, phones }: Erasure) => [...names, ...addresses, ...phones];

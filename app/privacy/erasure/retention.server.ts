@@ -1,0 +1,34 @@
+import { retention } from "../../../content/retention";
+import type { Sql } from "../../../db/connect";
+import { erasePeople } from "./erase.server";
+import type { SealSecrets } from "./seal.server";
+
+export type Expired = { id: string; form: string; lastContact: Date };
+
+/**
+ * Who was last in touch more than three years ago. Whoever asked again since, with the same number or address, or whose
+ * case was worked on since, stays whole: nothing younger goes.
+ */
+export function listExpired(sql: Sql, most: number): Promise<Expired[]> {
+  const cutoff = sql`now() - make_interval(years => ${retention.enquiryYears})`;
+  return sql<Expired[]>`
+    select asked.id, asked.form, greatest(asked.created_at, (
+        select max(at) from case_events where case_id = asked.id)) as "lastContact"
+    from submissions as asked left join cases on cases.id = asked.id
+    where asked.created_at < ${cutoff}
+      and not exists (select from submissions where phone = asked.phone and created_at >= ${cutoff})
+      and not exists (select from submissions where email = asked.email and created_at >= ${cutoff})
+      and not exists (
+        select from case_events where case_id in (asked.id, cases.merged_into) and at >= ${cutoff})
+    order by asked.created_at limit ${most}`;
+}
+
+const batchSize = 500;
+
+/** Erases a batch of them; whether there may be more. */
+export async function eraseExpired(sql: Sql, secrets: SealSecrets, most = batchSize): Promise<boolean> {
+  const expired = await listExpired(sql, most);
+  const submissions = expired.map(({ id }) => id);
+  const { count } = await erasePeople(sql, secrets, { submissions, reason: "three years", actor: null });
+  return count === most;
+}

@@ -1,0 +1,169 @@
+import { myData, privacyDesk as words } from "../../../content/english";
+import { fill } from "../../../content/format";
+import { inTransaction, type Sql } from "../../../db/connect";
+import { enqueue, enqueueMail } from "../../../db/jobs";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { personalTables } from "../../../db/personal/tables";
+import { recordAudit } from "../audit/record.server";
+import { listExpired } from "../erasure/retention.server";
+import type { SealSecrets } from "../erasure/seal.server";
+import { readContact, requestLink } from "./links.server";
+import { countUnnoticed } from "./notices.server";
+import { type Asker, carryOut, type Requested } from "./requests.server";
+import { dayOf } from "./shown";
+
+type Request = {
+  id: string;
+  kind: string;
+  receivedAt: Date;
+  dueAt: Date;
+  doneAt: Date | null;
+  staff: string | null;
+  reason: string;
+  words: string;
+};
+type Found = { id: string; name: string; state: string; createdAt: Date };
+
+const mostShown = 50;
+
+/** Everything the page of requests shows. */
+export async function loadPrivacyDesk(proof: StaffProof, sql: Sql, parameters: URLSearchParams, now = new Date()) {
+  const contact = (parameters.get("contact") ?? "").trim().slice(0, 254);
+  const [open, recent, expired, sealed, unnoticed, texts, found] = await Promise.all([
+    listRequests(sql, sql`done_at is null order by due_at limit 200`),
+    listRequests(sql, sql`true order by received_at desc limit ${mostShown}`),
+    listExpired(sql, mostShown + 1),
+    countSealed(sql),
+    countUnnoticed(sql),
+    listTexts(sql),
+    findAsker(proof, sql, contact),
+  ]);
+  if (found)
+    await recordAudit(sql, proof.user.id, {
+      action: "searched",
+      people: found.submissions,
+      details: { page: "privacy" },
+    });
+  if (open.length > 0)
+    await recordAudit(sql, proof.user.id, { action: "listed", details: { page: "privacy", count: open.length } });
+  return {
+    contact,
+    open: open.map((each) => ({ ...shown(each), words: each.words, isLate: each.dueAt < now })),
+    recent: recent.map(shown),
+    found: found?.told ?? null,
+    expired: expired.slice(0, mostShown).map(({ id, form, lastContact }) => ({ id, form, day: dayOf(lastContact) })),
+    hasMoreExpired: expired.length > mostShown,
+    ...{ sealed, unnoticed, texts },
+  };
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+const fragment = (sql: Sql) => sql``;
+const listRequests = (sql: Sql, which: ReturnType<typeof fragment>) => sql<Request[]>`
+  select id, kind, received_at as "receivedAt", due_at as "dueAt", done_at as "doneAt", staff, reason, words
+  from privacy_requests where ${which}`;
+
+function shown({ id, kind, receivedAt, dueAt, doneAt, staff, reason }: Request) {
+  const state = doneAt ? myData.state.done : myData.state.open;
+  return {
+    id,
+    kind: myData.kinds[kind] ?? kind,
+    asked: dayOf(receivedAt),
+    due: dayOf(dueAt),
+    state: fill(state, { day: dayOf(doneAt ?? dueAt) }),
+    by: staff && reason ? fill(words.recent.staff, { reason }) : words.recent.person,
+  };
+}
+
+async function countSealed(sql: Sql) {
+  const [row] = await sql<{ sealed: number; due: number }[]>`
+    select count(*)::int as sealed, count(*) filter (where destroy_after <= now())::int as due
+    from erasures where sealed is not null`;
+  return row ?? { sealed: 0, due: 0 };
+}
+
+async function listTexts(sql: Sql) {
+  const rows = await sql<{ version: string; language: string; text: string; at: Date }[]>`
+    select version, language, text, first_used_at as at from consent_texts order by first_used_at desc limit 20`;
+  return rows.map(({ at, ...text }) => ({ ...text, day: dayOf(at) }));
+}
+
+/** What was sent with a number or an address, the last first. */
+async function findSubmissions(proof: StaffProof, sql: Sql, typed: string): Promise<Found[]> {
+  const contact = readContact(typed);
+  if (!contact) return [];
+  const { formSubmissions, contactMessages } = personalTables(sql, proof);
+  const isTheirs = "email" in contact ? sql`email = ${contact.email}` : sql`phone = ${contact.phone}`;
+  return sql<Found[]>`
+    select id, name, state, created_at as "createdAt" from ${formSubmissions} where ${isTheirs}
+    union all select id, name, state, created_at from ${contactMessages} where ${isTheirs}
+    order by "createdAt" desc limit 200`;
+}
+
+/**
+ * What is stored with a number or an address, told in a sentence. An account belongs to its address alone: anyone can type
+ * anyone's number into a form.
+ */
+async function findAsker(proof: StaffProof, sql: Sql, typed: string): Promise<(Asker & { told: string }) | null> {
+  const sent = await findSubmissions(proof, sql, typed);
+  const contact = readContact(typed);
+  const email = contact && "email" in contact ? contact.email : null;
+  const [account] = await sql<{ id: string; name: string }[]>`select id, name from "user" where email = ${email}`;
+  const [latest] = sent;
+  const { name = "", state = "" } = latest ?? {};
+  const told = [
+    ...(latest ? [fill(words.ring.found, { name, state, count: sent.length, day: dayOf(latest.createdAt) })] : []),
+    ...(account ? [fill(words.ring.account, { name: account.name })] : []),
+  ];
+  return told.length > 0 ? { submissions: idsOf(sent), account: account?.id ?? null, told: told.join(" ") } : null;
+}
+
+type Services = { sql: Sql; secrets: SealSecrets };
+
+/** What an admin does on the page. */
+export async function actOnPrivacy(proof: StaffProof, services: Services, form: FormData): Promise<Requested> {
+  const { sql } = services;
+  const given = (name: string) => String(form.get(name) ?? "").trim();
+  switch (given("task")) {
+    case "answer":
+      return answerRequest(proof, sql, given("id"), given("answer"));
+    case "send notices":
+      await enqueue(sql, { kind: "send-notices" });
+      await recordAudit(sql, proof.user.id, { action: "notices sent" });
+      return { ok: true, message: words.notices.started };
+    case "link": {
+      const contact = readContact(given("contact"));
+      if (contact) await requestLink(sql, contact);
+      return { ok: true, message: words.messages.linked };
+    }
+    default: {
+      const asker = await findAsker(proof, sql, given("contact"));
+      if (!asker) return { ok: false, message: words.ring.none };
+      return carryOut(services, asker, { staff: proof.user.id, reason: given("reason") }, form);
+    }
+  }
+}
+
+const longestAnswer = 4_000;
+
+/** Stored and mailed in one transaction; the second of two answers is refused. */
+async function answerRequest(proof: StaffProof, sql: Sql, id: string, answer: string): Promise<Requested> {
+  if (answer === "" || answer.length > longestAnswer) return { ok: false, message: words.messages.answerMissing };
+  return inTransaction<Requested>(sql, async (transaction) => {
+    const [request] = await transaction<{ people: string; account: string | null }[]>`
+      update privacy_requests set done_at = now(), answer = ${answer}, staff = ${proof.user.id}
+      where id::text = ${id} and done_at is null returning array_to_string(people, ' ') as people, account`;
+    if (!request) return { ok: false, message: words.messages.gone };
+    const people = request.people.split(" ").filter(Boolean);
+    const addresses = await transaction<{ id: string; email: string }[]>`
+      select distinct on (email) id, email from (
+        select id::text, email from submissions where id = any(${people}::text[]::uuid[])
+        union all select id, email from "user" where id = ${request.account}) as asked limit 5`;
+    const { subject, text } = myData.answerMail;
+    for (const { id: asker, email } of addresses)
+      await enqueueMail(transaction, { to: email, subject, text: fill(text, { answer }) }, asker);
+    await recordAudit(transaction, proof.user.id, { action: "answered", people });
+    return { ok: true, message: words.messages.answered };
+  });
+}

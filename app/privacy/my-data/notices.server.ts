@@ -1,0 +1,42 @@
+import { consentTexts } from "../../../content/consent-texts";
+import { myData as words } from "../../../content/english";
+import { fill } from "../../../content/format";
+import { inTransaction, type Sql } from "../../../db/connect";
+import { enqueueMail } from "../../../db/jobs";
+import { recordAudit } from "../audit/record.server";
+
+const batchSize = 100;
+
+/** How many addresses sent a form without a notice of ours and have not been mailed it. */
+export async function countUnnoticed(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(distinct email)::int as count from (
+      select email from form_submissions where notice is null and notice_mailed_at is null
+      union all select email from contact_messages where notice is null and notice_mailed_at is null) as unnoticed`;
+  return row?.count ?? 0;
+}
+
+/** One mail to each address, in batches; whether there are more. */
+export async function mailNotices(sql: Sql, link: string): Promise<boolean> {
+  return inTransaction(sql, async (transaction) => {
+    const found = await transaction<{ id: string; email: string }[]>`
+      select distinct on (email) id, email from (
+        select id, email from form_submissions where notice is null and notice_mailed_at is null
+        union all select id, email from contact_messages where notice is null and notice_mailed_at is null
+      ) as unnoticed limit ${batchSize}`;
+    const emails = found.map(({ email }) => email);
+    const { subject, text } = words.noticeMail;
+    const notice = consentTexts["en-IN"]?.text ?? "";
+    for (const { id, email } of found)
+      await enqueueMail(transaction, { to: email, subject, text: fill(text, { notice, link }) }, id);
+    const people: string[] = [];
+    for (const table of ["form_submissions", "contact_messages"]) {
+      const mailed = await transaction<{ id: string }[]>`
+        update ${transaction(table)} set notice_mailed_at = now()
+        where notice is null and notice_mailed_at is null and email = any(${emails}::text[]) returning id`;
+      people.push(...mailed.map(({ id }) => id));
+    }
+    if (people.length > 0) await recordAudit(transaction, null, { action: "notice mailed", people });
+    return emails.length === batchSize;
+  });
+}

@@ -1,0 +1,77 @@
+import type { Sql } from "../../../db/connect";
+import type { PersonProof } from "../../../db/personal/person-proof";
+import { personalTables } from "../../../db/personal/tables";
+
+export type MySubmission = {
+  id: string;
+  form: string;
+  name: string;
+  email: string;
+  phone: string;
+  state: string;
+  service: string;
+  message: string;
+  finderAnswers: string;
+  sentAt: Date;
+  page: string;
+  referrer: string;
+  firstVisit: unknown;
+  lastVisit: unknown;
+  looksAutomatic: boolean;
+  wantsMarketing: boolean;
+  language: string | null;
+  noticeVersion: string | null;
+  noticeText: string | null;
+};
+export type MyRequest = {
+  id: string;
+  kind: string;
+  receivedAt: Date;
+  dueAt: Date;
+  doneAt: Date | null;
+  words: string;
+  answer: string;
+};
+
+export type MyAccount = { name: string; email: string; createdAt: Date };
+
+/** Everything that is stored about the person, as the page shows it and the file holds it. */
+export async function readMyData(proof: PersonProof, sql: Sql) {
+  const submissions = await listSubmissions(proof, sql);
+  const ids = submissions.map(({ id }) => id);
+  const { cases } = personalTables(sql, proof);
+  const [worked, history, mails, requests, accounts] = await Promise.all([
+    sql`
+      select id, status, promised_by as "promisedBy", first_contact_at as "firstContactAt",
+        next_action_at as "nextActionAt", do_not_call as "doNotCall" from ${cases} order by created_at`,
+    sql`
+      select case_id as "caseId", at, kind, note from case_events
+      where case_id in (select id from ${cases}) order by id`,
+    sql`
+      select kind, status, coalesce(ended_at, run_at) as at from jobs where subject = any(${ids}::text[]) order by at`,
+    sql<MyRequest[]>`
+      select id, kind, received_at as "receivedAt", due_at as "dueAt", done_at as "doneAt", words, answer
+      from privacy_requests where people && ${ids}::text[]::uuid[] or account = ${proof.account}
+      order by received_at desc`,
+    sql<MyAccount[]>`select name, email, created_at as "createdAt" from "user" where id = ${proof.account}`,
+  ]);
+  return { submissions, cases: worked, history, mails, requests, account: accounts[0] ?? null };
+}
+
+function listSubmissions(proof: PersonProof, sql: Sql) {
+  const { formSubmissions, contactMessages } = personalTables(sql, proof);
+  return sql<MySubmission[]>`
+    select submitted.*, version as "noticeVersion", text as "noticeText" from (
+      select id, 'lead' as form, name, email, phone, state, service, '' as message,
+        coalesce(finder_answers, '') as "finderAnswers", created_at as "sentAt", page, referrer,
+        first_visit as "firstVisit", last_visit as "lastVisit", suspect as "looksAutomatic",
+        wants_marketing as "wantsMarketing", language, notice
+      from ${formSubmissions}
+      union all
+      select id, 'contact', name, email, phone, state, service, message, '', created_at, page, referrer,
+        first_visit, last_visit, suspect, wants_marketing, language, notice
+      from ${contactMessages}
+    ) as submitted left join consent_texts on digest = notice order by "sentAt" desc`;
+}
+
+export type MyData = Awaited<ReturnType<typeof readMyData>>;

@@ -1,0 +1,146 @@
+import { states } from "../../../content/choices";
+import { myData as words } from "../../../content/english";
+import { retention } from "../../../content/retention";
+import { inTransaction, type Sql } from "../../../db/connect";
+import { recordAudit } from "../audit/record.server";
+import { erasePeople } from "../erasure/erase.server";
+import type { SealSecrets } from "../erasure/seal.server";
+
+/** The person themselves, or a staff member who acts for someone who rings and says why. */
+export type RequestedBy = { staff: string; reason: string } | "the person";
+
+export type Requested = { ok: boolean; message: string; isErased?: true; mustConfirm?: true };
+
+/** Whom it is about: what they sent, and the account with the same address. */
+export type Asker = { submissions: string[]; account: string | null };
+
+type Services = { sql: Sql; secrets: SealSecrets };
+type Given = { services: Services; asker: Asker; by: RequestedBy; form: FormData };
+
+const { messages } = words;
+const refuse = (message: string): Requested => ({ ok: false, message });
+const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
+const longestWords = 2_000;
+
+/** Each request by its name; every one is recorded, those that are carried out at once as done. */
+const requests: Record<string, (given: Given) => Promise<Requested>> = {
+  correct,
+  withdraw: (given) => stopContact(given, "withdraw"),
+  "do not call": (given) => stopContact(given, "do not call"),
+  marketing: stopMarketing,
+  erase,
+  complain: (given) => writeDown(given, "complain"),
+  nominate: (given) => writeDown(given, "nominate"),
+};
+
+export async function carryOut(services: Services, asker: Asker, by: RequestedBy, form: FormData): Promise<Requested> {
+  const name = text(form, "act");
+  const request = Object.hasOwn(requests, name) ? requests[name] : undefined;
+  if (!request || (asker.submissions.length === 0 && !asker.account)) return refuse(messages.unknown);
+  if (by !== "the person" && (by.reason.length < 5 || by.reason.length > 500)) return refuse(messages.reasonMissing);
+  return request({ services, asker, by, form });
+}
+
+/** A corrected value replaces the old one in everything that was sent with it. */
+async function correct({ services: { sql }, asker, by, form }: Given): Promise<Requested> {
+  const [name, email, state] = [text(form, "name"), text(form, "email").toLowerCase(), text(form, "state")];
+  if (name === "" || name.length > 100 || /\p{Cc}/u.test(name)) return refuse(messages.badName);
+  if (!/^[^\s@]{1,64}@[^\s@]{1,189}\.[^\s@.]{2,}$/.test(email)) return refuse(messages.badEmail);
+  if (!states.some((known) => known === state)) return refuse(messages.badState);
+  await inTransaction(sql, async (transaction) => {
+    for (const table of ["form_submissions", "contact_messages"])
+      await transaction`
+        update ${transaction(table)} set name = ${name}, email = ${email}, state = ${state}
+        where id = any(${asker.submissions}::text[]::uuid[])`;
+    await changeCases(transaction, asker, by, "corrected", transaction`state = ${state}, version = version + 1`);
+    await record(transaction, "correct", asker, by, { fields: ["name", "email", "state"] });
+  });
+  return { ok: true, message: messages.corrected };
+}
+
+/** Open cases are closed and their people never called again. */
+async function stopContact({ services: { sql }, asker, by }: Given, kind: "withdraw" | "do not call") {
+  await inTransaction(sql, async (transaction) => {
+    const closed = transaction`
+      do_not_call = true, promise_due = null, version = version + 1,
+      lost_reason = case when status in ('won', 'lost', 'junk') then lost_reason else 'do not call' end,
+      status = case when status in ('won', 'lost', 'junk') then status else 'lost' end`;
+    await changeCases(transaction, asker, by, kind === "withdraw" ? "withdrew consent" : "do not call asked", closed);
+    if (kind === "withdraw") await clearMarketing(transaction, asker);
+    await record(transaction, kind, asker, by);
+  });
+  return { ok: true, message: kind === "withdraw" ? messages.withdrawn : messages.notCalled } as const;
+}
+
+async function stopMarketing({ services: { sql }, asker, by }: Given): Promise<Requested> {
+  await inTransaction(sql, async (transaction) => {
+    await clearMarketing(transaction, asker);
+    await record(transaction, "marketing", asker, by);
+  });
+  return { ok: true, message: messages.noMarketing };
+}
+
+/** Asked twice, because it cannot be undone. */
+async function erase({ services: { sql, secrets }, asker, by, form }: Given): Promise<Requested> {
+  if (text(form, "confirmed") !== "yes") return { ok: true, message: words.confirm.text, mustConfirm: true };
+  await record(sql, "erase", asker, by);
+  const isPerson = by === "the person";
+  const { kept } = await erasePeople(sql, secrets, {
+    submissions: asker.submissions,
+    accounts: asker.account ? [asker.account] : [],
+    reason: isPerson ? "asked by the person" : "asked by telephone",
+    actor: isPerson ? null : by.staff,
+  });
+  return { ok: true, message: [messages.erased, ...kept.map((why) => words.kept[why])].join(" "), isErased: true };
+}
+
+/** Waits for an answer by staff. */
+async function writeDown({ services: { sql }, asker, by, form }: Given, kind: "complain" | "nominate") {
+  const written = text(form, "words");
+  if (written === "") return refuse(messages.wordsMissing);
+  if (written.length > longestWords) return refuse(messages.wordsLong);
+  await record(sql, kind, asker, by, {}, written);
+  return { ok: true, message: messages.complained } as const;
+}
+
+async function clearMarketing(sql: Sql, { submissions }: Asker) {
+  for (const table of ["form_submissions", "contact_messages"])
+    await sql`
+      update ${sql(table)} set wants_marketing = false where wants_marketing and id = any(${submissions}::text[]::uuid[])`;
+}
+
+const fragment = (sql: Sql) => sql``;
+type Fragment = ReturnType<typeof fragment>;
+
+/** Only their own: a form with somebody else's number is merged into that person's case, which must stay as it is. */
+async function changeCases(sql: Sql, { submissions }: Asker, by: RequestedBy, kind: string, set: Fragment) {
+  const staff = by === "the person" ? null : by.staff;
+  await sql`
+    with changed as (
+      update cases set ${set}
+      where id = any(${submissions}::text[]::uuid[])
+      returning id, version)
+    insert into case_events (case_id, actor, kind, version) select id, ${staff}, ${kind}, version from changed`;
+}
+
+async function record(
+  sql: Sql,
+  kind: string,
+  { submissions, account }: Asker,
+  by: RequestedBy,
+  details: Record<string, string[]> = {},
+  written = "",
+) {
+  const { staff, reason } = by === "the person" ? { staff: null, reason: "" } : by;
+  const isOpen = written !== "";
+  await sql`
+    insert into privacy_requests (kind, people, account, due_at, done_at, staff, reason, words)
+    values (${kind}, ${submissions}::text[]::uuid[], ${account}, now() + make_interval(days => ${retention.answerDays}),
+      case when ${isOpen} then null else now() end, ${staff}, ${reason}, ${written})`;
+  await recordAudit(sql, staff, {
+    action: `asked to ${kind}`,
+    people: submissions,
+    ...(account && { object: account }),
+    details: { by: staff ? "staff, for the person" : "the person", ...details },
+  });
+}

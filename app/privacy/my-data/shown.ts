@@ -1,0 +1,64 @@
+import { cases, myData as words } from "../../../content/english";
+import { fill } from "../../../content/format";
+import { officeZone } from "../../../content/hours";
+import type { MyData, MySubmission } from "./read.server";
+
+const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: officeZone });
+const instant = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short", timeZone: officeZone });
+const time = new Intl.DateTimeFormat("en-IN", { timeStyle: "short", timeZone: officeZone });
+
+export const dayOf = (at: Date) => day.format(at);
+export const timeOf = (at: Date) => time.format(at);
+
+export type ShownData = ReturnType<typeof showMyData>;
+
+/** The data in the words of the page. */
+export function showMyData({ submissions, history, requests, account }: MyData) {
+  return {
+    email: submissions[0]?.email ?? account?.email ?? "",
+    submissions: submissions.map((each) => ({
+      id: each.id,
+      title: words.forms[each.form] ?? each.form,
+      rows: rowsOf(each),
+      notice: each.noticeText,
+      values: { name: each.name, email: each.email, state: each.state },
+    })),
+    history: history.map(({ at, kind, note }) => ({
+      at: instant.format(at),
+      text: [cases.events[kind] ?? (cases.outcomes as Record<string, string>)[kind] ?? kind, note]
+        .filter(Boolean)
+        .join(": "),
+    })),
+    requests: requests.map(({ kind, receivedAt, dueAt, doneAt, words: written, answer }) => ({
+      at: day.format(receivedAt),
+      text: [
+        `${words.kinds[kind] ?? kind}, ${fill(doneAt ? words.state.done : words.state.open, { day: day.format(doneAt ?? dueAt) })}`,
+        ...[written, answer],
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    })),
+    account: account ? `${account.name}, ${account.email}` : "",
+  };
+}
+
+function rowsOf(each: MySubmission): [string, string][] {
+  const { fields, yes, no, noNotice } = words;
+  const visits = [each.firstVisit, each.lastVisit].flatMap((visit) => Object.values((visit as object | null) ?? {}));
+  const rows: [string, string][] = [
+    [fields.name, each.name],
+    [fields.email, each.email],
+    [fields.phone, `+91 ${each.phone}`],
+    [fields.state, each.state],
+    [fields.service, each.service],
+    [fields.message, each.message],
+    [fields.finderAnswers, each.finderAnswers],
+    [fields.sentAt, instant.format(each.sentAt)],
+    [fields.page, each.page],
+    [fields.referrer, each.referrer],
+    [fields.campaign, [...new Set(visits)].join(" / ")],
+    [fields.consent, each.noticeVersion ?? noNotice],
+    [fields.marketing, each.wantsMarketing ? yes : no],
+  ];
+  return rows.filter(([, value]) => value !== "");
+}

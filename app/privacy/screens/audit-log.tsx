@@ -1,0 +1,100 @@
+import { Form, Link } from "react-router";
+import { audit as words } from "../../../content/english";
+import { fill } from "../../../content/format";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import type { AuditFilter, AuditLine } from "../audit/log-page.server";
+
+type FiltersProps = { filter: AuditFilter; staff: { id: string; name: string }[]; actions: string[]; clear: string };
+
+/** A form by GET, so that a view of the log has an address. */
+export function AuditFilters({ filter, staff, actions, clear }: FiltersProps) {
+  const { fields } = words;
+  const isFiltered = Object.values(filter).some(Boolean);
+  return (
+    <Form method="get" className="privacy-filters" role="search" key={JSON.stringify(filter)}>
+      <Field id="person" label={fields.person} hint={fields.personHint}>
+        {(control) => <input {...control} name="person" defaultValue={filter.person} maxLength={254} />}
+      </Field>
+      <div className="desk-filter-fields">
+        <Field id="staff" label={fields.staff}>
+          {(control) => (
+            <select {...control} name="staff" defaultValue={filter.staff}>
+              <option value="">{fields.anyone}</option>
+              {staff.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field id="action" label={fields.action}>
+          {(control) => (
+            <select {...control} name="action" defaultValue={filter.action}>
+              <option value="">{fields.anything}</option>
+              {actions.map((action) => (
+                <option key={action}>{action}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field id="from" label={fields.from}>
+          {(control) => <input {...control} name="from" type="date" defaultValue={filter.from} />}
+        </Field>
+        <Field id="to" label={fields.to}>
+          {(control) => <input {...control} name="to" type="date" defaultValue={filter.to} />}
+        </Field>
+      </div>
+      <div className="privacy-buttons">
+        <Button type="submit" isSmall look="ink">
+          {fields.apply}
+        </Button>
+        {isFiltered && (
+          <Link className="button button-quiet button-small" to={clear}>
+            {fields.clear}
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+type TableProps = { lines: AuditLine[]; caseAddress: (id: string) => string };
+
+export function AuditTable({ lines, caseAddress }: TableProps) {
+  return (
+    <table className="desk-table privacy-table">
+      <caption className="sr-only">{words.heading}</caption>
+      <thead>
+        <tr>
+          {words.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ position, at, who, action, people, object, details }) => (
+          <tr key={position}>
+            <td className="desk-time">{at}</td>
+            <td>{who}</td>
+            <th scope="row">{action}</th>
+            <td>
+              {people.length === 1 ? (
+                <Link className="link" to={caseAddress(people[0] ?? "")}>
+                  {words.people.one}
+                </Link>
+              ) : (
+                people.length > 1 && fill(words.people.many, { count: people.length })
+              )}
+              {people.length === 0 && <span className="privacy-object">{object}</span>}
+            </td>
+            <td className="soft">{details}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

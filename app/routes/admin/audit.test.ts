@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { anAccount, browserOf, mailThatWaits } from "../../../test/support/accounts";
+import { aLead } from "../../../test/support/leads";
+import { urlOf } from "../../../test/support/server";
+import { withSite } from "../../../test/support/site";
+
+const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
+
+test("who saw, searched, exported and read the log stands in the log, and the whole of it verifies", async () => {
+  const admin = await anAccount(server, database, "admin@shop.example", { role: "admin" });
+  await admin.signIn("admin@shop.example");
+  const lead = aLead({ name: "Parvati Nair", phone: "9876543210" });
+  const { id } = (await (await browserOf(server).call("/api/leads", lead)).json()) as { id: string };
+  await admin.get("/admin");
+  await admin.get("/admin?q=9876543210");
+  await admin.get(`/admin/leads/${id}`);
+  await admin.get(`/desk/cases/${id}`);
+  await (await admin.post("/admin/export?q=Parvati")).text();
+  const page = await (await admin.get(`/admin/audit?person=${lead.phone}`)).text();
+  for (const action of ["listed", "searched", "seen", "log read"]) expect(page).toContain(`>${action}</th>`);
+  const all = await (await admin.get("/admin/audit")).text();
+  for (const action of ["exported", "export ended", "signed in", "granted"]) expect(all).toContain(`>${action}</th>`);
+  expect(await (await admin.get("/admin/audit?action=granted")).text()).not.toContain(">signed in</th>");
+  expect(await (await admin.get("/admin/audit?person=nobody@shop.example")).text()).toContain("Nobody in our records");
+  expect(await (await admin.get("/admin/audit?from=yesterday")).text()).toContain("year-month-day");
+
+  const written = JSON.stringify(await database.sql`select * from audit_events`);
+  for (const personal of ["Parvati", lead.phone, lead.email, "admin@shop.example"])
+    expect(written).not.toContain(personal);
+  const env = { ...process.env, DATABASE_URL: urlOf(database.connection), AUTH_SECRET: "x".repeat(40) };
+  const verify = () => execFileSync(process.execPath, ["scripts/run.ts", "audit-log", "verify"], { env }).toString();
+  expect(verify()).toMatch(/\d+ events, each linked to the one before[\s\S]*Head: \d+:[\da-f]{64}/);
+  await database.sql`alter table audit_events disable trigger user`;
+  await database.sql`update audit_events set action = 'seem' where action = 'seen'`;
+  expect(verify).toThrow(/tampered/);
+});

@@ -1,0 +1,54 @@
+import { Link, useSearchParams } from "react-router";
+import { audit as words } from "../../../content/english";
+import { fill } from "../../../content/format";
+import { requireStaff } from "../../accounts/guards.server";
+import { caseAddress, deskPaths } from "../../desk/desk-paths";
+import { instantFormat, zoneFromCookie } from "../../desk/list/time-zone";
+import { PageFailed } from "../../desk/screens/fetch-failed";
+import { loadAuditLog } from "../../privacy/audit/log-page.server";
+import { AuditFilters, AuditTable } from "../../privacy/screens/audit-log";
+import { accountRequest, services } from "../context.server";
+import type { Route } from "./+types/audit";
+
+export const meta = () => [{ title: words.title }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin");
+  const { searchParams } = new URL(args.request.url);
+  const format = instantFormat(zoneFromCookie(args.request.headers.get("Cookie")));
+  return loadAuditLog(proof, args.context.get(services).sql, searchParams, (at) => format.format(at));
+}
+
+export default function AuditLog({
+  loaderData: { lines, problem, older, isFirst, head, ...view },
+}: Route.ComponentProps) {
+  const [parameters] = useSearchParams();
+  const page = (before: string | null) => {
+    const next = new URLSearchParams(parameters);
+    if (before) next.set("before", before);
+    else next.delete("before");
+    return `?${next}`;
+  };
+  return (
+    <section className="desk-sheet" aria-labelledby="audit-heading">
+      <div className="desk-sheet-head">
+        <h2 id="audit-heading">{words.heading}</h2>
+      </div>
+      <p className="soft">{words.intro}</p>
+      <AuditFilters {...view} clear={deskPaths.audit} />
+      {problem && <p role="alert">{problem}</p>}
+      {lines.length > 0 ? (
+        <AuditTable lines={lines} caseAddress={caseAddress} />
+      ) : (
+        !problem && <p className="desk-empty">{words.empty}</p>
+      )}
+      <nav className="desk-paging">
+        {!isFirst && <Link to={page(null)}>{words.newest}</Link>}
+        {older && <Link to={page(older)}>{words.older}</Link>}
+      </nav>
+      {head && <p className="soft text-xs privacy-head">{fill(words.head, head)}</p>}
+    </section>
+  );
+}
+
+export const ErrorBoundary = () => <PageFailed text={words.failed} />;

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { anAccount, browserOf, mailThatWaits, mailTo } from "../../../test/support/accounts";
+import { aLead } from "../../../test/support/leads";
+import { withSite } from "../../../test/support/site";
+
+const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
+
+test("an admin acts for someone who rings, with a reason; answers a complaint; mails the notice for earlier forms", async () => {
+  const { sql } = database;
+  const admin = await anAccount(server, database, "admin@shop.example", { role: "admin" });
+  await admin.signIn("admin@shop.example");
+  const [lead, other] = [aLead({ name: "Parvati Nair" }), aLead({ name: "Rani Das" })];
+  const { id } = (await (await browserOf(server).call("/api/leads", lead)).json()) as { id: string };
+  await browserOf(server).call("/api/leads", other);
+  const page = async (query = "") => (await admin.get(`/admin/privacy${query}`)).text();
+  expect(await page(`?contact=${lead.phone}`)).toContain("Submissions: 1, the last on");
+  expect(await page("?contact=9999999999")).toContain("Nothing is stored with this number or address.");
+
+  const act = (fields: Record<string, string>) => admin.post("/admin/privacy", { contact: lead.phone, ...fields });
+  const refused = await act({ act: "do not call", reason: "" });
+  expect([refused.status, (await refused.text()).includes("Please give the reason")]).toEqual([400, true]);
+  expect((await sql`select do_not_call from cases where id = ${id}`)[0]?.do_not_call).toBe(false);
+  expect((await act({ act: "do not call", reason: "Rang, knew her own case" })).status).toBe(200);
+  expect((await sql`select do_not_call from cases where id = ${id}`)[0]?.do_not_call).toBe(true);
+  await act({ act: "complain", reason: "Rang about it", words: "You rang at night." });
+  expect(await page()).toContain("You rang at night.");
+
+  const [request] = await sql`select id from privacy_requests where kind = 'complain'`;
+  const answer = { task: "answer", id: request?.id as string };
+  expect((await admin.post("/admin/privacy", { ...answer, answer: " " })).status).toBe(400);
+  expect((await admin.post("/admin/privacy", { ...answer, answer: "It will not happen again." })).status).toBe(200);
+  expect((await mailTo(database, lead.email))?.text).toContain("It will not happen again.");
+  expect((await admin.post("/admin/privacy", { ...answer, answer: "Twice" })).status).toBe(400);
+
+  expect(await page()).toContain("have not been mailed it: 2.");
+  await admin.post("/admin/privacy", { task: "send notices" });
+  await expect.poll(async () => (await mailTo(database, other.email))?.text, { timeout: 20_000 }).toContain("/my-data");
+  expect((await mailTo(database, other.email))?.text).toContain("Data Protection Board of India");
+  expect(await page()).toContain("have not been mailed it: 0.");
+
+  const asked = await act({ act: "erase", reason: "Asked on the telephone" });
+  expect(await asked.text()).toContain(`Erase everything of ${lead.phone}?`);
+  expect(await sql`select from submissions where id = ${id}`).toHaveLength(1);
+  await act({ act: "erase", reason: "Asked on the telephone", confirmed: "yes" });
+  expect(await sql`select from submissions where id = ${id}`).toHaveLength(0);
+  const [erasure] = await sql`select actor from audit_events where action = 'erased'`;
+  const [user] = await sql`select id from "user" where email = 'admin@shop.example'`;
+  expect(erasure?.actor).toBe(user?.id);
+});
+
+test("an account goes with the address that asked, never with a number that somebody typed", async () => {
+  const { sql } = database;
+  const admin = await anAccount(server, database, "second@shop.example", { role: "admin" });
+  await admin.signIn("second@shop.example");
+  const visitor = "visitor@shop.example";
+  await anAccount(server, database, visitor);
+  const lead = aLead({ email: visitor });
+  await browserOf(server).call("/api/leads", lead);
+  const erase = (contact: string) =>
+    admin.post("/admin/privacy", { contact, act: "erase", reason: "Asked by telephone", confirmed: "yes" });
+  await erase(lead.phone);
+  expect(await sql`select from "user" where email = ${visitor}`).toHaveLength(1);
+  expect(await (await admin.get(`/admin/privacy?contact=${visitor}`)).text()).toContain(
+    "has an account with this address",
+  );
+  await erase(visitor);
+  expect(await sql`select from "user" where email = ${visitor}`).toHaveLength(0);
+  expect(await (await erase("second@shop.example")).text()).toContain(
+    "Your account stays as long as you are on our team.",
+  );
+});
+
+test("agents change nothing here", async () => {
+  const agent = await anAccount(server, database, "agent@shop.example", { role: "agent" });
+  await agent.signIn("agent@shop.example");
+  const lead = aLead();
+  await browserOf(server).call("/api/leads", lead);
+  expect(
+    (
+      await agent.post("/admin/privacy", {
+        contact: lead.phone,
+        act: "erase",
+        reason: "because I can",
+        confirmed: "yes",
+      })
+    ).status,
+  ).toBe(403);
+  expect(await database.sql`select from form_submissions where phone = ${lead.phone}`).toHaveLength(1);
+});

@@ -1,0 +1,64 @@
+import { data, Link } from "react-router";
+import { privacyDesk as words } from "../../../content/english";
+import { readForm } from "../../accounts/form.server";
+import { requireStaff } from "../../accounts/guards.server";
+import { deskPaths } from "../../desk/desk-paths";
+import { PageFailed } from "../../desk/screens/fetch-failed";
+import { actOnPrivacy, loadPrivacyDesk } from "../../privacy/my-data/desk.server";
+import {
+  Answered,
+  ConfirmErasure,
+  ForSomeone,
+  Notices,
+  OpenRequests,
+  RecentRequests,
+  Retention,
+} from "../../privacy/screens/privacy-desk";
+import { accountRequest, services } from "../context.server";
+import type { Route } from "./+types/privacy";
+
+export const meta = () => [{ title: words.title }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin");
+  return loadPrivacyDesk(proof, args.context.get(services).sql, new URL(args.request.url).searchParams);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin");
+  const { sql, accounts, jobs } = args.context.get(services);
+  const form = await readForm(args.request);
+  const done = await actOnPrivacy(proof, { sql, secrets: accounts.secrets }, form);
+  jobs.wake();
+  const given = (name: string) => String(form.get(name) ?? "");
+  const confirm = done.mustConfirm ? { contact: given("contact"), reason: given("reason") } : null;
+  return data({ ...done, confirm }, { status: done.ok ? 200 : 400 });
+}
+
+export default function Privacy({ loaderData: view, actionData }: Route.ComponentProps) {
+  const parts = [
+    { heading: words.open.heading, content: <OpenRequests {...view} /> },
+    { heading: words.ring.heading, content: <ForSomeone {...view} /> },
+    { heading: words.recent.heading, content: <RecentRequests {...view} /> },
+    { heading: words.retention.heading, content: <Retention {...view} /> },
+    { heading: words.notices.heading, content: <Notices {...view} /> },
+  ];
+  return (
+    <>
+      <h2 className="sr-only">{words.heading}</h2>
+      {actionData?.confirm && <ConfirmErasure reply={actionData} {...actionData.confirm} />}
+      {actionData && !actionData.confirm && <Answered reply={actionData} />}
+      {parts.map(({ heading, content }) => (
+        <section key={heading} className="desk-sheet privacy-part">
+          <h3>{heading}</h3>
+          {content}
+        </section>
+      ))}
+      <Link className="link" to={deskPaths.audit}>
+        {words.log}
+      </Link>
+    </>
+  );
+}
+
+export const ErrorBoundary = () => <PageFailed text={words.failed} />;

@@ -1,0 +1,76 @@
+import { data } from "react-router";
+import { contentFor } from "../../../content/site-content";
+import { readForm } from "../../accounts/form.server";
+import { countTry } from "../../accounts/limits.server";
+import { readContact, requestLimit, requestLink } from "../../privacy/my-data/links.server";
+import type { DocumentHandle } from "../../root";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { requestContext, services } from "../context.server";
+import type { Route } from "./+types/my-data";
+import { Breadcrumbs } from "./parts/breadcrumbs";
+import { pageMeta } from "./parts/page-meta";
+import { useWords } from "./parts/use-content";
+
+export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
+
+export const meta = ({ location }: Route.MetaArgs) => {
+  const words = contentFor(location.pathname);
+  return pageMeta(words, words.myData, { label: words.myData.heading });
+};
+
+const longestContact = 254;
+
+/** The answer tells nothing of whom we know: the looking up is left to a job. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { sql, accounts, jobs } = context.get(services);
+  const words = contentFor(new URL(request.url).pathname).myData;
+  const typed = String((await readForm(request)).get("contact") ?? "").slice(0, longestContact);
+  const contact = readContact(typed);
+  if (!contact) return data({ problem: words.bad, message: "", typed }, { status: 400 });
+  if (!(await countTry(accounts, requestLimit, context.get(requestContext).network)))
+    return data({ problem: words.tooMany, message: "", typed }, { status: 429 });
+  await requestLink(sql, contact);
+  jobs.wake();
+  return data({ problem: "", message: words.sent, typed: "" });
+}
+
+export default function MyData({ actionData }: Route.ComponentProps) {
+  const { path, heading, intro, field, submit, after } = useWords().myData;
+  return (
+    <>
+      <Breadcrumbs current={heading} />
+      <div className="page grid max-w-[40rem] gap-6 py-10 lg:py-16">
+        <h1>{heading}</h1>
+        <p className="text-lg">{intro}</p>
+        {actionData?.message && (
+          <p className="sheet p-5" role="status">
+            {actionData.message}
+          </p>
+        )}
+        <form method="post" action={path} className="sheet grid gap-4 p-5 shadow-sheet md:p-8">
+          <Field
+            id="contact"
+            label={field.label}
+            hint={field.hint}
+            problem={actionData?.problem || undefined}
+            isRequired
+          >
+            {(control) => (
+              <input
+                {...control}
+                name="contact"
+                defaultValue={actionData?.typed}
+                required
+                maxLength={longestContact}
+                autoComplete="email"
+              />
+            )}
+          </Field>
+          <Button type="submit">{submit}</Button>
+        </form>
+        <p className="soft">{after}</p>
+      </div>
+    </>
+  );
+}

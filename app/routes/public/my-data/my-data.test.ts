@@ -1,0 +1,247 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { anAccount, browserOf, linkTo, mailThatWaits, mailTo } from "../../../../test/support/accounts";
+import { aLead, aMessage } from "../../../../test/support/leads";
+import { secret } from "../../../../test/support/server";
+import { withSite } from "../../../../test/support/site";
+import { pageToken } from "../../../privacy/my-data/session.server";
+
+const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
+
+/** Someone who sent a form, and the link that was mailed to them. */
+async function aPerson(given: Parameters<typeof aLead>[0] = {}) {
+  const browser = browserOf(server);
+  const lead = aLead(given);
+  const { id } = (await (await browser.call("/api/leads", { ...lead, marketing: "yes" })).json()) as { id: string };
+  await browser.post("/my-data", { contact: lead.email });
+  const link = await expect.poll(() => linkTo(database, lead.email).catch(() => ""), { timeout: 15_000 });
+  await link.not.toBe("");
+  return { browser, lead, id, link: await linkTo(database, lead.email) };
+}
+
+/** As a person does: reads the page and presses its button. */
+async function open(browser: ReturnType<typeof browserOf>, link: string) {
+  const page = await (await browser.get(link)).text();
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
+  return browser.post("/my-data/open", { link: field("link"), token: field("token") });
+}
+
+async function opened(given: Parameters<typeof aLead>[0] = {}) {
+  const person = await aPerson(given);
+  expect((await open(person.browser, person.link)).status).toBe(303);
+  return person;
+}
+
+const linkState = async (id: string) =>
+  (await database.sql`select opened_at, session_hash from my_data_links where people @> array[${id}::uuid]`)[0];
+
+/** By their medians, with room for a machine that is busy with something else. */
+function expectSameTime(some: number[], others: number[]) {
+  const [one = 0, other = 0] = [some, others].map((times) => times.toSorted((a, b) => a - b)[times.length >> 1]);
+  expect(Math.abs(one - other)).toBeLessThan(0.4 * Math.max(one, other) + 5);
+}
+
+test("whatever is known, the page says the same and takes the same time", async () => {
+  const { lead } = await aPerson();
+  const browser = browserOf(server);
+  const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+  const bodies = new Set<string>();
+  for (let round = 0; round < 30; round++) {
+    // In turns, because the job of the one still runs while the next is answered.
+    for (const kind of round % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)) {
+      const contact = kind === "known" ? lead.email : `nobody${round}@shop.example`;
+      const started = performance.now();
+      const answer = await browser.post("/my-data", { contact });
+      bodies.add(`${answer.status} ${(await answer.text()).replace(/nonce="[^"]*"/g, "")}`);
+      times[kind].push(performance.now() - started);
+    }
+  }
+  expect(bodies.size).toBe(1);
+  expectSameTime(times.known, times.unknown);
+});
+
+test("what is neither an address nor a number gets a sentence and causes nothing", async () => {
+  for (const contact of ["", "asha", "12345", "a@b", "x".repeat(10_000)]) {
+    const answer = await browserOf(server).post("/my-data", { contact });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Please enter a full e-mail address");
+  }
+});
+
+test("scanners of mails neither open the link nor use it up", async () => {
+  const { browser, link, id } = await aPerson();
+  const scanner = browserOf(server);
+  await fetch(server.origin + link, { method: "HEAD" });
+  const page = await (await scanner.get(link)).text();
+  expect(page).not.toContain("<script");
+  const secret = new URL(link, server.origin).searchParams.get("link") ?? "";
+  await scanner.get(link.replace("/open", "/open.data"));
+  for (const fields of [{}, { link: secret }, { link: secret, token: "x".repeat(43) }])
+    expect((await scanner.post("/my-data/open", fields as Record<string, string>)).status).toBe(403);
+  expect((await scanner.post(link, { link: secret })).status).toBe(403);
+  expect(await linkState(id)).toEqual({ opened_at: null, session_hash: null });
+  expect((await open(browser, link)).status).toBe(303);
+  expect((await open(scanner, link)).status).toBe(403);
+  expect((await scanner.get("/my-data/view")).status).toBe(403);
+  expect((await scanner.get("/my-data/file")).status).toBe(403);
+});
+
+test("only the hash of a link is stored, and one too old opens nothing", async () => {
+  const { browser, link, id } = await aPerson();
+  const secret = new URL(link, server.origin).searchParams.get("link") ?? "";
+  expect(Buffer.from(secret, "base64url").length).toBe(16);
+  expect(JSON.stringify(await database.sql`select * from my_data_links`)).not.toContain(secret);
+  await database.sql`update my_data_links set expires_at = now() where people @> array[${id}::uuid]`;
+  expect((await open(browser, link)).status).toBe(403);
+});
+
+const isLong = process.env.TRIALS === "long";
+const guesses = isLong ? 100_000 : 400;
+test(`${guesses} random links: none opens, each takes as long as a used one, and the true one still opens`, async () => {
+  const { browser, link } = await aPerson();
+  const used = await aPerson();
+  await open(used.browser, used.link);
+  const usedLink = new URL(used.link, server.origin).searchParams.get("link") ?? "";
+  const times = { random: [] as number[], used: [] as number[] };
+  let opens = 0;
+  const post = async (kind: keyof typeof times, guess: string, network: string) => {
+    const body = new URLSearchParams({ link: guess, token: pageToken(secret, guess) });
+    const headers = { Origin: server.origin, "X-Forwarded-For": network };
+    const started = performance.now();
+    const init = { method: "POST", body, headers, redirect: "manual" } as const;
+    const answer = await fetch(`${server.origin}/my-data/open`, init);
+    await answer.text();
+    times[kind].push(performance.now() - started);
+    if (answer.status !== 403) opens++;
+  };
+  // Each network may try a hundred times in a quarter of an hour.
+  const guess = async (worker: number) => {
+    for (let number = 0; number < guesses / 4; number++) {
+      const network = `10.${worker}.${Math.floor(number / 4_000)}.${Math.floor(number / 50) % 250}`;
+      await post("random", randomBytes(16).toString("base64url"), network);
+      if (number % 10 === 0) await post("used", usedLink, network);
+    }
+  };
+  await Promise.all([1, 2, 3, 4].map(guess));
+  expect([opens, times.random.length]).toEqual([0, guesses]);
+  expectSameTime(times.random, times.used);
+  expect((await open(browser, link)).status).toBe(303);
+}, 1_800_000);
+
+test("behind the link stands everything, as a page and as a file", async () => {
+  const lead = aLead({ name: "Parvati Nair" });
+  const message = aMessage({ ...lead, service: "", message: "Do you help bakeries?" });
+  await browserOf(server).call("/api/contact-messages", message);
+  const { browser, id } = await opened(lead);
+  const page = await (await browser.get("/my-data/view")).text();
+  for (const text of ["Parvati Nair", lead.email, lead.phone, "Do you help bakeries?"]) expect(page).toContain(text);
+  const file = await browser.get("/my-data/file");
+  expect(file.headers.get("Content-Disposition")).toContain("my-data.json");
+  const content = await file.json();
+  expect(content.submissions).toHaveLength(2);
+  expect(content.submissions[0]).toMatchObject({ id, name: "Parvati Nair", wantsMarketing: true });
+});
+
+test("somebody else's address with the same number opens nothing of this person", async () => {
+  const victim = aLead({ name: "Victim Verma" });
+  await browserOf(server).call("/api/leads", victim);
+  await database.sql`update form_submissions set created_at = created_at - interval '1 hour' where phone = ${victim.phone}`;
+  const { browser } = await opened({ phone: victim.phone, name: "Someone Else" });
+  const page = await (await browser.get("/my-data/view")).text();
+  expect(page).toContain("Someone Else");
+  expect(page).not.toContain("Victim Verma");
+  expect(page).not.toContain(victim.email);
+  const theirs = async () =>
+    (
+      await database.sql`
+    select cases.status, do_not_call, (select count(*)::int from cases as other where other.merged_into = cases.id) as merged
+    from cases join form_submissions using (id) where email = ${victim.email}`
+    )[0];
+  expect(await theirs()).toEqual({ status: "new", do_not_call: false, merged: 1 });
+  await browser.post("/my-data/view", { act: "withdraw" });
+  expect(await theirs()).toMatchObject({ status: "new", do_not_call: false });
+  await browser.post("/my-data/view", { act: "erase", confirmed: "yes" });
+  expect(await database.sql`select from form_submissions where email = ${victim.email}`).toHaveLength(1);
+});
+
+test("whoever corrects the address to somebody else's opens nothing of theirs", async () => {
+  const victim = aLead({ name: "Victim Verma" });
+  await browserOf(server).call("/api/leads", victim);
+  const { browser } = await opened();
+  const stolen = { act: "correct", name: "Someone Else", email: victim.email, state: "Goa" };
+  expect((await browser.post("/my-data/view", stolen)).status).toBe(200);
+  const page = await (await browser.get("/my-data/view")).text();
+  expect(page).toContain("Someone Else");
+  expect(page).not.toContain("Victim Verma");
+  expect(await (await browser.get("/my-data/file")).text()).not.toContain("Victim Verma");
+  await browser.post("/my-data/view", { act: "erase", confirmed: "yes" });
+  expect(
+    await database.sql`select from form_submissions where name = 'Victim Verma' and phone = ${victim.phone}`,
+  ).toHaveLength(1);
+});
+
+test("an account without any form is seen, taken along and erased as well", async () => {
+  const email = "account.only@shop.example";
+  const browser = await anAccount(server, database, email);
+  await browser.signIn(email);
+  await browser.post("/my-data", { contact: email });
+  await expect.poll(async () => (await mailTo(database, email))?.text, { timeout: 15_000 }).toContain("/my-data/open");
+  expect((await open(browser, await linkTo(database, email))).status).toBe(303);
+  expect(await (await browser.get("/my-data/view")).text()).toContain(`Asha Rao, ${email}`);
+  expect(await (await browser.get("/my-data/file")).json()).toMatchObject({ submissions: [], account: { email } });
+  await browser.post("/my-data/view", { act: "complain", words: "I never signed up." });
+  expect(await (await browser.get("/my-data/view")).text()).toContain("I never signed up.");
+  await browser.post("/my-data/view", { act: "erase", confirmed: "yes" });
+  expect(await database.sql`select from "user" where email = ${email}`).toHaveLength(0);
+  expect((await browser.get("/account")).status).toBe(302);
+  expect(await database.sql`select from privacy_requests where words = 'I never signed up.'`).toHaveLength(0);
+});
+
+test("a corrected name, address and state stand everywhere; a bad one gets a sentence and changes nothing", async () => {
+  const { browser, id, lead } = await opened();
+  const bad = await browser.post("/my-data/view", { act: "correct", name: "A", email: "none", state: "Goa" });
+  expect([bad.status, (await bad.text()).includes("full e-mail address")]).toEqual([400, true]);
+  const stored = async () => (await database.sql`select name, email, state from form_submissions where id = ${id}`)[0];
+  expect(await stored()).toMatchObject({ email: lead.email });
+  const corrected = { name: "Asha K.", email: `new-${lead.email}`, state: "Goa" };
+  expect((await browser.post("/my-data/view", { act: "correct", ...corrected })).status).toBe(200);
+  expect(await stored()).toEqual(corrected);
+  expect((await database.sql`select state from cases where id = ${id}`)[0]?.state).toBe("Goa");
+  expect((await browser.post("/my-data/view", { act: "forge" })).status).toBe(400);
+});
+
+test("one press withdraws consent, stops calls or news; each stands among the requests", async () => {
+  const { browser, id } = await opened();
+  await browser.post("/my-data/view", { act: "marketing" });
+  expect((await database.sql`select wants_marketing from form_submissions where id = ${id}`)[0]?.wants_marketing).toBe(
+    false,
+  );
+  await browser.post("/my-data/view", { act: "withdraw" });
+  const [worked] = await database.sql`select status, lost_reason, do_not_call, promise_due from cases where id = ${id}`;
+  expect(worked).toEqual({ status: "lost", lost_reason: "do not call", do_not_call: true, promise_due: null });
+  const page = await (await browser.get("/my-data/view")).text();
+  for (const kind of ["Withdraw consent, done on", "Stop news and offers, done on"]) expect(page).toContain(kind);
+});
+
+test("a complaint waits for an answer within 30 days", async () => {
+  const { browser, id } = await opened();
+  expect((await browser.post("/my-data/view", { act: "complain", words: " " })).status).toBe(400);
+  await browser.post("/my-data/view", { act: "complain", words: "You rang at night." });
+  const [request] = await database.sql`
+    select kind, words, done_at, extract(day from due_at - received_at)::int as days from privacy_requests
+    where people @> array[${id}::uuid]`;
+  expect(request).toEqual({ kind: "complain", words: "You rang at night.", done_at: null, days: 30 });
+  expect(await (await browser.get("/my-data/view")).text()).toContain("answer due by");
+});
+
+test("whoever erases is gone at once, and the page closes", async () => {
+  const { browser, id, lead } = await opened();
+  const asked = await (await browser.post("/my-data/view", { act: "erase" })).text();
+  expect(asked).toContain("Erase everything?");
+  expect(await database.sql`select from submissions where id = ${id}`).toHaveLength(1);
+  const answer = await browser.post("/my-data/view", { act: "erase", confirmed: "yes" });
+  expect(await answer.text()).toContain("Your data are erased from our lists.");
+  expect(await database.sql`select from submissions where id = ${id}`).toHaveLength(0);
+  expect((await browser.get("/my-data/view")).status).toBe(403);
+  expect(await mailTo(database, lead.email)).toBeUndefined();
+});

@@ -1,0 +1,58 @@
+import { data, redirect } from "react-router";
+import { myData } from "../../../../content/english";
+import { readForm } from "../../../accounts/form.server";
+import { countTry } from "../../../accounts/limits.server";
+import { openLimit, openLink } from "../../../privacy/my-data/links.server";
+import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
+import { isPageToken, pageToken, sessionCookie } from "../../../privacy/my-data/session.server";
+import type { DocumentHandle } from "../../../root";
+import { Button, ButtonLink } from "../../../ui/button";
+import { requestContext, services } from "../../context.server";
+import type { Route } from "./+types/open";
+
+const words = myData.open;
+
+export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
+export const meta = () => [{ title: words.title }, { name: "robots", content: "noindex" }];
+/** The address holds the secret: it must not be told to where a link leads. */
+export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+
+/** Looks nothing up: whatever only opens the address, such as a scanner of mails, learns and changes nothing. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const link = readLink(new URL(request.url).searchParams.get("link"));
+  return { link, token: pageToken(context.get(services).accounts.secrets[0], link) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { sql, accounts } = context.get(services);
+  const form = await readForm(request);
+  const link = readLink(form.get("link"));
+  if (!isPageToken(accounts.secrets, link, String(form.get("token") ?? ""))) return data(null, { status: 403 });
+  if (!(await countTry(accounts, openLimit, context.get(requestContext).network))) return data(null, { status: 429 });
+  const session = await openLink(sql, link);
+  if (!session) return data(null, { status: 403 });
+  throw redirect(myDataPaths.view, { status: 303, headers: { "Set-Cookie": sessionCookie(request, session) } });
+}
+
+const readLink = (given: unknown) => (typeof given === "string" && /^[\w-]{22}$/.test(given) ? given : "");
+
+export default function OpenMyData({ loaderData: { link, token }, actionData }: Route.ComponentProps) {
+  const isFailed = actionData !== undefined;
+  return (
+    <div className="page grid max-w-[40rem] gap-6 py-10 lg:py-16">
+      <h1>{words.heading}</h1>
+      {isFailed ? <p role="alert">{words.failed}</p> : <p>{words.text}</p>}
+      {isFailed ? (
+        <p>
+          <ButtonLink href={myDataPaths.ask}>{words.again}</ButtonLink>
+        </p>
+      ) : (
+        <form method="post" action={myDataPaths.open}>
+          <input type="hidden" name="link" value={link} />
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit">{words.button}</Button>
+        </form>
+      )}
+    </div>
+  );
+}

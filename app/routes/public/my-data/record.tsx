@@ -1,0 +1,54 @@
+import { myData as words } from "../../../../content/english";
+import type { ShownData } from "../../../privacy/my-data/shown";
+
+/** Everything that is stored, under plain headings. */
+export function Record({ shown: { submissions, history, requests, account } }: { shown: ShownData }) {
+  const { sections } = words;
+  return (
+    <>
+      <section className="grid gap-4">
+        <h2>{sections.sent}</h2>
+        {submissions.length === 0 && <p className="soft">{words.noHistory}</p>}
+        {submissions.map(({ id, title, rows, notice }) => (
+          <article key={id} className="sheet grid gap-3 p-5">
+            <h3>{title}</h3>
+            <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_1fr]">
+              {rows.map(([label, value]) => (
+                <div key={label} className="contents">
+                  <dt className="soft">{label}</dt>
+                  <dd className="break-words whitespace-pre-line">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {notice && (
+              <details>
+                <summary>{words.fields.consentWords}</summary>
+                <p className="soft text-sm whitespace-pre-line">{notice}</p>
+              </details>
+            )}
+          </article>
+        ))}
+        {account && <p>{`${words.fields.account}: ${account}`}</p>}
+      </section>
+      <Lines heading={sections.work} lines={history} />
+      {requests.length > 0 && <Lines heading={sections.requests} lines={requests} />}
+    </>
+  );
+}
+
+function Lines({ heading, lines }: { heading: string; lines: { at: string; text: string }[] }) {
+  return (
+    <section className="grid gap-3">
+      <h2>{heading}</h2>
+      {lines.length === 0 && <p className="soft">{words.noHistory}</p>}
+      <ul className="grid gap-2">
+        {lines.map(({ at, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes order.
+          <li key={index}>
+            <span className="soft">{at}</span> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { data, redirect } from "react-router";
+import { myData as words } from "../../../../content/english";
+import { fill } from "../../../../content/format";
+import { readForm } from "../../../accounts/form.server";
+import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
+import { readMyData } from "../../../privacy/my-data/read.server";
+import { carryOut, type Requested } from "../../../privacy/my-data/requests.server";
+import { endSession, findPerson, sessionCookie } from "../../../privacy/my-data/session.server";
+import { showMyData, timeOf } from "../../../privacy/my-data/shown";
+import type { DocumentHandle } from "../../../root";
+import { Button, ButtonLink } from "../../../ui/button";
+import { services } from "../../context.server";
+import type { Route } from "./+types/view";
+import { Changes, ConfirmErasure, type Typed } from "./changes";
+import { Record } from "./record";
+
+export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
+export const meta = () => [{ title: words.title }, { name: "robots", content: "noindex" }];
+export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sql } = context.get(services);
+  const proof = await findPerson(sql, request);
+  if (!proof) return data(null, { status: 403 });
+  return data({ ...showMyData(await readMyData(proof, sql)), until: timeOf(proof.endsAt) });
+}
+
+type Replied = Requested & { typed?: Typed };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { sql, accounts, jobs } = context.get(services);
+  const form = await readForm(request);
+  const proof = await findPerson(sql, request);
+  if (!proof) return data<Replied>({ ok: false, message: words.ended }, { status: 403 });
+  if (form.get("act") === "close") {
+    await endSession(sql, proof);
+    throw redirect(myDataPaths.ask, { status: 303, headers: { "Set-Cookie": sessionCookie(request, "") } });
+  }
+  const done = await carryOut({ sql, secrets: accounts.secrets }, proof, "the person", form);
+  jobs.wake();
+  return data<Replied>({ ...done, ...(!done.ok && { typed: typedIn(form) }) }, { status: done.ok ? 200 : 400 });
+}
+
+/** A refusal brings back what was typed. */
+const typedIn = (form: FormData): Typed =>
+  Object.fromEntries(["act", "name", "email", "state", "words"].map((name) => [name, String(form.get(name) ?? "")]));
+
+export default function ViewMyData({ loaderData: shown, actionData }: Route.ComponentProps) {
+  if (actionData?.mustConfirm) return <ConfirmErasure />;
+  return (
+    <div className="page grid max-w-[52rem] gap-8 py-10 lg:py-16">
+      <h1>{words.heading}</h1>
+      {actionData && (
+        <p className="sheet p-5" role={actionData.ok ? "status" : "alert"}>
+          {actionData.message}
+        </p>
+      )}
+      {shown ? (
+        <>
+          <p className="text-lg">{fill(words.intro, { email: shown.email, time: shown.until })}</p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href={myDataPaths.file} look="ink" icon="document">
+              {words.file}
+            </ButtonLink>
+            <form method="post" action={myDataPaths.view}>
+              <Button type="submit" name="act" value="close" look="line">
+                {words.close}
+              </Button>
+            </form>
+          </div>
+          <Record shown={shown} />
+          <Changes latest={shown.submissions[0]?.values} typed={actionData?.typed} />
+        </>
+      ) : (
+        <>
+          {!actionData && <p role="alert">{words.ended}</p>}
+          <p>
+            <ButtonLink href={myDataPaths.ask}>{words.open.again}</ButtonLink>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

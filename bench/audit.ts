@@ -1,0 +1,69 @@
+/** The audit log: what linking a line at commit adds to a transaction, while eight write at once. */
+import type { Sql } from "../db/connect.ts";
+import { startDatabase } from "./database.ts";
+import { inTemporaryDirectory } from "./processes.ts";
+import { median, percentile, report, rounded } from "./report.ts";
+
+const writers = 8;
+const events = Number(process.env.BENCH_EVENTS ?? 500);
+const rounds = 5;
+const mostAddedMs = 2;
+
+/** As app/privacy/audit/record.server.ts writes them; the first is the floor. */
+const commits = {
+  "a plain row": { table: "plain_events", waits: "on" },
+  "a line about reading": { table: "audit_events", waits: "off" },
+  "a line about a change": { table: "audit_events", waits: "on" },
+};
+type Commit = keyof typeof commits;
+
+export async function bench() {
+  await inTemporaryDirectory(async (directory) => {
+    const server = await startDatabase(directory);
+    const { sql, close } = server.connectTo(undefined, writers);
+    try {
+      await sql`create table plain_events (like audit_events including defaults including identity including indexes)`;
+      const names = Object.keys(commits) as Commit[];
+      const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Commit, number[]>;
+      // The first round prepares the statements; afterwards they take turns.
+      for (let round = 0; round <= rounds; round++)
+        for (const name of names) {
+          const taken = await write(sql, commits[name]);
+          if (round > 0) times[name].push(...taken);
+        }
+      const slowest = (name: Commit) => percentile(times[name], 0.95);
+      const added = (name: Commit) => rounded(slowest(name) - slowest("a plain row"), 2);
+      report({
+        name: "audit",
+        floor: "the same row into a table without digest and chain, in the same rounds",
+        rows: names.map((name) => ({
+          ...{ commit: name, "ms p50": rounded(median(times[name]), 2), "ms p95": rounded(slowest(name), 2) },
+          "added to p95": added(name),
+        })),
+        notes: [
+          `goal: less than ${mostAddedMs} ms added by a line about reading, of which there are the most`,
+          "a line about a change holds the chain until it is on disk: eight that do nothing else wait for each other",
+        ],
+      });
+      if (added("a line about reading") >= mostAddedMs) throw new Error("linking an event takes too long");
+    } finally {
+      await close();
+      await server.stop();
+    }
+  });
+}
+
+async function write(sql: Sql, { table, waits }: { table: string; waits: string }) {
+  const times: number[] = [];
+  const writer = async () => {
+    for (let event = 0; event < events; event++) {
+      const started = performance.now();
+      await sql`
+        insert into ${sql(table)} (action, digest)
+        select 'seen', '' from set_config('synchronous_commit', ${waits}, true)`;
+      times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, writer));
+  return times;
+}

@@ -1,0 +1,14 @@
+/** How long what is kept: the policy, the notice and the software all read these figures. */
+export const retention = {
+  /** After the last contact an enquiry is erased by itself. */
+  enquiryYears: 3,
+  /** Erased data stay sealed for this long, as rule 8(3) asks; then they are destroyed. */
+  sealedDays: 365,
+  /** A grievance is answered within. */
+  answerDays: 30,
+  /** Backups older than this must go, or the erased live on in them. */
+  backupDays: 35,
+  /** The mailed link to one's data, and the time behind it. */
+  linkMinutes: 60,
+  openMinutes: 30,
+} as const;

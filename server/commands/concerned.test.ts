@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { recordListed, recordSeen } from "../../app/privacy/audit/record.server";
+import { aCase, aStaffMember } from "../../test/support/cases";
+import { withDatabase } from "../../test/support/database";
+import { urlOf } from "../../test/support/server";
+
+const database = withDatabase();
+const run = promisify(execFile);
+const concerned = (...given: string[]) =>
+  run(process.execPath, ["scripts/run.ts", "concerned", ...given], {
+    env: { ...process.env, DATABASE_URL: urlOf(database.connection) },
+  });
+
+test("npm run concerned -- SINCE lists whose data were seen or taken since, by anyone or by one account", async () => {
+  const { sql } = database;
+  const [asha, vikram] = [await aStaffMember(sql, "Asha", "admin"), await aStaffMember(sql, "Vikram", "admin")];
+  const [seen, listed, untouched] = [
+    await aCase(sql, { name: "Seen Sita" }),
+    await aCase(sql, { name: "Listed Lila" }),
+    await aCase(sql, { name: "Quiet Qadir" }),
+  ];
+  const start = new Date(Date.now() - 60_000).toISOString();
+  await recordSeen(asha, sql, [seen], "lead");
+  await recordListed(vikram, sql, [listed], "leads");
+  const { stdout, stderr } = await concerned(start);
+  expect(stdout).toContain(`${seen}\tSeen Sita\t`);
+  expect(stdout).toContain("Listed Lila");
+  expect(stdout).not.toContain("Quiet Qadir");
+  expect(stderr).toContain("2 people are concerned.");
+  expect((await concerned(start, vikram.user.email)).stdout).not.toContain("Seen Sita");
+  expect((await concerned("2999-01-01")).stderr).toContain("0 people are concerned.");
+
+  await sql`insert into exports (user_id, email, filter) values (${asha.user.id}, ${asha.user.email}, '{"of": "queue"}')`;
+  const afterExport = await concerned(start);
+  expect(afterExport.stdout).toContain(`${untouched}\tQuiet Qadir`);
+  expect(afterExport.stderr).toContain("Lists were exported (1)");
+  const [told] = await sql`select count(*)::int as count from audit_events where action = 'people concerned listed'`;
+  expect(told?.count).toBe(4);
+});
+
+test("a day that is none, or an account that nobody has, gets a sentence", async () => {
+  for (const given of [[], ["yesterday"], ["2026-13-45"], ["2026-11-15", "a@b.in", "more"]])
+    await expect(concerned(...given)).rejects.toMatchObject({ stderr: expect.stringContaining("Usage:") });
+  await expect(concerned("2026-11-15", "nobody@shop.example")).rejects.toMatchObject({
+    stderr: expect.stringContaining("There is no account with the address nobody@shop.example."),
+  });
+});

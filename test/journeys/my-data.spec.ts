@@ -1,0 +1,155 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { consent } from "../../content/en/consent";
+import { contactForm } from "../../content/en/contact-form";
+import { myData as words } from "../../content/en/my-data";
+import { paths } from "../../content/paths";
+import { linkTo, mailTo } from "../support/accounts";
+import { aLead, aMessage } from "../support/leads";
+import { expectAccessible, overflow } from "./axe";
+import { test as deskTest, expect } from "./desk";
+import { fill, submit } from "./forms";
+import { type Database, expectConsoleErrors, test } from "./people";
+
+/** Sends the contact form as it stands, with what the notice beside it says. */
+async function sendForm(page: Page, message: ReturnType<typeof aMessage>) {
+  await page.goto(paths.contact);
+  const { name, email, phone, state } = message;
+  await fill(page, { name, email, phone, state, message: message.message }, "contact");
+  await expect(page.getByText(consent.notice)).toBeVisible();
+  await expect(page.getByLabel(consent.marketing)).not.toBeChecked();
+  await submit(page).click();
+  await expect(
+    page.getByRole("status").getByText(contactForm.messages.success).filter({ visible: true }),
+  ).toBeVisible();
+}
+
+/** From the notice to the page behind the mailed link. */
+async function openMyData(page: Page, database: Database, email: string) {
+  await page.goto(paths.privacyNotice);
+  await page.getByRole("main").getByRole("link", { name: "My data" }).first().click();
+  await page.getByLabel("Your e-mail address or mobile number").fill(email);
+  await page.getByRole("button", { name: "Send me the link" }).click();
+  await expect(page.getByRole("status").getByText("If we hold anything")).toBeVisible();
+  await expect.poll(async () => (await mailTo(database, email))?.text ?? "").toContain("/my-data/open");
+  await page.goto(await linkTo(database, email));
+  await page.getByRole("button", { name: words.open.button }).click();
+  await expect(page.getByRole("heading", { name: words.heading })).toBeVisible();
+}
+
+for (const javaScriptEnabled of [true, false])
+  for (const width of [360, 1280])
+    test.describe(`${javaScriptEnabled ? "with" : "without"} JavaScript at ${width}`, () => {
+      test.use({ javaScriptEnabled, viewport: { width, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
+
+      test("a visitor sees, takes along, corrects, withdraws, complains and erases", async ({ page, database }) => {
+        expectConsoleErrors("400", "403");
+        /** Without a script axe cannot run; the pages are the same ones. */
+        const check = async () => {
+          expect(await overflow(page)).toBeLessThanOrEqual(0);
+          if (javaScriptEnabled) await expectAccessible(page);
+        };
+        await page.goto(paths.myData);
+        await check();
+        await page.getByLabel("Your e-mail address or mobile number").fill("nobody");
+        await page.getByRole("button", { name: "Send me the link" }).click();
+        await expect(page.getByText("Please enter a full e-mail address")).toBeVisible();
+        await expect(page.getByLabel("Your e-mail address or mobile number")).toHaveValue("nobody");
+        await check();
+
+        const message = aMessage({ message: "Do you help bakeries in Goa?" });
+        await sendForm(page, message);
+        await openMyData(page, database, message.email);
+        for (const text of [message.name, message.email, message.phone, message.message])
+          await expect(page.getByText(text, { exact: false }).first()).toBeVisible();
+        await check();
+
+        const downloading = page.waitForEvent("download");
+        await page.getByRole("link", { name: words.file }).click();
+        const file = await (await downloading).path();
+        expect(JSON.parse(await readFile(file, "utf8")).submissions[0].email).toBe(message.email);
+
+        await page.getByLabel("Name").fill("Corrected Name");
+        await page.getByLabel("E-mail").fill("asha@shop");
+        await page.getByRole("button", { name: words.correct.button }).click();
+        await expect(page.getByRole("alert").getByText(words.messages.badEmail)).toBeVisible();
+        await expect(page.getByLabel("Name")).toHaveValue("Corrected Name");
+        await page.getByLabel("E-mail").fill(message.email);
+        await page.getByRole("button", { name: words.correct.button }).click();
+        await expect(page.getByRole("status").getByText(words.messages.corrected)).toBeVisible();
+        await page.getByLabel(words.complain.label).fill("You rang at night.");
+        await page.getByRole("button", { name: words.complain.button }).click();
+        await expect(page.getByText("You rang at night.")).toBeVisible();
+        // One press to withdraw, as one press sent the form.
+        await page.getByRole("button", { name: words.withdraw.button }).click();
+        await expect(page.getByRole("status").getByText(words.messages.withdrawn)).toBeVisible();
+        await check();
+
+        await page.getByRole("button", { name: words.erase.button }).click();
+        await expect(page.getByRole("heading", { name: words.confirm.heading })).toBeVisible();
+        await check();
+        await page.getByRole("link", { name: words.confirm.no }).click();
+        await expect(page.getByText("Corrected Name").first()).toBeVisible();
+        await page.getByRole("button", { name: words.erase.button }).click();
+        await page.getByRole("button", { name: words.confirm.yes }).click();
+        await expect(page.getByText(words.messages.erased)).toBeVisible();
+        await check();
+        await page.goto("/my-data/view");
+        await expect(page.getByText(words.ended)).toBeVisible();
+        await check();
+      });
+    });
+
+deskTest(
+  "requests and the log fit every width, and hide nothing from anyone",
+  async ({ desk: page, database, site }) => {
+    const lead = aLead({ name: "w".repeat(100) });
+    const headers = { "Content-Type": "application/json" };
+    const stored = await fetch(`${site.origin}/api/leads`, { method: "POST", headers, body: JSON.stringify(lead) });
+    const { id } = (await stored.json()) as { id: string };
+    await database.sql`
+    insert into privacy_requests (kind, people, due_at, words) values
+      ('complain', array[${id}::uuid], now() - interval '1 day', ${`You rang at night. ${"w".repeat(200)}`}),
+      ('nominate', array[${id}::uuid], now() + interval '9 days', 'My sister may act for me.')`;
+    for (const path of [`/admin/privacy?contact=${lead.phone}`, "/admin/audit"]) {
+      await page.goto(path);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
+        for (const width of [320, 360, 768, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await overflow(page), `${path} sideways at ${width}`).toBeLessThanOrEqual(0);
+          if (width === 1280 || (width === 360 && colorScheme === "light")) await expectAccessible(page);
+        }
+      }
+    }
+  },
+);
+
+deskTest(
+  "an admin erases someone who rings: with a reason, and asked twice",
+  async ({ desk: page, database, site }) => {
+    expectConsoleErrors("400");
+    const lead = aLead({ name: "Parvati Nair" });
+    const headers = { "Content-Type": "application/json" };
+    await fetch(`${site.origin}/api/leads`, { method: "POST", headers, body: JSON.stringify(lead) });
+    await page.goto("/admin");
+    await page.getByRole("navigation").getByRole("link", { name: "Privacy" }).click();
+    await page.getByLabel("Phone or e-mail address").fill(lead.phone);
+    await page.getByRole("button", { name: "Find" }).click();
+    await expect(page.getByText("by Parvati Nair")).toBeVisible();
+    await page.getByLabel("What they ask for").selectOption("erase");
+    await page.getByRole("button", { name: "Do it" }).click();
+    await expect(page.getByRole("alert")).toContainText("Please give the reason");
+    await page.getByLabel("Reason, and how you know it is them").fill("Rang from this number");
+    await page.getByRole("button", { name: "Do it" }).click();
+    await expect(page.getByRole("alert").getByText("This cannot be undone.")).toBeFocused();
+    await expect(page.getByText(`Erase everything of ${lead.phone}?`)).toBeVisible();
+    await expectAccessible(page);
+    expect(await database.sql`select from form_submissions where phone = ${lead.phone}`).toHaveLength(1);
+    await page.getByRole("button", { name: "Erase for good" }).click();
+    await expect(page.getByText("Your data are erased from our lists.")).toBeVisible();
+    expect(await database.sql`select from form_submissions where phone = ${lead.phone}`).toHaveLength(0);
+    await page.getByRole("link", { name: "Audit log" }).click();
+    await expect(page.getByRole("rowheader", { name: "erased" }).first()).toBeVisible();
+  },
+);

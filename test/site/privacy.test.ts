@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { places } from "../../app/privacy/erasure/places.server";
+import { retention } from "../../content/retention";
+import { contentFor } from "../../content/site-content";
+import { withDatabase } from "../support/database";
+
+const database = withDatabase();
+const page = readFileSync("docs/privacy.md", "utf8");
+
+const isColumn = (where: string) => /^\w+\.(\w+|\*)$/.test(where);
+
+test("every column that can hold words is among the places, and nothing that is not there", async () => {
+  const columns = await database.sql<{ table: string; column: string }[]>`
+    select table_name as table, column_name as column
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and table_type = 'BASE TABLE'
+      and (data_type in ('text', 'json', 'jsonb', 'character varying', 'bytea', 'ARRAY', 'inet', 'xml'))`;
+  const named = places.flatMap(({ where }) => where.filter(isColumn));
+  const missing = columns.filter(
+    ({ table, column }) => !named.includes(`${table}.*`) && !named.includes(`${table}.${column}`),
+  );
+  expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+  const known = columns.flatMap(({ table, column }) => [`${table}.${column}`, `${table}.*`]);
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test("docs/privacy.md shows the places as the software has them", () => {
+  const rows = places.map(({ where, holds, erasedBy }) => {
+    const shown = where.map((each) => (isColumn(each) ? `\`${each}\`` : each)).join(", ");
+    return `| ${shown} | ${holds} | ${erasedBy} |`;
+  });
+  const [, table = ""] = page.split("|---|---|---|\n").slice(-2);
+  expect(table.trim().split("\n")).toEqual(rows);
+});
+
+test("the policy, the notice, this page and the software name the same periods", () => {
+  const { privacy, privacyNotice, myData } = contentFor("/");
+  const policy = JSON.stringify(privacy);
+  const notice = JSON.stringify(privacyNotice);
+  const { enquiryYears, sealedDays, answerDays, backupDays, linkMinutes } = retention;
+  expect(sealedDays).toBeGreaterThanOrEqual(365);
+  expect(answerDays).toBeLessThanOrEqual(90);
+  for (const text of [policy, notice]) {
+    expect(text).toContain(`${enquiryYears} years after our last contact`);
+    expect(text).toContain(`${sealedDays} days`);
+    expect(text).toContain(`within ${answerDays} days`);
+  }
+  expect(myData.sent).toContain(`${linkMinutes} minutes`);
+  for (const text of [
+    `${enquiryYears} years after the last contact`,
+    `sealed for ${sealedDays} days`,
+    `${answerDays} days, as`,
+    `after ${backupDays} days`,
+  ])
+    expect(page).toContain(text);
+});
+
+test("every command and file that docs/privacy.md names is there", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  for (const [, command = ""] of page.matchAll(/`npm run ([\w-]+)/g)) expect(scripts).toHaveProperty(command);
+  for (const [, file = ""] of page.matchAll(/`((?:app|content|test|docs)\/[\w./-]+\.\w+)`/g)) readFileSync(file);
+});
