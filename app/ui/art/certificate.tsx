@@ -1,50 +1,52 @@
 import type { SampleCertificate } from "../../../content/sections";
 
-/** The sample certificate: an ornamented frame, ruled lines, and a stamp that says what it is. */
-export function Certificate({ title, subtitle, lines, stamp, disclaimer, alt }: SampleCertificate) {
+type CertificateProps = SampleCertificate & { isSmallOnPhones?: boolean | undefined };
+
+/** An ornamented frame, ruled lines, and a stamp that says what it is. Drawn small, it leaves out what nobody could read. */
+export function Certificate({ title, subtitle, lines, stamp, disclaimer, alt, isSmallOnPhones }: CertificateProps) {
+  const print = isSmallOnPhones ? "max-md:hidden" : "";
   return (
-    <svg
-      className="mx-auto w-full max-w-[27rem] drop-shadow-[0_22px_30px_rgb(27_35_80/0.2)]"
-      viewBox="0 0 430 560"
-      role="img"
-      aria-label={alt}
-    >
-      <rect width="430" height="560" rx="5" fill="#fffdf6" />
-      <g fill="none" stroke="#8c2f1b">
-        <path d="M14 14h402v532H14zM42 42h346v476H42z" strokeWidth="1.2" />
-        <Frame />
-      </g>
-      <g textAnchor="middle" className="fill-ink">
-        <text x="215" y="104" className="font-head text-[24px] font-bold">
-          {title}
-        </text>
-        <text x="215" y="126" className="fill-ink-soft text-[11.5px]">
-          {subtitle}
-        </text>
-      </g>
-      {lines.map(({ label, value }, index) => (
-        <g key={label} className="text-[11.5px]">
-          <text x="66" y={178 + index * 36} className="fill-ink-soft">
-            {label}
-          </text>
-          <text x="186" y={178 + index * 36} className="fill-ink font-mono text-[10.5px]">
-            {value}
-          </text>
-          <path d={`M182 ${184 + index * 36}h184`} stroke="#d9ceb4" />
+    <div className="mx-auto aspect-[430/560] w-full max-w-[27rem] rounded-sm shadow-[0_22px_30px_rgb(27_35_80/0.2)]">
+      <svg viewBox="0 0 430 560" role="img" aria-label={alt}>
+        <rect width="430" height="560" rx="5" fill="#fffdf6" />
+        <g fill="none" stroke="#8c2f1b">
+          <path d="M14 14h402v532H14zM42 42h346v476H42z" strokeWidth="1.2" />
+          <Frame />
         </g>
-      ))}
-      <g transform="translate(306 438) rotate(-13)" fill="none" stroke="#8c2f1b">
-        <circle r="55" strokeWidth="3" />
-        <circle r="47" strokeDasharray="2 3" />
-        <path d="M-45-14h90M-45 14h90" strokeWidth="1.5" />
-        <text textAnchor="middle" y="6.5" stroke="none" className="fill-seal text-[17px] font-bold tracking-[0.12em]">
-          {stamp}
+        <g textAnchor="middle" className="fill-ink">
+          <text x="215" y="104" className="font-head text-[24px] font-bold">
+            {title}
+          </text>
+          <text x="215" y="126" className={`fill-ink-soft text-[11.5px] ${print}`.trimEnd()}>
+            {subtitle}
+          </text>
+        </g>
+        {lines.map(({ label, value }, index) => (
+          <g key={label} className="text-[11.5px]">
+            <g className={print || undefined}>
+              <text x="66" y={178 + index * 36} className="fill-ink-soft">
+                {label}
+              </text>
+              <text x="186" y={178 + index * 36} className="fill-ink font-mono text-[10.5px]">
+                {value}
+              </text>
+            </g>
+            <path d={`M182 ${184 + index * 36}h184`} stroke="#d9ceb4" />
+          </g>
+        ))}
+        <g transform="translate(306 438) rotate(-13)" fill="none" stroke="#8c2f1b">
+          <circle r="55" strokeWidth="3" />
+          <circle r="47" strokeDasharray="2 3" />
+          <path d="M-45-14h90M-45 14h90" strokeWidth="1.5" />
+          <text textAnchor="middle" y="6.5" stroke="none" className="fill-seal text-[17px] font-bold tracking-[0.12em]">
+            {stamp}
+          </text>
+        </g>
+        <text x="66" y="496" className={`fill-ink-soft text-[10.5px] ${print}`.trimEnd()}>
+          {disclaimer}
         </text>
-      </g>
-      <text x="66" y="496" className="fill-ink-soft text-[10.5px]">
-        {disclaimer}
-      </text>
-    </svg>
+      </svg>
+    </div>
   );
 }
 

@@ -32,8 +32,15 @@ const states: Record<string, [number, number]> = {
 /** Union territories of the forms, which are no states. */
 const territories: Record<string, [number, number]> = { JK: [2, 0], LA: [3, 0], DL: [3, 2] };
 
+type StateMapProps = {
+  label: string;
+  className?: string;
+  /** Too small for the letters of the states. */
+  isSmall?: boolean;
+};
+
 /** India as one stamped tile for each of its 28 states: a chart and no survey map, so it draws no border. */
-export function StateMap({ label, className = "" }: { label: string; className?: string }) {
+export function StateMap({ label, className = "", isSmall }: StateMapProps) {
   return (
     <svg
       className={`text-seal in-[.on-ink]:text-saffron ${className}`}
@@ -41,33 +48,29 @@ export function StateMap({ label, className = "" }: { label: string; className?:
       role="img"
       aria-label={label}
     >
-      <g fill="currentColor">{Object.values(states).map((place) => tile(place, 36))}</g>
-      <g fill="none" className="stroke-paper-deep in-[.on-ink]:stroke-ink" strokeDasharray="2 2">
-        {Object.values(states).map((place) => tile(place, 30))}
-      </g>
-      <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="3 2.5">
-        {Object.values(territories).map((place) => tile(place, 36))}
-      </g>
-      <g textAnchor="middle" className="fill-white text-[12px] font-bold in-[.on-ink]:fill-ink">
-        {Object.entries(states).map(codeOf)}
-      </g>
-      <g textAnchor="middle" fill="currentColor" className="text-[12px] font-bold">
-        {Object.entries(territories).map(codeOf)}
-      </g>
+      <path d={tiles(states, 32)} fill="currentColor" stroke="currentColor" strokeWidth="4" strokeLinejoin="round" />
+      <path
+        d={tiles(states, 30)}
+        fill="none"
+        className="stroke-paper-deep in-[.on-ink]:stroke-ink"
+        strokeDasharray="2 2"
+      />
+      <path d={tiles(territories, 36)} fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="3 2.5" />
+      {!isSmall && (
+        <g textAnchor="middle" className="text-[12px] font-bold">
+          <g fill="#fff">{Object.entries(states).map(codeOf)}</g>
+          <g fill="currentColor">{Object.entries(territories).map(codeOf)}</g>
+        </g>
+      )}
     </svg>
   );
 }
 
-const tile = ([column, row]: [number, number], size: number) => (
-  <rect
-    key={`${column} ${row}`}
-    x={column * 40 + (36 - size) / 2}
-    y={row * 40 + (36 - size) / 2}
-    width={size}
-    height={size}
-    rx="4"
-  />
-);
+/** All of them as one path, which a browser lays out at once. */
+const tiles = (places: typeof states, size: number) =>
+  Object.values(places)
+    .map(([column, row]) => `M${column * 40 + 18 - size / 2} ${row * 40 + 18 - size / 2}h${size}v${size}h${-size}z`)
+    .join("");
 
 const codeOf = ([code, [column, row]]: [string, [number, number]]) => (
   <text key={code} x={column * 40 + 18} y={row * 40 + 22.5}>

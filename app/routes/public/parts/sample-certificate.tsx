@@ -8,7 +8,7 @@ export function SampleCertificate({ certificate, isCompact }: { certificate: Cer
     : ["mx-auto max-sm:max-w-64", "mx-auto text-center"];
   return (
     <figure className={`grid gap-5 ${figure}`}>
-      <Certificate {...certificate} />
+      <Certificate {...certificate} isSmallOnPhones={isCompact} />
       <figcaption className={`soft max-w-80 text-sm ${caption}`}>{certificate.caption}</figcaption>
     </figure>
   );
