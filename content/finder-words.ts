@@ -1,8 +1,8 @@
-import { type FinderPage, finder } from "./en/finder";
+import { type FinderQuestions, finder } from "./en/finder";
 
-/** What the finder says, by the `lang` of its page; apart from the rest of the words, which a browser must not fetch for it. */
-const byLanguage: Record<string, FinderPage> = { "en-IN": finder };
+/** What the finder asks, by the `lang` of its page; apart from the rest of the words, which a browser must not fetch for it. */
+const byLanguage: Record<string, FinderQuestions> = { "en-IN": finder };
 
-export function finderWords(language: string): FinderPage {
+export function finderQuestions(language: string): FinderQuestions {
   return (Object.hasOwn(byLanguage, language) ? byLanguage[language] : undefined) ?? finder;
 }

@@ -1,4 +1,5 @@
-import type { FinderPage } from "../../content/en/finder";
+import type { FinderQuestions } from "../../content/en/finder";
+import type { FinderPage } from "../../content/en/finder-result";
 import { fill, grouped } from "../../content/format";
 import type { FssaiRow, Range } from "../../content/law/fssai";
 import { type Capacity, capacities, factsOf } from "../../content/law/kinds";
@@ -25,7 +26,7 @@ export function sayLastMonth({ result: { months } }: FinderPage, row: LawRow) {
 export const sayLine = (line: number) => sayRupees(line).replace(/^Rs /, "");
 
 /** With the decimals that were given: 999.5 kilograms are not a tonne. */
-function sayCount(words: FinderPage, measure: Capacity, count: number) {
+function sayCount(words: FinderQuestions, measure: Capacity, count: number) {
   const decimals = /\.\d+$/.exec(String(count))?.[0] ?? "";
   return fill(words.counts[measure], { count: grouped(Math.floor(count)) + decimals });
 }
@@ -76,7 +77,7 @@ export function sayRule(words: FinderPage, row: FssaiRow, answers: Answers) {
 
 /** One line for each question, in the order asked. */
 export function sayAnswers(
-  words: FinderPage,
+  words: FinderQuestions,
   answers: Partial<Answers>,
 ): { question: Question; label: string; value: string }[] {
   return questionsFor(answers.kind).flatMap((question) => {
@@ -85,7 +86,7 @@ export function sayAnswers(
   });
 }
 
-function sayAnswer(words: FinderPage, answers: Partial<Answers>, question: Question): string | undefined {
+function sayAnswer(words: FinderQuestions, answers: Partial<Answers>, question: Question): string | undefined {
   const { kind, state, places, turnover, investment, capacity, extras, people } = answers;
   switch (question) {
     case "kind":

@@ -2,7 +2,7 @@ import type { PolicyPage } from "../sections";
 import { type AboutPage, about } from "./about";
 import { type ContactPage, contact } from "./contact";
 import { type ContactFormWords, contactForm } from "./contact-form";
-import { type FinderPage, finder } from "./finder";
+import { type FinderPage, finderPage } from "./finder-result";
 import { type FssaiPage, fssai } from "./fssai";
 import { type GstPage, gst } from "./gst";
 import { type HomePage, home } from "./home";
@@ -67,7 +67,7 @@ export const english: SiteContent = {
   privacyNotice,
   myData: myDataPage,
   privacy,
-  finder,
+  finder: finderPage,
   notFound,
   failure,
 };

@@ -27,8 +27,12 @@ test("requests, forms by outcome, the outbox, the database and the process are t
   expect((await postLead({})).status).toBe(201);
   expect((await postLead({})).status).toBe(429);
   expect((await postLead({ phone: "1" })).status).toBe(400);
-  await expect.poll(read, { timeout: 10_000 }).toMatch(/^outbox_mails\{status="waiting"\} 0$/m);
-  const text = await read();
+  let text = "";
+  const readAgain = async () => {
+    text = await read();
+    return text;
+  };
+  await expect.poll(readAgain, { timeout: 10_000 }).toMatch(/^outbox_mails\{status="waiting"\} 0$/m);
   for (const line of [
     /^http_request_duration_seconds_count\{group="page",status="200"\} [1-9]/m,
     /^http_request_duration_seconds_count\{group="page",status="404"\} 1$/m,

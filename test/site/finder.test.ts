@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { isComplete, readAnswers } from "../../app/finder/answers";
 import { findLicences } from "../../app/finder/find";
 import { summarise } from "../../app/finder/say";
-import { finder } from "../../content/en/finder";
+import { finderPage as finder } from "../../content/en/finder-result";
 import { kinds } from "../../content/law/kinds";
 import { anAccount, browserOf, mailThatWaits } from "../support/accounts";
 import { aLead } from "../support/leads";

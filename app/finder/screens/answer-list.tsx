@@ -1,9 +1,9 @@
-import type { FinderPage } from "../../../content/en/finder";
+import type { FinderQuestions } from "../../../content/en/finder";
 import { type Answers, fields, ownOf } from "../answers";
 import { sayAnswers } from "../say";
 import { Unbreaking } from "./unbreaking";
 
-type AnswerListProps = { words: FinderPage; address: URLSearchParams; answers: Partial<Answers> };
+type AnswerListProps = { words: FinderQuestions; address: URLSearchParams; answers: Partial<Answers> };
 
 /** What has been answered so far, each with a link that asks it again and keeps the rest. */
 export function AnswerList({ words, address, answers }: AnswerListProps) {

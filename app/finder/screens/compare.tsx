@@ -1,4 +1,4 @@
-import type { FinderPage } from "../../../content/en/finder";
+import type { FinderPage } from "../../../content/en/finder-result";
 import { fill } from "../../../content/format";
 import { sayRupees } from "../amount";
 import type { Answers } from "../answers";

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { finderWords } from "../../../content/finder-words";
+import { finderQuestions } from "../../../content/finder-words";
 import { readAnswers } from "../answers";
 import { dayInIndia } from "../day";
 import { QuestionPage } from "./question";
@@ -36,7 +36,7 @@ type FinderProps = {
  * from question to question without asking the server.
  */
 export function Finder({ language, search: given, today, origin, filing }: FinderProps) {
-  const words = finderWords(language);
+  const words = finderQuestions(language);
   const [search, go] = useAddress(given, words.path);
   const address = new URLSearchParams(search);
   const reading = readAnswers(address);
@@ -73,7 +73,7 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
           <QuestionPage key={search} words={words} address={address} reading={reading} question={question} />
         ) : (
           <ResultPage
-            words={words}
+            language={language}
             address={address}
             reading={reading}
             today={today ?? dayInIndia(Date.now())}

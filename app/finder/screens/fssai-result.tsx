@@ -1,4 +1,4 @@
-import type { FinderPage } from "../../../content/en/finder";
+import type { FinderPage } from "../../../content/en/finder-result";
 import { fill } from "../../../content/format";
 import { type FssaiRow, type Licence, perpetualRow, pettyRow } from "../../../content/law/fssai";
 import { covers, crore, lakh } from "../../../content/law/row";

@@ -1,4 +1,4 @@
-import type { FinderPage } from "../../../content/en/finder";
+import type { FinderPage } from "../../../content/en/finder-result";
 import { fill } from "../../../content/format";
 import { type GstRow, quickGstRow } from "../../../content/law/gst";
 import { covers, crore, type LawRow, lakh } from "../../../content/law/row";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FinderPage } from "../../../content/en/finder";
+import type { FinderQuestions } from "../../../content/en/finder";
 import { fill } from "../../../content/format";
 import { type Capacity, factsOf, type Kind } from "../../../content/law/kinds";
 import { places } from "../../../content/law/places";
@@ -23,7 +23,7 @@ import { AnswerList } from "./answer-list";
 import { KindPicture } from "./kind-picture";
 import { headingOf } from "./title";
 
-export type QuestionProps = { words: FinderPage; address: URLSearchParams; reading: Reading };
+export type QuestionProps = { words: FinderQuestions; address: URLSearchParams; reading: Reading };
 
 /** One question: a form that adds its answer to the address, where all the others travel along. */
 export function QuestionPage({ words, address, reading, question }: QuestionProps & { question: Question }) {
@@ -98,7 +98,7 @@ function AskKind({ words, address, reading: { problems } }: QuestionProps) {
   );
 }
 
-type KindCardProps = { words: FinderPage; kind: Kind; isChosen: boolean; hasProblem: boolean };
+type KindCardProps = { words: FinderQuestions; kind: Kind; isChosen: boolean; hasProblem: boolean };
 
 function KindCard({ words, kind, isChosen, hasProblem }: KindCardProps) {
   const { label, example } = words.kinds[kind];

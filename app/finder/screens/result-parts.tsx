@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { FinderPage, PaperKey } from "../../../content/en/finder";
+import type { PaperKey } from "../../../content/en/finder";
+import type { FinderPage } from "../../../content/en/finder-result";
 import { fill } from "../../../content/format";
 import { type FssaiRow, perpetualRow } from "../../../content/law/fssai";
 import { type LawRow, sources } from "../../../content/law/row";

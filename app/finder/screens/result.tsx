@@ -1,5 +1,6 @@
 import { type LeadService, states } from "../../../content/choices";
-import type { FinderPage } from "../../../content/en/finder";
+import type { FinderPage } from "../../../content/en/finder-result";
+import { finderWords } from "../../../content/finder-result-words";
 import { fill } from "../../../content/format";
 import { factsOf } from "../../../content/law/kinds";
 import { Button, ButtonLink } from "../../ui/button";
@@ -16,7 +17,7 @@ import type { PartProps } from "./result-parts";
 export type Filing = { actions: Record<LeadService, string>; fields: Record<string, string> };
 
 type ResultProps = {
-  words: FinderPage;
+  language: string;
   address: URLSearchParams;
   reading: Reading;
   today: string;
@@ -24,8 +25,9 @@ type ResultProps = {
   filing: Filing;
 };
 
-export default function ResultPage({ words, address, reading, today, origin, filing }: ResultProps) {
+export default function ResultPage({ language, address, reading, today, origin, filing }: ResultProps) {
   if (!isComplete(reading)) return null;
+  const words = finderWords(language);
   const { answers, on = today, problems } = reading;
   const found = findLicences(answers, on, today);
   const isFood = factsOf(answers.kind).isFood;
@@ -34,7 +36,7 @@ export default function ResultPage({ words, address, reading, today, origin, fil
   return (
     <div className="page finder">
       <div className="grid gap-4">
-        <p className="eyebrow">{result.eyebrow}</p>
+        <p className="eyebrow">{words.resultEyebrow}</p>
         <h1 tabIndex={-1}>{isFood ? sayFssai(words, found.fssai) : sayGst(words, found.gst)}</h1>
         <p className="soft text-lg">
           {isFood ? sayGst(words, found.gst) : sayFssai(words, found.fssai)}. {sayUdyam(words, found.udyam)}.

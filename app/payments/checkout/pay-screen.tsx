@@ -15,7 +15,7 @@ export function PayScreen({ order, problem }: PayScreenProps) {
   const isWaiting = order.state === "awaiting" || order.state === "checking" || order.state === "expired";
   return (
     <section className="section">
-      <div className="page grid items-start gap-8 lg:grid-cols-[1fr_1.1fr] lg:gap-14">
+      <div className="pay-columns page">
         <div className="grid gap-5">
           <h1>{order.isPaid ? words.paidHeading : words.heading}</h1>
           {isWaiting && <Live order={order} />}

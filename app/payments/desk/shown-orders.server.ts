@@ -1,5 +1,5 @@
 import { checkout, orders as words } from "../../../content/english";
-import { finderWords } from "../../../content/finder-words";
+import { finderQuestions } from "../../../content/finder-words";
 import { exactRupees, fill, grouped } from "../../../content/format";
 import { longDay } from "../../../content/hours";
 import type { FssaiRow, Range } from "../../../content/law/fssai";
@@ -173,7 +173,7 @@ export function quoteChoices() {
 
 /** 'Dairy or chilling, up to 10,000 litres a day' */
 function payerOf(kind: FssaiRow["kinds"][number], { feeLimits = {} }: FssaiRow): string {
-  const { kinds, counts, ranges } = finderWords("en-IN");
+  const { kinds, counts, ranges } = finderQuestions("en-IN");
   const limits = Object.entries(feeLimits).map(([measure, range]) => {
     const say = (count = 0) => fill(counts[measure as keyof typeof counts], { count: grouped(count) });
     const { above, upTo } = range as Range;

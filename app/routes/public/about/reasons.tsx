@@ -8,10 +8,7 @@ export function Reasons({ items, ...words }: AboutPage["reasons"]) {
     <Section {...words} tone="deep">
       <ul className="border-b border-line-strong/40">
         {items.map(({ icon, title, text }) => (
-          <li
-            key={title}
-            className="grid grid-cols-[3rem_1fr] items-baseline gap-x-2 gap-y-1 border-t border-line-strong/40 py-4 md:grid-cols-[3.5rem_1fr_2fr] md:py-5"
-          >
+          <li key={title} className="reason">
             <Icon name={icon} className="accent row-span-2 self-center text-figure md:row-span-1" />
             <h3 className="md:text-figure">{title}</h3>
             <p className="soft md:text-lg">{text}</p>

@@ -9,7 +9,7 @@ export function Policy({ heading, intro, updated, contentsLabel, sections }: Pol
   return (
     <>
       <Breadcrumbs current={heading} />
-      <div className="page grid grid-cols-1 gap-x-16 py-10 lg:grid-cols-[15rem_minmax(0,68ch)] lg:py-16">
+      <div className="policy page">
         <header className="grid gap-4 lg:col-start-2">
           <h1>{heading}</h1>
           <p className="soft text-sm">
@@ -23,7 +23,7 @@ export function Policy({ heading, intro, updated, contentsLabel, sections }: Pol
           <Contents sections={sections} />
         </details>
         <nav className="hidden lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block" aria-label={contentsLabel}>
-          <div className="sticky top-[calc(var(--head)+1.5rem)] max-h-[calc(100dvh-var(--head)-3rem)] overflow-y-auto">
+          <div className="policy-contents">
             <p className="eyebrow mb-2">{contentsLabel}</p>
             <Contents sections={sections} />
           </div>

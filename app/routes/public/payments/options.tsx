@@ -9,7 +9,7 @@ export function Options({ items, popularLabel, ...words }: PaymentsPage["options
         {items.map(({ icon, title, text, isPopular }) => (
           <li
             key={title}
-            className={`sheet relative grid grid-cols-[3.25rem_1fr] content-start items-start gap-x-3 gap-y-1 p-6 ${isPopular ? "border-2 border-saffron" : ""}`.trimEnd()}
+            className={`pay-option sheet relative ${isPopular ? "border-2 border-saffron" : ""}`.trimEnd()}
           >
             {isPopular && (
               <p className="absolute -top-3.5 left-5 rounded-full bg-saffron px-3 text-sm font-bold text-on-saffron">
