@@ -54,3 +54,14 @@ test("a database elsewhere needs a secret that every instance shares", () => {
   expect(readEnvironment({ DATABASE_URL, AUTH_SECRET: "x".repeat(32) })).toMatchObject({ DATABASE_URL });
   expect(() => readEnvironment({ AUTH_SECRET: "short" })).toThrow(/AUTH_SECRET must/);
 });
+
+test("a database may have several hosts, and is never a standby", () => {
+  const AUTH_SECRET = "x".repeat(32);
+  const hosts = "postgres://user:w%2Cd@first:5432,second:5433/name";
+  for (const DATABASE_URL of [hosts, `${hosts}?target_session_attrs=read-write`])
+    expect(readEnvironment({ DATABASE_URL, AUTH_SECRET })).toMatchObject({ DATABASE_URL });
+  for (const DATABASE_URL of ["postgres://first:5432,second:port/name", "first:5432,second:5432/name"])
+    expect(() => readEnvironment({ DATABASE_URL, AUTH_SECRET })).toThrow(/DATABASE_URL must start with postgres/);
+  const standby = `${hosts}?target_session_attrs=prefer-standby`;
+  expect(() => readEnvironment({ DATABASE_URL: standby, AUTH_SECRET })).toThrow(/DATABASE_URL must have target/);
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sessionAttributes, urlsOfHosts } from "../../db/database-url.ts";
 
 /** Written into prerendered pages: a change of one requires a new build. */
 const siteShape = {
@@ -27,7 +28,14 @@ const processShape = {
   DATA_DIR: z.string().min(1, "must not be empty").default("var"),
   DATABASE_URL: z
     .string()
-    .refine((value) => hasProtocol(value, ["postgres:", "postgresql:"]), "must start with postgres://")
+    .refine(
+      (value) => urlsOfHosts(value).every((url) => hasProtocol(url, ["postgres:", "postgresql:"])),
+      "must start with postgres://, and may name several hosts with commas between",
+    )
+    .refine(
+      (value) => !new RegExp(`[?&]${sessionAttributes}=(?!read-write(&|$))`).test(value),
+      `must have ${sessionAttributes}=read-write or none: a standby takes no leads`,
+    )
     .optional(),
   AUTH_SECRET: z
     .string()
