@@ -77,6 +77,9 @@ const environmentSchema = z.object({ ...siteShape, ...processShape }).refine(
   { path: ["AUTH_SECRET"], message: "must be set along with DATABASE_URL, for example from: openssl rand -hex 32" },
 );
 
+/** Every variable that the site reads. */
+export const variableNames: string[] = Object.keys({ ...siteShape, ...processShape });
+
 export type Environment = z.infer<typeof environmentSchema>;
 export type Site = { name: string; phone: string; email: string; origin: string };
 
