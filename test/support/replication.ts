@@ -2,6 +2,7 @@ import { execFile, execFileSync } from "node:child_process";
 import { appendFile, chmod, chown, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { vi } from "vitest";
 import { connect } from "../../db/connect";
@@ -19,6 +20,8 @@ export const promotion = [
 ];
 
 const waiting = { timeout: 60_000, interval: 100 };
+
+const lineStillMs = 500;
 
 /** Guards an invented database for some minutes. */
 const password = "of-the-trial";
@@ -162,21 +165,36 @@ async function databaseAccount() {
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/** As a machine that loses its power: the server and every process of it, at once and without a word. */
+/**
+ * As a machine that loses its power, after its line to the standby had stood still for a moment: what it acknowledged
+ * alone would be lost. The server and every process of it end at once and without a word; returns when that was.
+ */
 async function killAll({ data }: DatabaseNode) {
   const server = Number((await readFile(join(data, "postmaster.pid"), "utf8")).split("\n")[0]);
+  for (const pid of await childrenOf(server))
+    if ((await readFile(`/proc/${pid}/cmdline`, "utf8")).includes("walsender")) process.kill(pid, "SIGSTOP");
+  await pause(lineStillMs);
   // Standing still it starts no more processes.
   process.kill(server, "SIGSTOP");
-  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
-  const processes = await Promise.all(pids.map(async (pid) => ({ pid, ...(await stateOf(pid)) })));
-  const all = [server, ...processes.filter(({ parent }) => parent === server).map(({ pid }) => pid)];
+  const all = [server, ...(await childrenOf(server))];
   for (const pid of all) process.kill(pid, "SIGKILL");
+  const killed = performance.now();
   // PostgreSQL takes a process whose end nobody has read yet for one that still runs.
-  const isGone = async () => !(await Promise.all(all.map(stateOf))).some(({ isThere }) => isThere);
-  await vi.waitUntil(isGone, { ...waiting, interval: 10 });
+  await vi.waitUntil(async () => (await Promise.all(all.map(parentOf))).every(Number.isNaN), {
+    ...waiting,
+    interval: 10,
+  });
+  return killed;
 }
 
-async function stateOf(pid: number) {
+async function childrenOf(server: number) {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
+  const parents = await Promise.all(pids.map(parentOf));
+  return pids.filter((_, index) => parents[index] === server);
+}
+
+/** NaN of a process that is gone. */
+async function parentOf(pid: number) {
   const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  return { isThere: status !== "", parent: Number(status.split(") ").at(-1)?.split(" ")[1]) };
+  return Number(status.split(") ").at(-1)?.split(" ")[1]);
 }
