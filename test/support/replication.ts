@@ -108,7 +108,10 @@ export async function startReplication(binaries: string, ports: [number, number]
       ...[`--pgdata=${a.data}`, "--username=postgres", `--pwfile=${join(root, "password")}`, "--auth=scram-sha-256"],
       "--data-checksums",
     );
-    await appendFile(join(a.data, "postgresql.conf"), "\nwal_keep_size = 1GB\nmax_connections = 200\n");
+    await appendFile(
+      join(a.data, "postgresql.conf"),
+      "\nwal_keep_size = 1GB\nwal_retrieve_retry_interval = 500ms\nmax_connections = 200\n",
+    );
     await start(a);
     await psql(a, [`create role anugya login password '${password}'`, "create database anugya owner anugya"]);
     await copy(b, a);
