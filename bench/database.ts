@@ -19,6 +19,7 @@ export async function startDatabase(directory: string) {
   return {
     sql,
     connection,
+    pid: server.pid,
     connectTo,
     urlOf: (database = connection.database) => urlOf({ ...connection, database }),
     async stop() {

@@ -1,7 +1,8 @@
 /** Lead intake over HTTP, 32 connections, every commit durable: the whole endpoint beside one INSERT. */
 import { join } from "node:path";
-import { startDatabase } from "./database.ts";
-import { inTemporaryDirectory, startServer, startSite } from "./processes.ts";
+import { type DatabaseServer, startDatabase } from "./database.ts";
+import type { Load, Measured } from "./parts/load.ts";
+import { inTemporaryDirectory, processorTimeOfAll, runForJson, startServer, startSite } from "./processes.ts";
 import { report } from "./report.ts";
 import { compareInRounds } from "./rounds.ts";
 
@@ -44,10 +45,33 @@ export async function bench() {
         floor:
           "a Node handler that parses JSON and does one INSERT through postgres.js into a table with a primary key, same database",
         rows,
-        notes: ["goal: our endpoint at least 0.70", `fsync and synchronous_commit: ${setting?.durable}`],
+        notes: [
+          "goal: our endpoint at least 0.70",
+          `fsync and synchronous_commit: ${setting?.durable}`,
+          await costOfLeads(database, site.origin),
+        ],
       });
     } finally {
       for (const each of running.reverse()) await each.stop();
     }
   });
+}
+
+/** What docs/scale.md reckons with: what a lead costs the database in time, space, log and connections. */
+async function costOfLeads({ sql, pid }: DatabaseServer, origin: string) {
+  const measure = async () => {
+    const [state] = await sql<{ leads: number; bytes: number; log: number; connections: number }[]>`
+      select (select count(*)::int from form_submissions) as leads,
+        (select sum(pg_total_relation_size(relid))::float8 from pg_stat_user_tables where relname <> 'bare_submissions') as bytes,
+        pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as log,
+        (select count(*)::int from pg_stat_activity where application_name = 'anugya') as connections`;
+    return { leads: 0, bytes: 0, log: 0, connections: 0, ...state, processor: processorTimeOfAll(pid) };
+  };
+  const before = await measure();
+  const task: Load = { url: `${origin}/api/leads`, connections: 32, seconds: load.seconds, headers, sendsLeads: true };
+  await runForJson<Measured>("parts/load.ts", task);
+  const after = await measure();
+  const each = (figure: "bytes" | "log" | "processor") =>
+    Math.round((after[figure] - before[figure]) / (after.leads - before.leads));
+  return `a lead costs the database ${each("processor")} µs of processor, ${each("bytes")} bytes of tables and indexes, ${each("log")} bytes of log; ${after.connections} connections of all processes`;
 }

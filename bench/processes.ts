@@ -106,15 +106,20 @@ export async function runForJson<Answer>(script: string, task: unknown): Promise
 }
 
 /** Processor time a process has used so far, in microseconds; 0 where the system does not tell. */
-export function processorTime(pid: number) {
+export function processorTime(pid: number, { withEndedChildren = false } = {}) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
     const ticksPerSecond = 100;
-    return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / ticksPerSecond;
+    const counted = fields.slice(11, withEndedChildren ? 15 : 13).map(Number);
+    return (counted.reduce((sum, ticks) => sum + ticks, 0) * 1_000_000) / ticksPerSecond;
   } catch {
     return 0;
   }
 }
+
+/** The same of a process and all it has started. */
+export const processorTimeOfAll = (pid: number) =>
+  [pid, ...childrenOf(pid, "")].reduce((sum, each) => sum + processorTime(each, { withEndedChildren: true }), 0);
 
 /** Resident memory in megabytes; 0 for a process that is gone. */
 export function residentMemory(pid: number) {

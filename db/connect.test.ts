@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
 import { expect, inject, test } from "vitest";
 import { testDatabase } from "../test/support/database.ts";
-import { checkConnection, connect } from "./connect.ts";
+import { type Connection, checkConnection, connect } from "./connect.ts";
 
 async function fakeDatabase(answer: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
@@ -20,6 +20,37 @@ async function fakeDatabase(answer: (socket: Socket) => void) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** A host of the test's database, as a proxy that may be down, or be a standby that takes no writes. */
+async function hostOf({ path = "" }: Connection) {
+  const state = { role: "primary" as "primary" | "standby" | "down" };
+  const sockets = new Set<Socket>();
+  const host = await fakeDatabase((socket) => {
+    sockets.add(socket);
+    socket.once("data", (start) => {
+      if (state.role === "down") return socket.destroy();
+      const behind = dial(path);
+      socket.on("close", () => behind.destroy());
+      behind.on("error", () => socket.destroy()).write(state.role === "standby" ? readOnly(start) : start);
+      socket.pipe(behind).pipe(socket);
+    });
+  });
+  return {
+    ...host,
+    address: new URL(host.url).host,
+    become(role: typeof state.role) {
+      state.role = role;
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** The start of a session, with what a standby says of every transaction. */
+function readOnly(start: Buffer) {
+  const longer = Buffer.concat([start.subarray(0, -1), Buffer.from("default_transaction_read_only\0on\0\0")]);
+  longer.writeInt32BE(longer.length);
+  return longer;
 }
 
 const lead = { name: "Asha", email: "asha@example.in", phone: "9876543210", state: "Kerala" };
@@ -136,6 +167,58 @@ test("a database that dies while a connection is being made fails that query and
   await new Promise((resolve) => setImmediate(resolve));
   process.off("unhandledRejection", onStray);
   expect(strays).toEqual([]);
+});
+
+test("of several hosts the one that takes writes is used, also after a failover", async () => {
+  await using database = await testDatabase();
+  await using one = await hostOf(database.connection);
+  await using other = await hostOf(database.connection);
+  const { user, password } = database.connection;
+  const hosts = `127.0.0.1:1,${one.address},${other.address}`;
+  const { sql, close } = connect(
+    `postgres://${user}:${password}@${hosts}/${database.name}?target_session_attrs=read-write`,
+    { max: 8 },
+  );
+  const insert = () => sql`insert into form_submissions ${sql(lead)}`;
+  const insertMany = () => Promise.all(Array.from({ length: 20 }, insert));
+  one.become("standby");
+  await insertMany();
+
+  for (const [old, next] of [[other, one] as const, [one, other] as const]) {
+    old.become("down");
+    next.become("standby");
+    const refused = await insert().then(
+      () => "stored",
+      (error) => `${error.code} ${error.message}`,
+    );
+    expect(refused).toMatch(/^CONNECTION_CLOSED|^ECONNRESET/);
+    const calls = one.calls() + other.calls();
+    await expect(insert()).rejects.toThrow(`No host of the database takes writes: 127.0.0.1:1 connect ECONNREFUSED`);
+    await expect(insert()).rejects.toThrow(`${next.address} takes no writes`);
+    // None of the waiting queries redials on its own.
+    expect(one.calls() + other.calls()).toBeLessThanOrEqual(calls + 4);
+    next.become("primary");
+    await insertMany();
+  }
+  expect(await database.sql`select from form_submissions`).toHaveLength(60);
+  await close();
+}, 30_000);
+
+test("connections to a database that has become read-only are dropped when asked, and the next ones go elsewhere", async () => {
+  await using database = await testDatabase();
+  await using one = await hostOf(database.connection);
+  await using other = await hostOf(database.connection);
+  other.become("standby");
+  const { user, password } = database.connection;
+  const { sql, close, dropConnections } = connect(
+    `postgres://${user}:${password}@${one.address},${other.address}/${database.name}`,
+    { max: 1 },
+  );
+  await sql`set default_transaction_read_only = on`;
+  await expect(sql`insert into form_submissions ${sql(lead)}`).rejects.toMatchObject({ code: "25006" });
+  dropConnections();
+  await expect.poll(() => sql`insert into form_submissions ${sql(lead)}`.catch(() => "refused")).not.toBe("refused");
+  await close();
 });
 
 test("a list of texts travels whole", async () => {

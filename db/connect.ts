@@ -1,5 +1,7 @@
 import postgres from "postgres";
-import { socketFactory } from "./socket.ts";
+import { sessionAttributes, urlsOfHosts } from "./database-url.ts";
+import { poolSockets } from "./socket.ts";
+import { withoutSessionAttributes, writableHost } from "./writable-host.ts";
 
 /** A database by its parts; `path` names a Unix socket and then wins over host and port. */
 export type Connection = {
@@ -23,8 +25,14 @@ const statementTimeoutMs = 30_000;
 /** Used up only when a connection broke in the middle of a query. */
 const closeTimeoutSeconds = 2;
 
-/** A connection pool. The first query connects, and fails after five seconds if nothing answers. */
+/**
+ * A connection pool. The first query connects, and fails after five seconds if nothing answers. A URL may name several
+ * hosts: each new connection goes to the one that takes writes at the time.
+ */
 export function connect(target: Connection | string, { max = 32 }: { max?: number } = {}) {
+  const hosts = hostsToChooseFrom(target);
+  const choice = hosts && writableHost(hosts);
+  const sockets = poolSockets(choice?.find);
   const options = {
     // postgres.js slows down steadily while more queries wait than it has connections.
     max,
@@ -32,7 +40,9 @@ export function connect(target: Connection | string, { max = 32 }: { max?: numbe
     idle_timeout: 60,
     // With Node's ten probes a second apart, a peer that vanished is noticed within 20 seconds.
     keep_alive: 10,
-    socket: socketFactory(),
+    socket: sockets.open,
+    // A database that closed a connection may have been replaced by its standby.
+    onclose: () => choice?.forget(),
     // Its own default would let the first query after an outage wait up to 20 seconds.
     backoff: (failures: number) => Math.min(0.05 * 2 ** failures, 1),
     onnotice: () => {},
@@ -47,9 +57,15 @@ export function connect(target: Connection | string, { max = 32 }: { max?: numbe
   };
   const sql =
     typeof target === "string"
-      ? postgres(...withSocketDirectory(target, options))
+      ? postgres(...withSocketDirectory(hosts?.[0] ? withoutSessionAttributes(hosts[0]) : target, options))
       : postgres({ ...target, ...options });
-  return { sql, close: () => sql.end({ timeout: closeTimeoutSeconds }) };
+  return { sql, close: () => sql.end({ timeout: closeTimeoutSeconds }), dropConnections: sockets.dropAll };
+}
+
+function hostsToChooseFrom(target: Connection | string) {
+  if (typeof target !== "string") return undefined;
+  const urls = urlsOfHosts(target);
+  return urls.length > 1 || target.includes(`${sessionAttributes}=`) ? urls : undefined;
 }
 
 /**
@@ -68,12 +84,11 @@ export async function checkConnection(sql: Sql) {
 
 /** As libpq does, takes the directory of a Unix socket from `?host=/directory`, which postgres.js would not. */
 function withSocketDirectory<Options>(target: string, options: Options) {
-  // A list of hosts, which is no valid URL, never names a directory.
-  const url = URL.canParse(target) ? new URL(target) : null;
-  const host = url?.searchParams.get("host");
+  const url = new URL(target);
+  const host = url.searchParams.get("host");
   if (!host?.startsWith("/")) return [target, options] as const;
-  url?.searchParams.delete("host");
-  return [url?.href ?? target, { ...options, host }] as const;
+  url.searchParams.delete("host");
+  return [url.href, { ...options, host }] as const;
 }
 
 /** PostgreSQL's array literal. */

@@ -8,10 +8,12 @@ const inputsFile = "build/inputs";
 const sources = ["app", "content", "db", "public", "scripts", "server"];
 const siteVariables = ["SITE_NAME", "SITE_PHONE", "SITE_EMAIL", "SITE_ORIGIN", "SITE_GRIEVANCE_OFFICER"];
 
-export function ensureInstalled() {
+/** What only the build needs may be missing where there is a build already, as in a container image. */
+export function ensureInstalled({ forBuild = true } = {}) {
   process.chdir(join(import.meta.dirname, ".."));
-  if (isInstalled()) return;
-  console.log("Installing packages from the lock file…");
+  if (isInstalled(forBuild)) return;
+  const count = Object.keys(packagesOf("package-lock.json") ?? {}).length - 1;
+  console.log(`Installing up to ${count} packages from the lock file, once; this takes a minute or two…`);
   // Under NODE_ENV=production npm would leave out what the build needs.
   run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
 }
@@ -36,7 +38,7 @@ function isBuilt(inputs = describeInputs()) {
 export function ensureBuilt() {
   const inputs = describeInputs();
   if (isBuilt(inputs)) return;
-  console.log("Building…");
+  console.log("Building, once until the sources change…");
   run(process.execPath, ["scripts/build.ts"]);
   writeFileSync(inputsFile, inputs);
 }
@@ -53,17 +55,21 @@ export async function runBuilt(entry: string) {
 }
 
 /** npm keeps in node_modules a lock file of what it really installed. */
-function isInstalled() {
+function isInstalled(forBuild: boolean) {
   const installed = packagesOf("node_modules/.package-lock.json");
   if (!installed) return false;
   const wanted = Object.entries(packagesOf("package-lock.json") ?? {});
   return wanted.every(
-    ([path, { version, optional }]) =>
-      path === "" || installed[path]?.version === version || (optional && !installed[path]),
+    ([path, { version, optional, dev, devOptional }]) =>
+      path === "" ||
+      installed[path]?.version === version ||
+      (!installed[path] && (optional || (!forBuild && (dev || devOptional)))),
   );
 }
 
-function packagesOf(path: string): Record<string, { version?: string; optional?: boolean }> | undefined {
+type Package = { version?: string; optional?: boolean; dev?: boolean; devOptional?: boolean };
+
+function packagesOf(path: string): Record<string, Package> | undefined {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : undefined;
 }
 

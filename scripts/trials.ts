@@ -1,5 +1,6 @@
-/** The long forms of what `npm test` runs briefly: 20,000 rough requests, long faults, races for money, 100,000 guessed links; and the soak. */
+/** The long forms of what `npm test` runs briefly: 20,000 rough requests, long faults, races for money, 100,000 guessed links; the soak; and failovers. */
 import { spawnSync } from "node:child_process";
+import { findClusterTools } from "./cluster-tools.ts";
 import { ensureBuilt, ensureInstalled } from "./setup.ts";
 
 const [name = "", ...rest] = process.argv.slice(2);
@@ -10,10 +11,19 @@ const trials: Record<string, string[]> = {
   money: [...vitest, "app/payments/interleavings.test.ts", "test/site/payment-kills.test.ts"],
   links: [...vitest, "app/routes/public/my-data/my-data.test.ts", "-t", "random links"],
   soak: [process.execPath, "bench/soak.ts"],
+  cluster: [...vitest, "test/site/cluster.test.ts"],
 };
+if (name === "cluster" && !findClusterTools()) {
+  console.log("Nothing was tried: this needs PostgreSQL and HAProxy as Debian's packages postgresql and haproxy.");
+  process.exit(0);
+}
 ensureInstalled();
 ensureBuilt();
 const [command = "", ...parameters] = trials[name] ?? [];
-const environment = { ...process.env, TRIALS: "long", CRASH_KILLS: process.env.CRASH_KILLS ?? "60" };
+const environment = {
+  ...process.env,
+  TRIALS: name === "cluster" ? name : "long",
+  CRASH_KILLS: process.env.CRASH_KILLS ?? "60",
+};
 const { status } = spawnSync(command, [...parameters, ...rest], { stdio: "inherit", env: environment });
 process.exit(status ?? 1);

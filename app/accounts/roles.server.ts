@@ -41,6 +41,9 @@ async function findAccount(sql: Sql, address: string): Promise<Account> {
   const email = address.trim().toLowerCase();
   const [user] = await sql<Account[]>`
     select id, email, email_verified as "emailVerified" from "user" where email = ${email}`;
-  if (!user) throw new Error(`There is no account with the address ${email}: sign up with it first.`);
+  if (!user)
+    throw new Error(
+      `There is no account with the address ${email}. Sign up with it at /auth of the running site, open the link in the confirmation mail (without SMTP_URL it is a file in DATA_DIR/outbox, and the log shows the link), then run this again.`,
+    );
   return user;
 }

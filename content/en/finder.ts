@@ -1,9 +1,7 @@
 import { site } from "../identity";
 import type { Licence } from "../law/fssai";
-import type { GstCondition, GstOpenCondition, Supply } from "../law/gst";
+import type { GstCondition } from "../law/gst";
 import type { Capacity, Kind } from "../law/kinds";
-import type { Confidence } from "../law/row";
-import type { EnterpriseClass } from "../law/udyam";
 import { paths } from "../paths";
 import type { Page } from "../sections";
 

@@ -32,6 +32,7 @@ test("grant-admin makes an admin of a known, confirmed address, takes the role b
 
   const unknown = command("--admin", "nobody@shop.example");
   expect(unknown).toMatchObject({ status: 1, said: expect.stringContaining("There is no account") });
+  expect(unknown.said).toMatch(/Sign up with it at \/auth .* open the link .* then run this again\.$/m);
   expect(unknown.said).not.toMatch(/\n\s+at /);
   await browserOf(server).signUp("early@shop.example");
   expect(command("--admin", "early@shop.example")).toMatchObject({

@@ -1,12 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Connected, checkConnection, connect, type Sql } from "../../db/connect";
+import { urlsOfHosts } from "../../db/database-url";
 import { migrate } from "../../db/migrate";
 import type { Account } from "../../db/postgres/account";
 import { startEmbedded } from "../../db/postgres/embedded";
 import type { Environment } from "./env";
 import type { Log } from "./log";
 
-export type Readiness = "ready" | "the database does not answer" | "the disk of the database is full";
+export type Readiness =
+  | "ready"
+  | "the database does not answer"
+  | "the database takes no writes"
+  | "the disk of the database is full";
 
 export type Database = Connected & {
   /** Shown at start: the data directory, or the host of the database. */
@@ -59,7 +64,7 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
     }
   }
 
-  const check = readinessCheck(connected.sql);
+  const check = readinessCheck(connected);
 
   try {
     await bringUpToDate();
@@ -78,7 +83,7 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
 
   return {
     ...connected,
-    location: embedded ? `${embedded.dataDirectory} (embedded PostgreSQL)` : new URL(DATABASE_URL ?? "").host,
+    location: embedded ? `${embedded.dataDirectory} (embedded PostgreSQL)` : hostsOf(DATABASE_URL ?? ""),
     account: embedded?.account,
     async readiness() {
       if (!isMigrated) return "the database does not answer";
@@ -93,15 +98,25 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
   };
 }
 
+const hostsOf = (target: string) =>
+  urlsOfHosts(target)
+    .map((url) => new URL(url).host)
+    .join(", ");
+
 /** Asks the database for an answer each time, and for a write now and then; those who ask together share the answer. */
-function readinessCheck(sql: Sql): () => Promise<Readiness> {
+function readinessCheck({ sql, dropConnections }: Connected): () => Promise<Readiness> {
   let asking: Promise<Readiness> | undefined;
   let isDiskFull = false;
   let diskCheckedAt = Number.NEGATIVE_INFINITY;
 
   async function ask(): Promise<Readiness> {
-    if (performance.now() - diskCheckedAt < diskCheckIntervalMs) await sql`select 1`;
-    else {
+    const [row] = await sql`select current_setting('transaction_read_only')::boolean as "isReadOnly"`;
+    if (row?.isReadOnly) {
+      // It was a primary when we connected: the one that took its place is found by connecting anew.
+      dropConnections();
+      return "the database takes no writes";
+    }
+    if (performance.now() - diskCheckedAt >= diskCheckIntervalMs) {
       isDiskFull = await hasFullDisk(sql);
       diskCheckedAt = performance.now();
     }

@@ -82,3 +82,14 @@ test("a GSTIN with a slip, of another state, or a gateway without encryption is 
   expect(() => readEnvironment({ RAZORPAY_URL: "http://pay.example/v1" })).toThrow(/RAZORPAY_URL must/);
   expect(readEnvironment({ RAZORPAY_URL: "http://127.0.0.1:9/v1/" }).RAZORPAY_URL).toBe("http://127.0.0.1:9/v1");
 });
+
+test("a database may have several hosts, and is never a standby", () => {
+  const AUTH_SECRET = "x".repeat(32);
+  const hosts = "postgres://user:w%2Cd@first:5432,second:5433/name";
+  for (const DATABASE_URL of [hosts, `${hosts}?target_session_attrs=read-write`])
+    expect(readEnvironment({ DATABASE_URL, AUTH_SECRET })).toMatchObject({ DATABASE_URL });
+  for (const DATABASE_URL of ["postgres://first:5432,second:port/name", "first:5432,second:5432/name"])
+    expect(() => readEnvironment({ DATABASE_URL, AUTH_SECRET })).toThrow(/DATABASE_URL must start with postgres/);
+  const standby = `${hosts}?target_session_attrs=prefer-standby`;
+  expect(() => readEnvironment({ DATABASE_URL: standby, AUTH_SECRET })).toThrow(/DATABASE_URL must have target/);
+});

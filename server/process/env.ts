@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type GstState, gstStates } from "../../content/gst-states.ts";
+import { sessionAttributes, urlsOfHosts } from "../../db/database-url.ts";
 
 /** Written into prerendered pages: a change of one requires a new build. */
 const siteShape = {
@@ -29,7 +30,14 @@ const processShape = {
   DATA_DIR: z.string().min(1, "must not be empty").default("var"),
   DATABASE_URL: z
     .string()
-    .refine((value) => hasProtocol(value, ["postgres:", "postgresql:"]), "must start with postgres://")
+    .refine(
+      (value) => urlsOfHosts(value).every((url) => hasProtocol(url, ["postgres:", "postgresql:"])),
+      "must start with postgres://, and may name several hosts with commas between",
+    )
+    .refine(
+      (value) => !new RegExp(`[?&]${sessionAttributes}=(?!read-write(&|$))`).test(value),
+      `must have ${sessionAttributes}=read-write or none: a standby takes no leads`,
+    )
     .optional(),
   AUTH_SECRET: z
     .string()
@@ -116,6 +124,9 @@ const environmentSchema = z
     if (given.SITE_STATE && given.SITE_GSTIN.slice(0, 2) !== gstStates[given.SITE_STATE])
       fault("SITE_STATE", "must be the state of SITE_GSTIN, which its first two digits name");
   });
+
+/** Every variable that the site reads. */
+export const variableNames: string[] = Object.keys({ ...siteShape, ...processShape });
 
 export type Environment = z.infer<typeof environmentSchema>;
 export type Site = { name: string; phone: string; email: string; origin: string; grievanceOfficer: string };

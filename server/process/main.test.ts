@@ -173,6 +173,22 @@ test("pages are served and readiness says no while the database is away; both re
   await database.sql.unsafe(`drop database ${later} with (force)`);
 });
 
+test("readiness says no while the database takes no writes, and yes again by itself", async () => {
+  await using database = await testDatabase({ max: 1 });
+  await using server = await startServerOn(database.connection);
+  const readiness = async () => (await (await fetch(`${server.origin}/readyz`)).json()).status;
+  expect(await readiness()).toBe("ready");
+  const setReadOnly = (value: "on" | "off") =>
+    database.sql.unsafe(`alter database ${database.name} set default_transaction_read_only = ${value}`);
+  await setReadOnly("on");
+  await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = ${database.name}`;
+  await expect.poll(readiness).toBe("the database takes no writes");
+  expect((await fetch(server.origin)).status).toBe(200);
+  await setReadOnly("off");
+  // No one closes the sessions that began read-only, except the server itself.
+  await expect.poll(readiness).toBe("ready");
+});
+
 test("a build is told apart by sources and SITE_ values alone", async () => {
   const inputs = describeInputs({});
   expect(describeInputs({ PORT: "4000" })).toBe(inputs);

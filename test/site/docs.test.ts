@@ -10,6 +10,7 @@ import { lawRows } from "../../content/law/rows";
 import { collateralRow, udyamRows } from "../../content/law/udyam";
 import { thresholds } from "../../content/prices";
 import { limits } from "../../server/http/server";
+import { promotion, syncSettings } from "../support/replication";
 
 const security = readFileSync("docs/security.md", "utf8");
 const operations = readFileSync("docs/operations.md", "utf8");
@@ -125,8 +126,19 @@ describe("docs/operations.md", () => {
     ["app/accounts/confirmation.server.ts", /validMs = 24 \* 60 \* 60 \* 1_000/, "confirming 24 h"],
     ["server/jobs/mailer.ts", /connectionTimeout: 10_000,.*socketTimeout: 30_000/, "10 s to connect, 30 s of silence"],
     ["server/jobs/runner.ts", /jobTimeoutMs = 60_000/, "60 s in all"],
+    [
+      "deploy/haproxy.cfg",
+      /nbsrv\(ready\) gt 0[\s\S]*default_backend alive/,
+      "whatever runs while no instance is ready",
+    ],
+    ["server/process/database.ts", /"the database takes no writes"/, "`the database takes no writes`"],
   ])("agrees with %s on %s", (file, code, words) => {
     expect(source(file)).toMatch(code);
     expect(operations).toContain(words);
+  });
+
+  test("the commands of a failover are those that the trial runs", () => {
+    for (const statement of promotion) expect(operations).toContain(`--command "${statement}"`);
+    expect(operations).toContain(syncSettings);
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,17 +19,17 @@ export function beginLoad(origin: () => string, visitors = 12) {
   const acknowledged: Acknowledged[] = [];
   let isOver = false;
   let isGone = false;
-  async function visit(visitor: number) {
-    for (let number = 0; !isOver; number++) {
+  async function visit() {
+    while (!isOver) {
       const lead = aLead();
-      const key = `crash-${visitor}-${number}`;
+      const key = randomUUID();
       let id: string | undefined;
       while (!id && !isGone) id = await sendOnce(origin(), key, lead);
       if (id) acknowledged.push({ key, id, phone: lead.phone });
       await pause(betweenLeads);
     }
   }
-  const visits = Array.from({ length: visitors }, (_, visitor) => visit(visitor));
+  const visits = Array.from({ length: visitors }, visit);
   return {
     acknowledged,
     /** Gives up even what is not acknowledged yet. */
