@@ -30,8 +30,12 @@ describe("nobody locks an account but its owner", () => {
     const email = "locked@shop.example";
     await anAccount(server, database, email);
     const attacker = browserOf(server, "198.51.100.1");
-    const tries = await Promise.all(Array.from({ length: 110 }, () => attacker.signIn(email, "guess guess")));
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(100);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 10; turn++) {
+      const tries = Array.from({ length: 11 }, () => attacker.signIn(email, "guess guess"));
+      statuses.push(...(await Promise.all(tries)).map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(100);
     expect((await browserOf(server, "198.51.100.2").signIn(email)).status).toBe(302);
   });
 

@@ -33,7 +33,7 @@ export function OrderForm({ action, idempotencyKey, reply }: OrderFormProps) {
             name="terms"
             value="read"
             required
-            className="mt-1 h-5 w-5 shrink-0"
+            className="pay-tick mt-1 shrink-0"
             {...(problem && { "aria-invalid": true, "aria-describedby": "order-terms-problem" })}
           />
           <span>

@@ -28,7 +28,7 @@ export function PayScreen({ order, problem }: PayScreenProps) {
             {fill(words.help, { phone: site.phone })}
           </a>
         </div>
-        <div className="grid gap-5 lg:pt-4">
+        <div className="pay-more grid gap-5">
           {(order.gateway || order.upi) && <h2>{words.waysHeading}</h2>}
           {order.gateway && <GatewayWay {...order.gateway} />}
           {order.upi && <UpiWay {...order.upi} problem={problem} />}
@@ -79,7 +79,7 @@ function Note({ tone, children }: { tone: "done" | "failed" | "told"; children: 
 
 function Lines({ order }: { order: ShownOrder }) {
   return (
-    <div className="receipt max-w-none">
+    <div className="receipt receipt-wide">
       <div>
         <p className="font-semibold">{order.what}</p>
         <p className="soft text-sm">
@@ -171,7 +171,7 @@ function UpiWay({ link, code, label, to, problem }: UpiWayProps) {
       <h3>{words.upiHeading}</h3>
       <p className="soft text-base">{words.upiText}</p>
       <svg
-        className="hidden w-48 justify-self-center rounded-md bg-white md:block"
+        className="pay-code"
         viewBox={`0 0 ${code.size} ${code.size}`}
         role="img"
         aria-label={label}
@@ -179,7 +179,7 @@ function UpiWay({ link, code, label, to, problem }: UpiWayProps) {
       >
         <path d={code.path} fill="#000" />
       </svg>
-      <ButtonLink href={link} icon="upi" look="ink" className="md:hidden">
+      <ButtonLink href={link} icon="upi" look="ink" className="pay-app">
         {words.upiOpen}
       </ButtonLink>
       <p className="text-sm break-words">{to}</p>
