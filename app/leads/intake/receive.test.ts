@@ -267,7 +267,7 @@ describe("without JavaScript", () => {
     const cookie = headers.get("Set-Cookie") ?? "";
     expect(cookie).toMatch(/^form-sent=[\w-]+; Path=\/fssai-registration; Max-Age=300; HttpOnly; SameSite=Lax$/);
     const thanks = await fetch(`${server.origin}/fssai-registration?sent`, { headers: { Cookie: cookie } });
-    expect(await thanks.text()).toContain(`+91 ${lead.phone.slice(0, 5)} ${lead.phone.slice(5)}`);
+    expect(await thanks.text()).toContain(`+91\u00a0${lead.phone.slice(0, 5)}\u00a0${lead.phone.slice(5)}`);
   });
 
   test("two visitors with the same static page both get through", async () => {

@@ -1,6 +1,7 @@
 import type { LicenceIntroduction } from "../../../content/en/services";
 import { plainPath } from "../../../content/paths";
 import { contentFor } from "../../../content/site-content";
+import styles from "../../styles/page-services.css?url";
 import { ButtonLink } from "../../ui/button";
 import { Section } from "../../ui/section";
 import type { Route } from "./+types/services";
@@ -13,6 +14,7 @@ import { usePath, useWords } from "./parts/use-content";
 import { Licence, LicenceList } from "./services/licence";
 import { Tiers } from "./services/tiers";
 
+export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = ({ location }: Route.MetaArgs) => {
   const words = contentFor(location.pathname);
   const label = words.navigation.breadcrumbs.services;

@@ -42,19 +42,9 @@ type StateMapProps = {
 /** India as one stamped tile for each of its 28 states: a chart and no survey map, so it draws no border. */
 export function StateMap({ label, className = "", isSmall }: StateMapProps) {
   return (
-    <svg
-      className={`text-seal in-[.on-ink]:text-saffron ${className}`}
-      viewBox="37 -3 326 326"
-      role="img"
-      aria-label={label}
-    >
+    <svg className={`accent ${className}`} viewBox="37 -3 326 326" role="img" aria-label={label}>
       <path d={tiles(states, 32)} fill="currentColor" stroke="currentColor" strokeWidth="4" strokeLinejoin="round" />
-      <path
-        d={tiles(states, 30)}
-        fill="none"
-        className="stroke-paper-deep in-[.on-ink]:stroke-ink"
-        strokeDasharray="2 2"
-      />
+      <path d={tiles(states, 30)} fill="none" stroke="#fff" strokeOpacity=".7" strokeDasharray="2 2" />
       <path d={tiles(territories, 36)} fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="3 2.5" />
       {!isSmall && (
         <g textAnchor="middle" className="text-[12px] font-bold">

@@ -52,7 +52,7 @@ function Detail({ icon, label, value, href, note }: ContactPage["details"]["item
       {href ? (
         <a
           href={href}
-          className="link text-[clamp(0.85rem,4.2vw,1.0625rem)] break-all"
+          className="link text-sm break-all md:text-base"
           {...(opensTab && { target: "_blank", rel: "noopener" })}
         >
           {value}

@@ -4,7 +4,7 @@ import { Certificate } from "../../../ui/art/certificate";
 /** The drawing of a certificate with the words that say it is one, on small screens side by side if compact. */
 export function SampleCertificate({ certificate, isCompact }: { certificate: CertificateWords; isCompact?: boolean }) {
   const [figure, caption] = isCompact
-    ? ["items-center max-md:grid-cols-[6rem_1fr] md:max-lg:grid-cols-[10rem_1fr]", "lg:mx-auto lg:text-center"]
+    ? ["certificate-compact items-center", "lg:mx-auto lg:text-center"]
     : ["mx-auto max-sm:max-w-64", "mx-auto text-center"];
   return (
     <figure className={`grid gap-5 ${figure}`}>

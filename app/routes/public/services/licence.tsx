@@ -96,15 +96,11 @@ function GoodToKnow({ licence: { paragraphs, facts } }: { licence: LicenceIntrod
   );
 }
 
-/** On small screens the label runs into its text; where that speaks for itself, only screen readers have it. */
+/** A plain one speaks for itself where its label has no room. */
 const Row = ({ label, isPlain, children }: { label: string; isPlain?: boolean; children: ReactNode }) => (
-  <div className="gap-x-3 border-t border-line py-2 first-of-type:border-t-0 max-md:text-sm lg:grid lg:grid-cols-[7.5rem_1fr]">
-    <dt
-      className={`inline font-semibold max-lg:after:content-[":_"] lg:text-sm lg:leading-6 lg:font-normal lg:text-ink-soft ${isPlain ? "max-lg:sr-only" : ""}`.trimEnd()}
-    >
-      {label}
-    </dt>
-    <dd className={isPlain ? "min-w-0" : "inline min-w-0"}>{children}</dd>
+  <div className="licence-row" data-plain={isPlain || undefined}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
   </div>
 );
 

@@ -79,7 +79,7 @@ const FooterLink = ({ link }: { link: Link }) => (
   <li>
     <a
       href={link.href}
-      className="soft inline-flex min-h-9 items-center md:min-h-10 gap-2.5 wrap-anywhere no-underline hover:underline"
+      className="soft inline-flex min-h-9 items-center gap-2.5 wrap-anywhere no-underline hover:underline"
     >
       {link.icon && <Icon name={link.icon} className="text-saffron" />}
       <span>
