@@ -47,7 +47,7 @@ const Rows = ({ rows }: { rows: [string, string][] }) => (
     {rows.map(([label, value]) => (
       <div key={`${label} ${value}`} className="contents">
         <dt className="soft">{label}</dt>
-        <dd className="min-w-0 break-words whitespace-pre-line">{value}</dd>
+        <dd className="whitespace-pre-line">{value}</dd>
       </div>
     ))}
   </dl>

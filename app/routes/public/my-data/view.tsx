@@ -50,7 +50,7 @@ const typedIn = (form: FormData): Typed =>
 export default function ViewMyData({ loaderData: shown, actionData }: Route.ComponentProps) {
   if (actionData?.mustConfirm) return <ConfirmErasure />;
   return (
-    <div className="page grid max-w-[52rem] gap-8 py-10 lg:py-16">
+    <div className="page grid max-w-[52rem] gap-8 py-10 wrap-anywhere lg:py-16">
       <h1>{words.heading}</h1>
       {actionData && (
         <p className="sheet p-5" role={actionData.ok ? "status" : "alert"}>
