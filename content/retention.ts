@@ -4,6 +4,10 @@ export const retention = {
   enquiryYears: 3,
   /** Erased data stay sealed for this long, as rule 8(3) asks; then they are destroyed. */
   sealedDays: 365,
+  /** Papers of an order stay this long after their financial year, as tax law asks (`is_kept_for_tax` in the database). */
+  taxYears: 8,
+  /** What the payment gateway told us, once it is in the ledger. */
+  gatewayDays: 30,
   /** A grievance is answered within. */
   answerDays: 30,
   /** Backups older than this must go, or the erased live on in them. */

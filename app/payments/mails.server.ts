@@ -20,8 +20,9 @@ async function attach(sql: Sql, orderId: string, { id }: IssuedPaper): Promise<N
 }
 
 /** The receipt for whoever paid. */
-export async function writePaidMail(sql: Sql, { subject }: Job): Promise<Mail> {
+export async function writePaidMail(sql: Sql, { subject }: Job): Promise<Mail | null> {
   const order = await readOrder(sql, subject ?? "");
+  if (order.erasedAt) return null;
   const [receipt] = await sql<(IssuedPaper & { paidAt: Date })[]>`
     select papers.id, number, paid_at as "paidAt" from papers join order_states on order_states.id = order_id
     where order_id = ${order.id} and kind = 'receipt'`;
@@ -48,8 +49,9 @@ export async function writePaidNotice(
   sql: Sql,
   { subject }: Job,
   office: { to: string; link(caseId: string): string },
-): Promise<Mail> {
+): Promise<Mail | null> {
   const order = await readOrder(sql, subject ?? "");
+  if (order.erasedAt) return null;
   const [told] = await sql<{ number: string; owner: string | null; caseId: string }[]>`
     select number, "user".email as owner, cases.id as "caseId" from papers
     join cases on cases.id = (select coalesce(merged_into, id) from cases where id = ${order.caseId})
@@ -72,6 +74,7 @@ export async function writeRefundMail(sql: Sql, { subject }: Job): Promise<Mail 
     from refunds join papers on papers.refund_id = refunds.id where refunds.id = ${subject}`;
   if (!refund) return null;
   const order = await readOrder(sql, refund.orderId);
+  if (order.erasedAt) return null;
   const values = {
     ...{ name: order.name, amount: exactRupees(refund.amount), reference: order.reference, number: refund.number },
     ...{ bank: longDay(bankDay(refund.at)), site: site.name },

@@ -8,6 +8,11 @@ export type Customer = { name: string; email: string; phone: string; state: stri
 
 export type NewOrder = {
   caseId: string;
+  /** Whose order it is, by what they sent; the case's own when nothing else is said. */
+  submissionId?: string;
+  /** Which notice stood beside the form. */
+  notice?: string | null;
+  language?: string;
   createdBy: string | null;
   requestKey: string | null;
   service: string;
@@ -30,6 +35,9 @@ export type Order = Customer & {
   id: string;
   reference: string;
   caseId: string;
+  submissionId: string;
+  /** Since then its person is shown to nobody; all that is left of them is on the papers. */
+  erasedAt: Date | null;
   createdAt: Date;
   createdBy: string | null;
   service: string;
@@ -62,7 +70,8 @@ export type OrderState = {
 };
 
 export const orderColumns = (sql: Sql) => sql`
-  orders.id, orders.reference, orders.case_id as "caseId", orders.created_at as "createdAt",
+  orders.id, orders.reference, orders.case_id as "caseId", orders.submission_id as "submissionId",
+  orders.erased_at as "erasedAt", orders.created_at as "createdAt",
   orders.created_by as "createdBy", orders.service, orders.tier, orders.years, orders.lines,
   orders.total::float8 as total, orders.government_fee::float8 as "governmentFee", orders.taxable::float8 as taxable,
   orders.tax::float8 as tax, orders.promo_code as "promoCode", orders.name, orders.email, orders.phone, orders.state,
@@ -142,12 +151,14 @@ async function insertOrder(sql: Sql, order: NewOrder): Promise<string> {
   const { priced, customer } = order;
   const [made] = await sql<{ id: string }[]>`
     insert into orders (reference, case_id, created_by, request_key, service, tier, years, lines, total, government_fee,
-      taxable, tax, promo_code, name, email, phone, state, address, gstin, terms_accepted_at, expires_at)
+      taxable, tax, promo_code, name, email, phone, state, address, gstin, terms_accepted_at, expires_at, submission_id,
+      notice, language)
     select ${newReference()}, coalesce(cases.merged_into, cases.id), ${order.createdBy}, ${order.requestKey},
       ${order.service}, ${order.tier}, ${order.years}, ${sql.json(priced.lines as never)}, ${priced.total},
       ${priced.governmentFee}, ${priced.taxable}, ${priced.tax}, ${order.promoCode}, ${customer.name},
       ${customer.email}, ${customer.phone}, ${customer.state}, ${order.address ?? ""}, ${order.gstin ?? null},
-      ${order.termsAcceptedAt}, ${order.expiresAt}
+      ${order.termsAcceptedAt}, ${order.expiresAt}, ${order.submissionId ?? order.caseId}, ${order.notice ?? null},
+      ${order.language ?? null}
     from cases where id = ${order.caseId} returning id`;
   if (!made) throw new Error("An order belongs to a case.");
   return made.id;

@@ -13,6 +13,8 @@ export async function takeEffect(sql: Sql, supplier: Supplier, orderId: string):
   const details = { order: order.reference, amount: exactRupees(order.total) };
   await recordInCase(sql, order.caseId, null, () => ({
     ...{ kind: "paid", details, fields: { status: "won", lostReason: null } },
+    // The receipt is a message to the person: whoever was served before anyone had to call was not kept waiting.
+    isContact: true,
   }));
   await enqueue(sql, { kind: "paid-mail", subject: orderId, uniqueKey: orderId });
   await enqueue(sql, { kind: "paid-notice", subject: orderId, uniqueKey: orderId });

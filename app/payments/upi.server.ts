@@ -29,7 +29,7 @@ export function reportUtr(proof: CustomerProof, sql: Sql, utr: string): Promise<
     if (standing) return "reported";
     await transaction`
       insert into ledger (order_id, kind, utr, source) values (${proof.orderId}, 'utr reported', ${utr}, 'customer')`;
-    const details = { order: order.reference, utr };
+    const details = { order: order.reference };
     await recordInCase(transaction, order.caseId, null, () => ({ kind: "utr reported", details }));
     return "reported";
   });

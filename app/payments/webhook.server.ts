@@ -52,6 +52,7 @@ const eventShape = z.object({
 export async function judgeEvent(sql: Sql, settings: PaymentSettings, job: Pick<Job, "subject">): Promise<void> {
   const [stored] = await sql<{ body: string }[]>`select body from gateway_events where id = ${job.subject}`;
   const event = stored && eventShape.safeParse(readJson(stored.body));
+  let isErased = false;
   if (event?.success) {
     const { payment_link, payment, refund } = event.data.payload;
     // Also what a refund's event says of its payment, which may be the first that is heard of it.
@@ -61,8 +62,22 @@ export async function judgeEvent(sql: Sql, settings: PaymentSettings, job: Pick<
       if (fact) await recordPayment(sql, settings.supplier, fact, reference);
     }
     if (refund) await recordRefund(sql, settings, refund.entity, "webhook");
+    isErased = await isOfErased(sql, {
+      reference: payment_link?.entity.reference_id,
+      paymentId: payment?.entity.id ?? refund?.entity.payment_id,
+    });
   }
-  await sql`update gateway_events set judged_at = coalesce(judged_at, now()) where id = ${job.subject}`;
+  // What the gateway tells of an erased person names them again.
+  await sql`
+    update gateway_events set judged_at = coalesce(judged_at, now()), body = case when ${isErased} then '' else body end
+    where id = ${job.subject}`;
+}
+
+async function isOfErased(sql: Sql, told: { reference?: string | undefined; paymentId?: string | undefined }) {
+  const [erased] = await sql`
+    select from orders where erased_at is not null and (reference = ${told.reference ?? null}
+      or id in (select order_id from ledger where payment_id = ${told.paymentId ?? null})) limit 1`;
+  return erased !== undefined;
 }
 
 /** Null for a status that says nothing of money, such as a payment that was only begun. */

@@ -215,7 +215,7 @@ export const cases = {
     promiseBroken: "Promise broken",
     paid: "Paid {amount} (order {order})",
     "quote sent": "Sent a quote of {amount} (order {order})",
-    "utr reported": "Customer reported UTR {utr} for order {order}",
+    "utr reported": "Customer reported a UPI transfer for order {order}",
     "refund requested": "Customer asked for {amount} back (order {order})",
     "refund decided": "Decided to return {amount} (order {order})",
     bulk: "Changed together with others",

@@ -37,6 +37,7 @@ export const checkout = {
     terms: `I have read the refund terms: at most ${refundRules.atMostPercent}% comes back, if I ask within ${refundRules.requestWithinHours} hours of paying or before work starts, whichever is earlier. Government fees already paid on do not come back.`,
     termsLink: { label: "Refund policy", href: paths.refund },
     submit: "Go to payment",
+    consent: leadForm.consent,
     optional: "optional",
     phonePrefix: leadForm.phonePrefix,
     choiceLabels: leadForm.choiceLabels,
@@ -128,7 +129,8 @@ export const checkout = {
     },
     help: "Stuck? Call {phone}",
     missing: "There is no such order",
-    missingText: "The link may be cut off. Please copy it whole from our e-mail, or call us.",
+    missingText:
+      "The link may be cut off: please copy it whole from our e-mail. Or the order was erased at its customer's wish, and cannot be paid any more. If in doubt, call us.",
     home: { label: "Return to Home", href: paths.home },
     live: "This page tells by itself when the payment has arrived.",
   },

@@ -51,6 +51,7 @@ export const myData = {
   done: "Done",
   sections: {
     sent: "What you sent",
+    orders: "What you ordered and paid",
     work: "What we did with it",
     requests: "What you asked of us before",
     change: "Correct it",
@@ -76,6 +77,7 @@ export const myData = {
     marketing: "News and offers",
     account: "Your account on this site",
   },
+  orders: { what: "What", state: "State", customer: "Made out to", refund: "Refund of {amount}: {status}" },
   noNotice: "no notice on record",
   yes: "yes",
   no: "no",
@@ -88,7 +90,7 @@ export const myData = {
   doNotCall: { text: "Keep your request on record, but never call you.", button: "Do not call me" },
   marketing: { text: "No more news and offers.", button: "Stop news and offers" },
   erase: {
-    text: `Your data, and your account here if you have one, leave every list at once. A sealed copy that nobody works with is kept for ${retention.sealedDays} days, because the law requires it, and is then destroyed. Papers of an order stay as long as tax law obliges us.`,
+    text: `Your data, and your account here if you have one, leave every list at once. A sealed copy that nobody works with is kept for ${retention.sealedDays} days, because the law requires it, and is then destroyed. Papers of an order stay for ${retention.taxYears} years after their financial year, because tax law obliges us; links to your orders end.`,
     button: "Erase my data",
   },
   confirm: {
@@ -100,7 +102,9 @@ export const myData = {
   /** What an erasure leaves, and why. */
   kept: {
     "staff account": "Your account stays as long as you are on our team.",
-    "tax papers": "Papers of your orders stay as long as tax law obliges us to keep them, and serve nothing else.",
+    "payment under way":
+      "A payment of yours is still being checked. Its order stays until the money is counted or returned, and is shown to nobody by your name.",
+    "tax papers": `Receipts and invoices of your orders stay, with your name on them, for ${retention.taxYears} years after their financial year, because tax law obliges us. Nobody finds them by your name.`,
   },
   complain: {
     text: `You get an answer by mail within ${retention.answerDays} days, from ${site.grievanceOfficer}.`,
@@ -129,6 +133,7 @@ export const myData = {
     wordsMissing: "Please write something.",
     wordsLong: "Please shorten it to 2,000 characters.",
     corrected: "Corrected everywhere.",
+    ordersStay: "Orders and their papers stay as they were made; ring us if one is wrong.",
     withdrawn: "Your consent is withdrawn. We do not contact you about this request any more.",
     notCalled: "Noted: nobody calls you.",
     noMarketing: "You get no more news and offers.",

@@ -34,6 +34,7 @@ export const orders = {
   exportCsv: "CSV for the accountant",
   exportXlsx: "Excel",
   row: "{what} · {amount}",
+  erasedPerson: "erased person",
   asked: "refund asked for",
   openCase: "Open the case",
   openOrder: "Open the order",

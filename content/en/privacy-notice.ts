@@ -23,6 +23,7 @@ export const privacyNotice: PolicyPage = {
       list: [
         "your name, mobile number and e-mail address: to call, message or e-mail you about your request;",
         "your state, the service you chose, and your answers in the licence finder if you came from there: to tell you the right licence, fee and papers;",
+        "if you order: the same details and, if you give them, your address and GSTIN: to take the payment, for which the payment provider gets your name, e-mail address and number, and for the receipt and the papers that tax law asks for;",
         "your message, if you write one: to answer it;",
         "the page you sent the form from, and the site or campaign that led you to us: to learn what brings people to us;",
         "the time, and how fast the form was filled in: to keep robots and floods of forms away;",
@@ -61,7 +62,7 @@ export const privacyNotice: PolicyPage = {
       id: "how-long",
       heading: "How long we keep it",
       paragraphs: [
-        `At most ${retention.enquiryYears} years after our last contact. What is erased leaves every list at once; a sealed copy that nobody works with is kept for ${retention.sealedDays} days, because the law requires it, and is then destroyed. Papers of an order stay as long as tax law obliges us.`,
+        `At most ${retention.enquiryYears} years after our last contact. What is erased leaves every list at once; a sealed copy that nobody works with is kept for ${retention.sealedDays} days, because the law requires it, and is then destroyed. Receipts and invoices of an order stay for ${retention.taxYears} years after their financial year, because tax law obliges us, and nobody finds them by your name.`,
       ],
     },
     {

@@ -24,14 +24,19 @@ export function personalTables(sql: Sql, reader: Reader) {
     contactMessages: visible("contact_messages"),
     countedCases,
     cases: sql`(select * from ${countedCases} where erased_at is null) as cases`,
-    /** Those of the cases that the reader may see. */
+    /** Those of the cases that the reader may see, or the person's own. */
     orders: visible("orders"),
   };
 }
 
 function withinScope(sql: Sql, reader: Reader, table: string) {
   const caseId = table === "orders" ? sql`orders.case_id` : sql`${sql(table)}.id`;
-  if (reader instanceof PersonProof) return sql`${caseId} = any(${reader.submissions}::text[]::uuid[])`;
+  if (reader instanceof PersonProof) {
+    const own = sql`any(${reader.submissions}::text[]::uuid[])`;
+    return table === "orders"
+      ? sql`orders.submission_id = ${own} and orders.erased_at is null`
+      : sql`${caseId} = ${own}`;
+  }
   if (!(reader instanceof StaffProof)) return sql`${caseId} = ${reader.subject}::uuid`;
   const isTheirs = sql`(owner is null or owner = ${reader.user.id})`;
   if (table === "cases") return isTheirs;

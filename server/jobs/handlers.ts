@@ -20,6 +20,7 @@ import { judgeEvent } from "../../app/payments/webhook.server";
 import { cutAuditLog, headText, mailHead, readHead } from "../../app/privacy/audit/keep.server";
 import { destroySealed } from "../../app/privacy/erasure/erase.server";
 import { writeLedger } from "../../app/privacy/erasure/ledger.server";
+import { finishOrders } from "../../app/privacy/erasure/orders.server";
 import { digestOfAddress } from "../../app/privacy/erasure/places.server";
 import { eraseExpired } from "../../app/privacy/erasure/retention.server";
 import { mailLinks, pruneLinks } from "../../app/privacy/my-data/links.server";
@@ -147,6 +148,7 @@ export function jobHandlers({
       async run() {
         await enqueue(sql, { kind: "erase-expired" });
         await destroySealed(sql);
+        await finishOrders(sql);
       },
     },
     "erase-expired": {

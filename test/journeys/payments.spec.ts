@@ -41,8 +41,8 @@ async function order(page: Page, given: { promo?: string } = {}) {
   await form.getByLabel("Mobile Number").fill(String(9_000_000_000 + (Date.now() % 900_000_000) + number));
   await form.getByLabel("State").selectOption("Goa");
   if (given.promo) await form.getByLabel("Promo code").fill(given.promo);
-  await expect(form.getByRole("checkbox")).not.toBeChecked();
-  await form.getByRole("checkbox").check();
+  for (const box of await form.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
+  await form.getByRole("checkbox", { name: "refund terms" }).check();
   await form.getByRole("button", { name: "Go to payment" }).click();
 }
 
@@ -120,7 +120,7 @@ test("a refused form keeps what was typed, and a wrong code gets a sentence and 
   await expect(page.getByLabel("Full Name")).toHaveValue("Asha Kumari");
   expect(await count()).toBe(before);
   await page.getByLabel("Promo code").fill("new2fssai");
-  await page.getByRole("checkbox").check();
+  await page.getByRole("checkbox", { name: "refund terms" }).check();
   await page.getByRole("button", { name: "Go to payment" }).click();
   await expect(page.locator(".receipt-lines")).toContainText("Rs 1,359.10");
   await database.close();
@@ -217,10 +217,10 @@ test("every screen of money is accessible and fits 360, 768 and 1280 px, whateve
     ];
     const [order] = await sql<{ id: string }[]>`
       insert into orders (reference, case_id, service, tier, years, lines, total, government_fee, taxable, tax, name,
-        email, phone, state, expires_at)
+        email, phone, state, expires_at, submission_id)
       values (${reference}, ${caseId}, 'fssai', 'online', 1, ${sql.json(lines)}, 135910, 10000, 125910, 0,
         'Thiruvenkatanathapuram Subramanian', 'subramanian@shop.example', '9812345670', 'Goa',
-        now() + ${days} * interval '1 day') returning id`;
+        now() + ${days} * interval '1 day', ${caseId}) returning id`;
     const hash = createHash("sha256").update(token).digest("hex");
     await sql`insert into order_tokens (hash, order_id) values (${hash}, ${order?.id ?? ""})`;
     await post(token, { act: "link" });

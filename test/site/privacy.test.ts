@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { places } from "../../app/privacy/erasure/places.server";
+import { myData as words } from "../../content/english";
 import { retention } from "../../content/retention";
 import { contentFor } from "../../content/site-content";
 import { withDatabase } from "../support/database";
@@ -25,6 +26,21 @@ test("every column that can hold words is among the places, and nothing that is 
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
+test("papers are kept to the end of the financial year and then as many years as the pages say", async () => {
+  const { sql } = database;
+  const isKept = async (years: number, days: number) => {
+    const [row] = await sql`
+      with today as (select (now() at time zone 'Asia/Kolkata')::date as day),
+      began as (select (date_trunc('year', day - interval '3 months') + interval '3 months')::date as day from today)
+      select is_kept_for_tax((began.day - make_interval(years => ${years}) + make_interval(days => ${days}))
+        at time zone 'Asia/Kolkata') as kept from began`;
+    return row?.kept;
+  };
+  // The financial year that ended this many years before the present one began.
+  expect(await isKept(retention.taxYears, 0)).toBe(true);
+  expect(await isKept(retention.taxYears, -1)).toBe(false);
+});
+
 test("docs/privacy.md shows the places as the software has them", () => {
   const rows = places.map(({ where, holds, erasedBy }) => {
     const shown = where.map((each) => (isColumn(each) ? `\`${each}\`` : each)).join(", ");
@@ -38,7 +54,7 @@ test("the policy, the notice, this page and the software name the same periods",
   const { privacy, privacyNotice, myData } = contentFor("/");
   const policy = JSON.stringify(privacy);
   const notice = JSON.stringify(privacyNotice);
-  const { enquiryYears, sealedDays, answerDays, backupDays, linkMinutes } = retention;
+  const { enquiryYears, sealedDays, answerDays, backupDays, linkMinutes, taxYears } = retention;
   expect(sealedDays).toBeGreaterThanOrEqual(365);
   expect(answerDays).toBeLessThanOrEqual(90);
   for (const text of [policy, notice]) {
@@ -46,6 +62,8 @@ test("the policy, the notice, this page and the software name the same periods",
     expect(text).toContain(`${sealedDays} days`);
     expect(text).toContain(`within ${answerDays} days`);
   }
+  for (const text of [policy, notice, JSON.stringify(words), page])
+    expect(text).toMatch(new RegExp(`${taxYears} years after (their|the end of the) financial year`));
   expect(myData.sent).toContain(`${linkMinutes} minutes`);
   for (const text of [
     `${enquiryYears} years after the last contact`,

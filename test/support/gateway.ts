@@ -14,9 +14,13 @@ type Link = {
   callback_url: string;
   description: string;
   notes: Record<string, string>;
+  customer: { name: string; email: string; contact: string };
   payments: { payment_id: string; amount: number; status: string }[];
 };
 type Payment = {
+  /** The gateway repeats them with every payment. */
+  email?: string;
+  contact?: string;
   id: string;
   amount: number;
   currency: string;
@@ -84,6 +88,7 @@ export async function startGateway({
     const payment: Payment = {
       ...{ id: newId("pay"), amount: given.amount ?? link.amount, currency: given.currency ?? "INR" },
       ...{ status: given.status ?? "captured", order_id: newId("order"), notes: [] },
+      ...{ email: link.customer.email, contact: link.customer.contact },
       acquirer_data: given.rrn ? { rrn: given.rrn } : {},
     };
     payments.set(payment.id, payment);
@@ -120,10 +125,10 @@ export async function startGateway({
     if ([...links.values()].some((link) => link.reference_id === reference_id))
       return { status: 400, answer: fault("reference_id already exists") };
     const id = newId("plink");
-    const { description, callback_url, notes } = body;
+    const { description, callback_url, customer, notes } = body;
     const link: Link = {
       ...{ id, reference_id, amount, currency, status: "created", short_url: `${origin}/l/${id}` },
-      ...{ callback_url, description, notes, payments: [] },
+      ...{ callback_url, description, customer, notes, payments: [] },
     };
     links.set(id, link);
     return { status: 200, answer: link };

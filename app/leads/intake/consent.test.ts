@@ -6,7 +6,7 @@ import { browserOf } from "../../../test/support/accounts";
 import { aLead, aMessage } from "../../../test/support/leads";
 import { withSite } from "../../../test/support/site";
 
-const { server, database } = withSite({ TRUST_PROXY: "1" });
+const { server, database } = withSite({ TRUST_PROXY: "1", UPI_ID: "anugya@bank", UPI_NAME: "Anugya" });
 const current = consentTexts["en-IN"] ?? { version: "", text: "" };
 
 async function consentOf(phone: string) {
@@ -21,6 +21,7 @@ async function consentOf(phone: string) {
 /** A version that was once shown is never edited: words that change get a new one, with a new line here. */
 const texts: Record<string, string> = {
   "2026-11-15": "13cad2daf23f286afe7ca1d464990a12fe1caec0dc55a5f4b9450ce4a1a9af68",
+  "2026-11-15.2": "e8e0ea3a85e37383af9c5ea430983e21145fb43c8e8d6de836813ac2f9dfe01e",
 };
 
 test("the words of a version never change", () => {
@@ -62,6 +63,37 @@ test("without JavaScript the page's own form carries the notice; the box for new
     expect(answer.status).toBe(303);
     expect(await consentOf(values.phone)).toMatchObject({ version: current.version, wants_marketing: false });
   }
+});
+
+test("an order is stored with the notice that stood beside its form, also where its sender wrote a moment before", async () => {
+  const html = await (await fetch(`${server.origin}/payments`)).text();
+  const form = /<form[^>]*action="\/payments#pay".*?<\/form>/s.exec(html)?.[0] ?? "";
+  const box = /<input[^>]*name="marketing"[^>]*>/.exec(form)?.[0] ?? "";
+  expect(box).toContain('type="checkbox"');
+  expect(box).not.toContain("checked");
+  expect(form).toContain('href="/privacy-notice"');
+  const notice = /name="notice" value="([^"]+)"/.exec(form)?.[1] ?? "";
+  expect(notice).toBe(current.version);
+  const { service: _, ...person } = aLead();
+  const order = () =>
+    browserOf(server).post("/payments", { ...person, promo: "", terms: "read", notice, marketing: "yes" });
+  expect((await order()).status).toBe(303);
+  expect(await consentOf(person.phone)).toMatchObject({
+    ...{ version: current.version, language: "en-IN", page: "/payments", wants_marketing: true, text: current.text },
+  });
+  // Throttled as a submission: the second order carries the notice itself.
+  expect((await order()).status).toBe(303);
+  const orders = await database.sql`
+    select version, orders.language, submission_id from orders join consent_texts on digest = notice
+    where email = ${person.email}`;
+  expect(orders.map(({ version, language }) => ({ version, language }))).toEqual([
+    { version: current.version, language: "en-IN" },
+    { version: current.version, language: "en-IN" },
+  ]);
+  expect(new Set(orders.map(({ submission_id }) => submission_id)).size).toBe(1);
+  // Someone else with the same number, just now: not on this person's submission.
+  const other = { ...person, email: "somebody.else@shop.example", promo: "", terms: "read", notice };
+  expect((await browserOf(server).post("/payments", other)).status).toBe(429);
 });
 
 test("a form that showed no notice of ours, or names one that never was, is kept and says so", async () => {

@@ -1,4 +1,5 @@
 import { checkout } from "../../../content/english";
+import { Consent } from "../../leads/capture/consent";
 import { FormField, HiddenFields, PersonFields } from "../../leads/capture/form-parts";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -50,6 +51,7 @@ export function OrderForm({ action, idempotencyKey, reply }: OrderFormProps) {
           </p>
         )}
       </div>
+      <Consent words={words.consent} form="order" />
       <Button type="submit" icon="lock" className="mt-1 w-full">
         {words.submit}
       </Button>

@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { defaultLeadService } from "../../../content/choices";
 import { checkout } from "../../../content/english";
+import { languageOf } from "../../../content/language-tags";
+import { paths } from "../../../content/paths";
 import type { Sql } from "../../../db/connect";
 import { readAttribution } from "../../leads/intake/attribution.server";
+import { type Consent, noticeDigest, readConsent } from "../../leads/intake/consent.server";
 import { parseFields } from "../../leads/intake/fields.server";
 import { type RecordServices, recordLead } from "../../leads/intake/record.server";
 import { problemWords } from "../../leads/person";
@@ -66,10 +69,21 @@ async function order(services: Services, fields: Fields, sender: Sender): Promis
     taxedIn: payments.supplier.tax?.state ?? null,
   });
   if (!priced.ok) return refuse(409, words.belowFee, fields);
-  const caseId = await openCase(services, customer, key, fields, sender);
-  if (!caseId) return refuse(429, words.limited, fields);
+  const consent = readConsent(fields, languageOf(paths.payments));
+  const submissionId = await recordCustomer(services, customer, { key, fields, sender, consent });
+  if (!submissionId) return refuse(429, words.limited, fields);
   const created = await createOrder(sql, {
-    ...{ caseId, createdBy: null, requestKey: key, ...sold, priced, promoCode: promo?.code ?? null, customer },
+    ...{
+      caseId: submissionId,
+      submissionId,
+      createdBy: null,
+      requestKey: key,
+      ...sold,
+      priced,
+      promoCode: promo?.code ?? null,
+      customer,
+    },
+    ...{ notice: await noticeDigest(sql, consent), language: consent.language },
     ...{ termsAcceptedAt: new Date(), expiresAt: new Date(Date.now() + openHours * 60 * 60 * 1_000) },
   });
   if (created.outcome === "code used") return usedCode(fields);
@@ -94,20 +108,24 @@ const refusedCode = (fields: Fields, problem: PromoProblem | "used") =>
   refuse(400, words.problems.summary, fields, { promo: words.problems.promo[problem] ?? words.problems.summary });
 const usedCode = (fields: Fields) => refusedCode(fields, "used");
 
-/** Someone who wrote less than half a minute ago has a case already. */
-async function openCase(services: Services, customer: Customer, key: string, fields: Fields, sender: Sender) {
+type Given = { key: string; fields: Fields; sender: Sender; consent: Consent };
+
+/** Their submission, with its case. Someone who wrote less than half a minute ago has one already. */
+async function recordCustomer(services: Services, customer: Customer, { key, fields, sender, consent }: Given) {
   const lead = { ...customer, state: customer.state as never, service: defaultLeadService };
   const seconds = fields[secondsField];
   const isSuspect = typeof seconds === "string" && seconds !== "" && Number(seconds) < minimumFillSeconds;
-  const attribution = readAttribution({ page: "/payments", ...fields }, sender.referer);
-  const recorded = await recordLead(services, lead, { key, isSuspect, attribution, network: sender.network });
+  const attribution = readAttribution({ page: paths.payments, ...fields }, sender.referer);
+  const context = { key, isSuspect, attribution, consent, network: sender.network };
+  const recorded = await recordLead(services, lead, context);
   if ("id" in recorded) return recorded.id;
-  return recorded.outcome === "limited" ? null : findCase(services.sql, customer);
+  return recorded.outcome === "limited" ? null : findSubmission(services.sql, customer);
 }
 
-async function findCase(sql: Sql, { phone, email }: Customer): Promise<string | null> {
+/** By the address alone: whoever shares a number must not find another's order among their data. */
+async function findSubmission(sql: Sql, { email }: Customer): Promise<string | null> {
   const [found] = await sql<{ id: string }[]>`
-    select cases.id from submissions join cases using (id) where phone = ${phone} or email = ${email}
+    select submissions.id from submissions join cases using (id) where email = ${email}
     order by submissions.created_at desc limit 1`;
   return found?.id ?? null;
 }

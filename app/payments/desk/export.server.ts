@@ -29,7 +29,10 @@ export type ExportCell = string | number;
 
 const rupees = (paise: number) => paise / 100;
 
-/** Every paper from one day to another with its tax, as an accountant books it; a refund takes back with a minus. */
+/**
+ * Every paper from one day to another with its tax, as an accountant books it; a refund takes back with a minus. Returns
+ * ask for the GSTIN and the state of supply, so those stay; the name of an erased person is on the paper with this number.
+ */
 export async function exportPapers(
   proof: StaffProof,
   sql: Sql,
@@ -37,7 +40,8 @@ export async function exportPapers(
 ): Promise<ExportCell[][]> {
   if (proof.role !== "admin") throw new Error("Exports are for admins.");
   const rows = await sql<Row[]>`
-    select papers.issued_at as "issuedAt", papers.kind, papers.number, orders.reference, orders.name, orders.gstin,
+    select papers.issued_at as "issuedAt", papers.kind, papers.number, orders.reference,
+      case when orders.erased_at is null then orders.name else ${words.erasedPerson} end as name, orders.gstin,
       orders.state, orders.service, orders.tier, orders.years, orders.lines, orders.total::float8 as total,
       orders.taxable::float8 as taxable, orders.tax::float8 as tax, refunds.amount::float8 as refund,
       credited.payment_id as "paymentId", credited.utr
@@ -49,7 +53,7 @@ export async function exportPapers(
     order by papers.series, papers.financial_year, papers.serial`;
   await sql`
     insert into exports (user_id, email, filter, ended_at, rows, outcome)
-    values (${proof.user.id}, ${proof.user.email}, ${sql.json({ what: "papers", from, to })}, now(), ${rows.length}, 'complete')`;
+    values (${proof.user.id}, ${proof.user.email}, ${sql.json({ of: "orders", from, to })}, now(), ${rows.length}, 'complete')`;
   return rows.map((row) => cellsOf(row, sac));
 }
 

@@ -1,3 +1,4 @@
+import { orders as words } from "../../../content/english";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
@@ -35,7 +36,7 @@ export async function listOrders(proof: StaffProof, sql: Sql, { tab, search }: O
     select ${orderColumns(sql)}, ${nested(sql)} as now from ${orders} join order_states on order_states.id = orders.id
     where ${search ? matching(sql, search) : inTab}
     order by orders.created_at desc, orders.id limit ${mostOrders}`;
-  return rows.map(withDates);
+  return rows.map(shownToStaff);
 }
 
 const dates = [
@@ -52,17 +53,21 @@ const dates = [
 /** The state as one value, whose times come as text. */
 const nested = (sql: Sql) => sql`(select to_json(told) from (select ${stateColumns(sql)}) as told)`;
 
-function withDates(row: Found): Found {
+/** Of an erased person staff see the order's number and its money. */
+const nobody = { name: words.erasedPerson, email: "", phone: "", address: "", gstin: null };
+
+function shownToStaff(row: Found): Found {
   const now = { ...row.now };
   for (const name of dates) now[name] = now[name] === null ? null : new Date(now[name]);
-  return { ...row, now };
+  return { ...row, ...(row.erasedAt && nobody), now };
 }
 
 function matching(sql: Sql, search: string) {
   const digits = search.replace(/\D/g, "");
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`(lower(orders.name) like ${pattern} or orders.email like ${pattern} or orders.reference = ${search.toUpperCase()}
-    or (${digits.length >= 10} and orders.phone = ${digits.slice(-10)})
+  return sql`((orders.erased_at is null and (lower(orders.name) like ${pattern} or orders.email like ${pattern}
+      or (${digits.length >= 10} and orders.phone = ${digits.slice(-10)})))
+    or orders.reference = ${search.toUpperCase()}
     or exists (select from ledger where ledger.order_id = orders.id and (utr = ${digits} or payment_id = ${search})))`;
 }
 
@@ -73,7 +78,7 @@ export async function findStaffOrder(proof: StaffProof, sql: Sql, id: string): P
   const [row] = await sql<Found[]>`
     select ${orderColumns(sql)}, ${nested(sql)} as now from ${orders} join order_states on order_states.id = orders.id
     where orders.id = ${id}`;
-  return row ? withDates(row) : null;
+  return row ? shownToStaff(row) : null;
 }
 
 /** Those of a case and of what was merged into it. */
@@ -83,7 +88,7 @@ export async function listCaseOrders(proof: StaffProof, sql: Sql, caseId: string
     select ${orderColumns(sql)}, ${nested(sql)} as now from ${orders} join order_states on order_states.id = orders.id
     where orders.case_id in (select id from cases where id = ${caseId} or merged_into = ${caseId})
     order by orders.created_at desc`;
-  return rows.map(withDates);
+  return rows.map(shownToStaff);
 }
 
 export type HeldMoney = {

@@ -18,7 +18,7 @@ import { readRupees } from "./act.server";
 
 const { quote: text } = words;
 type Quoted = { ok: true; message: string } | { ok: false; message: string };
-type Case = { id: string; customer: Customer };
+type Case = { id: string; submissionId: string; customer: Customer };
 
 const field = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -27,7 +27,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 export async function sendQuote(
   proof: StaffProof,
   { sql, payments }: { sql: Sql; payments: PaymentSettings },
-  { id: caseId, customer }: Case,
+  { id: caseId, submissionId, customer }: Case,
   form: FormData,
 ): Promise<Quoted> {
   if (!isOpen(payments)) return { ok: false, message: text.closed };
@@ -37,7 +37,14 @@ export async function sendQuote(
   const expiresAt = new Date(Date.now() + days * dayMs);
   const created = await createOrder(sql, {
     ...{ caseId, createdBy: proof.user.id, requestKey: null, customer, priced, promoCode, address, gstin, expiresAt },
-    ...{ service: row.service, tier: row.tier, years: row.years, termsAcceptedAt: null, isReplacing: true },
+    ...{
+      submissionId,
+      service: row.service,
+      tier: row.tier,
+      years: row.years,
+      termsAcceptedAt: null,
+      isReplacing: true,
+    },
     async onCreated(transaction, id, token) {
       const mail = await writeQuote(transaction, id, `${payments.origin()}/pay/${token}`);
       await enqueue(transaction, { kind: "quote-mail", subject: id, uniqueKey: id, payload: mail });

@@ -32,7 +32,13 @@ const timeParts = new Intl.DateTimeFormat("en-GB", {
 const time = (instant: Date) => timeParts.format(instant);
 
 export const showRow = (order: Order & { now: OrderState }) => ({
-  ...{ id: order.id, reference: order.reference, name: order.name, state: order.now.state },
+  ...{
+    submissionId: order.submissionId,
+    id: order.id,
+    reference: order.reference,
+    name: order.name,
+    state: order.now.state,
+  },
   row: fill(words.row, { what: describeOrder(order), amount: exactRupees(order.total) }),
   at: time(order.now.paidAt ?? order.createdAt),
   utr: order.now.claimedUtr,
@@ -82,10 +88,10 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
   const left = now.paidAt ? order.total - now.refunded : 0;
   const wish = events.find(({ kind }) => kind === "refund requested");
   return {
-    ...{ ...showRow(order), caseId: order.caseId, isAdmin: proof.role === "admin" },
+    ...{ ...showRow(order), caseId: order.erasedAt ? null : order.caseId, isAdmin: proof.role === "admin" },
     customer: [
       order.name,
-      `+91 ${order.phone}`,
+      order.phone && `+91 ${order.phone}`,
       order.email,
       [order.address, order.state].filter(Boolean).join(", "),
       order.gstin,

@@ -3,7 +3,7 @@ import type { Sql } from "../../../db/connect";
 import { financialYear, indianDay } from "../money";
 import { type Order, readOrder } from "../orders.server";
 import type { Supplier } from "../settings.server";
-import { type PaperFields, type PaperKind, paperFields } from "./paper";
+import { type PaperFields, type PaperKind, paperFields, type Recipient } from "./paper";
 import { drawPaper } from "./pdf.server";
 
 /** The letters before each kind's numbers: `AR/26-27/000001`. */
@@ -36,8 +36,16 @@ async function issue(sql: Sql, { kind, supplier, order, refundId, refund }: Issu
 export const issueReceipt = (sql: Sql, supplier: Supplier, order: Order) =>
   issue(sql, { kind: "receipt", supplier, order });
 
-export const issueInvoice = (sql: Sql, supplier: Supplier, order: Order) =>
-  issue(sql, { kind: "invoice", supplier, order });
+export const issueInvoice = async (sql: Sql, supplier: Supplier, order: Order) =>
+  issue(sql, { kind: "invoice", supplier, order: await withRecipient(sql, order) });
+
+/** Of an erased person only the receipt still has the name, which the later papers of the same order need. */
+async function withRecipient(sql: Sql, order: Order): Promise<Order> {
+  if (!order.erasedAt) return order;
+  const [receipt] = await sql<{ recipient: Recipient }[]>`
+    select fields -> 'recipient' as recipient from papers where order_id = ${order.id} and kind = 'receipt'`;
+  return { ...order, ...receipt?.recipient };
+}
 
 /** Names the receipt that it takes back. */
 export async function issueRefundVoucher(
@@ -45,7 +53,7 @@ export async function issueRefundVoucher(
   supplier: Supplier,
   { orderId, refundId, amount, reference }: { orderId: string; refundId: string; amount: number; reference: string },
 ): Promise<void> {
-  const order = await readOrder(sql, orderId);
+  const order = await withRecipient(sql, await readOrder(sql, orderId));
   const [receipt] = await sql<{ number: string; issuedAt: Date }[]>`
     select number, issued_at as "issuedAt" from papers where order_id = ${orderId} and kind = 'receipt'`;
   if (!receipt) return;
@@ -63,7 +71,7 @@ export const listPapers = (sql: Sql, orderId: string) => sql<Paper[]>`
 export async function readPaper(sql: Sql, orderId: string, paperId: string) {
   const [paper] = await sql<{ number: string; fields: PaperFields; bytes: Buffer | null; sha256: string | null }[]>`
     select number, fields, bytes, sha256 from papers left join paper_files on paper_files.paper_id = papers.id
-    where papers.id = ${paperId} and papers.order_id = ${orderId}`;
+    where papers.id = ${paperId} and papers.order_id = ${orderId} and fields <> '{}'`;
   if (!paper) return null;
   if (!paper.bytes) {
     const drawn = await drawPaper(paper.fields, paper.number);

@@ -17,7 +17,11 @@ export type PaperFields = {
   total: [label: string, value: string];
   notes: string[];
   signature: string;
+  /** As the order had it: once its person is erased, only the papers know. */
+  recipient: Recipient;
 };
+
+export type Recipient = Pick<PaperOrder, "name" | "email" | "address">;
 
 export type PaperOrder = {
   reference: string;
@@ -102,6 +106,7 @@ export function paperFields(given: Given): PaperFields {
       ...(tax ? (kind === "receipt" ? [words.advance] : []) : [words.noTax]),
     ],
     signature: fill(words.signature, { name: printable(supplier.name) }),
+    recipient: { name: given.order.name, email: order.email, address: given.order.address },
   };
 }
 

@@ -17,16 +17,20 @@ export async function listConcerned(sql: Sql, since: Date, staffEmail?: string) 
   /** The queue has cases of both forms. */
   const lastOf = (list: string) =>
     exports
-      .filter((each) => each.list === list || each.list === "queue")
+      .filter((each) => each.list === list || (each.list === "queue" && list !== "orders"))
       .reduce<Date | null>((latest, { last }) => (latest && latest > last ? latest : last), null);
+  const isInOrders = sql`id in (
+    select submission_id from orders join papers on papers.order_id = orders.id where issued_at <= ${lastOf("orders")})`;
   const people = await sql<Concerned[]>`
     with touched as (
       select distinct unnest(people) as id from audit_events where at >= ${since} ${by})
     select id, name, email, phone from form_submissions
     where id in (select id from touched) or created_at <= ${lastOf("leads")}
+      or ${isInOrders}
     union all
     select id, name, email, phone from contact_messages
     where id in (select id from touched) or created_at <= ${lastOf("messages")}
+      or ${isInOrders}
     order by name`;
   const [gone] = await sql<{ count: number }[]>`
     select count(*)::int as count from erasures where id in (

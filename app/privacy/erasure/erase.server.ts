@@ -2,7 +2,9 @@ import { retention } from "../../../content/retention";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
 import { recordAudit } from "../audit/record.server";
-import { type Erasure, type Kept, leaving, places } from "./places.server";
+import type { Erasure } from "./erasure";
+import { holdOrders } from "./orders.server";
+import { type Kept, leaving, places } from "./places.server";
 import { type SealSecrets, seal } from "./seal.server";
 
 export type ErasureReason = "asked by the person" | "asked by telephone" | "three years" | "restored from a backup";
@@ -30,17 +32,21 @@ export async function erasePeople(
   { submissions, accounts = [], reason, actor }: Erasing,
 ): Promise<Erased> {
   return inTransaction(sql, async (transaction) => {
+    const { orders, mails } = await holdOrders(transaction, submissions);
     const sent = await readSubmissions(transaction, submissions);
     const owned = await transaction<Stored[]>`
       select id, name, email, '' as phone, jsonb_build_object('account', record) as record
       from ${leaving(transaction, accounts)} as leaving`;
     const found = [...sent, ...owned];
+    const known = [...found, ...orders];
     const erasure: Erasure = {
       submissions: sent.map(({ id }) => id),
       accounts,
-      names: found.map(({ name }) => name),
-      addresses: [...new Set(found.map(({ email }) => email))],
-      phones: [...new Set(sent.map(({ phone }) => phone))],
+      orders: orders.map(({ id }) => id),
+      mails,
+      names: known.map(({ name }) => name),
+      addresses: [...new Set(known.map(({ email }) => email))],
+      phones: [...new Set([...sent, ...orders].map(({ phone }) => phone))],
       actor,
     };
     const kept: Kept[] = [];
@@ -72,7 +78,11 @@ function readSubmissions(sql: Sql, ids: string[]) {
       'notes', (select jsonb_agg(jsonb_build_object('at', at, 'note', note)) from case_events
         where case_id = submitted.id and note <> ''),
       'requests', (select jsonb_agg(to_jsonb(privacy_requests)) from privacy_requests
-        where people @> array[submitted.id] and (words <> '' or answer <> ''))
+        where people @> array[submitted.id] and (words <> '' or answer <> '')),
+      'orders', (select jsonb_agg(to_jsonb(orders) || jsonb_build_object(
+          'ledger', (select jsonb_agg(to_jsonb(ledger)) from ledger where order_id = orders.id),
+          'refunds', (select jsonb_agg(to_jsonb(refunds)) from refunds where order_id = orders.id)))
+        from orders where submission_id = submitted.id)
     ) as record
     from (
       select id, name, email, phone, to_jsonb(form_submissions) as record from form_submissions

@@ -1,21 +1,13 @@
 import { createHash } from "node:crypto";
+import { retention } from "../../../content/retention";
 import type { Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
+import type { Erasure } from "./erasure";
+import { eraseGatewayEvents, eraseOrders, removeOrderMails } from "./orders.server";
 import { hasPartOf, hasWordOf } from "./traces";
 
-/** Whom an erasure is about, by ids and by what they can be recognised by. */
-export type Erasure = {
-  submissions: string[];
-  accounts: string[];
-  names: string[];
-  addresses: string[];
-  phones: string[];
-  /** The staff member who does it; null is the person or the site itself. */
-  actor: string | null;
-};
-
 /** What stays although its person is erased; `kept` of content/en/my-data.ts tells them why. */
-export type Kept = "staff account" | "tax papers";
+export type Kept = "staff account" | "tax papers" | "payment under way";
 
 /** Where personal data can be. A table of the database gives every column that holds words, or all of them by `*`. */
 export type Place = {
@@ -27,6 +19,8 @@ export type Place = {
   /** Whether something of this person must stay here, and why. */
   keeps?(sql: Sql, erasure: Erasure): Promise<Kept | null>;
 };
+
+const untilTaxEnds = `kept ${retention.taxYears} years after the financial year for tax law, then destroyed`;
 
 /** Every one of them, in the order in which they are erased; docs/privacy.md shows the same table. */
 export const places: Place[] = [
@@ -68,16 +62,88 @@ export const places: Place[] = [
     erase: (sql, { submissions }) =>
       sql`update case_events set note = '' where case_id = any(${submissions}::text[]::uuid[]) and note <> ''`,
   },
+  {
+    where: ["orders.name", "orders.email", "orders.phone", "orders.address", "orders.request_key"],
+    holds: "who ordered, and the key of the form",
+    erasedBy: "erasure empties them; while a payment is under way, when it is settled, and nobody sees them until then",
+    erase: eraseOrders,
+    async keeps(sql, { orders }) {
+      const waiting = await sql`
+        select from orders where id = any(${orders}::text[]::uuid[]) and is_payment_under_way(id)`;
+      return waiting.length > 0 ? "payment under way" : null;
+    },
+  },
+  {
+    where: ["orders.state", "orders.gstin"],
+    holds: "place of supply and tax number",
+    erasedBy: `erasure empties them; where money came, ${untilTaxEnds}`,
+  },
+  {
+    where: [
+      ...["orders.reference", "orders.created_by", "orders.service", "orders.tier", "orders.lines"],
+      ...["orders.promo_code", "orders.notice", "orders.language"],
+    ],
+    holds: "numbers of what was sold",
+    erasedBy: "stay",
+  },
+  {
+    where: ["order_tokens.*"],
+    holds: "hashes of an order's links",
+    erasedBy: "erasure removes them: the link ends at once",
+  },
+  {
+    where: ["payment_links.url", "payment_links.link_id"],
+    holds: "the gateway's page of an order",
+    erasedBy: "erasure empties the address and has the page of an unpaid order closed; its number stays",
+  },
+  {
+    where: ["gateway_events.body", "gateway_events.id"],
+    holds: "what the gateway told, with name, address and number",
+    erasedBy: `erasure empties it; ${retention.gatewayDays} days after it went into the ledger`,
+    erase: eraseGatewayEvents,
+  },
+  {
+    where: ["ledger.reason", "refunds.reason"],
+    holds: "what customer and staff wrote about money",
+    erasedBy: "erasure empties it",
+  },
+  {
+    where: ["ledger.utr", "ledger.payment_id", "refunds.payment_id", "refunds.gateway_id", "ledger.details"],
+    holds: "the bank's and the gateway's numbers of a payment",
+    erasedBy: "a number of money that never came: erasure; the others stay, for the books",
+  },
+  {
+    where: ["ledger.kind", "ledger.source", "ledger.currency", "ledger.actor", "refunds.decided_by"],
+    holds: "numbers",
+    erasedBy: "stay",
+  },
+  {
+    where: ["papers.fields", "paper_files.bytes"],
+    holds: "receipts, refund vouchers and invoices, with name, address and GSTIN of the recipient",
+    erasedBy: untilTaxEnds,
+    async keeps(sql, { orders }) {
+      const papers = await sql`select from papers where order_id = any(${orders}::text[]::uuid[])`;
+      return papers.length > 0 ? "tax papers" : null;
+    },
+  },
+  {
+    where: [
+      ...["papers.kind", "papers.series", "papers.financial_year", "papers.number", "paper_files.sha256"],
+      ...["paper_counters.*"],
+    ],
+    holds: "numbers of papers",
+    erasedBy: "stay, so that none is missing",
+  },
   { where: ["case_events.kind", "case_events.changes", "case_events.actor"], holds: "numbers", erasedBy: "stay" },
   {
     where: ["jobs.payload"],
-    holds: "a mail that waits, or what was typed at `/my-data`",
+    holds: "a mail that waits, such as a quote, or what was typed at `/my-data`",
     erasedBy: "when done; erasure removes the job",
     erase: removeJobs,
   },
   {
     where: ["jobs.subject", "jobs.unique_key", "jobs.kind", "jobs.status"],
-    holds: "the submission's id, a digest of its address",
+    holds: "the id of a submission, order or payment, a digest of an address",
     erasedBy: "erasure removes the job",
   },
   {
@@ -90,10 +156,10 @@ export const places: Place[] = [
     where: ["files in `DATA_DIR/outbox`"],
     holds: "mails to the person and about them, without `SMTP_URL`",
     erasedBy: "erasure, by the job `erase-files`",
-    erase: (sql, { submissions, addresses }) =>
+    erase: (sql, { submissions, mails, addresses }) =>
       enqueue(sql, {
         kind: "erase-files",
-        payload: { files: submissions, recipients: addresses.map(digestOfAddress) },
+        payload: { files: [...submissions, ...mails], recipients: addresses.map(digestOfAddress) },
       }),
   },
   {
@@ -210,7 +276,9 @@ async function closeCases(sql: Sql, { submissions, actor }: Erasure) {
     insert into case_events (case_id, actor, kind, version) select id, ${actor}, 'erased', version from closed`;
 }
 
-async function removeJobs(sql: Sql, { submissions, accounts, addresses, phones }: Erasure) {
+async function removeJobs(sql: Sql, erasure: Erasure) {
+  const { submissions, accounts, addresses, phones } = erasure;
+  await removeOrderMails(sql, erasure);
   await sql`delete from jobs where subject = any(${[...submissions, ...accounts]}::text[])`;
   await sql`
     delete from jobs

@@ -7,7 +7,7 @@ export type Expired = { id: string; form: string; lastContact: Date };
 
 /**
  * Who was last in touch more than three years ago. Whoever asked again since, with the same number or address, or whose
- * case was worked on since, stays whole: nothing younger goes.
+ * case was worked on since, stays whole: nothing younger goes. So does whoever has an order that is not finished.
  */
 export function listExpired(sql: Sql, most: number): Promise<Expired[]> {
   const cutoff = sql`now() - make_interval(years => ${retention.enquiryYears})`;
@@ -19,9 +19,22 @@ export function listExpired(sql: Sql, most: number): Promise<Expired[]> {
       and not exists (select from submissions where phone = asked.phone and created_at >= ${cutoff})
       and not exists (select from submissions where email = asked.email and created_at >= ${cutoff})
       and not exists (
+        select from orders join order_states using (id)
+        where submission_id = asked.id and ${isUnfinished(sql)})
+      and not exists (
+        select from ledger join orders on orders.id = order_id where submission_id = asked.id and at >= ${cutoff})
+      and not exists (
         select from case_events where case_id in (asked.id, cases.merged_into) and at >= ${cutoff})
     order by asked.created_at limit ${most}`;
 }
+
+/** Something is owed: a payment is awaited or checked, a service or money that is to go back has not been given. */
+const isUnfinished = (sql: Sql) => sql`(
+  order_states.state in ('awaiting', 'checking') or order_states.state = 'paid' and refunded < total
+  or refund_requested_at is not null
+  or exists (select from refund_states where refund_states.order_id = orders.id
+    and status in ('decided', 'unknown', 'pending'))
+  or exists (select from unmatched_money where unmatched_money.order_id = orders.id))`;
 
 const batchSize = 500;
 

@@ -45,7 +45,7 @@ export async function readMyData(proof: PersonProof, sql: Sql) {
       select id, status, promised_by as "promisedBy", first_contact_at as "firstContactAt",
         next_action_at as "nextActionAt", do_not_call as "doNotCall" from ${cases} order by created_at`,
     sql`
-      select case_id as "caseId", at, kind, note from case_events
+      select case_id as "caseId", at, kind, note, changes ->> 'order' as order, changes ->> 'amount' as amount from case_events
       where case_id in (select id from ${cases}) order by id`,
     sql`
       select kind, status, coalesce(ended_at, run_at) as at from jobs where subject = any(${ids}::text[]) order by at`,

@@ -47,6 +47,7 @@ async function correct({ services: { sql }, asker, by, form }: Given): Promise<R
   if (name === "" || name.length > 100 || /\p{Cc}/u.test(name)) return refuse(messages.badName);
   if (!/^[^\s@]{1,64}@[^\s@]{1,189}\.[^\s@.]{2,}$/.test(email)) return refuse(messages.badEmail);
   if (!states.some((known) => known === state)) return refuse(messages.badState);
+  const [order] = await sql`select from orders where submission_id = any(${asker.submissions}::text[]::uuid[]) limit 1`;
   await inTransaction(sql, async (transaction) => {
     for (const table of ["form_submissions", "contact_messages"])
       await transaction`
@@ -55,7 +56,7 @@ async function correct({ services: { sql }, asker, by, form }: Given): Promise<R
     await changeCases(transaction, asker, by, "corrected", transaction`state = ${state}, version = version + 1`);
     await record(transaction, "correct", asker, by, { fields: ["name", "email", "state"] });
   });
-  return { ok: true, message: messages.corrected };
+  return { ok: true, message: order ? `${messages.corrected} ${messages.ordersStay}` : messages.corrected };
 }
 
 /** Open cases are closed and their people never called again. */

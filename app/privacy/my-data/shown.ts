@@ -23,9 +23,12 @@ export function showMyData({ submissions, history, requests, account }: MyData) 
       notice: each.noticeText,
       values: { name: each.name, email: each.email, state: each.state },
     })),
-    history: history.map(({ at, kind, note }) => ({
+    history: history.map(({ at, kind, note, order, amount }) => ({
       at: instant.format(at),
-      text: [cases.events[kind] ?? (cases.outcomes as Record<string, string>)[kind] ?? kind, note]
+      text: [
+        fill(cases.events[kind] ?? (cases.outcomes as Record<string, string>)[kind] ?? kind, { order, amount }),
+        note,
+      ]
         .filter(Boolean)
         .join(": "),
     })),

@@ -47,8 +47,8 @@ export async function action(args: Route.ActionArgs) {
     const page = await findCase(proof, sql, args.params.id);
     const [customer] = page?.submissions ?? [];
     if (!page || !customer) return data({ message: words.page.missing, conflicts: [], typed: "" }, { status: 404 });
-    const { name, email, phone, state } = customer;
-    const found = { id: page.case.id, customer: { name, email, phone, state } };
+    const { id: submissionId, name, email, phone, state } = customer;
+    const found = { id: page.case.id, submissionId, customer: { name, email, phone, state } };
     const { ok, message } = await sendQuote(proof, { sql, payments }, found, form);
     jobs.wake();
     return data({ message, conflicts: [], typed: "" }, { status: ok ? 200 : 400 });

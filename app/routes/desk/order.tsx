@@ -5,6 +5,7 @@ import { requireStaff } from "../../accounts/guards.server";
 import { actOnStaffOrder } from "../../payments/desk/act.server";
 import { OrderScreen } from "../../payments/desk/screens/order-screen";
 import { showStaffOrder } from "../../payments/desk/shown-orders.server";
+import { recordSeen } from "../../privacy/audit/record.server";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/order";
 
@@ -12,7 +13,9 @@ export const meta = () => [{ title: words.meta.title }, { name: "robots", conten
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
-  const order = await showStaffOrder(proof, args.context.get(services).sql, args.params.id);
+  const { sql } = args.context.get(services);
+  const order = await showStaffOrder(proof, sql, args.params.id);
+  if (order) await recordSeen(proof, sql, [order.submissionId], "order");
   return data({ order }, { status: order ? 200 : 404 });
 }
 

@@ -1,10 +1,13 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anAccount, type browserOf, mailThatWaits } from "../../../test/support/accounts";
-import { aCase } from "../../../test/support/cases";
+import { aCase, aStaffMember } from "../../../test/support/cases";
 import { type LocalGateway, startGateway } from "../../../test/support/gateway";
-import { moneyFaults } from "../../../test/support/payments";
+import { anOrder, moneyFaults, paymentsOff } from "../../../test/support/payments";
 import { withSite } from "../../../test/support/site";
+import { readFigures } from "../../desk/figures/figures.server";
+import { defaultCalendar } from "../../office/default-calendar";
+import { recordPayment } from "../../payments/record-payment.server";
 
 let gateway: LocalGateway;
 const taxed = {
@@ -234,4 +237,62 @@ describe("money at the desk", () => {
     expect(new Uint8Array(await workbook.arrayBuffer()).subarray(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]));
     expect((await agent.post("/desk/orders/export", form)).status).toBe(403);
   });
+});
+
+describe("the log", () => {
+  const lines = (caseId: string) =>
+    database.sql<{ action: string; kind: string | null; page: string | null }[]>`
+      select action, details ->> 'kind' as kind, details ->> 'page' as page from audit_events
+      where people @> array[${caseId}::uuid] order by id`;
+
+  test("tells of every quote, transfer, refund, paper and look, once each, and of a page of orders in one line", async () => {
+    const { caseId, id } = await quoted();
+    await database.sql`
+      insert into ledger (order_id, kind, utr, source) values (${id}, 'utr reported', '777000111222', 'customer')`;
+    await admin.post(`/desk/orders/${id}`, { act: "refuse", reason: "not there yet" });
+    await database.sql`
+      insert into ledger (order_id, kind, utr, source) values (${id}, 'utr reported', '777000111223', 'customer')`;
+    await admin.post(`/desk/orders/${id}`, { act: "confirm" });
+    await admin.post(`/desk/orders/${id}`, { act: "refund", amount: "1", reason: "good will", reference: "R1" });
+    const before = await lines(caseId);
+    expect(before.map(({ action, kind }) => (action === "changed" ? kind : action))).toEqual(
+      expect.arrayContaining(["quote sent", "transfer refused", "transfer confirmed", "refunded"]),
+    );
+    expect(before.filter(({ action }) => action === "transfer confirmed")).toHaveLength(1);
+    const [paper] = await database.sql`select id from papers where order_id = ${id}`;
+    expect((await admin.get(`/desk/orders/${id}/papers/${paper?.id}`)).status).toBe(200);
+    await admin.get(`/desk/orders/${id}`);
+    await admin.get("/desk/orders?tab=paid");
+    await admin.get(`/desk/orders?q=777000111223`);
+    const after = (await lines(caseId)).slice(before.length);
+    expect(after.map(({ action, page }) => `${action} ${page}`)).toEqual([
+      ...["seen paper", "seen order", "listed orders", "searched orders"],
+    ]);
+    const [typed] = await database.sql`select from audit_events where details::text like '%777000111223%'`;
+    expect(typed).toBeUndefined();
+    await admin.post("/desk/orders/export", { from: "2026-11-01", to: "2026-11-30", as: "csv" });
+    const [exported] =
+      await database.sql`select details from audit_events where action = 'exported' order by id desc limit 1`;
+    expect(exported?.details).toMatchObject({ list: "orders", fields: ["from", "to"] });
+  });
+});
+
+test("who paid before anyone had to call was not kept waiting; who paid after the promised time was", async () => {
+  const { sql } = database;
+  const proof = await aStaffMember(sql, "Meera", "admin");
+  const figures = async () => (await readFigures(proof, sql, defaultCalendar, 7)).total;
+  const pay = async (promisedMinutes: number) => {
+    const caseId = await aCase(sql, {}, new Date(Date.now() + promisedMinutes * 60_000));
+    const order = await anOrder(sql, { caseId });
+    const payment = { paymentId: `pay_${caseId}`, status: "captured", amount: order.total, currency: "INR" } as const;
+    await recordPayment(sql, paymentsOff.supplier, { ...payment, utr: null, source: "poll" }, order.reference);
+    expect((await sql`select status from cases where id = ${caseId}`)[0]?.status).toBe("won");
+  };
+  const before = await figures();
+  await pay(30);
+  const kept = await figures();
+  expect([kept.kept - before.kept, kept.broken - before.broken]).toEqual([1, 0]);
+  await pay(-30);
+  const late = await figures();
+  expect([late.kept - kept.kept, late.broken - kept.broken]).toEqual([0, 1]);
 });

@@ -7,6 +7,7 @@ import { readOrderView } from "../../payments/desk/order-list.server";
 import { mostOrders } from "../../payments/desk/order-tabs";
 import { OrdersScreen } from "../../payments/desk/screens/orders-screen";
 import { showOrders } from "../../payments/desk/shown-orders.server";
+import { recordListed } from "../../privacy/audit/record.server";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/orders";
 
@@ -15,7 +16,11 @@ export const meta = () => [{ title: words.meta.title }, { name: "robots", conten
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const view = readOrderView(new URL(args.request.url).searchParams);
-  return showOrders(proof, args.context.get(services).sql, view);
+  const { sql } = args.context.get(services);
+  const shown = await showOrders(proof, sql, view);
+  const people = [...new Set(shown.rows.map(({ submissionId }) => submissionId))];
+  await recordListed(proof, sql, people, "orders", view);
+  return shown;
 }
 
 export async function action(args: Route.ActionArgs) {

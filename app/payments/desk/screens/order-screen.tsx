@@ -22,10 +22,15 @@ export function OrderScreen({ order, message }: { order: ShownStaffOrder; messag
         {order.row} · {order.at}
       </p>
       <p className="soft">
-        {order.customer} ·{" "}
-        <Link className="link" to={`/desk/cases/${order.caseId}`}>
-          {words.openCase}
-        </Link>
+        {order.customer}
+        {order.caseId && (
+          <>
+            {" · "}
+            <Link className="link" to={`/desk/cases/${order.caseId}`}>
+              {words.openCase}
+            </Link>
+          </>
+        )}
       </p>
       {message && (
         <p className="case-reply" role="status">

@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { anAccount, browserOf, linkTo, mailThatWaits, mailTo } from "../../../../test/support/accounts";
+import { aStaffMember } from "../../../../test/support/cases";
 import { aLead, aMessage } from "../../../../test/support/leads";
+import { anOrder, paymentsOff } from "../../../../test/support/payments";
 import { secret } from "../../../../test/support/server";
 import { withSite } from "../../../../test/support/site";
+import { recordPayment } from "../../../payments/record-payment.server";
+import { decideRefund } from "../../../payments/refunds.server";
 import { pageToken } from "../../../privacy/my-data/session.server";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
@@ -140,6 +144,38 @@ test("behind the link stands everything, as a page and as a file", async () => {
   const content = await file.json();
   expect(content.submissions).toHaveLength(2);
   expect(content.submissions[0]).toMatchObject({ id, name: "Parvati Nair", wantsMarketing: true });
+});
+
+test("orders, payments, refunds and papers stand there too, and nobody else's", async () => {
+  const { sql } = database;
+  const { browser, lead, id } = await opened();
+  const order = await anOrder(sql, { caseId: id, customer: { ...lead, name: "Parvati Nair" } });
+  // Of somebody with the same number, whose own form was merged into this case.
+  const strange = await anOrder(sql, { caseId: id, submissionId: crypto.randomUUID() });
+  const fact = { paymentId: "pay_1", status: "captured", amount: order.total, currency: "INR", utr: null } as const;
+  await recordPayment(sql, paymentsOff.supplier, { ...fact, source: "poll" }, order.reference);
+  const proof = await aStaffMember(sql, "Asha", "admin");
+  await decideRefund(proof, sql, paymentsOff.supplier, order.id, { amount: 100, reason: "good will", reference: "" });
+  const page = await (await browser.get("/my-data/view")).text();
+  for (const text of [order.reference, "Rs 1,499.00", "Credited: paid", "Receipt", "AR/", "Paid Rs 1,499.00 (order"])
+    expect(page).toContain(text);
+  expect(page).not.toContain(strange.reference);
+  const { orders } = await (await browser.get("/my-data/file")).json();
+  expect(orders).toMatchObject([
+    { reference: order.reference, now: "paid", name: "Parvati Nair", refunds: [{ amount: 100 }] },
+  ]);
+  expect(orders[0].events.map(({ kind }: { kind: string }) => kind)).toContain("credited");
+  expect(orders[0].papers[0].fields.recipient.name).toBe("Parvati Nair");
+  const corrected = await browser.post("/my-data/view", {
+    act: "correct",
+    name: "Parvati",
+    email: lead.email,
+    state: "Goa",
+  });
+  expect(await corrected.text()).toContain("Orders and their papers stay");
+  const erased = await browser.post("/my-data/view", { act: "erase", confirmed: "yes" });
+  expect(await erased.text()).toContain("8 years after their financial year");
+  expect((await sql`select name from orders where id = ${strange.id}`)[0]?.name).toBe("Asha Kumari");
 });
 
 test("somebody else's address with the same number opens nothing of this person", async () => {

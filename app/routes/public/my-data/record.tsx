@@ -1,8 +1,10 @@
 import { myData as words } from "../../../../content/english";
 import type { ShownData } from "../../../privacy/my-data/shown";
 
+type RecordProps = { shown: ShownData; orders: { id: string; title: string; rows: [string, string][] }[] };
+
 /** Everything that is stored, under plain headings. */
-export function Record({ shown: { submissions, history, requests, account } }: { shown: ShownData }) {
+export function Record({ shown: { submissions, history, requests, account }, orders }: RecordProps) {
   const { sections } = words;
   return (
     <>
@@ -12,14 +14,7 @@ export function Record({ shown: { submissions, history, requests, account } }: {
         {submissions.map(({ id, title, rows, notice }) => (
           <article key={id} className="sheet grid gap-3 p-5">
             <h3>{title}</h3>
-            <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_1fr]">
-              {rows.map(([label, value]) => (
-                <div key={label} className="contents">
-                  <dt className="soft">{label}</dt>
-                  <dd className="break-words whitespace-pre-line">{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <Rows rows={rows} />
             {notice && (
               <details>
                 <summary>{words.fields.consentWords}</summary>
@@ -30,11 +25,33 @@ export function Record({ shown: { submissions, history, requests, account } }: {
         ))}
         {account && <p>{`${words.fields.account}: ${account}`}</p>}
       </section>
+      {orders.length > 0 && (
+        <section className="grid gap-4">
+          <h2>{sections.orders}</h2>
+          {orders.map(({ id, title, rows }) => (
+            <article key={id} className="sheet grid gap-3 p-5">
+              <h3>{title}</h3>
+              <Rows rows={rows} />
+            </article>
+          ))}
+        </section>
+      )}
       <Lines heading={sections.work} lines={history} />
       {requests.length > 0 && <Lines heading={sections.requests} lines={requests} />}
     </>
   );
 }
+
+const Rows = ({ rows }: { rows: [string, string][] }) => (
+  <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_1fr]">
+    {rows.map(([label, value]) => (
+      <div key={`${label} ${value}`} className="contents">
+        <dt className="soft">{label}</dt>
+        <dd className="whitespace-pre-line">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 function Lines({ heading, lines }: { heading: string; lines: { at: string; text: string }[] }) {
   return (

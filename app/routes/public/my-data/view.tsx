@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { myData as words } from "../../../../content/english";
 import { fill } from "../../../../content/format";
 import { readForm } from "../../../accounts/form.server";
+import { readMyOrders, showMyOrders } from "../../../payments/checkout/my-orders.server";
 import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
 import { readMyData } from "../../../privacy/my-data/read.server";
 import { carryOut, type Requested } from "../../../privacy/my-data/requests.server";
@@ -22,7 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { sql } = context.get(services);
   const proof = await findPerson(sql, request);
   if (!proof) return data(null, { status: 403 });
-  return data({ ...showMyData(await readMyData(proof, sql)), until: timeOf(proof.endsAt) });
+  const [mine, orders] = await Promise.all([readMyData(proof, sql), readMyOrders(proof, sql)]);
+  return data({ ...showMyData(mine), orders: showMyOrders(orders), until: timeOf(proof.endsAt) });
 }
 
 type Replied = Requested & { typed?: Typed };
@@ -48,7 +50,7 @@ const typedIn = (form: FormData): Typed =>
 export default function ViewMyData({ loaderData: shown, actionData }: Route.ComponentProps) {
   if (actionData?.mustConfirm) return <ConfirmErasure />;
   return (
-    <div className="page grid max-w-[52rem] gap-8 py-10 lg:py-16">
+    <div className="page grid max-w-[52rem] gap-8 py-10 wrap-anywhere lg:py-16">
       <h1>{words.heading}</h1>
       {actionData && (
         <p className="sheet p-5" role={actionData.ok ? "status" : "alert"}>
@@ -68,7 +70,7 @@ export default function ViewMyData({ loaderData: shown, actionData }: Route.Comp
               </Button>
             </form>
           </div>
-          <Record shown={shown} />
+          <Record shown={shown} orders={shown.orders} />
           <Changes latest={shown.submissions[0]?.values} typed={actionData?.typed} />
         </>
       ) : (

@@ -1,0 +1,13 @@
+/** Whom an erasure is about, by ids and by what they can be recognised by. */
+export type Erasure = {
+  submissions: string[];
+  accounts: string[];
+  orders: string[];
+  /** The mails that told of these orders. */
+  mails: string[];
+  names: string[];
+  addresses: string[];
+  phones: string[];
+  /** The staff member who does it; null is the person or the site itself. */
+  actor: string | null;
+};

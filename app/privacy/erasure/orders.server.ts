@@ -1,0 +1,95 @@
+import { retention } from "../../../content/retention";
+import { inTransaction, type Sql } from "../../../db/connect";
+import { enqueue } from "../../../db/jobs";
+import type { Erasure } from "./erasure";
+
+/** An order of a person who is to be erased, by what they can be recognised by in it. */
+export type TheirOrder = { id: string; name: string; email: string; phone: string };
+
+/**
+ * Locked before anything else, as whoever records a payment does. Which mails told of them is read too, because the jobs
+ * go with the person.
+ */
+export async function holdOrders(sql: Sql, submissions: string[]) {
+  const orders = await sql<TheirOrder[]>`
+    select id, name, email, phone from orders where submission_id = any(${submissions}::text[]::uuid[])
+    order by id for update`;
+  const mails = await sql<{ id: string }[]>`
+    select id::text from jobs where ${isOrderMail(sql)} and ${isAbout(
+      sql,
+      orders.map(({ id }) => id),
+    )}`;
+  return { orders, mails: mails.map(({ id }) => id) };
+}
+
+const isOrderMail = (sql: Sql) => sql`kind in ('quote-mail', 'paid-mail', 'paid-notice', 'refund-mail')`;
+const isAbout = (sql: Sql, orders: string[]) => sql`
+  subject in (select unnest(${orders}::text[])
+    union all select id::text from refunds where order_id = any(${orders}::text[]::uuid[]))`;
+
+export const removeOrderMails = (sql: Sql, { orders }: Erasure) => sql`
+  delete from jobs where ${isOrderMail(sql)} and ${isAbout(sql, orders)}`;
+
+/** Their links end, nobody finds them any more, and who it was is emptied wherever no money may still come. */
+export async function eraseOrders(sql: Sql, { orders }: Erasure): Promise<void> {
+  const ids = sql`any(${orders}::text[]::uuid[])`;
+  await sql`delete from order_tokens where order_id = ${ids}`;
+  await sql`update payment_links set url = null where order_id = ${ids}`;
+  await sql`update orders set erased_at = now() where id = ${ids} and erased_at is null`;
+  await sql`
+    update ledger set reason = '' where order_id = ${ids} and reason <> ''
+      and kind in ('utr reported', 'utr refused', 'refund requested', 'refund declined', 'settled')`;
+  await sql`update refunds set reason = '' where order_id = ${ids} and reason <> ''`;
+  await emptyOrders(sql, orders);
+}
+
+/** An unpaid one is withdrawn first: whatever comes afterwards is held and returned, and needs no receipt. */
+async function emptyOrders(sql: Sql, orders: string[]): Promise<void> {
+  const settled = await sql<{ id: string }[]>`
+    select id from orders where id = any(${orders}::text[]::uuid[]) and not is_payment_under_way(id) order by id for update`;
+  const ids = settled.map(({ id }) => id);
+  const withdrawn = await sql<{ id: string }[]>`
+    insert into ledger (order_id, kind, source)
+    select id, 'cancelled', 'customer' from order_states
+    where id = any(${ids}::text[]::uuid[]) and state in ('awaiting', 'expired') returning order_id as id`;
+  for (const { id } of withdrawn) await enqueue(sql, { kind: "cancel-link", subject: id, uniqueKey: id });
+  await sql`
+    update ledger set utr = null where order_id = any(${ids}::text[]::uuid[]) and utr is not null
+      and kind in ('utr reported', 'utr refused') and not has_money(order_id)`;
+  await sql`
+    update orders set name = '', email = '', phone = '', address = '', request_key = null,
+      state = case when has_money(id) then state else '' end, gstin = case when has_money(id) then gstin end
+    where id = any(${ids}::text[]::uuid[])`;
+}
+
+/** What the gateway told of them: its own words hold name, address and number. What was not judged yet goes when it is. */
+export const eraseGatewayEvents = (sql: Sql, { orders, addresses, phones }: Erasure) => sql`
+  with marks as (
+    select reference as mark from orders where id = any(${orders}::text[]::uuid[])
+    union select link_id from payment_links where order_id = any(${orders}::text[]::uuid[])
+    union select payment_id from ledger where order_id = any(${orders}::text[]::uuid[])
+    union select unnest(${[...addresses, ...phones]}::text[]))
+  update gateway_events set body = ''
+  where judged_at is not null and exists (select from marks where mark <> '' and position(mark in body) > 0)`;
+
+/**
+ * Once a day: what an erasure had to leave goes as soon as the money is settled or tax law no longer asks for it. A
+ * gateway's words are in the ledger and go after a month in any case.
+ */
+export async function finishOrders(sql: Sql): Promise<void> {
+  await inTransaction(sql, async (transaction) => {
+    const left = await transaction<{ id: string }[]>`
+      select id from orders where erased_at is not null and (name <> '' or (state <> '' and not has_money(id)))`;
+    await emptyOrders(
+      transaction,
+      left.map(({ id }) => id),
+    );
+    await transaction`
+      update papers set fields = '{}' where fields <> '{}' and not is_kept_for_tax(issued_at)
+        and order_id in (select id from orders where erased_at is not null)`;
+    await transaction`delete from paper_files where paper_id in (select id from papers where fields = '{}')`;
+    await transaction`
+      update gateway_events set body = ''
+      where body <> '' and judged_at < now() - make_interval(days => ${retention.gatewayDays})`;
+  });
+}

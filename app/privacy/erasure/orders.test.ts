@@ -1,0 +1,304 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyOut, listTables } from "../../../db/backup/tables";
+import { writeBackup } from "../../../db/backup/write";
+import type { Sql } from "../../../db/connect";
+import { anAccount, browserOf } from "../../../test/support/accounts";
+import { aCase, aStaffMember } from "../../../test/support/cases";
+import { testDatabase } from "../../../test/support/database";
+import { type LocalGateway, startGateway } from "../../../test/support/gateway";
+import { aLinkedOrder, anOrder, hear, moneyFaults, paymentsWith } from "../../../test/support/payments";
+import { secret } from "../../../test/support/server";
+import { withSite } from "../../../test/support/site";
+import { readOrder } from "../../payments/orders.server";
+import { issueInvoice } from "../../payments/papers/issue.server";
+import { decideRefund } from "../../payments/refunds.server";
+import { confirmUtr, refuseUtr } from "../../payments/upi.server";
+import { erasePeople } from "./erase.server";
+import { finishOrders } from "./orders.server";
+import { eraseExpired, listExpired } from "./retention.server";
+import { unseal } from "./seal.server";
+
+let gateway: LocalGateway;
+const { server, database } = withSite(async () => {
+  gateway = await startGateway();
+  const upi = { UPI_ID: "anugya@bank", UPI_NAME: "Anugya" };
+  const tax = {
+    SITE_GSTIN: "27AAPFU0939F1ZV",
+    SITE_ADDRESS: "1 MG Road",
+    SITE_STATE: "Maharashtra",
+    SITE_SAC: "998312",
+  };
+  return { TRUST_PROXY: "1", LOG_LEVEL: "debug", ...gateway.variables, ...upi, ...tax };
+});
+let admin: ReturnType<typeof browserOf>;
+beforeAll(async () => {
+  gateway.sendTo(`${server.origin}/api/payments/webhook`);
+  admin = await anAccount(server, database, "admin@shop.example", { role: "admin" });
+  await admin.signIn("admin@shop.example");
+});
+afterAll(() => gateway[Symbol.asyncDispose]());
+
+const secrets: [string] = [secret];
+const byPerson = (submissions: string[]) => ({ submissions, reason: "asked by the person" as const, actor: null });
+
+type Person = { name: string; email: string; phone: string; state: string };
+
+/** By the form of the payments page, without a script. */
+async function order(person: Person) {
+  const answer = await browserOf(server).post("/payments", { ...person, promo: "", terms: "read" });
+  expect(answer.status).toBe(303);
+  const link = answer.headers.get("Location") ?? "";
+  const [stored] = await database.sql<{ id: string; reference: string; submission: string }[]>`
+    select id, reference, submission_id as submission from orders where email = ${person.email}`;
+  if (!stored) throw new Error("There is no order.");
+  return { ...stored, link };
+}
+
+async function dump(sql: Sql, isTable: (name: string) => boolean = () => true) {
+  return sql.begin(async (transaction) => {
+    let text = "";
+    for (const table of await listTables(transaction))
+      if (isTable(table.name)) for await (const chunk of copyOut(transaction, table)) text += `${table.name} ${chunk}`;
+    return text;
+  });
+}
+
+async function mails() {
+  const folder = join(server.dataDirectory, "outbox");
+  return Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
+}
+
+const done = (kind: string) =>
+  expect
+    .poll(async () => (await database.sql`select from jobs where kind = ${kind} and status = 'waiting'`).length, {
+      timeout: 20_000,
+    })
+    .toBe(0);
+
+test("after an erasure nothing of who did not pay is left anywhere, and of who paid only the papers", async () => {
+  const { sql } = database;
+  const poor = { name: "Zulekha Qadri", email: "zulekha@qadri.example", phone: "9123400001", state: "Goa" };
+  const payer = { name: "Yashoda Xavier", email: "yashoda@xavier.example", phone: "9123400002", state: "Goa" };
+  const unpaid = await order(poor);
+  const paid = await order(payer);
+  for (const event of gateway.pay(paid.reference).events) expect(await gateway.deliver(event)).toBe(200);
+  await expect
+    .poll(async () => (await (await fetch(server.origin + paid.link)).text()).includes("Paid. Thank you!"))
+    .toBe(true);
+  for (const { id } of [unpaid, paid])
+    await sql`insert into ledger (order_id, kind, source, reason) values (${id}, 'refund requested', 'customer', 'Zulekha, Yashoda ask')`;
+  await expect.poll(async () => (await mails()).join(), { timeout: 20_000 }).toContain("Paid: ");
+  await admin.get(`/desk/orders/${paid.id}`);
+  const marks = [/zulekha/i, /qadri/i, /9123400001/, /yashoda/i, /xavier/i, /9123400002/];
+  for (const mark of marks) expect(await dump(sql)).toMatch(mark);
+
+  expect(await erasePeople(sql, secrets, byPerson([unpaid.submission]))).toEqual({ count: 1, kept: [] });
+  expect(await erasePeople(sql, secrets, byPerson([paid.submission]))).toEqual({ count: 1, kept: ["tax papers"] });
+  await done("erase-files");
+  await done("cancel-link");
+  await done("payment-event");
+  expect([...gateway.links.values()].find((link) => link.reference_id === unpaid.reference)?.status).toBe("cancelled");
+
+  const directory = await mkdtemp(join(tmpdir(), "anugya-orders-"));
+  await writeBackup(sql, join(directory, "after.backup"));
+  const backup = gunzipSync(
+    (await readFile(join(directory, "after.backup"))).subarray("anugya backup 1\n".length, -32),
+  ).toString();
+  await rm(directory, { recursive: true });
+  const today = new Date(Date.now() + 5.5 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+  const exported = await (await admin.post("/desk/orders/export", { from: today, to: today, as: "csv" })).text();
+  const pages = ["/desk/orders?tab=paid", "/desk/orders", `/desk/orders/${paid.id}`, `/desk/orders/${unpaid.id}`];
+  const searched = await (await admin.get("/desk/orders?q=yashoda")).text();
+  const texts = {
+    "dump without papers": await dump(sql, (name) => !name.startsWith("paper")),
+    export: exported,
+    mails: (await mails()).join(),
+    pages: (await Promise.all(pages.map(async (page) => (await admin.get(page)).text()))).join(),
+    log: server.output(),
+  };
+  for (const [where, text] of Object.entries(texts)) for (const mark of marks) expect(text, where).not.toMatch(mark);
+  for (const text of [backup, await dump(sql)]) {
+    for (const mark of marks.slice(0, 3)) expect(text).not.toMatch(mark);
+    expect(text).toMatch(/Yashoda Xavier/);
+    expect(text).not.toMatch(/9123400002/);
+  }
+  expect(texts.pages).toContain("erased person");
+  expect(exported).toMatch(new RegExp(`${paid.reference},erased person,,Goa,Goa \\(30\\)`));
+  expect(searched).toContain("Nothing here.");
+
+  for (const { link } of [unpaid, paid]) {
+    const gone = await fetch(server.origin + link);
+    expect(gone.status).toBe(404);
+    expect(await gone.text()).toContain("erased at its customer");
+    expect((await fetch(`${server.origin}${link}/state`)).status).toBe(404);
+  }
+  const [papers] = await sql`select fields -> 'recipient' ->> 'name' as name from papers where order_id = ${paid.id}`;
+  expect(papers?.name).toBe(payer.name);
+  const [sealed] = await sql`select sealed from erasures where id = ${paid.submission}`;
+  expect(unseal(secrets, sealed?.sealed)).toMatchObject({ orders: [{ name: payer.name, reference: paid.reference }] });
+  expect(await moneyFaults(sql)).toEqual([]);
+}, 120_000);
+
+/** A database of its own, with the gateway of this file. */
+async function ownWorld() {
+  const own = await testDatabase();
+  const settings = paymentsWith(gateway);
+  const pay = async (id: string, reference: string) => {
+    const { payment, events } = gateway.pay(reference);
+    for (const event of events) await hear(own.sql, settings, event);
+    return { id, payment };
+  };
+  return { own, sql: own.sql, settings, pay };
+}
+
+test("papers that are due after an erasure take the recipient from the receipt, and no mail goes out", async () => {
+  const { own, sql, settings, pay } = await ownWorld();
+  await using _ = own;
+  const proof = await aStaffMember(sql, "Asha", "admin");
+  const sold = await aLinkedOrder(sql, settings);
+  await pay(sold.id, sold.reference);
+  await erasePeople(sql, secrets, byPerson([sold.submissionId]));
+  const [row] = await sql`select name, email, phone, address, state, request_key from orders`;
+  expect(row).toEqual({ name: "", email: "", phone: "", address: "", state: "Kerala", request_key: null });
+  const decision = { amount: 100, reason: "good will", reference: "" };
+  expect(await decideRefund(proof, sql, settings.supplier, sold.id, decision)).toEqual({ ok: true });
+  await sql.begin(async (transaction) =>
+    issueInvoice(transaction as never, settings.supplier, await readOrder(transaction as never, sold.id)),
+  );
+  const papers = await sql`select kind, fields ->> 'facts' as facts from papers order by kind`;
+  expect(papers.map(({ kind }) => kind)).toEqual(["invoice", "receipt"]);
+  for (const { facts } of papers) expect(facts).toContain("Asha Kumari");
+  // What the gateway tells later names the person again, and is emptied once it is judged.
+  for (const event of gateway.pay(sold.reference).events) await hear(sql, settings, event);
+  expect(await sql`select from gateway_events where body <> ''`).toHaveLength(0);
+  expect(await sql`select from jobs where kind in ('paid-mail', 'paid-notice', 'quote-mail')`).toHaveLength(0);
+  expect(await moneyFaults(sql)).toEqual([]);
+});
+
+test("an order whose payment is under way keeps its name unseen until the money is settled, then loses it", async () => {
+  const { own, sql, settings } = await ownWorld();
+  await using _ = own;
+  const proof = await aStaffMember(sql, "Asha", "admin");
+  const [refused, confirmed] = [await anOrder(sql), await anOrder(sql)];
+  for (const [at, { id }] of [refused, confirmed].entries())
+    await sql`insert into ledger (order_id, kind, utr, source) values (${id}, 'utr reported', ${`62000000000${at}`}, 'customer')`;
+  const people = [refused.submissionId, confirmed.submissionId];
+  expect((await erasePeople(sql, secrets, byPerson(people))).kept).toEqual(["payment under way"]);
+  await finishOrders(sql);
+  expect(await sql`select from orders where name <> '' and erased_at is not null`).toHaveLength(2);
+  await expect(sql`update orders set name = '', email = '', phone = '', request_key = null`).rejects.toThrow(
+    "never changed",
+  );
+  await refuseUtr(proof, sql, refused.id, "not there");
+  await confirmUtr(proof, sql, settings.supplier, confirmed.id);
+  await finishOrders(sql);
+  expect(await sql`select from orders where name <> '' or email <> '' or phone <> ''`).toHaveLength(0);
+  const [left] =
+    await sql`select state, (select count(*)::int from ledger where order_id = orders.id and utr is not null) as transfers
+    from orders where id = ${refused.id}`;
+  expect(left).toEqual({ state: "", transfers: 0 });
+  const [receipt] =
+    await sql`select fields -> 'recipient' ->> 'name' as name from papers where order_id = ${confirmed.id}`;
+  expect(receipt?.name).toBe("Asha Kumari");
+  expect(await moneyFaults(sql)).toEqual([]);
+});
+
+test("money that comes for an erased order is held, not credited", async () => {
+  const { own, sql, settings, pay } = await ownWorld();
+  await using _ = own;
+  const unpaid = await aLinkedOrder(sql, settings);
+  await erasePeople(sql, secrets, byPerson([unpaid.submissionId]));
+  await pay(unpaid.id, unpaid.reference);
+  expect(await sql`select reason from unmatched_money`).toMatchObject([{ reason: "order cancelled" }]);
+  expect(await sql`select from papers`).toHaveLength(0);
+});
+
+test("rows of money change by an erasure and by nothing else, and a paper only when its time is over", async () => {
+  const { own, sql, settings, pay } = await ownWorld();
+  await using _ = own;
+  const sold = await aLinkedOrder(sql, settings);
+  await pay(sold.id, sold.reference);
+  const paper = await sql`select id from papers`;
+  await sql`insert into paper_files (paper_id, bytes, sha256) values (${paper[0]?.id}, 'x', ${createHash("sha256").update("x").digest("hex")})`;
+  const tries = () => [
+    sql`update orders set name = '', email = '', phone = '', address = '', request_key = null`,
+    sql`update orders set erased_at = now(), total = 100`,
+    sql`delete from orders`,
+    sql`update ledger set reason = '', amount = 1`,
+    sql`update ledger set utr = null, payment_id = null`,
+    sql`delete from ledger`,
+    sql`update papers set fields = '{}'`,
+    sql`delete from papers`,
+    sql`delete from paper_files`,
+    sql`update paper_files set bytes = ''`,
+  ];
+  for (const attempt of [...tries(), sql`update orders set erased_at = now()`])
+    await expect(attempt).rejects.toThrow("never changed");
+  await erasePeople(sql, secrets, byPerson([sold.submissionId]));
+  for (const attempt of [
+    ...tries().slice(1),
+    sql`update orders set name = 'Other'`,
+    sql`update orders set erased_at = null`,
+  ])
+    await expect(attempt).rejects.toThrow("never changed");
+  await finishOrders(sql);
+  expect(await sql`select from paper_files`).toHaveLength(1);
+
+  // Nine years later: the only way to age such rows is without their triggers.
+  for (const [table, column] of [
+    ["papers", "issued_at"],
+    ["ledger", "at"],
+  ] as const) {
+    await sql`alter table ${sql(table)} disable trigger user`;
+    await sql`update ${sql(table)} set ${sql(column)} = ${sql(column)} - interval '9 years 1 month'`;
+    await sql`alter table ${sql(table)} enable trigger user`;
+  }
+  await finishOrders(sql);
+  expect(await sql`select from paper_files`).toHaveLength(0);
+  expect((await sql`select fields from papers`)[0]?.fields).toEqual({});
+  expect(await sql`select state, gstin from orders`).toMatchObject([{ state: "", gstin: null }]);
+});
+
+test("three years after the last contact nobody goes who has an order that is not finished", async () => {
+  const { own, sql, settings, pay } = await ownWorld();
+  await using _ = own;
+  const asked = async () => aCase(sql);
+  const [over, awaiting, owed, done] = [await asked(), await asked(), await asked(), await asked()];
+  const old = { expiresAt: new Date(Date.now() - 1_000) };
+  await anOrder(sql, { caseId: over, ...old });
+  await anOrder(sql, { caseId: awaiting });
+  for (const caseId of [owed, done]) {
+    const sold = await aLinkedOrder(sql, settings, { caseId });
+    await pay(sold.id, sold.reference);
+    if (caseId === done)
+      await sql`insert into ledger (order_id, kind, source) values (${sold.id}, 'service done', 'staff')`;
+  }
+  await sql`update form_submissions set created_at = now() - interval '4 years'`;
+  for (const table of ["case_events", "ledger"]) {
+    await sql`alter table ${sql(table)} disable trigger user`;
+    await sql`update ${sql(table)} set at = at - interval '4 years'`;
+    await sql`alter table ${sql(table)} enable trigger user`;
+  }
+  expect((await listExpired(sql, 9)).map(({ id }) => id).sort()).toEqual([over, done].sort());
+  await eraseExpired(sql, secrets);
+  expect(await sql`select from orders where erased_at is not null`).toHaveLength(2);
+  expect(await sql`select from papers where fields <> '{}'`).toHaveLength(2);
+});
+
+test("what the gateway told is emptied a month after it was judged", async () => {
+  const { own, sql, settings, pay } = await ownWorld();
+  await using _ = own;
+  const sold = await aLinkedOrder(sql, settings);
+  await pay(sold.id, sold.reference);
+  await sql`insert into gateway_events (id, body) values ('waiting', 'body')`;
+  await finishOrders(sql);
+  expect(await sql`select from gateway_events where body = ''`).toHaveLength(0);
+  await sql`update gateway_events set judged_at = judged_at - interval '31 days', received_at = received_at - interval '31 days'`;
+  await finishOrders(sql);
+  expect(await sql`select id from gateway_events where body <> ''`).toMatchObject([{ id: "waiting" }]);
+});
