@@ -59,9 +59,7 @@ describe.each(pages)("$path", ({ path, html }) => {
   });
 
   test("has a rule in its style sheet for every class", () => {
-    const ruled = new Set(
-      [...stylesOf(html).matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name?.replaceAll("\\", "")),
-    );
+    const ruled = ruledIn(stylesOf(html));
     const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names?.match(/\S+/g) ?? []);
     expect(used).toContain("header");
     expect(used.filter((name) => !ruled.has(name.replaceAll("&amp;", "&")))).toEqual([]);
@@ -148,6 +146,19 @@ test("one page fades into the next, but not for those who asked for less motion"
   );
 });
 
+test("the screens of payment, which are rendered live, use only classes that the payments page has a rule for", () => {
+  const ruled = ruledIn(stylesOf(readPage(paths.payments)));
+  const folder = "app/payments/checkout";
+  const screens = readdirSync(folder).filter((name) => name.endsWith(".tsx"));
+  const used = screens.flatMap((file) =>
+    [...readFileSync(join(folder, file), "utf8").matchAll(/className="([^"]*)"/g)].flatMap(
+      ([, names]) => names?.match(/\S+/g) ?? [],
+    ),
+  );
+  expect(used).toContain("pay-columns");
+  expect(used.filter((name) => !ruled.has(name))).toEqual([]);
+});
+
 test("a screen takes every address from its words, so that another language brings its own", () => {
   const folder = "app/routes/public";
   const screens = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
@@ -173,6 +184,9 @@ function fileOf(path: string) {
 function readPage(path: string) {
   return readFileSync(fileOf(path), "utf8");
 }
+
+const ruledIn = (styles: string) =>
+  new Set([...styles.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name?.replaceAll("\\", "")));
 
 function stylesOf(html: string) {
   return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text).join("");

@@ -182,7 +182,7 @@ function UpiWay({ link, code, label, to, problem }: UpiWayProps) {
       <ButtonLink href={link} icon="upi" look="ink" className="pay-app">
         {words.upiOpen}
       </ButtonLink>
-      <p className="text-sm break-words">{to}</p>
+      <p className="text-sm wrap-anywhere">{to}</p>
       <UtrForm problem={problem} />
     </div>
   );
