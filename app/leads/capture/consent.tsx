@@ -1,7 +1,7 @@
 import type { ConsentWords } from "../../../content/en/consent";
 import { marketingField, noticeField } from "../submission";
 
-/** What sending the form means, above its button; the version of the words is sent along. */
+/** What sending the form means, beside its button; the version of the words is sent along. */
 export function Consent({ words, form }: { words: ConsentWords; form: string }) {
   const { version, notice, more, marketing } = words;
   return (

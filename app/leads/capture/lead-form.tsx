@@ -105,7 +105,6 @@ export function LeadForm({
             </select>
           )}
         </FormField>
-        {!isDraft && <Consent words={words.consent} form={form} />}
         <Button
           id={isDraft ? undefined : anchors.leadSend}
           type="submit"
@@ -117,6 +116,8 @@ export function LeadForm({
         >
           {isSubmitting ? words.submit.busy : submit}
         </Button>
+        {/* Below the button, which is to be in view with the last field. */}
+        {!isDraft && <Consent words={words.consent} form={form} />}
       </form>
     </>
   );

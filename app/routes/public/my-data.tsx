@@ -6,6 +6,7 @@ import { readContact, requestLimit, requestLink } from "../../privacy/my-data/li
 import type { DocumentHandle } from "../../root";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { Unbroken } from "../../ui/unbroken";
 import { requestContext, services } from "../context.server";
 import type { Route } from "./+types/my-data";
 import { Breadcrumbs } from "./parts/breadcrumbs";
@@ -69,7 +70,9 @@ export default function MyData({ actionData }: Route.ComponentProps) {
           </Field>
           <Button type="submit">{submit}</Button>
         </form>
-        <p className="soft">{after}</p>
+        <p className="soft">
+          <Unbroken>{after}</Unbroken>
+        </p>
       </div>
     </>
   );
