@@ -10,8 +10,10 @@ const publicScreen = [...screen, "app/routes/public/parts", "types of content/en
  */
 // biome-ignore format: a table, to be read across.
 export const mayImport: Record<string, string[]> = {
-  "content":            ["content/en", "content/law"],
-  "content/en":         ["content", "content/law"],
+  "content":            ["content/en", "content/en/policies", "content/en/staff", "content/law"],
+  "content/en":         ["content", "content/en/policies", "content/en/staff", "content/law"],
+  "content/en/policies": ["content", "content/law"],
+  "content/en/staff":   ["content", "content/en", "content/law"],
   "content/law":        ["content"],
 
   "app":                ["app/islands", "app/accounts/account-paths", "app/desk/desk-paths", "app/privacy/my-data/my-data-paths", "app/routes/context.server", "content", "react", "react-dom", "react-router", "@react-router/dev"],
@@ -41,21 +43,22 @@ export const mayImport: Record<string, string[]> = {
   "app/payments/checkout": [...screen, "app/payments", "app/payments/papers", "app/leads", "app/leads/capture", "app/leads/intake", "db/connect", "db/personal", "node:", "zod"],
   "app/payments/desk":  ["app/desk/cases/case", "app/desk/cases/change.server", "app/payments", "app/payments/papers", "content", "content/law", "db/connect", "db/jobs", "db/personal"],
   "app/payments/desk/screens": [...screen, "app/payments/desk"],
-  "app/payments/papers": ["app/payments", "content", "db/connect", "node:", "@fontsource/eczar", "pdfkit"],
-  "app/accounts":       ["content", "react-router", "db/connect", "db/jobs", "db/personal/staff-proof", "better-auth", "kysely", "kysely-postgres-js", "node:", "uqr", "zod"],
-  "app/accounts/team":  ["app/accounts", "content", "db/connect", "db/personal", "better-auth", "node:", "react-router"],
+  "app/payments/papers": ["app/payments", "content", "db/connect", "node:", "@fontsource/eczar", "pdfkit", "content/law"],
+  "app/accounts":       ["app/accounts/sign-in", "content", "react-router", "db/connect", "db/jobs", "db/personal/staff-proof", "better-auth", "kysely", "kysely-postgres-js", "node:", "uqr", "zod"],
+  "app/accounts/sign-in": ["app/accounts", "content", "db/connect", "db/jobs", "db/personal/staff-proof", "better-auth", "kysely", "node:", "react-router", "uqr", "zod"],
+  "app/accounts/team":  ["app/accounts", "app/accounts/sign-in", "content", "db/connect", "db/personal", "better-auth", "node:", "react-router"],
   "app/accounts/screens": [...screen, "app/accounts", "app/accounts/team", "app/ui/desk"],
 
   "app/privacy/screens": [...screen, "app/privacy/audit", "app/privacy/my-data"],
-  "app/privacy/erasure": ["app/privacy/audit", "content", "db/connect", "db/jobs", "node:"],
-  "app/privacy/my-data": ["app/privacy/audit", "app/privacy/erasure", "content", "db/connect", "db/jobs", "db/personal", "node:"],
+  "app/privacy/erasure": ["app/privacy/audit", "content", "db/connect", "db/jobs", "node:", "content/law"],
+  "app/privacy/my-data": ["app/privacy/audit", "app/privacy/erasure", "content", "db/connect", "db/jobs", "db/personal", "node:", "content/law"],
   "app/privacy/audit":  ["content", "db/connect", "db/jobs", "db/personal", "node:"],
 
   "app/routes":         ["app/accounts", "app/leads/intake", "app/office", "react-router", "app/payments"],
-  "app/routes/account": [...screen, "app/accounts", "app/accounts/screens", "app/desk/daily-mail", "app/leads/capture", "app/routes", "app/styles", "app/ui/desk", "app/accounts/team"],
+  "app/routes/account": [...screen, "app/accounts", "app/accounts/screens", "app/desk/daily-mail", "app/leads/capture", "app/routes", "app/styles", "app/ui/desk", "app/accounts/team", "app/accounts/sign-in"],
   "app/routes/admin":   [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/export", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk", "app/accounts/team", "app/desk/cases", "app/office", "app/office/screens", "db/personal/staff-proof", "app/privacy/audit", "app/privacy/erasure", "app/privacy/my-data", "app/privacy/screens"],
   "app/routes/desk":    [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/cases", "app/desk/cases/screens", "app/desk/export", "app/desk/figures", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk", "app/payments", "app/payments/desk", "app/payments/desk/screens", "app/privacy/audit"],
-  "app/routes/endpoints":      ["app/accounts", "app/desk/cases", "app/desk/export", "app/desk/list", "app/routes", "content", "react-router", "app/desk", "app/payments", "app/payments/checkout", "app/payments/desk", "app/payments/papers", "db/jobs", "db/personal", "app/privacy/audit", "app/privacy/my-data"],
+  "app/routes/endpoints":      ["app/accounts", "app/desk/cases", "app/desk/export", "app/desk/list", "app/routes", "content", "react-router", "app/desk", "app/payments", "app/payments/checkout", "app/payments/desk", "app/payments/papers", "db/jobs", "db/personal", "app/privacy/audit", "app/privacy/my-data", "app/accounts/sign-in"],
   "app/routes/public":         [...publicScreen, "app/root", "app/finder", "app/finder/screens", "app/leads", "app/leads/capture", "app/leads/intake", "app/routes", "app/styles", "@fontsource/eczar", "app/accounts/form.server", "app/payments", "app/payments/checkout", "db/personal", ...["about", "contact", "fssai", "home", "payments", "services", "shell"].map((page) => `app/routes/public/${page}`), "app/privacy/my-data", "app/accounts"],
   "app/routes/public/about":   publicScreen,
   "app/routes/public/contact": publicScreen,
@@ -69,8 +72,8 @@ export const mayImport: Record<string, string[]> = {
 
   "server/http":        ["server/process", "app/accounts/account-paths", "app/desk/desk-paths", "app/islands", "app/leads", "app/leads/intake", "app/routes/context.server", "content", "node:", "react-router", "app/payments"],
   "server/jobs":        ["server/process", "app/accounts", "app/desk/cases", "app/desk/daily-mail", "app/desk/desk-paths", "app/leads", "app/leads/intake", "app/office", "db/connect", "db/jobs", "node:", "nodemailer", "app/payments", "app/privacy/audit", "app/privacy/erasure", "app/privacy/my-data"],
-  "server/process":     ["server/http", "server/jobs", "app/accounts", "app/leads", "app/office", "app/routes/context.server", "db", "db/postgres", "node:", "pino", "prom-client", "react-router", "virtual:react-router", "zod", "app/payments", "content"],
-  "server/commands":    ["server/process", "app/accounts", "content", "db", "db/backup", "db/postgres", "node:", "app/privacy/audit", "app/privacy/erasure"],
+  "server/process":     ["server/http", "server/jobs", "app/accounts", "app/leads", "app/office", "app/routes/context.server", "db", "db/postgres", "node:", "pino", "prom-client", "react-router", "virtual:react-router", "zod", "app/payments", "content", "content/law"],
+  "server/commands":    ["server/process", "app/accounts", "content", "db", "db/backup", "db/postgres", "node:", "app/privacy/audit", "app/privacy/erasure", "content/law"],
 
   "db":                 ["node:", "postgres"],
   "db/postgres":        ["db", "node:", "postgres"],

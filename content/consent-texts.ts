@@ -1,5 +1,5 @@
 import { consent } from "./en/consent";
-import { privacyNotice } from "./en/privacy-notice";
+import { privacyNotice } from "./en/policies/privacy-notice";
 import type { PolicyPage } from "./sections";
 
 /** What a sender agrees to, as one text by the `lang` of the page: stored once, and shown again byte for byte. */

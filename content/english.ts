@@ -1,13 +1,14 @@
 /** What stays English in every language: accounts, the desk, and mails to the consultancy. */
-export { account } from "./en/account";
-export { audit } from "./en/audit";
-export { cases, templatePrices, templates } from "./en/cases";
+
 export { checkout } from "./en/checkout";
-export { desk } from "./en/desk";
-export { figures } from "./en/figures";
 export { notifications } from "./en/mail";
 export { myData } from "./en/my-data";
-export { officeHoursPage } from "./en/office-hours";
-export { orders } from "./en/orders";
-export { privacyDesk } from "./en/privacy-desk";
-export { team } from "./en/team";
+export { account } from "./en/staff/account";
+export { audit } from "./en/staff/audit";
+export { cases, templatePrices, templates } from "./en/staff/cases";
+export { desk } from "./en/staff/desk";
+export { figures } from "./en/staff/figures";
+export { officeHoursPage } from "./en/staff/office-hours";
+export { orders } from "./en/staff/orders";
+export { privacyDesk } from "./en/staff/privacy-desk";
+export { team } from "./en/staff/team";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mayImport } from "../imports.config";
-import { findImportFaults } from "./imports";
+import { findCrowdedFolders, findImportFaults } from "./imports";
 
 const folders = Object.keys(mayImport);
 const isProject = (target: string) => /^(app|bench|content|db|scripts|server|test)\b/.test(target);
@@ -97,4 +97,18 @@ test("a folder that is new may import nothing", () => {
 
 test("a circle is refused, also one of types", () => {
   expect(faults).toContain("content/one.ts → content/two.ts → content/three.ts → content/one.ts is a circle");
+});
+
+test("a folder with more than 25 files is refused", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "anugya-folders-"));
+  try {
+    await mkdir(join(folder, "app/crowd"), { recursive: true });
+    const add = (number: number) => writeFile(join(folder, `app/crowd/${number}.ts`), "");
+    for (let number = 1; number <= 25; number++) await add(number);
+    expect(findCrowdedFolders(folder)).toEqual([]);
+    await add(26);
+    expect(findCrowdedFolders(folder)).toEqual(["app/crowd holds 26 files: give some of them a room of their own"]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -10,10 +10,14 @@ for (const [tool = "", ...parameters] of process.argv.includes("--fix") ? [["bio
   if (status !== 0) fail([tool, ...parameters].join(" "));
 }
 
-const { findImportFaults } = await import("./imports.ts");
-const faults = findImportFaults();
-for (const fault of faults) console.error(fault);
-if (faults.length > 0) fail("the table in imports.config.ts");
+const { findCrowdedFolders, findImportFaults } = await import("./imports.ts");
+report("the table in imports.config.ts", findImportFaults());
+report("the folders", findCrowdedFolders());
+
+function report(step: string, faults: string[]) {
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) fail(step);
+}
 
 function fail(step: string) {
   console.error(`The static gate failed at: ${step}`);

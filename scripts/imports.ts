@@ -16,6 +16,20 @@ export function findImportFaults(root = "."): string[] {
   return [...refused, ...findCircles(imports)];
 }
 
+const mostFiles = 25;
+
+/** Folders that a newcomer cannot take in at a glance. */
+export function findCrowdedFolders(root = "."): string[] {
+  const folders = globSync("{app,bench,content,db,docs,scripts,server,test}/**/*.*", { cwd: root }).map((file) =>
+    dirname(file.replaceAll("\\", "/")),
+  );
+  const counts = new Map<string, number>();
+  for (const folder of folders) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => `${folder} holds ${count} files: give some of them a room of their own`);
+}
+
 function isAllowed({ from, to, isFile, isType }: Import) {
   const row = mayImport[dirname(from)];
   if (!row) return false;

@@ -1,9 +1,9 @@
 import { account as words } from "../../content/english";
 import { isStorable } from "./form.server";
 import { answerCall, type Outcome } from "./outcome.server";
-import { changePassword, requestReset, resetPassword } from "./passwords.server";
-import { finishSecondStep, signIn, signOut, signOutEverywhere } from "./sign-in.server";
-import { resendConfirmation, signUp } from "./sign-up.server";
+import { changePassword, requestReset, resetPassword } from "./sign-in/passwords.server";
+import { finishSecondStep, signIn, signOut, signOutEverywhere } from "./sign-in/sign-in.server";
+import { resendConfirmation, signUp } from "./sign-in/sign-up.server";
 import { type AccountRequest, findUser } from "./user.server";
 
 type Input = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { account, team } from "../../content/english";
 import { roles } from "../../db/personal/staff-proof";
-import { isCommonPassword } from "./common-passwords.server";
+import { isCommonPassword } from "./sign-in/common-passwords.server";
 
 const words = account.problems;
 

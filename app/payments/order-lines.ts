@@ -1,5 +1,5 @@
-import type { GstState } from "../../content/gst-states";
 import { feesOf } from "../../content/law/government-fees";
+import type { GstState } from "../../content/law/gst-states";
 import { taxOn } from "../../content/law/taxes";
 import { findPriceRow, type Service } from "../../content/prices";
 import { paiseOf, percentOf, sumOf, taxWithin } from "./money";

@@ -1,4 +1,4 @@
-import { yearlyBankHolidays } from "../../content/bank-holidays";
+import { yearlyBankHolidays } from "../../content/law/bank-holidays";
 import { days, refundRules } from "../../content/prices";
 import { indianDay } from "./money";
 

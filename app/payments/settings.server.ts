@@ -1,4 +1,4 @@
-import type { GstState } from "../../content/gst-states";
+import type { GstState } from "../../content/law/gst-states";
 import type { Gateway } from "./gateway.server";
 
 /** Who sells, as papers name it. Without a GSTIN nothing is taxed and the paper is a plain receipt. */

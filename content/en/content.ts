@@ -12,12 +12,12 @@ import { type MyDataPage, myDataPage } from "./my-data";
 import { type Navigation, navigation } from "./navigation";
 import { type FailurePage, failure, type NotFoundPage, notFound } from "./not-found";
 import { type PaymentsPage, payments } from "./payments";
-import { privacy } from "./privacy";
-import { privacyNotice } from "./privacy-notice";
-import { refund } from "./refund";
+import { privacy } from "./policies/privacy";
+import { privacyNotice } from "./policies/privacy-notice";
+import { refund } from "./policies/refund";
+import { shipping } from "./policies/shipping";
+import { terms } from "./policies/terms";
 import { type ServicesPage, services } from "./services";
-import { shipping } from "./shipping";
-import { terms } from "./terms";
 
 /** Everything one language says on the public site. */
 export interface SiteContent {

@@ -4,13 +4,13 @@ import { site, telephone, whatsapp } from "../identity";
 import { anchors, paths } from "../paths";
 import { prices } from "../prices";
 import type { CallToAction, Card, Hero, LeadCard, Link, Page, Section, Stat, TestimonialSection } from "../sections";
-import { account } from "./account";
 import { chatOpening, codeInChat } from "./chat";
 import type { ExpertProfile } from "./expert";
 import { expert } from "./expert";
 import { homeLeadCard } from "./lead-form";
 import type { ServiceOffering } from "./offers";
 import { offersAt } from "./offers";
+import { account } from "./staff/account";
 import type { Testimonial } from "./testimonials";
 import { homeTestimonials, sampleNote } from "./testimonials";
 

@@ -1,6 +1,6 @@
 import { site } from "../identity";
+import { retention } from "../law/retention";
 import { paths } from "../paths";
-import { retention } from "../retention";
 import type { Page } from "../sections";
 
 export interface MyDataPage extends Page {

@@ -1,4 +1,4 @@
-import { retention } from "../../content/retention";
+import { retention } from "../../content/law/retention";
 import { listBackups } from "../../db/backup/check";
 import { writeBackup } from "../../db/backup/write";
 import { withDatabase } from "./database";

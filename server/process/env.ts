@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type GstState, gstStates } from "../../content/gst-states.ts";
+import { type GstState, gstStates } from "../../content/law/gst-states.ts";
 import { sessionAttributes, urlsOfHosts } from "../../db/database-url.ts";
 
 /** Written into prerendered pages: a change of one requires a new build. */

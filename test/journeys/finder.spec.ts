@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, overflow } from "./axe";
-import { expect, test } from "./desk";
 import { field, fill } from "./forms";
 import { hasItsScript } from "./site";
+import { expect, test } from "./staff/desk";
 
 const place = "state=Goa&places=one";
 const whole = `/find-your-licence?do=restaurant&${place}&turnover=50&turnover-in=lakh&investment=5&investment-in=lakh&also=nothing`;

@@ -7,9 +7,9 @@ import { paths } from "../../content/paths";
 import { linkTo, mailTo } from "../support/accounts";
 import { aLead, aMessage } from "../support/leads";
 import { expectAccessible, overflow } from "./axe";
-import { test as deskTest, expect } from "./desk";
 import { fill, submit } from "./forms";
 import { type Database, expectConsoleErrors, test } from "./people";
+import { test as deskTest, expect } from "./staff/desk";
 
 /** Sends the contact form as it stands, with what the notice beside it says. */
 async function sendForm(page: Page, message: ReturnType<typeof aMessage>) {

@@ -123,7 +123,7 @@ describe("docs/operations.md", () => {
     ["app/accounts/auth.server.ts", /sessionSeconds = 14 \* daySeconds/, "14 days unused"],
     ["db/personal/staff-proof.ts", /longestSession = "30 days"/, "30 days in all"],
     ["app/accounts/auth.server.ts", /resetPasswordTokenExpiresIn: 60 \* 60,/, "resetting 1 h"],
-    ["app/accounts/confirmation.server.ts", /validMs = 24 \* 60 \* 60 \* 1_000/, "confirming 24 h"],
+    ["app/accounts/sign-in/confirmation.server.ts", /validMs = 24 \* 60 \* 60 \* 1_000/, "confirming 24 h"],
     ["server/jobs/mailer.ts", /connectionTimeout: 10_000,.*socketTimeout: 30_000/, "10 s to connect, 30 s of silence"],
     ["server/jobs/runner.ts", /jobTimeoutMs = 60_000/, "60 s in all"],
     [

@@ -1,6 +1,6 @@
 import { checkout } from "../../../content/english";
 import { exactRupees, fill } from "../../../content/format";
-import { type GstState, gstStates } from "../../../content/gst-states";
+import { type GstState, gstStates } from "../../../content/law/gst-states";
 import { indianDay } from "../money";
 import type { LineKind, OrderLine } from "../order-lines";
 import type { Supplier } from "../settings.server";

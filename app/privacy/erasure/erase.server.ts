@@ -1,4 +1,4 @@
-import { retention } from "../../../content/retention";
+import { retention } from "../../../content/law/retention";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
 import { recordAudit } from "../audit/record.server";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { retention } from "../../../content/retention";
+import { retention } from "../../../content/law/retention";
 import type { Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
 import type { Erasure } from "./erasure";

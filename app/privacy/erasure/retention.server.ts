@@ -1,4 +1,4 @@
-import { retention } from "../../../content/retention";
+import { retention } from "../../../content/law/retention";
 import type { Sql } from "../../../db/connect";
 import { erasePeople } from "./erase.server";
 import type { SealSecrets } from "./seal.server";

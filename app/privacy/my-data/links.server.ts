@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { myData as words } from "../../../content/english";
 import { fill } from "../../../content/format";
-import { retention } from "../../../content/retention";
+import { retention } from "../../../content/law/retention";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue, enqueueMail } from "../../../db/jobs";
 import { hashOf } from "../../../db/personal/person-proof";

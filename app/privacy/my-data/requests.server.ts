@@ -1,6 +1,6 @@
 import { states } from "../../../content/choices";
 import { myData as words } from "../../../content/english";
-import { retention } from "../../../content/retention";
+import { retention } from "../../../content/law/retention";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { recordAudit } from "../audit/record.server";
 import { erasePeople } from "../erasure/erase.server";

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { retention } from "../../../content/retention";
+import { retention } from "../../../content/law/retention";
 import type { Sql } from "../../../db/connect";
 import { PersonProof } from "../../../db/personal/person-proof";
 import { myDataCookie, myDataPaths } from "./my-data-paths";

@@ -4,7 +4,7 @@ import { answerForm } from "../../accounts/outcome.server";
 import { AccountCard } from "../../accounts/screens/account-card";
 import { AccountField, AccountForm } from "../../accounts/screens/account-form";
 import { PasswordField } from "../../accounts/screens/password-field";
-import { confirm, confirmWithNewPassword, resendConfirmation } from "../../accounts/sign-up.server";
+import { confirm, confirmWithNewPassword, resendConfirmation } from "../../accounts/sign-in/sign-up.server";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/confirm";
 

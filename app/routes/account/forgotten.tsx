@@ -1,9 +1,9 @@
 import { account as words } from "../../../content/english";
 import { readForm } from "../../accounts/form.server";
 import { answerForm } from "../../accounts/outcome.server";
-import { requestReset } from "../../accounts/passwords.server";
 import { AccountCard } from "../../accounts/screens/account-card";
 import { AccountField, AccountForm } from "../../accounts/screens/account-form";
+import { requestReset } from "../../accounts/sign-in/passwords.server";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/forgotten";
 

@@ -4,10 +4,10 @@ import { accountPaths } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { requireUser } from "../../accounts/guards.server";
 import { answerForm } from "../../accounts/outcome.server";
-import { givePasswordAgain } from "../../accounts/passwords.server";
 import { AccountCard } from "../../accounts/screens/account-card";
 import { AccountForm } from "../../accounts/screens/account-form";
 import { PasswordField } from "../../accounts/screens/password-field";
+import { givePasswordAgain } from "../../accounts/sign-in/passwords.server";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/password";
 

@@ -1,10 +1,10 @@
 import { account as words } from "../../../content/english";
 import { readForm } from "../../accounts/form.server";
 import { answerForm } from "../../accounts/outcome.server";
-import { resetPassword } from "../../accounts/passwords.server";
 import { AccountCard } from "../../accounts/screens/account-card";
 import { AccountForm } from "../../accounts/screens/account-form";
 import { PasswordField } from "../../accounts/screens/password-field";
+import { resetPassword } from "../../accounts/sign-in/passwords.server";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/reset";
 

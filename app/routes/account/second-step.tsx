@@ -3,7 +3,7 @@ import { readForm } from "../../accounts/form.server";
 import { answerForm } from "../../accounts/outcome.server";
 import { AccountCard } from "../../accounts/screens/account-card";
 import { AccountField, AccountForm } from "../../accounts/screens/account-form";
-import { finishSecondStep } from "../../accounts/sign-in.server";
+import { finishSecondStep } from "../../accounts/sign-in/sign-in.server";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/second-step";
 

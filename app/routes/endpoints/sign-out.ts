@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { accountPaths } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { answerForm } from "../../accounts/outcome.server";
-import { signOut, signOutEverywhere } from "../../accounts/sign-in.server";
+import { signOut, signOutEverywhere } from "../../accounts/sign-in/sign-in.server";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/sign-out";
 

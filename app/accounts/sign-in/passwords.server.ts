@@ -1,0 +1,69 @@
+import { account as words } from "../../../content/english";
+import { sendSecurityNotice } from "../account-mail.server";
+import { accountPaths, readNext } from "../account-paths";
+import { addressOnly, changeForm, passwordOnly, readInput, resetForm } from "../credentials.server";
+import { recordEvent } from "../events.server";
+import { clearTries, countTry, limits } from "../limits.server";
+import { endLinksAndSteps } from "../links.server";
+import { attempt, inConstantTime, type Outcome, redirectTo, refuse, refuseWith } from "../outcome.server";
+import { type AccountRequest, headersFor, passCookies, type User } from "../user.server";
+
+type Input = Record<string, unknown>;
+
+export async function requestReset({ accounts, request, context }: AccountRequest, input: Input): Promise<Outcome> {
+  const read = readInput(addressOnly, input);
+  if (!read.ok) return refuse(read.problems);
+  if (!(await countTry(accounts, limits.signUps, context.network))) return refuseWith(words.messages.tooManyTries, 429);
+  await inConstantTime(attempt(accounts.authFor(request).api.requestPasswordReset({ body: read.value })));
+  return redirectTo(accountPaths.auth, "resetSent");
+}
+
+/** Ends every session of the account, since the old password may be known to others. */
+export async function resetPassword(asked: AccountRequest, input: Input): Promise<Outcome> {
+  const read = readInput(resetForm, input);
+  if (!read.ok) return refuse(read.problems);
+  const body = { newPassword: read.value.password, token: read.value.token };
+  const answer = await attempt(asked.accounts.authFor(asked.request).api.resetPassword({ body }));
+  if (!answer.ok) return { ...redirectTo(accountPaths.forgotten, "resetExpired"), status: 400 };
+  await recordEvent(asked, "password reset");
+  return redirectTo(accountPaths.auth, "resetDone");
+}
+
+export async function changePassword(asked: AccountRequest, user: User, input: Input): Promise<Outcome> {
+  const { accounts, request } = asked;
+  const read = readInput(changeForm, input);
+  if (!read.ok) return refuse(read.problems);
+  if (!(await countTry(accounts, limits.codes, user.id))) return refuseWith(words.messages.tooManyTries, 429);
+  const { currentPassword, password } = read.value;
+  const answer = await attempt(
+    accounts.authFor(request).api.changePassword({
+      body: { currentPassword, newPassword: password, revokeOtherSessions: true },
+      headers: await headersFor(asked),
+      returnHeaders: true,
+    }),
+  );
+  if (!answer.ok) return refuse({ currentPassword: words.problems.passwordWrong });
+  await clearTries(accounts, limits.codes, user.id);
+  passCookies(asked, answer.value.headers);
+  await endLinksAndSteps(accounts, user.id);
+  await sendSecurityNotice(accounts, user.id, "passwordChanged");
+  await recordEvent(asked, "password changed", { user: user.id });
+  return redirectTo(accountPaths.settings, "changed");
+}
+
+/** Before something sensitive, when the password was last given a while ago. */
+export async function givePasswordAgain(asked: AccountRequest, user: User, input: Input): Promise<Outcome> {
+  const { accounts, request } = asked;
+  const read = readInput(passwordOnly, input);
+  if (!read.ok) return refuse(read.problems);
+  if (!(await countTry(accounts, limits.codes, user.id))) return refuseWith(words.messages.tooManyTries, 429);
+  const body = { password: read.value.currentPassword };
+  const answer = await attempt(
+    accounts.authFor(request).api.verifyPassword({ body, headers: await headersFor(asked) }),
+  );
+  if (!answer.ok) return refuse({ currentPassword: words.problems.passwordWrong });
+  await clearTries(accounts, limits.codes, user.id);
+  await accounts.sql`update session set password_checked_at = now() where id = ${user.sessionId}`;
+  await recordEvent(asked, "password given again", { user: user.id });
+  return { status: 200, message: "", to: readNext(new URL(request.url).searchParams.get("next")) };
+}

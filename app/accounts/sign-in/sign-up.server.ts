@@ -1,0 +1,82 @@
+import { account as words } from "../../../content/english";
+import { sendConfirmation } from "../account-mail.server";
+import { accountPaths } from "../account-paths";
+import { addressOnly, type NewAccount, newAccount, passwordOnly, readInput, resetForm } from "../credentials.server";
+import { recordEvent } from "../events.server";
+import { accountDigest, countTry, limits } from "../limits.server";
+import { endLinksAndSteps } from "../links.server";
+import { attempt, inConstantTime, type Outcome, redirectTo, refuse, refuseWith } from "../outcome.server";
+import { type AccountRequest, headersFor } from "../user.server";
+import { confirmAddress, readConfirmation, replacePassword } from "./confirmation.server";
+
+type Input = Record<string, unknown>;
+
+/** Answers the same for a new address and for one that has an account; its owner learns more by mail. */
+export async function signUp(asked: AccountRequest, input: Input): Promise<Outcome> {
+  const read = readInput(newAccount, input);
+  if (!read.ok) return refuse(read.problems);
+  if (!(await countTry(asked.accounts, limits.signUps, asked.context.network)))
+    return refuseWith(words.messages.tooManyTries, 429);
+  await inConstantTime(createAccount(asked, read.value));
+  await recordEvent(asked, "signed up", { account: accountDigest(asked.accounts, read.value.email) });
+  return redirectTo(accountPaths.confirm, "signedUp");
+}
+
+async function createAccount(asked: AccountRequest, { email, password, fullName }: NewAccount) {
+  const { accounts, request } = asked;
+  // An unconfirmed account proves nothing, so a later sign-up with the same address replaces it.
+  await accounts.sql`delete from "user" where email = ${email} and not email_verified`;
+  const body = { email, password, name: fullName };
+  await attempt(accounts.authFor(request).api.signUpEmail({ body, headers: await headersFor(asked) }));
+  await sendToUnconfirmed(asked, email);
+}
+
+export async function resendConfirmation(asked: AccountRequest, input: Input): Promise<Outcome> {
+  const read = readInput(addressOnly, input);
+  if (!read.ok) return refuse(read.problems);
+  if (!(await countTry(asked.accounts, limits.signUps, asked.context.network)))
+    return refuseWith(words.messages.tooManyTries, 429);
+  await inConstantTime(sendToUnconfirmed(asked, read.value.email));
+  return redirectTo(accountPaths.confirm, "resent");
+}
+
+async function sendToUnconfirmed({ accounts }: AccountRequest, email: string) {
+  const [user] = await accounts.sql<{ id: string; name: string; email: string }[]>`
+    select id, name, email from "user" where email = ${email} and not email_verified`;
+  if (user) await sendConfirmation(accounts, { ...user, emailVerified: false });
+}
+
+/** By a form and not by opening the link, which mail scanners do; and with the password that only its maker knows. */
+export async function confirm(asked: AccountRequest, input: Input): Promise<Outcome> {
+  const link = await openLink(asked, input);
+  if ("refusal" in link) return link.refusal;
+  const read = readInput(passwordOnly, input);
+  if (!read.ok) return refuse(read.problems);
+  if (!(await link.isMadeWith(read.value.currentPassword)))
+    return refuse({ currentPassword: words.confirmation.otherPassword });
+  return finish(asked, link.userId);
+}
+
+/** For the owner of the address whose account somebody else made: theirs is the password that counts. */
+export async function confirmWithNewPassword(asked: AccountRequest, input: Input): Promise<Outcome> {
+  const link = await openLink(asked, input);
+  if ("refusal" in link) return link.refusal;
+  const read = readInput(resetForm, input);
+  if (!read.ok) return refuse(read.problems);
+  await replacePassword(asked.accounts, link.userId, read.value.password);
+  return finish(asked, link.userId);
+}
+
+async function openLink({ accounts }: AccountRequest, input: Input) {
+  const link = await readConfirmation(accounts, String(input.token ?? ""));
+  if (!link) return { refusal: refuseWith(words.confirmation.expired, 400) };
+  const isAllowed = await countTry(accounts, limits.codes, link.userId);
+  return isAllowed ? link : { refusal: refuseWith(words.messages.tooManyTries, 429) };
+}
+
+async function finish(asked: AccountRequest, userId: string) {
+  await confirmAddress(asked.accounts, userId);
+  await endLinksAndSteps(asked.accounts, userId);
+  await recordEvent(asked, "address confirmed", { user: userId });
+  return redirectTo(accountPaths.auth, "confirmed");
+}

@@ -1,0 +1,41 @@
+import { site } from "../../identity";
+
+/** The log of who saw and changed what, as admins read it. Words in braces are filled in. */
+export const audit = {
+  title: `Audit log | ${site.name}`,
+  heading: "Audit log",
+  intro:
+    "Who saw, searched, exported or changed what. Nobody can change or remove a line; opening this page is a line too.",
+  fields: {
+    person: "Person",
+    personHint: "Phone, e-mail address, or the number of a case",
+    staff: "Staff member",
+    anyone: "Anyone",
+    action: "What happened",
+    anything: "Anything",
+    from: "From",
+    to: "Until",
+    apply: "Show",
+    clear: "Clear filters",
+  },
+  columns: ["When", "Who", "What", "About", "Details"],
+  system: "System",
+  formerStaff: "Account {id}",
+  people: { one: "1 person", many: "{count} people" },
+  empty: "Nothing in the log fits these filters.",
+  unknownPerson: "Nobody in our records has this number or address.",
+  badDate: "Please give the days as year-month-day.",
+  older: "Older",
+  newest: "Newest",
+  failed: "The log could not be read.",
+  head: "The log reaches line {position}. Its seal is {hash}.",
+  headMail: {
+    subject: `Audit log of ${site.name}: seal of line {position}`,
+    text: [
+      "Please keep this mail. It proves that the log of who saw and changed what has not been rewritten.",
+      "{head}",
+      "To check: npm run audit-log -- verify --head {head}",
+      `Sent every week by the website of ${site.name} to all admins.`,
+    ].join("\n\n"),
+  },
+};

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { anAccount } from "../../support/accounts";
+import { aCase } from "../../support/cases";
+import { test as base, expect } from "../people";
+
+/** A page of someone with a role who is already signed in, and an empty desk. */
+const test = base.extend<{ desk: Page; role: "admin" | "agent" }>({
+  role: ["agent", { option: true }],
+  desk: async ({ page, site, database, email, role }, use) => {
+    await database.sql`update cases set status = 'won', lost_reason = null`;
+    const browser = await anAccount(site, database, email, { role });
+    await browser.signIn(email);
+    browser.cookies.delete("notice");
+    await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: site.origin })));
+    await use(page);
+  },
+});
+
+const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+test("twenty cases by keyboard, without going back to the list", async ({ desk, database }) => {
+  test.setTimeout(90_000);
+  for (let turn = 0; turn < 20; turn++) await aCase(database.sql, { name: `Person ${turn}` }, soon(turn - 10));
+  await desk.goto("/desk");
+  await expect(desk.locator(".queue-row")).toHaveCount(20);
+  await desk.locator(".queue-who a").first().focus();
+  await desk.keyboard.press("Enter");
+  const keys = ["n", "c", "b", "s", "w", "i", "d", "l"];
+  for (let turn = 0; turn < 20; turn++) {
+    const name = `Person ${turn}`;
+    await expect(desk.getByRole("heading", { level: 2, name, exact: true })).toBeFocused();
+    await desk.keyboard.press(keys[turn % keys.length] ?? "n");
+    await desk.keyboard.press("Enter");
+  }
+  const recorded = async () =>
+    (
+      await database.sql`
+      select kind from case_events join form_submissions on form_submissions.id = case_id
+      where name like 'Person %' and kind <> 'call opened'`
+    ).map(({ kind }) => kind);
+  await expect.poll(recorded).toHaveLength(20);
+  expect(new Set(await recorded()).size).toBe(keys.length);
+});
+
+for (const width of [360, 768, 1280]) {
+  test(`a case is taken, noted, quoted and kept in its place, at ${width} px`, async ({ desk, database }) => {
+    await desk.setViewportSize({ width, height: 800 });
+    await aCase(database.sql, { name: "Ritu Das", state: "Assam" }, soon(24));
+    await aCase(database.sql, { name: "Imran Sheikh", state: "Goa" }, soon(-3));
+    await desk.goto("/desk");
+    await expect(desk.locator(".queue-row").first()).toContainText("Imran Sheikh");
+    await desk.getByRole("link", { name: "Ritu Das", exact: true }).click();
+    await desk.getByRole("button", { name: "Take it" }).click();
+    await expect(desk.getByText("Recorded.")).toBeVisible();
+    await expect(desk.getByRole("button", { name: "Give it back" })).toBeVisible();
+    await desk.getByLabel("Note").fill("Wants two kitchens <script>alert(1)</script>");
+    await desk.locator(".case").getByLabel("Status").selectOption("quoted");
+    await desk.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(desk.locator(".case-history")).toContainText("Wants two kitchens <script>alert(1)</script>");
+    await expect(desk.locator(".case-history")).toContainText("Status: New → Quoted");
+    if (width < 1024) await desk.getByRole("link", { name: "Back to the queue" }).click();
+    await expect(desk.locator(".queue-row", { hasText: "Ritu Das" })).toContainText("Quoted");
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+test("a new case appears by itself and is marked; what two people change is told to the second", async ({
+  desk,
+  database,
+}) => {
+  const id = await aCase(database.sql, { name: "Asha Nair" }, soon(60));
+  await desk.goto(`/desk/cases/${id}`);
+  const late = await desk.context().newPage();
+  await late.goto(`/desk/cases/${id}`);
+  await desk.locator(".case").getByLabel("Status").selectOption("waiting");
+  await desk.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(desk.getByText("Recorded.")).toBeVisible();
+  await late.locator(".case").getByLabel("Status").selectOption("quoted");
+  await late.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(late.getByRole("alert")).toContainText("Somebody was faster");
+  await expect(late.getByRole("alert")).toContainText("now Waiting for the customer");
+  test.info().annotations.push({ type: "expected console error", description: "409" });
+  await late.close();
+  await aCase(database.sql, { name: "Brand New" }, soon(61));
+  await expect(desk.locator(".queue-row[data-new]")).toContainText("Brand New", { timeout: 15_000 });
+});
+
+test("without JavaScript a call is recorded and the next case follows", async ({ desk, database, browser, site }) => {
+  await aCase(database.sql, { name: "First Person" }, soon(-5));
+  await aCase(database.sql, { name: "Second Person" }, soon(5));
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await desk.context().storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/desk`);
+  await page.getByRole("link", { name: "First Person", exact: true }).click();
+  await page.getByRole("button", { name: "No answer" }).click();
+  await expect(page.getByRole("heading", { name: "Second Person" })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { formWords } from "../../content/form-words";
+import { languageOf } from "../../content/language-tags";
+import { addressesUnder, anchors, languagePrefixes } from "../../content/paths";
+import { prices } from "../../content/prices";
+import { contentFor } from "../../content/site-content";
+import { pagesOf } from "../support/site-pages";
+
+test.each(["/", "/about", "/hi", "/hi/about", "/bn/about"])(
+  "%s: its lang is that of its words, and so is its forms'",
+  (path) => {
+    const { language, leadForm, contactForm } = contentFor(path);
+    expect(languageOf(path)).toBe(language);
+    expect(formWords(language)).toEqual({ leadForm, contactForm });
+  },
+);
+
+describe.each(languagePrefixes)("the language under '%s'", (prefix) => {
+  const words = contentFor(prefix || "/");
+  const addresses = addressesUnder(prefix);
+
+  test("has words of its own", () => {
+    expect(languagePrefixes.filter((other) => contentFor(other) === words)).toEqual([prefix]);
+    expect(words.languageName.length).toBeGreaterThan(1);
+  });
+
+  test("has every page, each at its own address", () => {
+    const { auth: _, ...pages } = addresses.paths;
+    const expected = [...Object.values(pages), ...Object.values(addresses.licencePaths)];
+    expect(
+      pagesOf(words)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(expected.sort());
+  });
+
+  test("links to its own pages only, and to places that are there", () => {
+    const known = [...Object.values(addresses.paths), ...Object.values(addresses.licencePaths)];
+    const places = new Set<string>([...Object.values(anchors), ...idsIn(words)]);
+    const hrefs = hrefsIn(words);
+    expect(hrefs).toEqual(expect.arrayContaining([addresses.paths.contact, `#${anchors.leadForm}`]));
+    for (const href of hrefs) {
+      if (/^(https:|tel:|mailto:)/.test(href)) continue;
+      const [path = "", anchor] = href.split("#");
+      if (path) expect(known, href).toContain(path);
+      if (anchor !== undefined) expect(places, href).toContain(anchor);
+    }
+  });
+
+  test("offers every service that has a price, on both pages, and reviews each by the name on its card", () => {
+    const sold = Object.keys(prices.services);
+    for (const { items } of [words.home.services, words.services.offers])
+      expect(items.map(({ key }) => key)).toEqual(sold);
+    expect(new Set(words.home.testimonials.items.map(({ service }) => service))).toEqual(new Set(sold));
+  });
+});
+
+const hrefsIn = (words: unknown) => stringsUnder(/href$/i, words);
+const idsIn = (words: unknown) => stringsUnder(/^id$/, words);
+
+function stringsUnder(key: RegExp, words: unknown): string[] {
+  if (!words || typeof words !== "object") return [];
+  return Object.entries(words).flatMap(([name, value]) =>
+    typeof value === "string" ? (key.test(name) ? [value] : []) : stringsUnder(key, value),
+  );
+}
