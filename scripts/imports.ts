@@ -20,9 +20,10 @@ const mostFiles = 25;
 
 /** Folders that a newcomer cannot take in at a glance. */
 export function findCrowdedFolders(root = "."): string[] {
-  const folders = globSync("{app,bench,content,db,docs,scripts,server,test}/**/*.*", { cwd: root }).map((file) =>
-    dirname(file.replaceAll("\\", "/")),
-  );
+  const folders = globSync("{app,bench,content,db,docs,scripts,server,test}/**/*.*", {
+    cwd: root,
+    exclude: (name) => name.endsWith("node_modules"),
+  }).map((file) => dirname(file.replaceAll("\\", "/")));
   const counts = new Map<string, number>();
   for (const folder of folders) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   return [...counts]
