@@ -49,7 +49,7 @@ export const mayImport: Record<string, string[]> = {
   "app/accounts/team":  ["app/accounts", "app/accounts/sign-in", "content", "db/connect", "db/personal", "better-auth", "node:", "react-router"],
   "app/accounts/screens": [...screen, "app/accounts", "app/accounts/team", "app/ui/desk"],
 
-  "app/privacy/screens": [...screen, "app/privacy/audit", "app/privacy/my-data"],
+  "app/privacy/screens": [...screen, "app/privacy/audit", "app/privacy/my-data", "app/ui/desk"],
   "app/privacy/erasure": ["app/privacy/audit", "content", "db/connect", "db/jobs", "node:", "content/law"],
   "app/privacy/my-data": ["app/privacy/audit", "app/privacy/erasure", "content", "db/connect", "db/jobs", "db/personal", "node:", "content/law"],
   "app/privacy/audit":  ["content", "db/connect", "db/jobs", "db/personal", "node:"],

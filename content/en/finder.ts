@@ -4,26 +4,14 @@ import type { GstCondition } from "../law/gst";
 import type { Capacity, Kind } from "../law/kinds";
 import { paths } from "../paths";
 import type { Page } from "../sections";
+import type { PaperKey as FssaiPaper } from "./fssai";
 
 type Option = { label: string; example?: string };
 type NumberProblems = Record<"missing" | "unreadable" | "negative" | "tooLarge" | "wrongUnit" | "unknownUnit", string>;
 type NumberQuestion = { heading: string; text: string; label: string; example: string; problems: NumberProblems };
 
-export type PaperKey =
-  | "photo"
-  | "identity"
-  | "pan"
-  | "premises"
-  | "consent"
-  | "business"
-  | "products"
-  | "plan"
-  | "layout"
-  | "water"
-  | "iec"
-  | "bank"
-  | "aadhaar"
-  | "gstNumber";
+/** The ten of the FSSAI page, and what the other registrations and imports ask for. */
+export type PaperKey = FssaiPaper | "iec" | "bank" | "aadhaar" | "gstNumber";
 
 /** What else may be true of a business; the finder decides who is asked what. */
 export type ExtraKey =

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { team as words } from "../../../content/english";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
+import { ColumnHeads } from "../../ui/desk/column-heads";
 import { Icon } from "../../ui/icon";
 import type { AccountReply } from "../outcome.server";
 import type { Member } from "../team/members.server";
@@ -19,15 +20,7 @@ type MembersProps = { members: ShownMember[]; reply: AccountReply | undefined };
 export const TeamMembers = ({ members, reply }: MembersProps) => (
   <table className="desk-table team-table">
     <caption>{words.caption}</caption>
-    <thead>
-      <tr>
-        {words.columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <ColumnHeads columns={words.columns} />
     <tbody>
       {members.map((member) => (
         <MemberRow key={member.id} member={member} reply={reply?.form.endsWith(member.id) ? reply : undefined} />

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { cases, desk, figures as words } from "../../../content/english";
 import { fill, grouped } from "../../../content/format";
 import { Bars } from "../../ui/desk/bars";
+import { ColumnHeads } from "../../ui/desk/column-heads";
 import { Columns } from "../../ui/desk/columns";
 import type { Status } from "../cases/case";
 import { deskPaths } from "../desk-paths";
@@ -177,15 +178,7 @@ function Table({ columns, caption, children }: { columns: string[]; caption: str
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keys.
     <section className="figure-scroll" aria-label={caption} tabIndex={0}>
       <table className="figure-table">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={columns} />
         <tbody>{children}</tbody>
       </table>
     </section>

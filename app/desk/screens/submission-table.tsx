@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { mailLink } from "../../../content/contact-links";
 import { desk } from "../../../content/english";
 import { fill } from "../../../content/format";
+import { ColumnHeads } from "../../ui/desk/column-heads";
 import { rowAnchor, submissionAddress } from "../desk-paths";
 import type { ListName, Row } from "../list/submission";
 import { Breakable } from "./breakable";
@@ -23,15 +24,7 @@ export function SubmissionTable({ list, rows, opened }: SubmissionTableProps) {
   return (
     <table id={listAnchor} className={`desk-table ${classes[list]}`} ref={useRowClicks()}>
       <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} />
       <tbody>
         {rows.map((row) => {
           const anchor = rowAnchor(row.id);

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { audit as words } from "../../../content/english";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
+import { ColumnHeads } from "../../ui/desk/column-heads";
 import { Field } from "../../ui/field";
 import type { AuditFilter, AuditLine } from "../audit/log-page.server";
 
@@ -66,15 +67,7 @@ export function AuditTable({ lines, caseAddress }: TableProps) {
   return (
     <table className="desk-table privacy-table">
       <caption className="sr-only">{words.heading}</caption>
-      <thead>
-        <tr>
-          {words.columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={words.columns} />
       <tbody>
         {lines.map(({ position, at, who, action, people, object, details }) => (
           <tr key={position}>

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { myData, privacyDesk as words } from "../../../content/english";
 import { fill } from "../../../content/format";
 import { Button, ButtonLink } from "../../ui/button";
+import { ColumnHeads } from "../../ui/desk/column-heads";
 import { Field } from "../../ui/field";
 import type { loadPrivacyDesk } from "../my-data/desk.server";
 import type { Requested } from "../my-data/requests.server";
@@ -188,15 +189,7 @@ export function Notices({ unnoticed, texts }: Pick<View, "unnoticed" | "texts">)
 function Table({ columns, children }: { columns: string[]; children: ReactNode }) {
   return (
     <table className="desk-table privacy-table">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} />
       <tbody>{children}</tbody>
     </table>
   );
