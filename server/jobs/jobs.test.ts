@@ -306,6 +306,26 @@ test("what an instance of the version before puts into its outbox is a job like 
   expect(await database.sql`select from outbox`).toHaveLength(0);
 });
 
+test("a notice wakes only the lanes that run notices: leads come by the hundred", async () => {
+  let looks = 0;
+  const sql = new Proxy(database.sql, {
+    apply(query, self, parameters) {
+      looks++;
+      return Reflect.apply(query, self, parameters);
+    },
+  });
+  const handlers: Record<string, Handler> = { mail: { isUrgent: true, run: async () => {} } };
+  const jobs = startJobRunner({ sql, log: silent, handlers, lanes: 0, pollMs: 600_000 });
+  running.push(jobs);
+  await until(() => looks).toBe(1);
+  await database.sql`select 1`;
+  jobs.wake("lead-notice");
+  await database.sql`select 1`;
+  expect(looks).toBe(1);
+  jobs.wake("mail");
+  await until(() => looks).toBe(2);
+});
+
 test("a mail that someone waits for leaves before the notices that came first, and beside a slow one", async () => {
   for (let number = 0; number < 30; number++)
     await enqueue(database.sql, { kind: "notice", subject: `notice ${number}` });

@@ -35,7 +35,7 @@ const jobTimeoutMs = 60_000;
 const shortestPauseMs = 20;
 const longestPauseMs = 500;
 
-export type JobRunner = { wake(): void; stop(): Promise<void> };
+export type JobRunner = { wake(kind?: string): void; stop(): Promise<void> };
 
 /**
  * Runs the jobs that are due, a few at a time. A job is claimed for a few minutes before it runs: two instances never
@@ -89,6 +89,7 @@ export function startJobRunner({ sql, log, handlers, lanes = 3, pollMs = 5_000 }
     }
     return {
       poll,
+      runs: (kind: string) => ownKinds.includes(kind),
       wake() {
         isWoken = true;
         poll();
@@ -145,9 +146,9 @@ export function startJobRunner({ sql, log, handlers, lanes = 3, pollMs = 5_000 }
   poll();
 
   return {
-    /** Runs what was just enqueued now instead of at the next poll. */
-    wake() {
-      for (const lane of running) lane.wake();
+    /** Runs what was just enqueued now instead of at the next poll. With its kind, other lanes need not look. */
+    wake(kind) {
+      for (const lane of running) if (kind === undefined || lane.runs(kind)) lane.wake();
     },
     /** Waits up to five seconds for the running jobs. */
     async stop() {

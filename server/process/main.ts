@@ -62,7 +62,7 @@ export async function start({ development }: StartOptions = {}) {
     promise: () => office.promise(),
     accounts,
     leadLimit: environment.LEAD_LIMIT,
-    jobs: { wake: () => jobs?.wake() },
+    jobs: { wake: (kind) => jobs?.wake(kind) },
     countForm: metrics.countForm,
     reportEvent: (facts) => log.info(facts),
     reportFailure: (doing, error) => log.error({ doing, error }),

@@ -1,7 +1,7 @@
 import type { Sql } from "../../../db/connect";
 import type { ContactMessage } from "../contact-message";
 import type { Lead } from "../lead";
-import { keyHours, throttleSeconds } from "../submission";
+import { type FormName, keyHours, throttleSeconds } from "../submission";
 import type { Attribution } from "./attribution.server";
 import { inBatches } from "./batch.server";
 import { addressKey } from "./client-address.server";
@@ -27,7 +27,7 @@ export type Recorded =
 export type RecordServices = {
   sql: Sql;
   leadLimit: number | "off";
-  jobs: { wake(): void };
+  jobs: { wake(kind?: string): void };
   /** By when someone who asks now is called. */
   promise(): Date;
 };
@@ -41,7 +41,11 @@ export const recordContactMessage = (services: RecordServices, message: ContactM
   record(services, { form: "contact", ...message }, context);
 
 /** Committed before anyone is notified; the database decides what is new (`record_submissions` in the migrations). */
-async function record({ sql, leadLimit, jobs, promise }: RecordServices, values: object, context: SubmissionContext) {
+async function record(
+  { sql, leadLimit, jobs, promise }: RecordServices,
+  values: { form: FormName },
+  context: SubmissionContext,
+) {
   const { key, isSuspect, attribution, network, consent } = context;
   const { page, referrer, firstVisit, lastVisit } = attribution;
   const callBy = promise();
@@ -57,7 +61,7 @@ async function record({ sql, leadLimit, jobs, promise }: RecordServices, values:
       }),
     }),
   );
-  if (row.outcome === "stored") jobs.wake();
+  if (row.outcome === "stored") jobs.wake(`${values.form}-notice`);
   const isRepeated = row.outcome === "repeated";
   return readRow(
     row,
