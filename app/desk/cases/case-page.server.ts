@@ -50,7 +50,7 @@ export type CasePage = {
 
 const mostEvents = 300;
 
-/** A case with everything known about it, newest first; merged cases lead to the one they were merged into. */
+/** A case with everything known about it, newest first. */
 export async function findCase(proof: StaffProof, sql: Sql, id: string): Promise<CasePage | null> {
   if (!isUuid(id)) return null;
   const { cases } = personalTables(sql, proof);

@@ -62,22 +62,24 @@ function matchingCount(view: QueueView, rows: QueueRow[], counts: Record<Part, n
   return counted.some((count) => count >= mostCounted) ? fill(words.counts.most, { count: sum }) : String(sum);
 }
 
+const otherCount = (count: number, hasMore: boolean) => (hasMore ? fill(words.counts.most, { count }) : String(count));
+
 const countText = (count: number) =>
   count >= mostCounted ? fill(words.counts.most, { count: mostCounted - 1 }) : String(count);
 
 function groupsOf(view: QueueView, rows: QueueRow[], counts: Record<Part, number>, now: Date, me: string): ShownPart[] {
-  const isList = view.search !== "" || view.status !== "";
   return [...parts, "closed" as const].flatMap((part) => {
     const own = rows.filter((row) => row.part === part);
     const last = own.at(-1);
     if (!last) return [];
-    const size = view.part === "" ? partSize : pageSize;
+    const size = isQueue(view) && view.part === "" ? partSize : pageSize;
+    const hasMore = view.search === "" && own.length === size;
     return [
       {
         part,
-        count: isList || part === "closed" ? String(own.length) : countText(counts[part]),
+        count: isQueue(view) && part !== "closed" ? countText(counts[part]) : otherCount(own.length, hasMore),
         rows: own.map((row) => shownRow(row, now, me)),
-        more: part !== "closed" && view.search === "" && own.length === size ? cursorOf(last) : null,
+        more: hasMore ? cursorOf(last) : null,
       },
     ];
   });

@@ -26,6 +26,8 @@ describe("bad input gets a clear answer and changes nothing", () => {
     ["a date far ahead", { act: "change", nextActionAt: "2099-01-01T10:00" }, 400, "within a year"],
     ["a note of 10,000 characters", { act: "note", note: "x".repeat(10_000) }, 400, "at most 4000 characters"],
     ["an empty note", { act: "note", note: "  " }, 400, "Please write something."],
+    ["31 February", { act: "change", nextActionAt: "2027-02-31T10:00" }, 400, "Please choose a day and a time."],
+    ["a version that never was", { act: "change", status: "won", version: "99999999999999" }, 400, "too old to save"],
     ["no version", { act: "claim", version: "" }, 400, "too old to save from"],
     ["an assignment by an agent", { act: "assign", owner: "x" }, 403, "Only an admin can do that."],
     ["a merge with itself", { act: "merge", other: "nonsense" }, 404, "There is no such case"],
@@ -61,6 +63,29 @@ describe("bad input gets a clear answer and changes nothing", () => {
     expect(html).toContain("Sent the price");
     expect(await caseOf(id)).toMatchObject({ status: "waiting", version: 2 });
   });
+});
+
+test("a merged case leads to the one it is worked on in", async () => {
+  const [kept, other] = [await aCase(database.sql), await aCase(database.sql)];
+  await post(kept, { act: "merge", other });
+  const page = await (await agent.get(`/desk/cases/${other}?part=later`)).text();
+  expect(page).toContain(`href="/desk/cases/${kept}?part=later"`);
+  expect(page).not.toContain("No answer");
+  const refusal = await post(other, { act: "outcome", outcome: "connected", version: "2" });
+  expect([refusal.status, await refusal.text()]).toEqual([400, expect.stringContaining("Nothing was saved")]);
+  expect(await caseOf(kept)).toMatchObject({ first_contact_at: null });
+  // Only from the page of the case that it is in.
+  expect((await post(await aCase(database.sql), { act: "unmerge", other })).status).toBe(400);
+  expect((await post(kept, { act: "unmerge", other, version: "2" })).status).toBe(200);
+});
+
+test("waiting for the customer puts the next action off", async () => {
+  const id = await aCase(database.sql);
+  await post(id, { act: "outcome", outcome: "connected" });
+  await database.sql`update cases set next_action_at = now() - interval '1 hour' where id = ${id}`;
+  await post(id, { act: "change", status: "waiting", version: "2" });
+  const days = ((await caseOf(id))?.next_action_at.getTime() - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(2.9);
 });
 
 test("an opened message is not a sent one: only the staff member's word stops the clock", async () => {

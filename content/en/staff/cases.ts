@@ -169,7 +169,7 @@ export const cases = {
     openMail: "Mail",
     confirmSent: "I sent it",
     place: "{at} of {count} in {part}",
-    mergedInto: "This case was merged into another one.",
+    mergedInto: "This case was merged into another one and is worked on there.",
     openMerged: "Open it",
     keysHeading: "Keys of the desk",
     close: "Close",
@@ -261,6 +261,7 @@ export const cases = {
     stale: "This page is too old to save from. Please reload it.",
     conflict: "Somebody was faster. Nothing of yours was saved: look at both, then save again.",
     conflictRow: "{field}: now {theirs} ({who}, {when}), yours {yours}",
+    merged: "This case was merged into another one meanwhile. Nothing was saved: please go on there.",
     cannotMerge: "These two cannot be merged.",
   },
   bulk: {
@@ -273,6 +274,8 @@ export const cases = {
     export: "Export these {count}",
     running: "Changing {total} cases: {done} done so far.",
     report: "{done} of {total} changed; {skipped} left alone, because they changed meanwhile or cannot become that.",
+    leftAlone: "Those that were left alone",
+    andMore: "and {count} more",
     nothing: "Please choose what to change.",
   },
 } as const;

@@ -1,10 +1,10 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { cases as words } from "../../../../content/english";
 import { fill } from "../../../../content/format";
 import { officeZone } from "../../../../content/hours";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
-import { deskPaths } from "../../desk-paths";
+import { caseAddress, deskPaths } from "../../desk-paths";
 import { beginExport, useExport } from "../../export/export-state";
 import type { BulkReport } from "../bulk.server";
 import { lostReasons, statuses } from "../case";
@@ -38,6 +38,23 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff }: BulkProps) 
         <p className="desk-live" role="status" data-shown>
           {fill(bulk.isEnded ? text.report : text.running, bulk as never)}
         </p>
+      )}
+      {bulk && bulk.left.length > 0 && (
+        <details className="desk-more">
+          <summary>{text.leftAlone}</summary>
+          <ul className="flex flex-wrap gap-x-4 gap-y-2 py-2">
+            {bulk.left.map(({ id, name }) => (
+              <li key={id}>
+                <Link className="link" to={caseAddress(id)}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+            {bulk.skipped > bulk.left.length && (
+              <li>{fill(text.andMore, { count: bulk.skipped - bulk.left.length })}</li>
+            )}
+          </ul>
+        </details>
       )}
       {matching !== "0" && (
         <details className="desk-more">

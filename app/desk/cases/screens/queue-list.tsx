@@ -21,6 +21,12 @@ const searchFor = (view: QueueView, changed: Partial<QueueView>) => {
   return query && `?${query}`;
 };
 
+/** A part opens alone first; then it goes on after the last row. Closed cases stand alone already. */
+function moreSearch(view: QueueView, part: ShownPart["part"], after: string) {
+  if (part !== "closed" && view.part !== part) return searchFor(view, { part });
+  return `${searchFor(view, {})}&after=${encodeURIComponent(after)}`;
+}
+
 /** How many stand where; each count leads to its part. */
 export function QueueCounts({ view, counts }: Counts) {
   return (
@@ -81,7 +87,7 @@ export function QueueList({ groups, view, now, isTooShort, open }: ListProps) {
               className="queue-more link"
               to={{
                 pathname: deskPaths.queue,
-                search: `${searchFor(view, { part: part === "closed" ? "" : part })}${view.part === part ? `&after=${encodeURIComponent(more)}` : ""}`,
+                search: moreSearch(view, part, more),
               }}
             >
               {text.more}
