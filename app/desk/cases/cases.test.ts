@@ -16,7 +16,7 @@ import { changesOf, followsOf, mostAttempts, type OutcomeName, outcomes } from "
 import { assignAutomatically, claimNext, releaseCases } from "./ownership.server";
 import { parts, readQueueView } from "./queue";
 import { countQueue, listQueue, matchingCases, pageSize, partSize } from "./queue.server";
-import { loadQueue } from "./queue-page.server";
+import { countArrived, loadQueue } from "./queue-page.server";
 
 const database = withDatabase();
 const everything = readQueueView(new URLSearchParams({ owner: "all" }));
@@ -349,6 +349,19 @@ describe("the queue", () => {
     await database.sql`update cases set status = 'junk' where id = ${ids[3] ?? ""}`;
     const left = await neighbours(admin, database.sql, everything, ids[3] ?? "", now);
     expect(left).toEqual({ previous: undefined, next: ids[0] });
+  });
+
+  test("arrivals are counted on, however many there were", async () => {
+    const agent = await aStaffMember(database.sql, "Ravi");
+    const since = new Date();
+    for (let turn = 0; turn < 3; turn++) await aCase(database.sql);
+    expect(await countArrived(agent, database.sql, since.toISOString())).toEqual({ count: 3, isFull: false });
+    await database.sql`
+      insert into form_submissions (id, name, email, phone, state)
+      select gen_random_uuid(), 'Asha', 'asha@shop.example', '9812345678', 'Goa' from generate_series(1, 100)`;
+    expect(await countArrived(agent, database.sql, since.toISOString())).toMatchObject({ isFull: true });
+    expect(await countArrived(agent, database.sql, "nonsense")).toEqual({ count: 0, isFull: false });
+    await database.sql`delete from form_submissions where email = 'asha@shop.example'`;
   });
 
   test("an agent sees their own and unowned cases, whatever the address asks for", async () => {

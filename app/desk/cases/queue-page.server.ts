@@ -12,6 +12,8 @@ import { countQueue, cursorOf, isQueue, listQueue, mostCounted, pageSize, partSi
 import type { QueueRow } from "./queue-row.server";
 import { listViews } from "./views.server";
 
+const mostArrived = 100;
+
 /** A row as the screen shows it: times are told by the server, so that hydration finds the same text. */
 export type ShownRow = Pick<
   QueueRow,
@@ -115,15 +117,22 @@ function tagsOf(row: QueueRow, now: Date): string[] {
   return shown.filter((tag): tag is string => tag !== false);
 }
 
-/** How many cases that one may see were opened after an instant, counted up to a hundred. */
-export async function countArrived(proof: StaffProof, sql: Sql, since: string): Promise<number> {
+export type Arrived = {
+  count: number;
+  /** There may be more: whoever asks must ask from a later instant on. */
+  isFull: boolean;
+};
+
+/** How many cases that one may see were opened after an instant, among the first that a count goes through. */
+export async function countArrived(proof: StaffProof, sql: Sql, since: string): Promise<Arrived> {
   const instant = new Date(since);
-  if (Number.isNaN(instant.getTime())) return 0;
+  if (Number.isNaN(instant.getTime())) return { count: 0, isFull: false };
   const { cases } = personalTables(sql, proof);
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from ${cases} where id in (
-      (select id from form_submissions where created_at > ${instant} order by created_at desc limit 100)
+  const [row] = await sql<{ count: number; arrived: number }[]>`
+    select count(cases.id)::int as count, count(*)::int as arrived from (
+      (select id from form_submissions where created_at > ${instant} order by created_at desc limit ${mostArrived})
       union all
-      (select id from contact_messages where created_at > ${instant} order by created_at desc limit 100))`;
-  return Math.min(row?.count ?? 0, 100);
+      (select id from contact_messages where created_at > ${instant} order by created_at desc limit ${mostArrived})
+    ) as newest left join ${cases} on cases.id = newest.id`;
+  return { count: row?.count ?? 0, isFull: (row?.arrived ?? 0) >= mostArrived };
 }

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { anAccount, type browserOf, mailThatWaits } from "../../../test/support/accounts";
 import { aCase } from "../../../test/support/cases";
 import { withSite } from "../../../test/support/site";
+import { deskPaths } from "../../desk/desk-paths";
+import { enqueueAcknowledgement } from "../../leads/intake/acknowledge.server";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
 let agent: ReturnType<typeof browserOf>;
@@ -86,6 +88,38 @@ test("waiting for the customer puts the next action off", async () => {
   await post(id, { act: "change", status: "waiting", version: "2" });
   const days = ((await caseOf(id))?.next_action_at.getTime() - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(2.9);
+});
+
+test("whoever asked not to be called is not offered for a call, and the desk says since when", async () => {
+  const phone = "9812377001";
+  const id = await aCase(database.sql, { phone });
+  await post(id, { act: "outcome", outcome: "do not call" });
+  expect(await (await agent.get(`/desk/cases/${id}`)).text()).toMatch(
+    /asked not to be called \(\d{1,2}:\d\d [AP]M, noted by Asha Rao\)/,
+  );
+  const admin = await anAccount(server, database, "admin@shop.example", { role: "admin" });
+  await admin.signIn("admin@shop.example");
+  for (const path of [`/admin?q=${phone}`, `${deskPaths.lead}/${id}`]) {
+    const page = await (await admin.get(path)).text();
+    expect(page).toContain("Asked not to be called");
+    expect(page).not.toContain(`tel:+91${phone}`);
+  }
+  // They ask again: whoever gets the new case is warned, although the old one is somebody else's.
+  await database.sql`update cases set owner = (select id from "user" where email = 'admin@shop.example') where id = ${id}`;
+  await database.sql`update form_submissions set created_at = now() - interval '1 hour' where id = ${id}`;
+  const again = await aCase(database.sql, { phone });
+  expect(await (await agent.get(`/desk/cases/${again}`)).text()).toContain("asked not to be called before");
+});
+
+test("an acknowledgement is one a day on the office's clock", async () => {
+  const subject = { id: randomUUID(), email: "midnight@shop.example", suspect: false };
+  const at = (time: string) => enqueueAcknowledgement(database.sql, subject, new Date(time));
+  await at("2026-04-06T23:59:00Z");
+  await at("2026-04-07T00:01:00Z");
+  expect(await database.sql`select from jobs where subject = ${subject.id}`).toHaveLength(1);
+  await at("2026-04-07T18:31:00Z");
+  expect(await database.sql`select from jobs where subject = ${subject.id}`).toHaveLength(2);
+  await database.sql`delete from jobs where subject = ${subject.id}`;
 });
 
 test("an opened message is not a sent one: only the staff member's word stops the clock", async () => {

@@ -7,8 +7,9 @@ import { Field } from "../../../ui/field";
 import { caseAddress, deskPaths } from "../../desk-paths";
 import { beginExport, useExport } from "../../export/export-state";
 import type { BulkReport } from "../bulk.server";
-import { lostReasons, statuses } from "../case";
+import { statuses } from "../case";
 import { type QueueView, queueParameters } from "../queue";
+import { LostReason, Owner } from "./case-selects";
 
 const { bulk: text, page, filters } = words;
 
@@ -72,35 +73,20 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff }: BulkProps) 
                 </select>
               )}
             </Field>
-            <Field id="bulk-reason" label={page.lostReason}>
-              {(control) => (
-                <select {...control} name="lostReason" defaultValue="">
-                  <option value="">{page.chooseReason}</option>
-                  {lostReasons.map((reason) => (
-                    <option key={reason} value={reason}>
-                      {words.reasons[reason]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <LostReason id="bulk-reason" />
             <Field id="bulk-next" label={page.nextAction}>
               {(control) => <input {...control} type="datetime-local" name="nextActionAt" />}
             </Field>
             {isAdmin && (
-              <Field id="bulk-owner" label={filters.owner}>
-                {(control) => (
-                  <select {...control} name="owner" defaultValue="">
-                    <option value="">{text.unchanged}</option>
-                    <option value="-">{text.nobody}</option>
-                    {staff.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
+              <Owner
+                id="bulk-owner"
+                label={filters.owner}
+                first={[
+                  ["", text.unchanged],
+                  ["-", text.nobody],
+                ]}
+                staff={staff}
+              />
             )}
             <Button type="submit" name="act" value="bulk" look="ink" isSmall>
               {fill(text.run, { count: matching })}

@@ -90,7 +90,7 @@ function Work({ shown, staff, action, search, isBusy, typed, children }: WorkPro
     <>
       {shown.blocked ? (
         <p className="case-reply" data-conflict="">
-          {fill(text.blocked, { when: shown.firstContact ?? "" })}
+          {shown.blocked}
         </p>
       ) : (
         <Reach shown={shown} action={action} />
