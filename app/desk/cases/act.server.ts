@@ -6,8 +6,9 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import type { Calendar } from "../../office/clock";
 import { type CaseFields, longestNote, lostReasons, type Status, statuses } from "./case";
 import { type Changed, type Conflict, changeCase } from "./change.server";
-import { mergeCases, unmergeCase } from "./merge.server";
-import { changesOf, type OutcomeName, outcomeNames, outcomes } from "./outcomes";
+import { type Merged, mergeCases, unmergeCase } from "./merge.server";
+import { officeField } from "./office-format";
+import { changesOf, followsOf, type OutcomeName, outcomeNames, outcomes } from "./outcomes";
 import { listStaff } from "./ownership.server";
 import { isTemplate } from "./templates";
 
@@ -35,9 +36,10 @@ const actions: Record<string, (given: Given) => Promise<Acted>> = {
   opened: (given) => recordMessage(given, "opened"),
   sent: (given) => recordMessage(given, "sent"),
   "call opened": (given) => apply(given, () => ({ kind: "call opened" })),
-  merge: async ({ proof, services: { sql }, id, form }) =>
-    readMerged(await mergeCases(proof, sql, text(form, "other"), id)),
-  unmerge: async ({ proof, services: { sql }, form }) => readMerged(await unmergeCase(proof, sql, text(form, "other"))),
+  merge: async ({ proof, services: { sql }, form, ...asked }) =>
+    readMerged(await mergeCases(proof, sql, text(form, "other"), asked)),
+  unmerge: async ({ proof, services: { sql }, form, ...asked }) =>
+    readMerged(await unmergeCase(proof, sql, text(form, "other"), asked)),
 };
 
 export async function actOnCase(
@@ -78,7 +80,8 @@ async function changeFields(given: Given): Promise<Acted> {
   if (typeof read === "string") return refuse(read);
   const note = text(given.form, "note");
   if (Object.keys(read).length === 0 && note === "") return { ok: true };
-  return apply(given, () => ({ kind: "change", fields: read, note }));
+  const clock = { now: given.now, calendar: given.services.office.current() };
+  return apply(given, (current) => ({ kind: "change", fields: read, follows: followsOf(read, current, clock), note }));
 }
 
 /** Fields left as they were shown are not read, so that they cannot overwrite somebody else's change. */
@@ -157,6 +160,11 @@ function readChanged(changed: Changed): Acted {
       return { ok: true };
     case "missing":
       return refuse(words.page.missing, 404);
+    case "merged":
+      return refuse(messages.merged);
+    case "left alone":
+    case "unknown version":
+      return refuse(messages.stale);
     case "unknown owner":
       return refuse(messages.unknownOwner);
     case "refused":
@@ -166,9 +174,16 @@ function readChanged(changed: Changed): Acted {
   }
 }
 
-function readMerged({ outcome }: Awaited<ReturnType<typeof mergeCases>>): Acted {
-  if (outcome === "missing") return refuse(words.page.missing, 404);
-  return outcome === "not possible" ? refuse(messages.cannotMerge) : { ok: true };
+function readMerged(merged: Merged): Acted {
+  switch (merged.outcome) {
+    case "merged":
+    case "unmerged":
+      return { ok: true };
+    case "not possible":
+      return refuse(messages.cannotMerge);
+    default:
+      return readChanged(merged);
+  }
 }
 
 const yearMs = 366 * 24 * 60 * 60 * 1_000;
@@ -177,7 +192,8 @@ const yearMs = 366 * 24 * 60 * 60 * 1_000;
 function readTime(given: string, now: Date): Date | string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(given)) return messages.timeMissing;
   const time = new Date(Date.parse(`${given}:00Z`) - indiaOffsetMs);
-  if (Number.isNaN(time.getTime())) return messages.timeMissing;
+  // Date reads 30 February as a day in March.
+  if (Number.isNaN(time.getTime()) || officeField(time) !== given) return messages.timeMissing;
   if (time <= now) return messages.timePast;
   return time.getTime() - now.getTime() > yearMs ? messages.timeFar : time;
 }

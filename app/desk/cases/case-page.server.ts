@@ -31,6 +31,8 @@ export type CaseEvent = {
   kind: string;
   changes: Record<string, unknown>;
   note: string;
+  /** The staff member, or null for the system. */
+  actor: string | null;
   who: string | null;
 };
 
@@ -38,7 +40,7 @@ export type CaseEvent = {
 export type CaseMail = { id: string; kind: string; status: string; at: Date };
 
 /** Another case of the same person. */
-export type OtherCase = { id: string; status: Status; service: string; createdAt: Date; doNotCall: boolean };
+export type OtherCase = { id: string; status: Status; service: string; createdAt: Date };
 
 export type CasePage = {
   case: Case & { ownerName: string | null };
@@ -46,11 +48,13 @@ export type CasePage = {
   events: CaseEvent[];
   mails: CaseMail[];
   others: OtherCase[];
+  /** In another case of theirs, whoever owns it, this person asked not to be called. */
+  hasRefusedCalls: boolean;
 };
 
 const mostEvents = 300;
 
-/** A case with everything known about it, newest first; merged cases lead to the one they were merged into. */
+/** A case with everything known about it, newest first. */
 export async function findCase(proof: StaffProof, sql: Sql, id: string): Promise<CasePage | null> {
   if (!isUuid(id)) return null;
   const { cases } = personalTables(sql, proof);
@@ -60,9 +64,9 @@ export async function findCase(proof: StaffProof, sql: Sql, id: string): Promise
   if (!found) return null;
   const submissions = await listSubmissions(proof, sql, id);
   const ids = submissions.map((each) => each.id);
-  const [events, mails, others] = await Promise.all([
+  const [events, mails, others, hasRefusedCalls] = await Promise.all([
     sql<CaseEvent[]>`
-      select case_events.id::text, case_id as "caseId", at, kind, changes, note, "user".name as who
+      select case_events.id::text, case_id as "caseId", at, kind, changes, note, actor, "user".name as who
       from case_events left join "user" on "user".id = actor
       where case_id in (select id from cases where id = ${id} or merged_into = ${id})
       order by case_events.id desc limit ${mostEvents}`,
@@ -70,8 +74,9 @@ export async function findCase(proof: StaffProof, sql: Sql, id: string): Promise
       select id::text, kind, status, coalesce(ended_at, run_at) as at from jobs
       where subject = any(${ids}::text[]) order by at desc limit 50`,
     listOthers(proof, sql, found, submissions),
+    refusesCalls(sql, found, submissions),
   ]);
-  return { case: found, submissions, events, mails, others };
+  return { case: found, submissions, events, mails, others, hasRefusedCalls };
 }
 
 async function listSubmissions(proof: StaffProof, sql: Sql, id: string): Promise<CaseSubmission[]> {
@@ -92,14 +97,24 @@ async function listSubmissions(proof: StaffProof, sql: Sql, id: string): Promise
     order by cases.created_at desc`;
 }
 
-/** Other cases with the same number or address, to merge, or to learn that the person must not be called. */
-async function listOthers(proof: StaffProof, sql: Sql, { id }: Case, submissions: CaseSubmission[]) {
+/** Other cases with the same number or address, to merge. */
+async function listOthers(proof: StaffProof, sql: Sql, { id }: Case, [latest]: CaseSubmission[]) {
   const { cases } = personalTables(sql, proof);
-  const [latest] = submissions;
   if (!latest) return [];
   return sql<OtherCase[]>`
-    select id, status, service, created_at as "createdAt", do_not_call as "doNotCall" from ${cases}
-    where merged_into is null and id <> ${id} and id in (
-      select id from submissions where phone = ${latest.phone} union select id from submissions where email = ${latest.email})
-    order by created_at desc limit 20`;
+    select id, status, service, created_at as "createdAt" from ${cases}
+    where merged_into is null and id <> ${id} and id in (${idsOf(sql, latest)}) order by created_at desc limit 20`;
 }
+
+/** Asked by id: for a single row the planner would look through the table instead. */
+async function refusesCalls(sql: Sql, { id }: Case, [latest]: CaseSubmission[]): Promise<boolean> {
+  if (!latest) return false;
+  const refused = await sql`
+    select from (${idsOf(sql, latest)}) as own
+    cross join lateral (select do_not_call from cases where cases.id = own.id offset 0) as theirs
+    where own.id <> ${id} and do_not_call`;
+  return refused.length > 0;
+}
+
+const idsOf = (sql: Sql, { phone, email }: CaseSubmission) => sql`
+  select id from submissions where phone = ${phone} union select id from submissions where email = ${email}`;

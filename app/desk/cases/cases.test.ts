@@ -11,12 +11,12 @@ import { backfillCases } from "./backfill.server";
 import { lastBulk, runBulk, startBulk } from "./bulk.server";
 import { findCase } from "./case-page.server";
 import { type Change, changeCase } from "./change.server";
-import { mergeCases, unmergeCase } from "./merge.server";
 import { neighbours } from "./neighbours.server";
-import { changesOf, mostAttempts, type OutcomeName, outcomes } from "./outcomes";
+import { changesOf, followsOf, mostAttempts, type OutcomeName, outcomes } from "./outcomes";
 import { assignAutomatically, claimNext, releaseCases } from "./ownership.server";
 import { parts, readQueueView } from "./queue";
-import { countQueue, listQueue, pageSize, partSize } from "./queue.server";
+import { countQueue, listQueue, matchingCases, pageSize, partSize } from "./queue.server";
+import { countArrived, loadQueue } from "./queue-page.server";
 
 const database = withDatabase();
 const everything = readQueueView(new URLSearchParams({ owner: "all" }));
@@ -93,20 +93,6 @@ describe("the same person again", () => {
     await database.sql`update form_submissions set created_at = now() - interval '1 hour' where id = ${first}`;
     expect(await caseOf(await aCase(database.sql, { phone: "9811100009" }))).toMatchObject({ merged_into: null });
   });
-
-  test("merging and unmerging keeps every event and the promise", async () => {
-    const admin = await aStaffMember(database.sql, "Meena", "admin");
-    const [kept, other] = [await aCase(database.sql, {}, fromNow(9)), await aCase(database.sql, {}, fromNow(1))];
-    await changeCase(admin, database.sql, { id: other, version: 1 }, () => ({ kind: "note", note: "Prefers Hindi" }));
-    expect(await mergeCases(admin, database.sql, other, kept)).toEqual({ outcome: "merged" });
-    expect(await mergeCases(admin, database.sql, kept, other)).toEqual({ outcome: "not possible" });
-    const page = await findCase(admin, database.sql, kept);
-    expect(page?.events.map(({ note }) => note)).toContain("Prefers Hindi");
-    expect(page?.case.promiseDue).toEqual((await caseOf(other))?.promised_by);
-    expect(await unmergeCase(admin, database.sql, other)).toEqual({ outcome: "unmerged" });
-    expect(await caseOf(other)).toMatchObject({ is_open: true, status: "new" });
-    expect((await eventsOf(other)).map(({ kind }) => kind)).toEqual(["note", "merged", "unmerged"]);
-  });
 });
 
 describe("the outcome of a call", () => {
@@ -148,6 +134,29 @@ describe("the outcome of a call", () => {
     },
   );
 
+  test("waiting for the customer pauses follow-ups, but no promise that is still to be kept", () => {
+    const soon = new Date("2026-04-06T11:00:00+05:30");
+    const pause = (current: object) =>
+      followsOf({ status: "waiting" }, { status: "talking", nextActionAt: soon, promiseDue: null, ...current }, given);
+    expect(pause({})).toEqual({ nextActionAt: new Date("2026-04-09T10:00:00+05:30") });
+    const far = new Date("2026-05-01T10:00:00+05:30");
+    expect(pause({ nextActionAt: far })).toEqual({ nextActionAt: far });
+    expect(pause({ promiseDue: soon })).toEqual({});
+    expect(pause({ status: "waiting" })).toEqual({});
+  });
+
+  test("a case that was lost for want of contact starts anew when it is taken up", async () => {
+    const agent = await aStaffMember(database.sql, "Ravi");
+    const id = await aCase(database.sql);
+    await database.sql`
+      update cases set status = 'lost', lost_reason = 'no contact', attempts = 5, promise_due = null where id = ${id}`;
+    await changeCase(agent, database.sql, { id, version: 1 }, (current) => ({
+      ...{ kind: "change", fields: { status: "talking", lostReason: null } },
+      follows: followsOf({ status: "talking" }, current, given),
+    }));
+    expect(await caseOf(id)).toMatchObject({ status: "talking", attempts: 0, lost_reason: null });
+  });
+
   test("a case that is quoted stays so when nobody answers", () => {
     expect(changesOf("no answer", { status: "quoted", attempts: 0 }, given)).toMatchObject({ status: "quoted" });
     expect(changesOf("connected", { status: "quoted", attempts: 3 }, given)).toMatchObject({
@@ -184,6 +193,26 @@ describe("two people, one case", () => {
     expect(await changeCase(one, database.sql, { id, version: 2 }, change({ status: "talking" }))).toMatchObject({
       outcome: "changed",
     });
+  });
+
+  test("what follows from a change gives way to what somebody else has set", async () => {
+    const agent = await aStaffMember(database.sql, "Priya", "admin");
+    const id = await aCase(database.sql);
+    const friday = fromNow(100);
+    await changeCase(agent, database.sql, { id, version: 1 }, change({ nextActionAt: friday }));
+    const waiting = { kind: "change", fields: { status: "waiting" }, follows: { nextActionAt: fromNow(200) } } as const;
+    expect(await changeCase(agent, database.sql, { id, version: 1 }, () => waiting)).toMatchObject({ version: 3 });
+    expect(await caseOf(id)).toMatchObject({ status: "waiting", next_action_at: friday });
+  });
+
+  test("a version that there has never been changes nothing", async () => {
+    const agent = await aStaffMember(database.sql, "Priya", "admin");
+    const id = await aCase(database.sql);
+    for (const version of [2, 99_999_999_999_999])
+      expect(await changeCase(agent, database.sql, { id, version }, change({ status: "won" }))).toEqual({
+        outcome: "unknown version",
+      });
+    expect(await caseOf(id)).toMatchObject({ status: "new", version: 1 });
   });
 
   test("fifty at once from the same version: one wins, the others are told", async () => {
@@ -322,6 +351,19 @@ describe("the queue", () => {
     expect(left).toEqual({ previous: undefined, next: ids[0] });
   });
 
+  test("arrivals are counted on, however many there were", async () => {
+    const agent = await aStaffMember(database.sql, "Ravi");
+    const since = new Date();
+    for (let turn = 0; turn < 3; turn++) await aCase(database.sql);
+    expect(await countArrived(agent, database.sql, since.toISOString())).toEqual({ count: 3, isFull: false });
+    await database.sql`
+      insert into form_submissions (id, name, email, phone, state)
+      select gen_random_uuid(), 'Asha', 'asha@shop.example', '9812345678', 'Goa' from generate_series(1, 100)`;
+    expect(await countArrived(agent, database.sql, since.toISOString())).toMatchObject({ isFull: true });
+    expect(await countArrived(agent, database.sql, "nonsense")).toEqual({ count: 0, isFull: false });
+    await database.sql`delete from form_submissions where email = 'asha@shop.example'`;
+  });
+
   test("an agent sees their own and unowned cases, whatever the address asks for", async () => {
     const [one, other] = [await aStaffMember(database.sql, "Priya"), await aStaffMember(database.sql, "Ravi")];
     await database.sql`update cases set status = 'won', lost_reason = null`;
@@ -340,6 +382,49 @@ describe("the queue", () => {
     expect((await search("quill")).map(({ id }) => id)).toEqual([free]);
     const [hidden] = await database.sql`select phone from form_submissions where id = ${theirs}`;
     expect(await search(hidden?.phone)).toEqual([]);
+  });
+
+  test("words too short to search for find nothing, and so change nothing", async () => {
+    const admin = await aStaffMember(database.sql, "Meena", "admin");
+    await aCase(database.sql);
+    const view = readQueueView(new URLSearchParams({ owner: "all", q: "98" }));
+    expect(await listQueue(admin, database.sql, view)).toEqual([]);
+    expect(await matchingCases(admin, database.sql, view, new Date(), 10)).toEqual([]);
+    expect((await loadQueue(admin, database.sql, new URLSearchParams({ q: "98" }))).matching).toBe("0");
+  });
+
+  test("filters hold in a search and among closed cases too, also for the owner", async () => {
+    const [admin, agent] = [
+      await aStaffMember(database.sql, "Meena", "admin"),
+      await aStaffMember(database.sql, "Ravi"),
+    ];
+    const ids: string[] = [];
+    for (let turn = 0; turn < pageSize + 3; turn++)
+      ids.push(await aCase(database.sql, { name: "Ulrika Brandt", state: turn === 0 ? "Sikkim" : "Goa" }));
+    const [first = "", second = ""] = ids;
+    await database.sql`update cases set owner = ${agent.user.id}, status = 'won' where id = ${second}`;
+    const find = async (query: Record<string, string>) =>
+      (await listQueue(admin, database.sql, readQueueView(new URLSearchParams(query)))).map(({ id }) => id);
+    expect(await find({ q: "ulrika", state: "Sikkim" })).toEqual([first]);
+    expect(await find({ q: "ulrika", owner: agent.user.id })).toEqual([second]);
+    expect(await find({ status: "won", owner: agent.user.id })).toEqual([second]);
+    expect(await find({ status: "won", owner: "me" })).toEqual([]);
+  });
+
+  test("closed cases go on page by page, and each part says how many fit the filter", async () => {
+    const admin = await aStaffMember(database.sql, "Meena", "admin");
+    for (let turn = 0; turn < pageSize + 2; turn++)
+      await aCase(database.sql, { name: "Ingrid Falk", state: "Tripura" });
+    const parameters = { state: "Tripura", owner: "all" };
+    const open = await loadQueue(admin, database.sql, new URLSearchParams({ ...parameters, status: "new" }));
+    expect(open.groups.map(({ count }) => count)).toEqual([String(pageSize + 2)]);
+    await database.sql`update cases set status = 'junk' where state = 'Tripura'`;
+    const closed = { ...parameters, status: "junk" };
+    const [page] = (await loadQueue(admin, database.sql, new URLSearchParams(closed))).groups;
+    expect([page?.rows.length, page?.count]).toEqual([pageSize, `${pageSize}+`]);
+    const after = page?.more ?? "";
+    const [rest] = (await loadQueue(admin, database.sql, new URLSearchParams({ ...closed, after }))).groups;
+    expect([rest?.rows.length, rest?.more]).toEqual([2, null]);
   });
 
   test("a case is found by any part of a number", async () => {
@@ -372,8 +457,11 @@ describe("a change of all that match", () => {
     for (const id of ids.slice(0, 2))
       await changeCase(admin, database.sql, { id, version: 1 }, () => ({ kind: "note", note: "Rang" }));
     await run();
-    expect(await lastBulk(admin, database.sql)).toMatchObject({ total: 8, done: 6, skipped: 2, isEnded: true });
-    expect(await caseOf(ids[0] ?? "")).toMatchObject({ status: "new", owner: null });
+    const report = await lastBulk(admin, database.sql);
+    expect(report).toMatchObject({ total: 8, done: 6, skipped: 2, isEnded: true });
+    expect(report?.left.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort());
+    expect(await caseOf(ids[0] ?? "")).toMatchObject({ status: "new", owner: null, version: 2 });
+    expect((await eventsOf(ids[0] ?? "")).map(({ kind }) => kind)).toEqual(["note"]);
     expect(await caseOf(ids[7] ?? "")).toMatchObject({ status: "waiting", owner: admin.user.id, version: 2 });
   });
 

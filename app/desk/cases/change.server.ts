@@ -8,6 +8,8 @@ import { type Case, type CaseFields, isClosed, mayBecome, type Status } from "./
 export type Change = {
   kind: string;
   fields?: Partial<CaseFields>;
+  /** What follows from it; it gives way to what somebody else has set since. */
+  follows?: Partial<CaseFields>;
   /** A connected call or a sent message: it keeps the promise. */
   isContact?: boolean;
   note?: string;
@@ -19,11 +21,16 @@ export type Conflict = { field: keyof CaseFields; theirs: unknown; yours: unknow
 export type Changed =
   | { outcome: "changed"; version: number }
   | { outcome: "missing" }
+  /** It is worked on in another case now. */
+  | { outcome: "merged" }
+  /** Decided against. */
+  | { outcome: "left alone" }
+  | { outcome: "unknown version" }
   | { outcome: "unknown owner" }
   | { outcome: "refused"; from: Status; to: Status }
   | { outcome: "conflict"; conflicts: Conflict[]; version: number };
 
-type Asked = { id: string; version: number };
+export type Asked = { id: string; version: number };
 /** From the case as it is now. */
 type Decide = (current: Case) => Change;
 
@@ -31,12 +38,20 @@ type Decide = (current: Case) => Change;
  * Changes a case and writes the event, in one transaction. A change made from an older version goes through when it
  * touches other fields than those changed since; otherwise both values are told.
  */
-export async function changeCase(proof: StaffProof, sql: Sql, asked: Asked, decide: Decide): Promise<Changed> {
+export async function changeCase(
+  proof: StaffProof,
+  sql: Sql,
+  asked: Asked,
+  decide: (current: Case) => Change | null,
+): Promise<Changed> {
   if (!isUuid(asked.id)) return { outcome: "missing" };
   return inTransaction<Changed>(sql, async (transaction) => {
     const current = await lockCase(proof, transaction, asked.id);
     if (!current) return { outcome: "missing" };
-    return applyChange(proof, transaction, current, asked.version, decide(current));
+    if (current.mergedInto) return { outcome: "merged" };
+    if (asked.version > current.version) return { outcome: "unknown version" };
+    const change = decide(current);
+    return change ? applyChange(proof, transaction, current, asked.version, change) : { outcome: "left alone" };
   });
 }
 
@@ -47,11 +62,11 @@ async function applyChange(
   version: number,
   change: Change,
 ): Promise<Changed> {
-  const fields = differing(current, change.fields ?? {});
-  if (version !== current.version) {
-    const conflicts = await conflictsSince(sql, current, version, change.fields ?? {});
-    if (conflicts.length > 0) return { outcome: "conflict", conflicts, version: current.version };
-  }
+  const later = version === current.version ? [] : await eventsSince(sql, current.id, version);
+  const conflicts = conflictsWith(later, current, change.fields ?? {});
+  if (conflicts.length > 0) return { outcome: "conflict", conflicts, version: current.version };
+  const follows = Object.entries(change.follows ?? {}).filter(([field]) => !isTouchedBy(later, field));
+  const fields = differing(current, { ...Object.fromEntries(follows), ...change.fields });
   const to = fields.status?.[1] as Status | undefined;
   if (to && !mayBecome(current.status, to)) return { outcome: "refused", from: current.status, to };
   const owner = fields.owner?.[1] as string | null | undefined;
@@ -122,7 +137,7 @@ export async function writeChange(
   return version;
 }
 
-function differing(current: Case, wanted: Partial<CaseFields>): Differences {
+export function differing(current: Case, wanted: Partial<CaseFields>): Differences {
   const names = Object.keys(wanted) as (keyof CaseFields)[];
   return Object.fromEntries(
     names.filter((name) => !isSame(current[name], wanted[name])).map((name) => [name, [current[name], wanted[name]]]),
@@ -132,18 +147,17 @@ function differing(current: Case, wanted: Partial<CaseFields>): Differences {
 const isSame = (one: unknown, other: unknown) =>
   one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
 
-type LaterEvent = { at: Date; changes: Record<string, unknown>; who: string | null };
+export type LaterEvent = { at: Date; changes: Record<string, unknown>; who: string | null };
 
-/** What others, or the same person in another tab, changed since in the fields that are to be changed now. */
-async function conflictsSince(
-  sql: Sql,
-  current: Case,
-  version: number,
-  wanted: Partial<CaseFields>,
-): Promise<Conflict[]> {
-  const later = await sql<LaterEvent[]>`
-    select at, changes, "user".name as who from case_events left join "user" on "user".id = actor
-    where case_id = ${current.id} and version > ${version} order by case_events.id desc`;
+/** What others, or the same person in another tab, did since a version, the last first. */
+export const eventsSince = (sql: Sql, id: string, version: number) => sql<LaterEvent[]>`
+  select at, changes, "user".name as who from case_events left join "user" on "user".id = actor
+  where case_id = ${id} and version > ${version} order by case_events.id desc`;
+
+export const isTouchedBy = (events: LaterEvent[], field: string) => events.some(({ changes }) => field in changes);
+
+/** Where they changed the fields that are to be changed now. */
+export function conflictsWith(later: LaterEvent[], current: Case, wanted: Partial<CaseFields>): Conflict[] {
   const names = Object.keys(wanted) as (keyof CaseFields)[];
   return names.flatMap((field) => {
     const event = later.find(({ changes }) => field in changes);

@@ -1,5 +1,5 @@
 import { type Calendar, due, openingAfter, sameTimeAfter } from "../../office/clock";
-import { type CaseFields, isClosed, type LostReason, type Status } from "./case";
+import { type Case, type CaseFields, isClosed, type LostReason, type Status } from "./case";
 
 type Outcome = {
   /** Pressed at the desk. */
@@ -72,4 +72,21 @@ function climb({ status, attempts }: Now, now: Date, calendar: Calendar): Partia
     attempts: attempts + 1,
     nextActionAt: next(now, calendar),
   };
+}
+
+const pauseDays = 3;
+
+/** What follows when the status is changed by hand. */
+export function followsOf(
+  { status }: Partial<CaseFields>,
+  current: Pick<Case, "status" | "nextActionAt" | "promiseDue">,
+  { now, calendar }: Given,
+): Partial<CaseFields> {
+  if (status === undefined || status === current.status) return {};
+  // Whoever takes up a closed case starts at the foot of the ladder.
+  const anew = isClosed(current.status) ? { attempts: 0 } : {};
+  // Waiting for the customer pauses follow-ups, but no promise that is still to be kept.
+  if (status !== "waiting" || current.promiseDue) return anew;
+  const until = sameTimeAfter(now, pauseDays, calendar);
+  return { ...anew, nextActionAt: until > current.nextActionAt ? until : current.nextActionAt };
 }

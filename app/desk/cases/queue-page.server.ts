@@ -12,6 +12,8 @@ import { countQueue, cursorOf, isQueue, listQueue, mostCounted, pageSize, partSi
 import type { QueueRow } from "./queue-row.server";
 import { listViews } from "./views.server";
 
+const mostArrived = 100;
+
 /** A row as the screen shows it: times are told by the server, so that hydration finds the same text. */
 export type ShownRow = Pick<
   QueueRow,
@@ -62,22 +64,24 @@ function matchingCount(view: QueueView, rows: QueueRow[], counts: Record<Part, n
   return counted.some((count) => count >= mostCounted) ? fill(words.counts.most, { count: sum }) : String(sum);
 }
 
+const otherCount = (count: number, hasMore: boolean) => (hasMore ? fill(words.counts.most, { count }) : String(count));
+
 const countText = (count: number) =>
   count >= mostCounted ? fill(words.counts.most, { count: mostCounted - 1 }) : String(count);
 
 function groupsOf(view: QueueView, rows: QueueRow[], counts: Record<Part, number>, now: Date, me: string): ShownPart[] {
-  const isList = view.search !== "" || view.status !== "";
   return [...parts, "closed" as const].flatMap((part) => {
     const own = rows.filter((row) => row.part === part);
     const last = own.at(-1);
     if (!last) return [];
-    const size = view.part === "" ? partSize : pageSize;
+    const size = isQueue(view) && view.part === "" ? partSize : pageSize;
+    const hasMore = view.search === "" && own.length === size;
     return [
       {
         part,
-        count: isList || part === "closed" ? String(own.length) : countText(counts[part]),
+        count: isQueue(view) && part !== "closed" ? countText(counts[part]) : otherCount(own.length, hasMore),
         rows: own.map((row) => shownRow(row, now, me)),
-        more: part !== "closed" && view.search === "" && own.length === size ? cursorOf(last) : null,
+        more: hasMore ? cursorOf(last) : null,
       },
     ];
   });
@@ -113,15 +117,22 @@ function tagsOf(row: QueueRow, now: Date): string[] {
   return shown.filter((tag): tag is string => tag !== false);
 }
 
-/** How many cases that one may see were opened after an instant, counted up to a hundred. */
-export async function countArrived(proof: StaffProof, sql: Sql, since: string): Promise<number> {
+export type Arrived = {
+  count: number;
+  /** There may be more: whoever asks must ask from a later instant on. */
+  isFull: boolean;
+};
+
+/** How many cases that one may see were opened after an instant, among the first that a count goes through. */
+export async function countArrived(proof: StaffProof, sql: Sql, since: string): Promise<Arrived> {
   const instant = new Date(since);
-  if (Number.isNaN(instant.getTime())) return 0;
+  if (Number.isNaN(instant.getTime())) return { count: 0, isFull: false };
   const { cases } = personalTables(sql, proof);
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from ${cases} where id in (
-      (select id from form_submissions where created_at > ${instant} order by created_at desc limit 100)
+  const [row] = await sql<{ count: number; arrived: number }[]>`
+    select count(cases.id)::int as count, count(*)::int as arrived from (
+      (select id from form_submissions where created_at > ${instant} order by created_at desc limit ${mostArrived})
       union all
-      (select id from contact_messages where created_at > ${instant} order by created_at desc limit 100))`;
-  return Math.min(row?.count ?? 0, 100);
+      (select id from contact_messages where created_at > ${instant} order by created_at desc limit ${mostArrived})
+    ) as newest left join ${cases} on cases.id = newest.id`;
+  return { count: row?.count ?? 0, isFull: (row?.arrived ?? 0) >= mostArrived };
 }

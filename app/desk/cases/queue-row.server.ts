@@ -42,6 +42,12 @@ export function conditions(sql: Sql, { status, service, state, page, days }: Que
     ${days === null ? sql`` : sql`and created_at > now() - make_interval(days => ${days})`}`;
 }
 
+/** The owner that a view names; without one, what is no part of the queue is everyone's that may be seen. */
+export function ownedBy({ user }: StaffProof, sql: Sql, { owner }: QueueView) {
+  if (owner === "" || owner === "all") return sql``;
+  return owner === "nobody" ? sql`and owner is null` : sql`and owner = ${owner === "me" ? user.id : owner}`;
+}
+
 /** The person of each row, from the one table or the other; `offset 0` asks by id instead of joining whole tables. */
 export function people(proof: StaffProof, sql: Sql) {
   const { formSubmissions, contactMessages } = personalTables(sql, proof);

@@ -3,10 +3,10 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { endOfOfficeDay } from "../../office/clock";
 import { isUuid } from "../list/cursor";
-import { searchWords } from "../list/list-filter";
+import { shortWords } from "../list/list-filter";
 import { isClosed } from "./case";
 import { type Part, parts, type QueueView } from "./queue";
-import { conditions, type Fragment, people, type QueueRow, rowColumns } from "./queue-row.server";
+import { conditions, type Fragment, ownedBy, people, type QueueRow, rowColumns } from "./queue-row.server";
 import { searchCases } from "./search.server";
 
 export const partSize = 25;
@@ -24,7 +24,7 @@ export async function listQueue(
   view: QueueView,
   { now = new Date(), after }: { now?: Date; after?: string | undefined } = {},
 ): Promise<QueueRow[]> {
-  if (!isQueue(view)) return listOthers(proof, sql, view, pageSize);
+  if (!isQueue(view)) return listOthers(proof, sql, view, pageSize, after);
   const shown = shownParts(view);
   const size = view.part === "" ? partSize : pageSize;
   const queries = shown.map((part) => {
@@ -42,8 +42,7 @@ export async function listQueue(
 }
 
 /** Whether a view shows open cases by their parts, not what a search found or closed ones. */
-export const isQueue = ({ search, status }: QueueView) =>
-  searchWords(search).length === 0 && !(status !== "" && isClosed(status));
+export const isQueue = ({ search, status }: QueueView) => search === "" && !(status !== "" && isClosed(status));
 
 export const shownParts = ({ part }: QueueView): readonly Part[] => (part === "" ? parts : [part]);
 
@@ -197,17 +196,32 @@ function pastCursor(sql: Sql, at: Fragment, cursor: string | undefined, isBackwa
   return sql`and (${at}, id) ${isBackward ? sql`<` : sql`>`} (${new Date(time)}, ${id}::uuid)`;
 }
 
-/** What is no part of the queue, the last asked first. */
-const listOthers = (proof: StaffProof, sql: Sql, view: QueueView, size: number) =>
-  searchWords(view.search).length > 0 ? searchCases(proof, sql, view, size) : listClosed(proof, sql, view, size);
+/** What is no part of the queue, the last asked first. With words too short to search for nothing is found. */
+async function listOthers(
+  proof: StaffProof,
+  sql: Sql,
+  view: QueueView,
+  size: number,
+  after?: string,
+): Promise<QueueRow[]> {
+  if (view.search === "") return listClosed(proof, sql, view, size, after);
+  return shortWords(view.search) === "all" ? [] : searchCases(proof, sql, view, size);
+}
 
 /** Closed cases, the last asked first. */
-async function listClosed(proof: StaffProof, sql: Sql, view: QueueView, size: number): Promise<QueueRow[]> {
+async function listClosed(
+  proof: StaffProof,
+  sql: Sql,
+  view: QueueView,
+  size: number,
+  after?: string,
+): Promise<QueueRow[]> {
   const { cases } = personalTables(sql, proof);
   return sql<QueueRow[]>`
     select ${rowColumns(sql)} from (
       select 'closed' as part, created_at as at, cases.* from ${cases}
       where status in ('won', 'lost', 'junk') and merged_into is null ${conditions(sql, view)}
+        ${ownedBy(proof, sql, view)} ${pastCursor(sql, sql`created_at`, after, true)}
       order by created_at desc, id desc limit ${size}
     ) as queued ${people(proof, sql)} order by queued.created_at desc, queued.id desc`;
 }

@@ -4,7 +4,7 @@ import { personalTables } from "../../../db/personal/tables";
 import { searchWords } from "../list/list-filter";
 import { matches } from "../list/submission-list.server";
 import type { QueueView } from "./queue";
-import { conditions, type Fragment, people, type QueueRow, rowColumns } from "./queue-row.server";
+import { conditions, type Fragment, ownedBy, people, type QueueRow, rowColumns } from "./queue-row.server";
 
 /** How many of the newest submissions a search walks before it asks the trigram index. */
 const scanSize = 5_000;
@@ -13,9 +13,13 @@ const scanSize = 5_000;
 export async function searchCases(proof: StaffProof, sql: Sql, view: QueueView, size: number): Promise<QueueRow[]> {
   const words = searchWords(view.search);
   const { cases } = personalTables(sql, proof);
-  /** The newest of these submissions whose case the staff member may see. */
+  /** The cases of the newest of these submissions that the staff member may see and the view asks for. */
   const visible = (submitted: Fragment) => sql`(
-    select cases.id from (${submitted}) as submitted join ${cases} on cases.id = submitted.id
+    select worked.id from (${submitted}) as submitted join ${cases} on cases.id = submitted.id
+    cross join lateral (
+      select worked.id from cases as worked
+      where worked.id = coalesce(cases.merged_into, cases.id) ${conditions(sql, view)} ${ownedBy(proof, sql, view)}
+    ) as worked
     order by submitted.created_at desc limit ${size})`;
   return inTransaction(sql, async (transaction) => {
     // For a word that it takes for common the planner would read the whole table.
@@ -23,10 +27,7 @@ export async function searchCases(proof: StaffProof, sql: Sql, view: QueueView, 
     const find = (leads: Fragment) => transaction<QueueRow[]>`
       select ${rowColumns(sql)} from (
         select case when is_open then 'later' else 'closed' end as part, created_at as at, cases.* from ${cases}
-        where id in (
-          select coalesce(merged_into, cases.id) from cases where cases.id in (
-            ${visible(leads)} union all ${visible(matching(sql, "contact_messages", words))}))
-        ${conditions(sql, view)}
+        where id in (${visible(leads)} union all ${visible(matching(sql, "contact_messages", words))})
       ) as queued ${people(proof, sql)} order by queued.created_at desc, queued.id desc limit ${size}`;
     if (!words.some(isRare)) {
       const near = await find(sql`

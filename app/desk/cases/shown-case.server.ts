@@ -2,7 +2,7 @@ import { cases as words } from "../../../content/english";
 import { fill } from "../../../content/format";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import type { Calendar } from "../../office/clock";
-import { isClosed, lostReasons, statuses, transitions } from "./case";
+import { isClosed, statuses, transitions } from "./case";
 import type { CaseEvent, CasePage } from "./case-page.server";
 import type { Conflict } from "./change.server";
 import { officeField, officeTime } from "./office-format";
@@ -33,7 +33,6 @@ export function showCase(
   const { case: found, submissions, others } = page;
   const [latest] = submissions;
   const person = { name: latest?.name ?? "", phone: latest?.phone ?? "", email: latest?.email ?? "" };
-  const blocked = found.doNotCall;
   const names = new Map(staff.map(({ id, name }) => [id, name]));
   return {
     ...{ id: found.id, version: found.version, status: found.status, mergedInto: found.mergedInto },
@@ -51,11 +50,10 @@ export function showCase(
     nextAction: isClosed(found.status) ? null : officeTime(found.nextActionAt, now),
     nextActionField: officeField(found.nextActionAt),
     callBackField: officeField(changesOf("connected", found, { now, calendar }).nextActionAt ?? found.nextActionAt),
-    blocked,
-    askedBefore: others.some(({ doNotCall }) => doNotCall),
+    blocked: found.doNotCall ? blockedText(page, now) : null,
+    askedBefore: page.hasRefusedCalls,
     outcomes: outcomeNames.map((name) => ({ name, key: outcomes[name].key, hint: hintOf(name, page, now, calendar) })),
     nextStatuses: statuses.filter((status) => status === found.status || transitions[found.status].includes(status)),
-    lostReasons: [...lostReasons],
     templates: templateNames.flatMap((name) => {
       const filled = fillTemplate(name, { name: person.name, service: found.service });
       return filled ? [{ name, ...filled }] : [];
@@ -67,6 +65,19 @@ export function showCase(
     history: historyOf(page, proof, now, names),
   };
 }
+
+const refusals = ["do not call", "do not call asked", "withdrew consent"];
+
+/** Why nobody may call, with when it was said and who wrote it down. */
+function blockedText({ events }: CasePage, now: Date) {
+  const said = events.find(
+    ({ kind, changes }) => refusals.includes(kind) || (changes.doNotCall as unknown[] | undefined)?.[1] === true,
+  );
+  const since = said && fill(words.page.blockedSince, { when: officeTime(said.at, now), who: nameOf(said) });
+  return fill(words.page.blocked, { since: since ?? "" });
+}
+
+const nameOf = ({ who }: CaseEvent) => who ?? words.events.system ?? "";
 
 export type ShownCase = ReturnType<typeof showCase>;
 
@@ -104,7 +115,8 @@ function historyOf(
     }));
   const done = events.map((event) => ({
     instant: event.at,
-    ...{ id: event.id, what: whatOf(event), who: event.who ?? words.events.system ?? "" },
+    ...{ id: event.id, what: whatOf(event) },
+    who: event.actor === proof.user.id ? (words.events.you ?? "") : nameOf(event),
     details: detailsOf(event, now, names),
     tone: event.kind === "sent" || event.kind === "connected" ? ("contact" as const) : ("plain" as const),
   }));
@@ -114,13 +126,9 @@ function historyOf(
     what: fill(words.events.mail ?? "", { kind: words.mails[kind] ?? kind }),
     details: [words.mails[status] ?? status],
   }));
-  const you = (name: string) => (name === proof.user.name ? (words.events.you ?? name) : name);
   return [...asked, ...broken, ...done, ...sent]
     .sort((one, other) => other.instant.getTime() - one.instant.getTime())
-    .map(({ instant, who, ...line }) => ({
-      ...line,
-      ...{ at: instant.toISOString(), time: officeTime(instant, now), who: you(who) },
-    }));
+    .map(({ instant, ...line }) => ({ ...line, at: instant.toISOString(), time: officeTime(instant, now) }));
 }
 
 function whatOf({ kind, changes }: CaseEvent) {

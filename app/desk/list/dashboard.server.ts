@@ -5,7 +5,14 @@ import { cursorAt, newsCursor, type PagePosition, readFirstNumber, readPage } fr
 import { countForCards, countForCharts, type LeadCounts } from "./lead-counts.server";
 import { filterParameters, isFiltered, type ListFilter, readFilter, searchOf, tidySearch } from "./list-filter";
 import { type ListName, rowsOf } from "./submission";
-import { countSubmissions, listSubmissions, pageSize, type SubmissionPage, type View } from "./submission-list.server";
+import {
+  countSubmissions,
+  findUncalled,
+  listSubmissions,
+  pageSize,
+  type SubmissionPage,
+  type View,
+} from "./submission-list.server";
 import { dayOf, zoneFromCookie } from "./time-zone";
 
 /** A view is counted up to here, then shown with a plus sign. */
@@ -55,12 +62,14 @@ async function loadList<Figures extends { counts: LeadCounts | null }>(
     if (!isNewest(at) && (page.submissions.length === 0 || !page.hasNewer))
       throw redirect(pathname + searchOf(filterParameters(filter)));
     const first = isNewest(at) ? 1 : readFirstNumber(searchParams);
+    const ids = page.submissions.map(({ id }) => id);
+    const uncalled = await findUncalled(proof, sql, ids);
     return {
       ...shared,
       ...found,
       failed: false as const,
       isFirst: isNewest(at),
-      rows: rowsOf(page.submissions, first, zone),
+      rows: rowsOf(page.submissions, first, zone, uncalled),
       ...(filter.search
         ? { total: first - 1 + page.submissions.length, hasMore: page.hasOlder }
         : {

@@ -4,6 +4,7 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { isUuid } from "./cursor";
 import type { ListName, Submission } from "./submission";
+import { findUncalled } from "./submission-list.server";
 import { instantFormat, zoneFromCookie } from "./time-zone";
 
 export type SubmissionDetail = Submission & {
@@ -15,6 +16,7 @@ export type SubmissionDetail = Submission & {
   lastVisit: Record<string, unknown> | null;
   /** The status of the job that mails the notice. */
   notification: "waiting" | "done" | "given up" | null;
+  doNotCall: boolean;
 };
 
 /** What the page of one submission shows; 404 when it does not exist. */
@@ -38,7 +40,7 @@ export async function findSubmission(
 ): Promise<SubmissionDetail | null> {
   if (!isUuid(id)) return null;
   const { formSubmissions, contactMessages } = personalTables(sql, proof);
-  const [submission] = await sql<SubmissionDetail[]>`
+  const [submission] = await sql<Omit<SubmissionDetail, "doNotCall">[]>`
     select submission.id, name, email, phone, state, service, submission.created_at as "createdAt", suspect, page,
       referrer, first_visit as "firstVisit", last_visit as "lastVisit", jobs.status as notification
       ${list === "messages" ? sql`, message` : sql`, finder_answers as "finderAnswers"`}
@@ -46,5 +48,6 @@ export async function findSubmission(
       left join jobs on jobs.subject = submission.id::text
         and jobs.kind = ${list === "leads" ? "lead-notice" : "contact-notice"}
     where submission.id = ${id}`;
-  return submission ?? null;
+  if (!submission) return null;
+  return { ...submission, doNotCall: (await findUncalled(proof, sql, [id])).has(submission.id) };
 }

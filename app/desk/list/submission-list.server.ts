@@ -4,7 +4,7 @@ import { personalTables } from "../../../db/personal/tables";
 import type { PagePosition } from "./cursor";
 import { cursorColumn, orderBy, pastCursor } from "./cursor.server";
 import { type ListFilter, noService, searchWords, shortWords } from "./list-filter";
-import type { Listed, ListName } from "./submission";
+import type { Listed, ListName, Uncalled } from "./submission";
 import { addDays, startOfDay } from "./time-zone";
 
 export type SubmissionPage = { submissions: Listed[]; hasOlder: boolean; hasNewer: boolean };
@@ -90,6 +90,15 @@ export async function* readSubmissions(proof: StaffProof, sql: Sql, view: View, 
     if (!page.hasOlder) return;
     older = page.submissions.at(-1)?.cursor;
   }
+}
+
+/** Of some submissions, those whose people must not be called, as their cases or those they were merged into say. */
+export async function findUncalled(proof: StaffProof, sql: Sql, ids: string[]): Promise<Uncalled> {
+  const { cases } = personalTables(sql, proof);
+  const rows = await sql<{ id: string }[]>`
+    select cases.id from ${cases} left join cases as worked on worked.id = cases.merged_into
+    where cases.id = any(${ids}::text[]::uuid[]) and (cases.do_not_call or worked.do_not_call)`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** How many submissions a view has, counted no further than `most`. */

@@ -20,6 +20,9 @@ export type Submission = {
   message?: string;
 };
 
+/** Whom nobody may call, by the id of what they sent. */
+export type Uncalled = ReadonlySet<string>;
+
 /** With its keyset cursor. */
 export type Listed = Submission & { cursor: string };
 
@@ -28,14 +31,16 @@ export type Row = Omit<Listed, "createdAt" | "cursor"> & {
   number: number;
   submittedAt: string;
   instant: string;
+  doNotCall: boolean;
 };
 
-export function rowsOf(listed: Listed[], first: number, zone: string): Row[] {
+export function rowsOf(listed: Listed[], first: number, zone: string, uncalled: Uncalled): Row[] {
   const format = instantFormat(zone);
   return listed.map(({ createdAt, cursor: _, ...shown }, index) => ({
     ...shown,
     number: first + index,
     submittedAt: format.format(createdAt),
     instant: createdAt.toISOString(),
+    doNotCall: uncalled.has(shown.id),
   }));
 }

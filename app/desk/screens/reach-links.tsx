@@ -4,20 +4,26 @@ import { fill } from "../../../content/format";
 import { Icon } from "../../ui/icon";
 import type { ListName } from "../list/submission";
 
-type Person = { name: string; phone: string; service: string };
+type Person = { name: string; phone: string; service: string; doNotCall: boolean };
 
-export const greetingOf = (list: ListName, person: Person) =>
+export const greetingOf = (list: ListName, person: Omit<Person, "doNotCall">) =>
   list === "leads" ? leadGreeting(person) : messageGreeting(person);
 
 const words = desk.lead;
 
-/** Call and WhatsApp, each in one tap, beside the number in a list. */
+/** Call and WhatsApp, each in one tap, beside the number in a list; for whoever asked not to be called, that instead. */
 export function ReachLinks({ list, person }: { list: ListName; person: Person }) {
+  if (person.doNotCall)
+    return (
+      <>
+        {person.phone} <span className="soft text-sm">{words.doNotCall}</span>
+      </>
+    );
   return (
     <>
       <a className="desk-reach" href={callLink(person)}>
         <Icon name="phone" />
-        <span className="sr-only">{fill(words.callNumber, person)} </span>
+        <span className="sr-only">{fill(words.callNumber, { name: person.name })} </span>
         {person.phone}
       </a>
       <a
@@ -29,7 +35,7 @@ export function ReachLinks({ list, person }: { list: ListName; person: Person })
       >
         <Icon name="chat" />
         <span className="desk-reach-name">{words.whatsapp}</span>
-        <span className="sr-only"> {fill(words.whatsappTo, person)}</span>
+        <span className="sr-only"> {fill(words.whatsappTo, { name: person.name })}</span>
       </a>
     </>
   );

@@ -32,23 +32,13 @@ export function SubmissionDetail({ list, submission, submittedAt }: SubmissionDe
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 className="wrap-anywhere">{submission.name}</h2>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink href={callLink(submission)} icon="phone">
-          {text.call}
-        </ButtonLink>
-        <ButtonLink
-          href={whatsappLink(submission, greetingOf(list, submission))}
-          look="line"
-          icon="chat"
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {text.whatsapp}
-        </ButtonLink>
-        <ButtonLink href={mailLink(submission)} look="line" icon="mail">
-          {text.email}
-        </ButtonLink>
-      </div>
+      {submission.doNotCall ? (
+        <p>
+          <b>{text.doNotCall}</b>
+        </p>
+      ) : (
+        <Answers list={list} submission={submission} />
+      )}
       {list === "messages" && (
         <section className="grid gap-2">
           <h3>{text.fields.message}</h3>
@@ -58,6 +48,28 @@ export function SubmissionDetail({ list, submission, submittedAt }: SubmissionDe
       <Facts heading={text.details} facts={details} />
       <Facts heading={text.source} facts={source} />
     </article>
+  );
+}
+
+function Answers({ list, submission }: Pick<SubmissionDetailProps, "list" | "submission">) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink href={callLink(submission)} icon="phone">
+        {text.call}
+      </ButtonLink>
+      <ButtonLink
+        href={whatsappLink(submission, greetingOf(list, submission))}
+        look="line"
+        icon="chat"
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {text.whatsapp}
+      </ButtonLink>
+      <ButtonLink href={mailLink(submission)} look="line" icon="mail">
+        {text.email}
+      </ButtonLink>
+    </div>
   );
 }
 

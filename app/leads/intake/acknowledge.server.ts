@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { notifications } from "../../../content/english";
 import { fill } from "../../../content/format";
 import { officeInstant } from "../../../content/hours";
+import { indiaOffsetMs } from "../../../content/india-time";
 import type { Sql } from "../../../db/connect";
 import { enqueue, type Job, type Mail } from "../../../db/jobs";
 import { personalTables } from "../../../db/personal/tables";
@@ -13,9 +14,13 @@ const { acknowledgement: words } = notifications;
  * Anyone can type anyone's address, so that this must not become a way to send mail to strangers: one a day to an
  * address, none for what a robot seems to have sent.
  */
-export async function enqueueAcknowledgement(sql: Sql, { id, email, suspect }: Submission): Promise<void> {
+export async function enqueueAcknowledgement(
+  sql: Sql,
+  { id, email, suspect }: Pick<Submission, "id" | "email" | "suspect">,
+  now = new Date(),
+): Promise<void> {
   if (suspect) return;
-  const day = new Date().toISOString().slice(0, 10);
+  const day = new Date(now.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
   const uniqueKey = createHash("sha256").update(`${day} ${email}`).digest("base64url");
   await enqueue(sql, { kind: "acknowledgement", subject: id, uniqueKey });
 }

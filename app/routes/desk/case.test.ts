@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { anAccount, type browserOf, mailThatWaits } from "../../../test/support/accounts";
 import { aCase } from "../../../test/support/cases";
 import { withSite } from "../../../test/support/site";
+import { deskPaths } from "../../desk/desk-paths";
+import { enqueueAcknowledgement } from "../../leads/intake/acknowledge.server";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
 let agent: ReturnType<typeof browserOf>;
@@ -26,6 +28,8 @@ describe("bad input gets a clear answer and changes nothing", () => {
     ["a date far ahead", { act: "change", nextActionAt: "2099-01-01T10:00" }, 400, "within a year"],
     ["a note of 10,000 characters", { act: "note", note: "x".repeat(10_000) }, 400, "at most 4000 characters"],
     ["an empty note", { act: "note", note: "  " }, 400, "Please write something."],
+    ["31 February", { act: "change", nextActionAt: "2027-02-31T10:00" }, 400, "Please choose a day and a time."],
+    ["a version that never was", { act: "change", status: "won", version: "99999999999999" }, 400, "too old to save"],
     ["no version", { act: "claim", version: "" }, 400, "too old to save from"],
     ["an assignment by an agent", { act: "assign", owner: "x" }, 403, "Only an admin can do that."],
     ["a merge with itself", { act: "merge", other: "nonsense" }, 404, "There is no such case"],
@@ -61,6 +65,61 @@ describe("bad input gets a clear answer and changes nothing", () => {
     expect(html).toContain("Sent the price");
     expect(await caseOf(id)).toMatchObject({ status: "waiting", version: 2 });
   });
+});
+
+test("a merged case leads to the one it is worked on in", async () => {
+  const [kept, other] = [await aCase(database.sql), await aCase(database.sql)];
+  await post(kept, { act: "merge", other });
+  const page = await (await agent.get(`/desk/cases/${other}?part=later`)).text();
+  expect(page).toContain(`href="/desk/cases/${kept}?part=later"`);
+  expect(page).not.toContain("No answer");
+  const refusal = await post(other, { act: "outcome", outcome: "connected", version: "2" });
+  expect([refusal.status, await refusal.text()]).toEqual([400, expect.stringContaining("Nothing was saved")]);
+  expect(await caseOf(kept)).toMatchObject({ first_contact_at: null });
+  // Only from the page of the case that it is in.
+  expect((await post(await aCase(database.sql), { act: "unmerge", other })).status).toBe(400);
+  expect((await post(kept, { act: "unmerge", other, version: "2" })).status).toBe(200);
+});
+
+test("waiting for the customer puts the next action off", async () => {
+  const id = await aCase(database.sql);
+  await post(id, { act: "outcome", outcome: "connected" });
+  await database.sql`update cases set next_action_at = now() - interval '1 hour' where id = ${id}`;
+  await post(id, { act: "change", status: "waiting", version: "2" });
+  const days = ((await caseOf(id))?.next_action_at.getTime() - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(2.9);
+});
+
+test("whoever asked not to be called is not offered for a call, and the desk says since when", async () => {
+  const phone = "9812377001";
+  const id = await aCase(database.sql, { phone });
+  await post(id, { act: "outcome", outcome: "do not call" });
+  expect(await (await agent.get(`/desk/cases/${id}`)).text()).toMatch(
+    /asked not to be called \(\d{1,2}:\d\d [AP]M, noted by Asha Rao\)/,
+  );
+  const admin = await anAccount(server, database, "admin@shop.example", { role: "admin" });
+  await admin.signIn("admin@shop.example");
+  for (const path of [`/admin?q=${phone}`, `${deskPaths.lead}/${id}`]) {
+    const page = await (await admin.get(path)).text();
+    expect(page).toContain("Asked not to be called");
+    expect(page).not.toContain(`tel:+91${phone}`);
+  }
+  // They ask again: whoever gets the new case is warned, although the old one is somebody else's.
+  await database.sql`update cases set owner = (select id from "user" where email = 'admin@shop.example') where id = ${id}`;
+  await database.sql`update form_submissions set created_at = now() - interval '1 hour' where id = ${id}`;
+  const again = await aCase(database.sql, { phone });
+  expect(await (await agent.get(`/desk/cases/${again}`)).text()).toContain("asked not to be called before");
+});
+
+test("an acknowledgement is one a day on the office's clock", async () => {
+  const subject = { id: randomUUID(), email: "midnight@shop.example", suspect: false };
+  const at = (time: string) => enqueueAcknowledgement(database.sql, subject, new Date(time));
+  await at("2026-04-06T23:59:00Z");
+  await at("2026-04-07T00:01:00Z");
+  expect(await database.sql`select from jobs where subject = ${subject.id}`).toHaveLength(1);
+  await at("2026-04-07T18:31:00Z");
+  expect(await database.sql`select from jobs where subject = ${subject.id}`).toHaveLength(2);
+  await database.sql`delete from jobs where subject = ${subject.id}`;
 });
 
 test("an opened message is not a sent one: only the staff member's word stops the clock", async () => {

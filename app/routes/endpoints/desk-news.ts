@@ -7,5 +7,5 @@ import type { Route } from "./+types/desk-news";
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaffCall(accountRequest(args), "admin", "agent");
   const since = new URL(args.request.url).searchParams.get("since") ?? "";
-  return Response.json({ count: await countArrived(proof, args.context.get(services).sql, since) });
+  return Response.json(await countArrived(proof, args.context.get(services).sql, since));
 }

@@ -110,6 +110,7 @@ export const desk = {
     heading: "Submission",
     back: "Back to the list",
     call: "Call",
+    doNotCall: "Asked not to be called",
     callNumber: "Call {name}:",
     whatsapp: "WhatsApp",
     whatsappTo: "to {name}",

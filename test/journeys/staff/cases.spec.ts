@@ -23,8 +23,8 @@ test("twenty cases by keyboard, without going back to the list", async ({ desk, 
   for (let turn = 0; turn < 20; turn++) await aCase(database.sql, { name: `Person ${turn}` }, soon(turn - 10));
   await desk.goto("/desk");
   await expect(desk.locator(".queue-row")).toHaveCount(20);
-  await desk.locator(".queue-who a").first().focus();
-  await desk.keyboard.press("Enter");
+  await expect(desk.getByText("Choose a case, or press J for the first one.")).toBeVisible();
+  await desk.keyboard.press("j");
   const keys = ["n", "c", "b", "s", "w", "i", "d", "l"];
   for (let turn = 0; turn < 20; turn++) {
     const name = `Person ${turn}`;
@@ -83,6 +83,23 @@ test("a new case appears by itself and is marked; what two people change is told
   await late.close();
   await aCase(database.sql, { name: "Brand New" }, soon(61));
   await expect(desk.locator(".queue-row[data-new]")).toContainText("Brand New", { timeout: 15_000 });
+});
+
+test("the tab's title counts what arrived since someone last looked", async ({ desk, database }) => {
+  await aCase(database.sql, { name: "Asha Nair" }, soon(60));
+  await desk.goto("/desk");
+  const turn = (state: "hidden" | "visible") =>
+    desk.evaluate((value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  for (const name of ["First Arrival", "Second Arrival"]) {
+    await turn("hidden");
+    await aCase(database.sql, { name }, soon(61));
+    await expect(desk).toHaveTitle(/^\(1 new\) /, { timeout: 15_000 });
+    await turn("visible");
+    await expect(desk).toHaveTitle(/^Lead desk/);
+  }
 });
 
 test("without JavaScript a call is recorded and the next case follows", async ({ desk, database, browser, site }) => {

@@ -1,14 +1,15 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { cases as words } from "../../../../content/english";
 import { fill } from "../../../../content/format";
 import { officeZone } from "../../../../content/hours";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
-import { deskPaths } from "../../desk-paths";
+import { caseAddress, deskPaths } from "../../desk-paths";
 import { beginExport, useExport } from "../../export/export-state";
 import type { BulkReport } from "../bulk.server";
-import { lostReasons, statuses } from "../case";
+import { statuses } from "../case";
 import { type QueueView, queueParameters } from "../queue";
+import { LostReason, Owner } from "./case-selects";
 
 const { bulk: text, page, filters } = words;
 
@@ -39,6 +40,23 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff }: BulkProps) 
           {fill(bulk.isEnded ? text.report : text.running, bulk as never)}
         </p>
       )}
+      {bulk && bulk.left.length > 0 && (
+        <details className="desk-more">
+          <summary>{text.leftAlone}</summary>
+          <ul className="flex flex-wrap gap-x-4 gap-y-2 py-2">
+            {bulk.left.map(({ id, name }) => (
+              <li key={id}>
+                <Link className="link" to={caseAddress(id)}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+            {bulk.skipped > bulk.left.length && (
+              <li>{fill(text.andMore, { count: bulk.skipped - bulk.left.length })}</li>
+            )}
+          </ul>
+        </details>
+      )}
       {matching !== "0" && (
         <details className="desk-more">
           <summary>{fill(text.heading, { count: matching })}</summary>
@@ -55,35 +73,20 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff }: BulkProps) 
                 </select>
               )}
             </Field>
-            <Field id="bulk-reason" label={page.lostReason}>
-              {(control) => (
-                <select {...control} name="lostReason" defaultValue="">
-                  <option value="">{page.chooseReason}</option>
-                  {lostReasons.map((reason) => (
-                    <option key={reason} value={reason}>
-                      {words.reasons[reason]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <LostReason id="bulk-reason" />
             <Field id="bulk-next" label={page.nextAction}>
               {(control) => <input {...control} type="datetime-local" name="nextActionAt" />}
             </Field>
             {isAdmin && (
-              <Field id="bulk-owner" label={filters.owner}>
-                {(control) => (
-                  <select {...control} name="owner" defaultValue="">
-                    <option value="">{text.unchanged}</option>
-                    <option value="-">{text.nobody}</option>
-                    {staff.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
+              <Owner
+                id="bulk-owner"
+                label={filters.owner}
+                first={[
+                  ["", text.unchanged],
+                  ["-", text.nobody],
+                ]}
+                staff={staff}
+              />
             )}
             <Button type="submit" name="act" value="bulk" look="ink" isSmall>
               {fill(text.run, { count: matching })}

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import { longestNote } from "../case";
 import type { ShownCase } from "../shown-case.server";
+import { LostReason, Owner } from "./case-selects";
 
 const { page: text } = words;
 
@@ -44,18 +45,11 @@ export function CaseChange({ shown, staff, action, isBusy, typed }: ChangeProps)
             </select>
           )}
         </Field>
-        <Field id="lostReason" label={text.lostReason} className={status === "lost" ? "" : "needs-script-hidden"}>
-          {(control) => (
-            <select {...control} name="lostReason" defaultValue={shown.lostReason ?? ""}>
-              <option value="">{text.chooseReason}</option>
-              {shown.lostReasons.map((reason) => (
-                <option key={reason} value={reason}>
-                  {words.reasons[reason]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <LostReason
+          id="lostReason"
+          value={shown.lostReason}
+          className={status === "lost" ? "" : "needs-script-hidden"}
+        />
         <Field id="nextActionAt" label={text.nextAction}>
           {(control) => (
             <input {...control} type="datetime-local" name="nextActionAt" defaultValue={shown.nextActionField} />
@@ -82,18 +76,7 @@ export function CaseChange({ shown, staff, action, isBusy, typed }: ChangeProps)
         {staff.length > 0 && (
           <Form method="post" action={action} className="flex flex-wrap items-end gap-2">
             {version}
-            <Field id="owner" label={text.assignTo}>
-              {(control) => (
-                <select {...control} name="owner" defaultValue={shown.owner ?? ""}>
-                  <option value="">{text.nobody}</option>
-                  {staff.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <Owner id="owner" label={text.assignTo} value={shown.owner} first={[["", text.nobody]]} staff={staff} />
             <Button type="submit" name="act" value="assign" look="line" isSmall>
               {text.assign}
             </Button>

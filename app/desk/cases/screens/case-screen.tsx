@@ -61,28 +61,46 @@ export function CaseScreen({ shown, around, staff, now, reply, search, children 
           ))}
         </div>
       )}
-      {shown.mergedInto && (
+      {shown.mergedInto ? (
         <p className="case-reply">
           {text.mergedInto}{" "}
           <Link className="link" to={caseAddress(shown.mergedInto, search)}>
             {text.openMerged}
           </Link>
         </p>
+      ) : (
+        <Work shown={shown} staff={staff} action={action} search={search} isBusy={isBusy} typed={reply?.typed ?? ""}>
+          {children}
+        </Work>
       )}
+      <CaseHistory history={shown.history} version={shown.version} action={action} />
+    </article>
+  );
+}
+
+type WorkProps = Pick<CaseScreenProps, "shown" | "staff" | "search" | "children"> & {
+  action: string;
+  isBusy: boolean;
+  typed: string;
+};
+
+/** All that can be done with a case. */
+function Work({ shown, staff, action, search, isBusy, typed, children }: WorkProps) {
+  return (
+    <>
       {shown.blocked ? (
         <p className="case-reply" data-conflict="">
-          {fill(text.blocked, { when: shown.firstContact ?? "" })}
+          {shown.blocked}
         </p>
       ) : (
         <Reach shown={shown} action={action} />
       )}
       {shown.askedBefore && !shown.blocked && <p className="case-reply">{text.askedBefore}</p>}
       <Outcomes shown={shown} action={action} isBusy={isBusy} />
-      <CaseChange shown={shown} staff={staff} action={action} isBusy={isBusy} typed={reply?.typed ?? ""} />
+      <CaseChange shown={shown} staff={staff} action={action} isBusy={isBusy} typed={typed} />
       {children}
       <Others shown={shown} action={action} search={search} />
-      <CaseHistory history={shown.history} version={shown.version} action={action} />
-    </article>
+    </>
   );
 }
 

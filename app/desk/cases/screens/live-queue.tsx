@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { cases as words } from "../../../../content/english";
 import { fill } from "../../../../content/format";
 import { deskPaths } from "../../desk-paths";
+import type { Arrived } from "../queue-page.server";
 
 const pollMs = 5_000;
 
@@ -11,7 +12,9 @@ export function LiveQueue({ now, isWaiting }: { now: string; isWaiting: boolean 
   const { revalidate, state } = useRevalidator();
   const [isFailing, setFailing] = useState(false);
   const opened = useRef(now);
+  const since = useRef(now);
   const seen = useRef(0);
+  const looked = useRef(0);
   const isIdle = state === "idle";
 
   useEffect(() => {
@@ -19,20 +22,30 @@ export function LiveQueue({ now, isWaiting }: { now: string; isWaiting: boolean 
     const aborting = new AbortController();
     const poll = async () => {
       try {
-        const response = await fetch(`${deskPaths.queueNews}?since=${opened.current}`, { signal: aborting.signal });
+        const response = await fetch(`${deskPaths.queueNews}?since=${since.current}`, { signal: aborting.signal });
         setFailing(response.status >= 500);
         if (response.status === 401 || response.status === 403) return void revalidate();
         if (!response.ok) return;
-        const { count } = (await response.json()) as { count: number };
-        if (document.visibilityState === "hidden") setTitle(count);
+        const { count, isFull } = (await response.json()) as Arrived;
+        if (document.visibilityState === "visible") looked.current = count;
+        setTitle(count - looked.current);
         if (count !== seen.current || isWaiting) void revalidate();
         seen.current = count;
+        if (isFull && now !== since.current) startAnew();
       } catch {
         if (!aborting.signal.aborted) setFailing(true);
       }
     };
+    // The server counts only so far; the list was loaded after most of these.
+    const startAnew = () => {
+      since.current = now;
+      looked.current -= seen.current;
+      seen.current = 0;
+    };
     const look = () => {
-      if (document.visibilityState === "visible") setTitle(0);
+      if (document.visibilityState !== "visible") return;
+      looked.current = seen.current;
+      setTitle(0);
     };
     const timer = setInterval(poll, pollMs);
     document.addEventListener("visibilitychange", look);
@@ -41,7 +54,7 @@ export function LiveQueue({ now, isWaiting }: { now: string; isWaiting: boolean 
       aborting.abort();
       document.removeEventListener("visibilitychange", look);
     };
-  }, [isIdle, isWaiting, revalidate]);
+  }, [isIdle, isWaiting, now, revalidate]);
 
   useEffect(() => markNew(opened.current));
   return (

@@ -21,6 +21,12 @@ const searchFor = (view: QueueView, changed: Partial<QueueView>) => {
   return query && `?${query}`;
 };
 
+/** A part opens alone first; then it goes on after the last row. Closed cases stand alone already. */
+function moreSearch(view: QueueView, part: ShownPart["part"], after: string) {
+  if (part !== "closed" && view.part !== part) return searchFor(view, { part });
+  return `${searchFor(view, {})}&after=${encodeURIComponent(after)}`;
+}
+
 /** How many stand where; each count leads to its part. */
 export function QueueCounts({ view, counts }: Counts) {
   return (
@@ -66,14 +72,20 @@ export function QueueList({ groups, view, now, isTooShort, open }: ListProps) {
     );
   return (
     <div className="queue-groups">
-      {groups.map(({ part, count, rows, more }) => (
+      {groups.map(({ part, count, rows, more }, group) => (
         <section key={part} aria-labelledby={`part-${part}`}>
           <h2 id={`part-${part}`} data-part={part}>
             {words.parts[part]} <span className="soft">{count}</span>
           </h2>
           <ol>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} now={now} isOpen={row.id === open} />
+            {rows.map((row, at) => (
+              <Row
+                key={row.id}
+                row={row}
+                now={now}
+                isOpen={row.id === open}
+                hotkey={!open && group === 0 && at === 0 ? "j" : undefined}
+              />
             ))}
           </ol>
           {more && (
@@ -81,7 +93,7 @@ export function QueueList({ groups, view, now, isTooShort, open }: ListProps) {
               className="queue-more link"
               to={{
                 pathname: deskPaths.queue,
-                search: `${searchFor(view, { part: part === "closed" ? "" : part })}${view.part === part ? `&after=${encodeURIComponent(more)}` : ""}`,
+                search: moreSearch(view, part, more),
               }}
             >
               {text.more}
@@ -93,8 +105,10 @@ export function QueueList({ groups, view, now, isTooShort, open }: ListProps) {
   );
 }
 
+type RowProps = { row: ShownRow; now: string; isOpen: boolean; hotkey: string | undefined };
+
 /** Who, what for, from where, when asked, what is next, and the two ways to reach them. */
-function Row({ row, now, isOpen }: { row: ShownRow; now: string; isOpen: boolean }) {
+function Row({ row, now, isOpen, hotkey }: RowProps) {
   const { search } = useLocation();
   return (
     <li className="queue-row" data-created={row.createdAt} data-open={isOpen ? "" : undefined} data-row={row.id}>
@@ -109,7 +123,13 @@ function Row({ row, now, isOpen }: { row: ShownRow; now: string; isOpen: boolean
         )}
       </p>
       <div className="queue-who">
-        <Link to={caseAddress(row.id, search)} aria-current={isOpen ? "true" : undefined} preventScrollReset>
+        <Link
+          to={caseAddress(row.id, search)}
+          aria-current={isOpen ? "true" : undefined}
+          data-key={hotkey}
+          data-press={hotkey && ""}
+          preventScrollReset
+        >
           {row.name}
         </Link>
       </div>

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { aCase, aStaffMember } from "../../../test/support/cases";
+import { withDatabase } from "../../../test/support/database";
+import { findCase } from "./case-page.server";
+import { changeCase } from "./change.server";
+import { mergeCases, unmergeCase } from "./merge.server";
+
+const database = withDatabase();
+const hour = 60 * 60 * 1_000;
+const fromNow = (hours: number) => new Date(Date.now() + hours * hour);
+const caseOf = async (id: string) => (await database.sql`select * from cases where id = ${id}`)[0];
+const eventsOf = async (id: string) => database.sql`select * from case_events where case_id = ${id} order by id`;
+const anAdmin = () => aStaffMember(database.sql, "Meena", "admin");
+type Admin = Awaited<ReturnType<typeof anAdmin>>;
+const versionOf = async (id: string) => Number((await caseOf(id))?.version);
+
+const merge = async (admin: Admin, from: string, into: string) =>
+  mergeCases(admin, database.sql, from, { id: into, version: await versionOf(into) });
+const unmerge = async (admin: Admin, id: string, from: string) =>
+  unmergeCase(admin, database.sql, id, { id: from, version: await versionOf(from) });
+const change = async (admin: Admin, id: string, given: Parameters<typeof changeCase>[3]) =>
+  changeCase(admin, database.sql, { id, version: await versionOf(id) }, given);
+
+test("merging and unmerging keeps every event, the promise and what was next", async () => {
+  const admin = await anAdmin();
+  const [later, sooner] = [fromNow(9), fromNow(1)];
+  const [kept, other] = [await aCase(database.sql, {}, later), await aCase(database.sql, {}, sooner)];
+  await change(admin, other, () => ({ kind: "note", note: "Prefers Hindi" }));
+  expect(await merge(admin, other, kept)).toEqual({ outcome: "merged" });
+  expect(await merge(admin, kept, other)).toEqual({ outcome: "not possible" });
+  const page = await findCase(admin, database.sql, kept);
+  expect(page?.events.map(({ note }) => note)).toContain("Prefers Hindi");
+  expect(await caseOf(kept)).toMatchObject({ promise_due: sooner, next_action_at: sooner });
+  expect(await unmerge(admin, other, kept)).toEqual({ outcome: "unmerged" });
+  expect(await caseOf(other)).toMatchObject({ is_open: true, status: "new", promise_due: sooner });
+  expect(await caseOf(kept)).toMatchObject({ promise_due: later, next_action_at: later });
+  expect((await eventsOf(other)).map(({ kind }) => kind)).toEqual(["note", "merged", "unmerged"]);
+});
+
+test("a follow-up that was agreed in the merged case is not lost", async () => {
+  const admin = await anAdmin();
+  const [kept, other] = [await aCase(database.sql), await aCase(database.sql)];
+  const [friday, tomorrow] = [fromNow(90), fromNow(24)];
+  const callBack = (nextActionAt: Date) => () => ({ kind: "call back", isContact: true, fields: { nextActionAt } });
+  await change(admin, kept, callBack(friday));
+  await change(admin, other, callBack(tomorrow));
+  await merge(admin, other, kept);
+  expect(await caseOf(kept)).toMatchObject({ next_action_at: tomorrow, promise_due: null });
+});
+
+test("an open case that is merged into a closed one takes it up, so that nobody is forgotten", async () => {
+  const admin = await anAdmin();
+  const promised = fromNow(1);
+  const [kept, other] = [await aCase(database.sql), await aCase(database.sql, {}, promised)];
+  await change(admin, kept, () => ({ kind: "change", fields: { status: "lost", lostReason: "not needed" } }));
+  await merge(admin, other, kept);
+  expect(await caseOf(kept)).toMatchObject({
+    ...{ is_open: true, status: "talking", lost_reason: null, promise_due: promised, next_action_at: promised },
+  });
+  await unmerge(admin, other, kept);
+  expect(await caseOf(kept)).toMatchObject({ is_open: false, status: "lost", lost_reason: "not needed" });
+  expect(await caseOf(other)).toMatchObject({ is_open: true, promise_due: promised });
+});
+
+test("what somebody did after a merge stays when it is taken apart", async () => {
+  const admin = await anAdmin();
+  const [kept, other] = [await aCase(database.sql), await aCase(database.sql)];
+  await change(admin, kept, () => ({ kind: "change", fields: { status: "won" } }));
+  await merge(admin, other, kept);
+  const agreed = fromNow(50);
+  await change(admin, kept, () => ({ kind: "connected", isContact: true, fields: { nextActionAt: agreed } }));
+  await unmerge(admin, other, kept);
+  expect(await caseOf(kept)).toMatchObject({ status: "talking", next_action_at: agreed });
+  // Its person was reached, so that no promise is left.
+  expect(await caseOf(other)).toMatchObject({ is_open: true, promise_due: null });
+});
+
+test("whoever must not be called in one case must not be called in the other", async () => {
+  const admin = await anAdmin();
+  const [kept, other] = [await aCase(database.sql), await aCase(database.sql)];
+  await change(admin, other, () => ({ kind: "do not call", fields: { doNotCall: true } }));
+  await merge(admin, other, kept);
+  expect(await caseOf(kept)).toMatchObject({ do_not_call: true });
+  await unmerge(admin, other, kept);
+  expect(await caseOf(kept)).toMatchObject({ do_not_call: false });
+});
+
+test("a case takes with it what was merged into it, there and back", async () => {
+  const [admin, owner] = [await anAdmin(), await aStaffMember(database.sql, "Ravi")];
+  const [top, middle, bottom] = [await aCase(database.sql), await aCase(database.sql), await aCase(database.sql)];
+  await change(admin, top, () => ({ kind: "assigned", fields: { owner: owner.user.id } }));
+  await merge(admin, bottom, middle);
+  await merge(admin, middle, top);
+  expect(await caseOf(bottom)).toMatchObject({ merged_into: top, owner: owner.user.id });
+  expect((await findCase(owner, database.sql, top))?.submissions.every(({ name }) => name !== null)).toBe(true);
+  await unmerge(admin, middle, top);
+  expect(await caseOf(bottom)).toMatchObject({ merged_into: middle });
+  expect(await unmerge(admin, bottom, top)).toEqual({ outcome: "not possible" });
+});
+
+test("whoever asked again is no longer marked once that was taken apart", async () => {
+  const admin = await anAdmin();
+  const phone = "9811177001";
+  const first = await aCase(database.sql, { phone });
+  await database.sql`update form_submissions set created_at = now() - interval '1 hour' where id = ${first}`;
+  const again = await aCase(database.sql, { phone });
+  expect(await caseOf(first)).toMatchObject({ asked_again: 1 });
+  await unmerge(admin, again, first);
+  expect(await caseOf(first)).toMatchObject({ asked_again: 0 });
+});
+
+test("a merged case is worked on only in the one it is in", async () => {
+  const admin = await anAdmin();
+  const [kept, other] = [await aCase(database.sql), await aCase(database.sql)];
+  await merge(admin, other, kept);
+  const before = await caseOf(other);
+  expect(await change(admin, other, () => ({ kind: "connected", isContact: true }))).toEqual({ outcome: "merged" });
+  expect(await caseOf(other)).toEqual(before);
+});
+
+test("a page that is too old merges nothing into a case that was closed meanwhile", async () => {
+  const admin = await anAdmin();
+  const [kept, other] = [await aCase(database.sql), await aCase(database.sql)];
+  await change(admin, kept, () => ({ kind: "change", fields: { status: "won" } }));
+  expect(await mergeCases(admin, database.sql, other, { id: kept, version: 1 })).toMatchObject({
+    ...{ outcome: "conflict", conflicts: [{ field: "status", theirs: "won", yours: "talking", who: "Meena" }] },
+  });
+  expect(await mergeCases(admin, database.sql, other, { id: kept, version: 9 })).toEqual({
+    outcome: "unknown version",
+  });
+  expect(await caseOf(other)).toMatchObject({ merged_into: null, version: 1 });
+});
