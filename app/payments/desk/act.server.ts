@@ -34,6 +34,10 @@ const acts: Record<string, (given: Given) => Promise<Acted>> = {
   cancel: withdraw,
 };
 
+/** What moves money asks an admin for the password again, as an export does. */
+export const movesMoney = ({ role }: StaffProof, form: FormData) =>
+  role === "admin" && ["confirm", "refund"].includes(text(form, "act"));
+
 export async function actOnStaffOrder(
   proof: StaffProof,
   { sql, payments }: { sql: Sql; payments: PaymentSettings },

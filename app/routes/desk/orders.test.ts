@@ -220,6 +220,26 @@ describe("money at the desk", () => {
     expect((await act("service done")).status).toBe(400);
   });
 
+  test("an admin whose password was given long ago is asked for it before money moves", async () => {
+    const { id } = await claimed("700000000005");
+    const seen = { act: "confirm", amount: await totalOf(id), utr: "700000000005" };
+    const sessions = database.sql`user_id = (select id from "user" where email = 'admin@shop.example')`;
+    await database.sql`update session set password_checked_at = now() - interval '1 hour' where ${sessions}`;
+    const calls: [string, Record<string, string>][] = [
+      [`/desk/orders/${id}`, seen],
+      [`/desk/orders/${id}`, { act: "refund", amount: "1" }],
+      ["/desk/orders?tab=unmatched", { payment: "pay_x" }],
+    ];
+    for (const [path, fields] of calls) {
+      const answer = await admin.post(path, fields);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, expect.stringContaining("password")]);
+    }
+    expect(await stateOf(id)).toBe("checking");
+    expect(await (await admin.get(`/desk/orders/${id}`)).text()).toContain("needs your password");
+    await database.sql`update session set password_checked_at = now() where ${sessions}`;
+    expect((await admin.post(`/desk/orders/${id}`, seen)).status).toBe(200);
+  });
+
   test("an agent sees no order of somebody else's case", async () => {
     const { id, caseId, reference } = await quoted();
     await database.sql`update cases set owner = (select id from "user" where email = 'admin@shop.example') where id = ${caseId}`;

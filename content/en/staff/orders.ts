@@ -97,6 +97,8 @@ export const orders = {
     refund: "Return the money",
     decline: "Decline",
     returnHeld: "Proposed: return {amount} to the payer",
+    passwordFirst: "Confirming money and returning it needs your password, given within the last 15 minutes.",
+    givePassword: "Give it now",
     adminsOnly: "Only an admin can confirm money and return it.",
   },
   messages: {

@@ -7,8 +7,16 @@ import type { ShownStaffOrder } from "../shown-orders.server";
 
 const { actions: text } = words;
 
+type OrderScreenProps = {
+  order: ShownStaffOrder;
+  /** Where the password is asked for first, when it was given too long ago. */
+  passwordAt: string | null;
+  message: string | undefined;
+};
+
 /** One order: lines, money to check, the steps of the work, refund, papers and everything that happened. */
-export function OrderScreen({ order, message }: { order: ShownStaffOrder; message: string | undefined }) {
+export function OrderScreen({ order, passwordAt, message }: OrderScreenProps) {
+  const isMoneyToMove = order.isAdmin && (order.check || order.refund);
   return (
     <article className="orders-page">
       <Link to="/desk/orders" className="link">
@@ -34,6 +42,14 @@ export function OrderScreen({ order, message }: { order: ShownStaffOrder; messag
       {message && (
         <p className="case-reply" role="status">
           {message}
+        </p>
+      )}
+      {isMoneyToMove && passwordAt && (
+        <p className="case-reply">
+          {text.passwordFirst}{" "}
+          <a className="link" href={passwordAt}>
+            {text.givePassword}
+          </a>
         </p>
       )}
       {order.check && <Check check={order.check} isAdmin={order.isAdmin} />}
