@@ -209,15 +209,16 @@ test("under fifty payments at once, some undone at the last moment, no number is
   expect(await moneyFaults(database.sql)).toEqual([]);
 }, 60_000);
 
-test("two refunds at once take back each tax once, in their vouchers and in the accountant's file", async () => {
+test("refunds at once take back each tax once, in their vouchers and in the accountant's file", async () => {
   const { order, payment } = await paidOrder({}, settings);
   const admin = await aStaffMember(database.sql, "Meera", "admin");
-  for (const amount of [74_950, 74_950])
+  for (const amount of [50_000, 50_000, 49_900])
     await decideRefund(admin, database.sql, settings.supplier, order.id, { amount, reason: "ours", reference: "" });
-  const refunds = await database.sql<{ id: string }[]>`select id from refunds where order_id = ${order.id}`;
+  const refunds = await database.sql<{ id: string; amount: number }[]>`
+    select id, amount::float8 as amount from refunds where order_id = ${order.id}`;
   await Promise.all(
-    refunds.map(({ id }) => {
-      const told = { id: `rfnd_${id}`, payment_id: payment.id, amount: 74_950, status: "processed", receipt: id };
+    refunds.map(({ id, amount }) => {
+      const told = { id: `rfnd_${id}`, payment_id: payment.id, amount, status: "processed", receipt: id };
       return recordRefund(database.sql, settings, told, "webhook");
     }),
   );
