@@ -15,6 +15,9 @@ export const accountPaths = {
   settings: "/account",
 } as const;
 
+/** Where the password is asked for again, and where to go on. */
+export const passwordAddress = (next: string) => `${accountPaths.password}?${new URLSearchParams({ next })}`;
+
 /** Where someone who signs in arrives: staff at their work, everyone else on the home page. */
 export const arrivalOf = (role: Role | null): string => (role === null ? paths.home : staffLinks[role].href);
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { account as words } from "../../content/english";
 import type { Role, StaffProof } from "../../db/personal/staff-proof";
-import { accountPaths } from "./account-paths";
+import { accountPaths, passwordAddress } from "./account-paths";
 import { recordEvent } from "./events.server";
 import { setNotice } from "./notice.server";
 import { type AccountRequest, findUser, type User } from "./user.server";
@@ -44,7 +44,7 @@ export function requireRecentPassword(proof: StaffProof) {
 /** The same for pages: redirects to the form that asks for it, and from there back. */
 export function requireRecentPasswordOnPage({ request }: AccountRequest, proof: StaffProof) {
   if (proof.hasRecentPassword) return;
-  throw redirect(`${accountPaths.password}?${new URLSearchParams({ next: pageOf(request) })}`);
+  throw redirect(passwordAddress(pageOf(request)));
 }
 
 export async function requireUser(asked: AccountRequest): Promise<User> {

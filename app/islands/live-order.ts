@@ -5,19 +5,32 @@ const firstMs = 1_000;
 const laterMs = 5_000;
 const firstMinutes = 3;
 const opened = Date.now();
+/** A form on its way brings the new state itself; a reload would break it off. */
+let isSending = false;
 
 async function look() {
-  if (!place?.dataset.liveOrder) return;
+  if (!place?.dataset.liveOrder || isSending) return;
   try {
     const response = await fetch(place.dataset.liveOrder);
     const { version } = (await response.json()) as { version?: string };
-    if (version && version !== place.dataset.version) return location.reload();
+    if (isSending) return;
+    // Asked for anew: a reload of the answer to a form would send the form again.
+    if (version && version !== place.dataset.version) return location.replace(location.pathname + location.search);
   } catch {
     // The connection is away; the next look may have it again.
   }
   setTimeout(look, Date.now() - opened < firstMinutes * 60_000 ? firstMs : laterMs);
 }
 
+document.addEventListener("submit", () => {
+  isSending = true;
+});
+// Back from the gateway's page to one that the browser kept.
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  isSending = false;
+  void look();
+});
 void look();
 
 export {};

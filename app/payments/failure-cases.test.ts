@@ -7,8 +7,18 @@ import { withDatabase } from "../../test/support/database";
 import { type LocalGateway, startGateway } from "../../test/support/gateway";
 import { aLinkedOrder, anOrder, hear, moneyFaults, paymentsWith, stateOf } from "../../test/support/payments";
 import { cancelLink, ensureLink, pollOrder } from "./links.server";
+import { writeDeclinedMail } from "./mails.server";
 import { withdrawOrder } from "./orders.server";
-import { decideRefund, pollRefunds, recordRefund, returnHeldMoney, sendRefund } from "./refunds.server";
+import {
+  decideRefund,
+  declineRefund,
+  findDeclined,
+  pollRefunds,
+  recordRefund,
+  requestRefund,
+  returnHeldMoney,
+  sendRefund,
+} from "./refunds.server";
 import type { PaymentSettings } from "./settings.server";
 import { isSigned, isSignedReturn, readReturn } from "./signature.server";
 import { confirmUtr, refuseUtr, reportUtr } from "./upi.server";
@@ -180,7 +190,7 @@ describe("return, webhook and poll", () => {
       const polls = await database.sql`
         select round(extract(epoch from run_at - created_at) / 60)::int as minutes from jobs
         where kind = 'poll-order' and subject = ${id} order by run_at`;
-      expect(polls.map(({ minutes }) => minutes)).toEqual([10, 60, 360, 1440, 4320]);
+      expect(polls.map(({ minutes }) => minutes)).toEqual([10, 60, 360, 1440, 4320, 5760]);
       await pollOrder(database.sql, settings, id);
       await expectPaidOnce(id);
     }
@@ -198,6 +208,63 @@ describe("return, webhook and poll", () => {
     await pollOrder(database.sql, settings, order.id);
     for (const event of events) await tell({ ...event, id: randomUUID() });
     await expectPaidOnce(order.id);
+  });
+
+  test("a refund at the gateway that nobody told of is found by polling", async () => {
+    const order = await linked();
+    const { payment } = gateway.pay(order.reference);
+    payment.status = "refunded";
+    const refund = { id: `rfnd_${randomUUID()}`, payment_id: payment.id, amount: payment.amount, status: "processed" };
+    gateway.refunds.set(refund.id, { ...refund, receipt: null });
+    await pollOrder(database.sql, settings, order.id);
+    expect(await state(order.id)).toMatchObject({ state: "paid", refunded: payment.amount });
+  });
+
+  test("polling lasts as long as the order can be paid, and three days more", async () => {
+    const day = 24 * 60 * 60 * 1_000;
+    const expiresAt = new Date(Date.now() + 30 * day);
+    const order = await linked({ expiresAt });
+    const polls = await database.sql<{ at: Date }[]>`
+      select run_at as at from jobs where kind = 'poll-order' and subject = ${order.id} order by run_at`;
+    const times = polls.map(({ at }) => at.getTime());
+    expect(times.at(-1)).toBeGreaterThanOrEqual(expiresAt.getTime() + 3 * day - 60_000);
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(2 * day + 1_000);
+  });
+
+  test("authorised, never captured and given back by the gateway is not paid, and can be paid after three days", async () => {
+    const order = await linked();
+    const { payment, events } = gateway.pay(order.reference, { status: "authorized" });
+    for (const event of events) await tell(event);
+    payment.status = "refunded";
+    payment.captured = false;
+    const refund = { id: `rfnd_${randomUUID()}`, payment_id: payment.id, amount: payment.amount, receipt: null };
+    await tell(gateway.refundEvent("refund.processed", { ...refund, status: "processed" }));
+    await pollOrder(database.sql, settings, order.id);
+    expect(await state(order.id)).toMatchObject({ state: "awaiting", refunded: 0 });
+
+    const old = await linked();
+    await database.sql`
+      insert into ledger (order_id, kind, payment_id, amount, currency, source, at)
+      values (${old.id}, 'authorised', 'pay_old', 149900, 'INR', 'webhook', now() - interval '73 hours')`;
+    expect(await inTransaction(database.sql, (sql) => withdrawOrder(sql, old.id, null))).toBe(true);
+  });
+
+  test("what the gateway leaves empty in an event is no reason to lose it", async () => {
+    const order = await linked();
+    const { payment, link } = gateway.pay(order.reference);
+    const entity = { ...payment, acquirer_data: [] };
+    await tell(
+      gateway.event("payment_link.paid", {
+        ...{ payment: { entity }, payment_link: { entity: { ...link, short_url: null } } },
+      }),
+    );
+    await expectPaidOnce(order.id);
+    const stranger = gateway.strangePayment();
+    const nameless = { payment: { entity: stranger }, payment_link: { entity: { id: "plink_x", reference_id: null } } };
+    gateway.faults.push({ call: "GET /payment_links", how: 400 });
+    await tell(gateway.event("payment_link.paid", nameless));
+    expect(await unmatched(stranger.id)).toMatchObject([{ reason: "no order" }]);
   });
 
   test("paid after the order expired is paid", async () => {
@@ -245,6 +312,37 @@ describe("money that does not fit is held with a proposed refund, never credited
     expect(held.flat()).toMatchObject([{ reason: "second payment", order_id: order.id }]);
   });
 
+  test("whose refund failed stands there again, and goes back once", async () => {
+    const payment = gateway.strangePayment();
+    for (const event of gateway.eventsOf(payment)) await tell(event);
+    const admin = await aStaffMember(database.sql, "Meera", "admin");
+    const giveBack = () =>
+      returnHeldMoney(admin, database.sql, settings.supplier, payment.id, { reason: "", reference: "" });
+    const sendLast = async () => {
+      const [refund] = await database.sql`
+        select id from refunds where payment_id = ${payment.id} order by decided_at desc limit 1`;
+      await sendRefund(database.sql, settings, refund?.id);
+    };
+    expect(await giveBack()).toEqual({ ok: true });
+    gateway.faults.push({ call: "POST /payments/pay/refund", how: 400 });
+    await sendLast();
+    expect(await unmatched(payment.id)).toMatchObject([{ amount: "50000" }]);
+    expect(await giveBack()).toEqual({ ok: true });
+    await sendLast();
+    expect(await unmatched(payment.id)).toEqual([]);
+    expect([...gateway.refunds.values()].filter(({ payment_id }) => payment_id === payment.id)).toHaveLength(1);
+  });
+
+  test("and was returned at the gateway itself leaves the list by as much", async () => {
+    const payment = gateway.strangePayment();
+    for (const event of gateway.eventsOf(payment)) await tell(event);
+    const refund = { payment_id: payment.id, amount: 20_000, status: "processed", receipt: null };
+    await recordRefund(database.sql, settings, { ...refund, id: `rfnd_${randomUUID()}` }, "webhook");
+    expect(await unmatched(payment.id)).toMatchObject([{ amount: "30000" }]);
+    await recordRefund(database.sql, settings, { ...refund, id: `rfnd_${randomUUID()}`, amount: 30_000 }, "webhook");
+    expect(await unmatched(payment.id)).toEqual([]);
+  });
+
   test("first known without its order, and later with it, ends like the other way round", async () => {
     const order = await linked();
     const { payment, events } = gateway.pay(order.reference);
@@ -281,7 +379,7 @@ describe("a link", () => {
       Array.from({ length: 10 }, () => ensureLink(database.sql, settings, order.id, order.token)),
     );
     expect(new Set(urls).size).toBe(1);
-    expect(await jobsOf(order.id, "poll-order")).toHaveLength(5);
+    expect(await jobsOf(order.id, "poll-order")).toHaveLength(6);
   });
 
   test("with a wrong key gets nowhere", async () => {
@@ -429,6 +527,52 @@ describe("a refund", () => {
     expect(await decide(74_950)).toEqual({ ok: true });
   });
 
+  test("that failed leaves the request open, and is told until another is on its way", async () => {
+    const { order, decide, refundOf } = await paid();
+    const proof = await CustomerProof.check(database.sql, order.token);
+    if (!proof) throw new Error("The link is none.");
+    expect(await requestRefund(proof, database.sql, "changed my mind")).toBe(true);
+    await decide(74_950);
+    const { id } = await refundOf();
+    gateway.faults.push({ call: "POST /payments/pay/refund", how: 400 });
+    await send(id);
+    const open = async () =>
+      (
+        await database.sql`
+        select refund_requested_at is not null as asked, has_failed_refund as failed from order_states
+        where id = ${order.id}`
+      )[0];
+    expect(await open()).toEqual({ asked: true, failed: true });
+    await decide(74_950);
+    expect(await open()).toEqual({ asked: false, failed: false });
+  });
+
+  test("that is declined is told to the customer with the reason, once", async () => {
+    const { order } = await paid();
+    const proof = await CustomerProof.check(database.sql, order.token);
+    if (!proof) throw new Error("The link is none.");
+    await requestRefund(proof, database.sql, "");
+    const admin = await aStaffMember(database.sql, "Meera", "admin");
+    const decline = () => declineRefund(admin, database.sql, order.id, "The file is with the authority.");
+    expect((await Promise.all([decline(), decline()])).toSorted()).toEqual([false, true]);
+    expect(await jobsOf(order.id, "refund-declined-mail")).toHaveLength(1);
+    const mail = await writeDeclinedMail(database.sql, { subject: order.id } as never);
+    expect(mail).toMatchObject({ to: order.email, text: expect.stringContaining("The file is with the authority.") });
+    expect(await findDeclined(proof, database.sql)).toMatchObject({ reason: "The file is with the authority." });
+  });
+
+  test("that cannot be asked about keeps no other waiting, and one whose job was given up is sent all the same", async () => {
+    const [stuck, other] = [await paid(), await paid()];
+    await stuck.decide(1_000);
+    const [made] = await database.sql<{ id: string }[]>`
+      insert into refunds (order_id, payment_id, amount, reason, decided_at)
+      values (${other.order.id}, ${other.payment.id}, 1000, '', now() - interval '7 hours') returning id`;
+    gateway.faults.push({ call: "GET /payments/pay/refunds", how: 500 });
+    await expect(pollRefunds(database.sql, settings)).rejects.toThrow("500");
+    await pollRefunds(database.sql, settings).catch(() => {});
+    expect(atGateway(other.payment.id)).toMatchObject([{ receipt: made?.id }]);
+  });
+
   test("processed before created ends as processed, with one voucher and one mail", async () => {
     const { order, payment, decide, refundOf } = await paid();
     await decide(50_000);
@@ -496,30 +640,32 @@ describe("a transfer by UPI", () => {
     return { order, proof, reported: await reportUtr(proof, database.sql, utr) };
   };
   const admin = () => aStaffMember(database.sql, "Meera", "admin");
-  const confirm = async (id: string) => confirmUtr(await admin(), database.sql, settings.supplier, id);
+  const confirm = async (id: string, utr: string, amount?: number) =>
+    confirmUtr(await admin(), database.sql, settings.supplier, id, { utr, ...(amount && { amount }) });
 
   test("is checked by staff, then paid; refused with a reason, it waits again", async () => {
     const { order, proof } = await claim("100000000001");
     expect(await state(order.id)).toMatchObject({ state: "checking" });
-    expect(await refuseUtr(await admin(), database.sql, order.id, "not in the statement")).toBe(true);
+    const refusal = { utr: "100000000001", reason: "not in the statement" };
+    expect(await refuseUtr(await admin(), database.sql, order.id, refusal)).toBe(true);
     expect(await state(order.id)).toMatchObject({ state: "awaiting" });
     await reportUtr(proof, database.sql, "100000000002");
-    expect(await confirm(order.id)).toMatchObject({ isPaid: true });
+    expect(await confirm(order.id, "100000000002")).toMatchObject({ isPaid: true });
     await expectPaidOnce(order.id);
-    expect(await confirm(order.id)).toMatchObject({ isPaid: false });
+    expect(await confirm(order.id, "100000000002")).toMatchObject({ isPaid: false });
   });
 
   test("counts once, however often and by whomever it is told", async () => {
     const { order } = await claim("100000000003");
     const { reported } = await claim("100000000003");
     expect(reported).toBe("known elsewhere");
-    await Promise.all([confirm(order.id), confirm(order.id), confirm(order.id)]);
+    await Promise.all([1, 2, 3].map(() => confirm(order.id, "100000000003")));
     await expectPaidOnce(order.id);
   });
 
   test("that the gateway reports too is the same money, whoever is first", async () => {
     const { order } = await claim("100000000004");
-    await confirm(order.id);
+    await confirm(order.id, "100000000004");
     const { payment, events } = gateway.pay(order.reference, { rrn: "100000000004" });
     for (const event of events) await tell(event);
     await expectPaidOnce(order.id);
@@ -527,13 +673,13 @@ describe("a transfer by UPI", () => {
 
     const other = await claim("100000000005");
     for (const event of gateway.pay(other.order.reference, { rrn: "100000000005" }).events) await tell(event);
-    expect(await confirm(other.order.id)).toMatchObject({ isSameMoney: true });
+    expect(await confirm(other.order.id, "100000000005")).toMatchObject({ isSameMoney: true });
     await expectPaidOnce(other.order.id);
   });
 
   test("beside another payment by the gateway is a second payment", async () => {
     const { order } = await claim("100000000006");
-    await confirm(order.id);
+    await confirm(order.id, "100000000006");
     const { payment, events } = gateway.pay(order.reference, { rrn: "100000000007" });
     for (const event of events) await tell(event);
     expect(await unmatched(payment.id)).toMatchObject([{ reason: "second payment" }]);
@@ -542,7 +688,7 @@ describe("a transfer by UPI", () => {
   test("told of after the order expired is checked and paid; after it was withdrawn, checked and held", async () => {
     const { order } = await claim("100000000009", { expiresAt: new Date(Date.now() - 1_000) });
     expect(await state(order.id)).toMatchObject({ state: "checking" });
-    await confirm(order.id);
+    await confirm(order.id, "100000000009");
     await expectPaidOnce(order.id);
 
     const late = await linked();
@@ -550,19 +696,44 @@ describe("a transfer by UPI", () => {
     const proof = await CustomerProof.check(database.sql, late.token);
     if (proof) await reportUtr(proof, database.sql, "100000000010");
     expect(await state(late.id)).toMatchObject({ state: "checking" });
-    expect(await confirm(late.id)).toMatchObject({ isHeld: true });
+    expect(await confirm(late.id, "100000000010")).toMatchObject({ isHeld: true });
     expect(await state(late.id)).toMatchObject({ state: "cancelled" });
     expect(await unmatched("upi:100000000010")).toMatchObject([{ reason: "order cancelled" }]);
     // The same transfer, named for the order that took its place, is credited there.
     const next = await claim("100000000010");
-    await confirm(next.order.id);
+    await confirm(next.order.id, "100000000010");
     await expectPaidOnce(next.order.id);
     expect(await unmatched("upi:100000000010")).toEqual([]);
   });
 
+  test("is confirmed only under the number that staff compared", async () => {
+    const { order, proof } = await claim("100000000011");
+    await reportUtr(proof, database.sql, "100000000012");
+    expect(await confirm(order.id, "100000000011")).toBeNull();
+    const refusal = { utr: "100000000011", reason: "not there" };
+    expect(await refuseUtr(await admin(), database.sql, order.id, refusal)).toBe(false);
+    expect(await state(order.id)).toMatchObject({ state: "checking" });
+    expect(await confirm(order.id, "100000000012")).toMatchObject({ isPaid: true });
+  });
+
+  test("of another amount is held", async () => {
+    const { order } = await claim("100000000013");
+    expect(await confirm(order.id, "100000000013", 100_000)).toMatchObject({ isPaid: false, isHeld: true });
+    expect(await state(order.id)).toMatchObject({ state: "awaiting" });
+    expect(await unmatched("upi:100000000013")).toMatchObject([{ reason: "other amount", amount: "100000" }]);
+  });
+
+  test("shares its number with none of the gateway's: two of those are two payments, also under one number", async () => {
+    const [one, other] = [await linked(), await linked()];
+    for (const { reference } of [one, other])
+      for (const event of gateway.pay(reference, { rrn: "100000000014" }).events) await tell(event);
+    await expectPaidOnce(one.id);
+    await expectPaidOnce(other.id);
+  });
+
   test("goes back by hand, with its reference", async () => {
     const { order } = await claim("100000000008");
-    await confirm(order.id);
+    await confirm(order.id, "100000000008");
     const decide = async (reference: string) =>
       decideRefund(await admin(), database.sql, settings.supplier, order.id, { amount: 1_000, reason: "", reference });
     expect(await decide("")).toEqual({ ok: false, problem: "reference missing" });
@@ -593,11 +764,27 @@ test("a form sent twice, also at once, makes one order, and a code is good once 
   const customer = { name: "Ravi", email: "ravi@shop.example", phone: "9800000001", state: "Goa" };
   const withCode = (given: object) =>
     anOrder(database.sql, { promoCode: "NEW2FSSAI", customer: { ...customer, ...given } });
-  const tries = await Promise.allSettled([withCode({}), withCode({}), withCode({ email: "other@shop.example" })]);
+  const tries = await Promise.allSettled([withCode({}), withCode({}), withCode({})]);
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(withCode({ email: "other@shop.example" })).rejects.toThrow("used");
   await expect(withCode({ phone: "9800000002" })).rejects.toThrow("used");
   const expired = { ...customer, email: "expired@shop.example", phone: "9800000003" };
   await anOrder(database.sql, { promoCode: "NEW2FSSAI", customer: expired, expiresAt: new Date(Date.now() - 1_000) });
   await withCode(expired);
   await expect(withCode(expired)).rejects.toThrow("used");
+});
+
+test("an order that was left unpaid gives its code to the next one of the same person, and to nobody else", async () => {
+  const customer = { name: "Ravi", email: "left@shop.example", phone: "9800000011", state: "Goa" };
+  const again = (given: object = {}) =>
+    anOrder(database.sql, { promoCode: "NEW2FSSAI", isReplacingOwn: true, customer: { ...customer, ...given } });
+  const left = await again();
+  await expect(again({ phone: "9800000012" })).rejects.toThrow("used");
+  await expect(again({ email: "another@shop.example" })).rejects.toThrow("used");
+  expect(await state(left.id)).toMatchObject({ state: "awaiting" });
+  const next = await again();
+  expect(await state(left.id)).toMatchObject({ state: "cancelled" });
+  await ensureLink(database.sql, settings, next.id, next.token);
+  for (const event of gateway.pay(next.reference).events) await tell(event);
+  await expect(again()).rejects.toThrow("used");
 });

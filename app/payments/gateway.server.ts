@@ -5,7 +5,7 @@ export type GatewayOptions = { keyId: string; keySecret: string; url: string; ti
 const linkShape = z.object({
   id: z.string(),
   short_url: z.string(),
-  reference_id: z.optional(z.string()),
+  reference_id: z.optional(z.nullable(z.string())),
   status: z.string(),
   payments: z.optional(z.nullable(z.array(z.object({ payment_id: z.string() })))),
 });
@@ -14,8 +14,10 @@ const paymentShape = z.object({
   amount: z.int(),
   currency: z.string(),
   status: z.string(),
+  captured: z.optional(z.nullable(z.boolean())),
   notes: z.optional(z.unknown()),
-  acquirer_data: z.optional(z.nullable(z.object({ rrn: z.optional(z.nullable(z.string())) }))),
+  // Some banks give none, and an empty one comes as a list.
+  acquirer_data: z.catch(z.optional(z.nullable(z.object({ rrn: z.optional(z.nullable(z.string())) }))), null),
 });
 const refundShape = z.object({
   id: z.string(),
@@ -53,6 +55,9 @@ export type NewLink = {
   expiresAt: Date;
   returnTo: string;
 };
+
+/** The gateway refuses a page that ends sooner, and takes its time to be asked. */
+const shortestLinkMs = 16 * 60_000;
 
 export type Gateway = ReturnType<typeof openGateway>;
 
@@ -92,7 +97,10 @@ export function openGateway({ keyId, keySecret, url, timeoutMs = 10_000 }: Gatew
       const body = {
         ...{ amount: link.amount, currency: "INR", accept_partial: false, reference_id: link.reference },
         ...{ description: link.description, customer: link.customer, notes: { reference: link.reference } },
-        ...{ expire_by: Math.floor(link.expiresAt.getTime() / 1_000), callback_url: link.returnTo },
+        ...{
+          expire_by: Math.ceil(Math.max(link.expiresAt.getTime(), Date.now() + shortestLinkMs) / 1_000),
+          callback_url: link.returnTo,
+        },
         ...{ callback_method: "get", notify: { sms: false, email: false }, reminder_enable: false },
       };
       return call(linkShape, "/payment_links", { body });
@@ -116,7 +124,7 @@ export function openGateway({ keyId, keySecret, url, timeoutMs = 10_000 }: Gatew
         headers: { "X-Refund-Idempotency": id },
       }),
     listRefunds: async (paymentId: string): Promise<GatewayRefund[]> =>
-      (await call(z.object({ items: z.array(refundShape) }), `/payments/${part(paymentId)}/refunds`)).items,
+      (await call(z.object({ items: z.array(refundShape) }), `/payments/${part(paymentId)}/refunds?count=100`)).items,
   };
 }
 

@@ -24,6 +24,9 @@ export type Entry = {
   reason: string;
 };
 
+/** Confirmed by staff under the bank's number, not told by the gateway. */
+export const isTransfer = (paymentId: string) => paymentId.startsWith("upi:");
+
 export type PayableOrder = { id: string; total: number };
 
 /**
@@ -40,10 +43,12 @@ export function judge(order: PayableOrder | null, known: Entry[], fact: PaymentF
   const learnt = has(fact.status) ? [] : [entry(fact.status)];
   // A payment that failed may still be authorised within three days, so it decides nothing.
   if (fact.status !== "captured" || has("credited", "settled", "same money")) return learnt;
-  if (utr && known.some((other) => other.kind === "credited" && other.utr === utr && other.paymentId !== paymentId))
-    return [...learnt, entry("same money")];
+  const twin = known.find((other) => other.kind === "credited" && utr && other.utr === utr);
+  // Two of the gateway's own are never the same money: banks give a number of theirs again.
+  const isSame = twin && (isTransfer(paymentId) || isTransfer(twin.paymentId ?? ""));
+  if (isSame) return [...learnt, entry("same money")];
   const reason = reasonToHold(order, known, fact);
-  if (!reason) return [...learnt, entry("credited")];
+  if (!reason) return [...learnt, { ...entry("credited"), utr: twin ? null : utr }];
   const isHeld = ofPayment.some(({ kind, orderId }) => kind === "held" && (orderId !== null || order === null));
   return isHeld ? learnt : [...learnt, entry("held", reason)];
 }

@@ -4,12 +4,20 @@ import { type Gateway, GatewayError, type GatewayLink } from "./gateway.server";
 import { type Order, readOrder } from "./orders.server";
 import { describeOrder } from "./papers/paper";
 import { recordPayment } from "./record-payment.server";
+import { recordRefund } from "./refunds.server";
 import type { PaymentSettings } from "./settings.server";
 import { factOf } from "./webhook.server";
 
 const minuteMs = 60_000;
+const dayMinutes = 24 * 60;
 /** When the gateway is asked about an order by ourselves: a failed payment is final after three days. */
-const pollMinutes = [10, 60, 6 * 60, 24 * 60, 72 * 60];
+const pollMinutes = [10, 60, 6 * 60, dayMinutes, 3 * dayMinutes];
+
+/** Then daily, as long as the order can be paid and for three days more. */
+function pollTimes(expiresAt: Date): number[] {
+  const days = Math.ceil((expiresAt.getTime() - Date.now()) / (dayMinutes * minuteMs)) + 3;
+  return [...pollMinutes, ...Array.from({ length: Math.max(0, days - 3) }, (_, day) => (day + 4) * dayMinutes)];
+}
 
 /**
  * The address of the gateway's page for an order, made when it is first needed. After an answer that never came the
@@ -68,7 +76,7 @@ export async function cancelLink(sql: Sql, settings: PaymentSettings, orderId: s
   if (!linkId) {
     const made = await gateway.findLink(known.reference);
     if (!made) return;
-    await keepLink(sql, { id: orderId }, made);
+    await keepLink(sql, await readOrder(sql, orderId), made);
     linkId = made.id;
   }
   try {
@@ -86,9 +94,13 @@ async function findLink(sql: Sql, orderId: string) {
   return known;
 }
 
-async function keepLink(sql: Sql, { id }: Pick<Order, "id">, link: GatewayLink): Promise<void> {
+async function keepLink(
+  sql: Sql,
+  { id, expiresAt }: Pick<Order, "id" | "expiresAt">,
+  link: GatewayLink,
+): Promise<void> {
   await sql`update payment_links set link_id = ${link.id}, url = ${link.short_url} where order_id = ${id}`;
-  for (const minutes of pollMinutes)
+  for (const minutes of pollTimes(expiresAt))
     await enqueue(sql, {
       ...{ kind: "poll-order", subject: id, uniqueKey: `${id} ${minutes}` },
       runAt: new Date(Date.now() + minutes * minuteMs),
@@ -102,7 +114,11 @@ export async function pollOrder(sql: Sql, settings: PaymentSettings, orderId: st
   if (!gateway || !known?.linkId) return;
   const { payments } = await gateway.readLink(known.linkId);
   for (const { payment_id } of payments ?? []) {
-    const fact = factOf(await gateway.readPayment(payment_id), "poll");
-    if (fact) await recordPayment(sql, settings.supplier, fact, known.reference);
+    const payment = await gateway.readPayment(payment_id);
+    const fact = factOf(payment, "poll");
+    if (!fact) continue;
+    await recordPayment(sql, settings.supplier, fact, known.reference);
+    if (payment.status !== "refunded") continue;
+    for (const refund of await gateway.listRefunds(payment_id)) await recordRefund(sql, settings, refund, "poll");
   }
 }

@@ -86,3 +86,20 @@ export async function writeRefundMail(sql: Sql, { subject }: Job): Promise<Mail 
     attachments: await attach(sql, order.id, refund),
   };
 }
+
+/** That a request was not granted, and why. */
+export async function writeDeclinedMail(sql: Sql, { subject }: Job): Promise<Mail | null> {
+  const order = await readOrder(sql, subject ?? "");
+  const [declined] = await sql<{ reason: string }[]>`
+    select reason from ledger where order_id = ${order.id} and kind = 'refund declined' order by id desc limit 1`;
+  if (order.erasedAt || !declined) return null;
+  const values = {
+    ...{ name: order.name, reference: order.reference, what: describeOrder(order), reason: declined.reason },
+    site: site.name,
+  };
+  return {
+    to: order.email,
+    subject: fill(words.declined.subject, values),
+    text: fill(words.declined.text, values),
+  };
+}

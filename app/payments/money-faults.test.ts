@@ -49,6 +49,30 @@ const breaks: [rule: string, harm: (sql: Sql) => Promise<unknown>][] = [
       await sql`update ledger set source = 'customer'`;
     },
   ],
+  [
+    "captured money has no order and stands in no list",
+    (sql) => sql`
+      insert into ledger (kind, payment_id, utr, amount, currency, source)
+      values ('captured', 'pay_twin', '1', 1, 'INR', 'poll'), ('same money', 'pay_twin', '1', 1, 'INR', 'poll')`,
+  ],
+  [
+    "the lines of an order do not sum to its total",
+    (sql) => sql`update orders set lines = jsonb_set(lines, '{0,amount}', '1')`,
+  ],
+  [
+    "money that went back has not exactly one voucher",
+    (sql) => sql`
+      with made as (
+        insert into refunds (order_id, payment_id, amount, reason)
+        select order_id, payment_id, 1, '' from ledger where kind = 'credited' returning *)
+      insert into ledger (order_id, kind, payment_id, refund_id, amount, currency, source)
+      select order_id, 'refund processed', payment_id, id, amount, 'INR', 'poll' from made`,
+  ],
+  [
+    "an archived paper is not what was issued",
+    (sql) => sql`insert into paper_files (paper_id, bytes, sha256) select id, 'changed', 'hash' from papers`,
+  ],
+  ["a number is missing", (sql) => sql`delete from papers`],
   ["a paid order has not exactly one receipt", (sql) => sql`delete from papers`],
   ["a number is missing", (sql) => sql`update papers set serial = 2`],
   ["a mail may go out twice", (sql) => sql`update jobs set unique_key = null where kind = 'paid-mail'`],
@@ -57,7 +81,8 @@ const breaks: [rule: string, harm: (sql: Sql) => Promise<unknown>][] = [
 test.each(breaks)("the audit finds it when %s", async (rule, harm) => {
   let found: string[] = [];
   await inTransaction(database.sql, async (sql) => {
-    for (const table of ["ledger", "papers", "case_events"]) await sql`alter table ${sql(table)} disable trigger user`;
+    for (const table of ["ledger", "orders", "papers", "case_events"])
+      await sql`alter table ${sql(table)} disable trigger user`;
     await harm(sql);
     found = (await moneyFaults(sql)).map((fault) => fault.rule);
     throw new Error("undone");

@@ -7,8 +7,8 @@ import { feesOf } from "../../content/law/government-fees";
 import { gstStates } from "../../content/law/gst-states";
 import { taxOn } from "../../content/law/taxes";
 import { governmentFees, gstPercent, priceBook } from "../../content/prices";
-import { financialYear, indianDay } from "./money";
-import { type Asked, priceOrder } from "./order-lines";
+import { financialYear, indianDay, sumOf } from "./money";
+import { type Asked, priceOrder, refundLines } from "./order-lines";
 import { readPromo } from "./promo";
 import { afterWorkingDays, bankDay, decisionDay, refundable } from "./refund-policy";
 
@@ -177,4 +177,28 @@ test("days and financial years are those of India", () => {
   expect(financialYear(new Date("2027-03-31T18:29:59Z"))).toBe("26-27");
   expect(financialYear(new Date("2027-03-31T18:30:00Z"))).toBe("27-28");
   expect(financialYear(new Date("2099-12-31T00:00:00Z"))).toBe("99-00");
+});
+
+test("refunds in any parts take back each line once, to the paisa, and the government's last", () => {
+  for (const state of ["Goa", "Maharashtra"])
+    for (const { service, tier, years } of priceBook) {
+      const asked = { service, tier, years, on: "2026-11-15", customerState: state, feePerYear: 200_000 };
+      const priced = priceOrder({ ...asked, taxedIn: "Maharashtra" });
+      if (!priced.ok) continue;
+      for (const parts of [1, 2, 3, 7]) {
+        const returned = new Map<string, number>();
+        let before = 0;
+        for (let part = 1; part <= parts; part++) {
+          const amount = Math.floor((priced.total * part) / parts) - before;
+          const lines = refundLines(priced.lines, { amount, before });
+          expect(sumOf(lines.map((line) => line.amount))).toBe(amount);
+          for (const line of lines) {
+            expect(line.amount).toBeGreaterThanOrEqual(0);
+            returned.set(line.kind, (returned.get(line.kind) ?? 0) + line.amount);
+          }
+          before += amount;
+        }
+        for (const { kind, amount } of priced.lines) expect([kind, returned.get(kind)]).toEqual([kind, amount]);
+      }
+    }
 });

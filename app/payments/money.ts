@@ -14,6 +14,9 @@ export const percentOf = (paise: number, percent: number) => half(paise * percen
 export const taxWithin = (paise: number, percent: number, allPercent = percent) =>
   half(paise * percent, 100 + allPercent);
 
+/** The part of a sum that belongs to so much of a whole. */
+export const shareOf = (paise: number, part: number, whole: number) => half(paise * part, whole);
+
 export const paiseOf = (rupees: number) => {
   const paise = Math.round(rupees * 100);
   if (!Number.isSafeInteger(paise)) throw new Error("A sum of money must be a whole number of paise.");

@@ -2,7 +2,7 @@ import { feesOf } from "../../content/law/government-fees";
 import type { GstState } from "../../content/law/gst-states";
 import { taxOn } from "../../content/law/taxes";
 import { findPriceRow, type Service } from "../../content/prices";
-import { paiseOf, percentOf, sumOf, taxWithin } from "./money";
+import { paiseOf, percentOf, shareOf, sumOf, taxWithin } from "./money";
 
 export type LineKind = "government fee" | "our fee" | "CGST" | "SGST" | "IGST";
 
@@ -75,4 +75,29 @@ function taxKinds({ customerState, taxedIn }: Asked, percent: number): { kind: L
     { kind: "CGST", percent: percent / 2 },
     { kind: "SGST", percent: percent / 2 },
   ];
+}
+
+const isTax = ({ kind }: OrderLine) => kind !== "our fee" && kind !== "government fee";
+
+/** Of so much that was returned in all: ours with its tax first; what is more comes from the government fee. */
+function linesReturned(lines: OrderLine[], returned: number): OrderLine[] {
+  const ours = sumOf(lines.filter(({ kind }) => kind !== "government fee").map(({ amount }) => amount));
+  const fromOurs = Math.min(returned, ours);
+  const taxes = lines
+    .filter(isTax)
+    .map((line) => ({ ...line, amount: ours === 0 ? 0 : shareOf(line.amount, fromOurs, ours) }));
+  return [
+    { kind: "our fee", amount: fromOurs - sumOf(taxes.map(({ amount }) => amount)) },
+    ...taxes,
+    { kind: "government fee", amount: returned - fromOurs },
+  ];
+}
+
+/** What a refund takes back of each line, after what went back before: all refunds together never return more tax. */
+export function refundLines(lines: OrderLine[], { amount, before }: { amount: number; before: number }): OrderLine[] {
+  const earlier = linesReturned(lines, before);
+  return linesReturned(lines, before + amount).map((line, index) => ({
+    ...line,
+    amount: line.amount - (earlier[index]?.amount ?? 0),
+  }));
 }

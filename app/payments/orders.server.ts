@@ -27,6 +27,8 @@ export type NewOrder = {
   expiresAt: Date;
   /** Whether it takes the place of the case's unpaid orders of the same service. */
   isReplacing?: boolean;
+  /** Whether it takes the place of the same person's unpaid orders with the same code, which else would hold it. */
+  isReplacingOwn?: boolean;
   /** In the same transaction, such as the mail with the link. */
   onCreated?(sql: Sql, id: string, token: string): Promise<void>;
 };
@@ -67,6 +69,8 @@ export type OrderState = {
   doneAt: Date | null;
   refundRequestedAt: Date | null;
   refunded: number;
+  /** The newest refund failed, so that its money is still here. */
+  hasFailedRefund: boolean;
 };
 
 export const orderColumns = (sql: Sql) => sql`
@@ -83,7 +87,7 @@ export const stateColumns = (sql: Sql) => sql`
   order_states.attempted_at as "attemptedAt", order_states.authorised_at as "authorisedAt",
   order_states.work_started_at as "workStartedAt", order_states.fee_passed_on_at as "feePassedOnAt",
   order_states.done_at as "doneAt", order_states.refund_requested_at as "refundRequestedAt",
-  order_states.refunded::float8 as refunded`;
+  order_states.refunded::float8 as refunded, order_states.has_failed_refund as "hasFailedRefund"`;
 
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const newReference = () => `AN${Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
@@ -95,8 +99,8 @@ export function createOrder(sql: Sql, order: NewOrder): Promise<CreatedOrder> {
   return inTransaction<CreatedOrder>(sql, async (transaction) => {
     const known = order.requestKey && (await findByKey(transaction, order.requestKey));
     if (known) return { outcome: "repeated", id: known, token: await CustomerProof.createToken(transaction, known) };
-    const replaced = order.isReplacing ? await listReplaced(transaction, order) : [];
     if (order.promoCode) await holdCode(transaction, order.promoCode, order.customer);
+    const replaced = await listReplaced(transaction, order);
     if (order.promoCode && (await isCodeUsed(transaction, order.promoCode, order.customer, replaced)))
       return { outcome: "code used" };
     for (const each of replaced) await withdrawOrder(transaction, each, order.createdBy);
@@ -119,6 +123,26 @@ async function holdCode(sql: Sql, code: string, { phone, email }: Customer) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${code} ${whose}`}, 0))`;
 }
 
+/**
+ * The same person's unpaid orders with the code, which a new one replaces. Those of the payments page alone, and by both
+ * address and number: whoever knows one of them takes nothing away.
+ */
+export async function listAbandoned(sql: Sql, code: string, { phone, email }: Customer): Promise<string[]> {
+  const theirs = await sql<{ id: string }[]>`
+    select id from orders
+    where promo_code = ${code} and phone = ${phone} and email = ${email} and created_by is null
+    order by id for update`;
+  return listOpen(sql, theirs);
+}
+
+/** Of orders that are locked already, those for which no money is on its way: read afterwards, so that it is so now. */
+async function listOpen(sql: Sql, orders: { id: string }[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from order_states
+    where id = any(${orders.map(({ id }) => id)}::text[]::uuid[]) and state = 'awaiting' and authorised_at is null`;
+  return rows.map(({ id }) => id);
+}
+
 /** Once a person: an order with the code that is paid, or can still be, uses it up. */
 export async function isCodeUsed(sql: Sql, code: string, { phone, email }: Customer, except: string[] = []) {
   const [found] = await sql`
@@ -128,12 +152,15 @@ export async function isCodeUsed(sql: Sql, code: string, { phone, email }: Custo
   return found !== undefined;
 }
 
-async function listReplaced(sql: Sql, { caseId, service }: NewOrder): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select orders.id from orders join order_states using (id)
+async function listReplaced(sql: Sql, order: NewOrder): Promise<string[]> {
+  const { caseId, service, promoCode, customer } = order;
+  if (order.isReplacingOwn) return promoCode ? listAbandoned(sql, promoCode, customer) : [];
+  if (!order.isReplacing) return [];
+  const ofCase = await sql<{ id: string }[]>`
+    select id from orders
     where case_id in (select id from cases where id = ${caseId} or merged_into = ${caseId}) and service = ${service}
-      and order_states.state = 'awaiting' and authorised_at is null order by orders.id for update of orders`;
-  return rows.map(({ id }) => id);
+    order by id for update`;
+  return listOpen(sql, ofCase);
 }
 
 /** Not while money may be on its way: then it is paid, or expires by itself. The gateway's page is closed after it. */

@@ -4,7 +4,8 @@ import { enqueue } from "../../db/jobs";
 import type { CustomerProof } from "../../db/personal/customer-proof";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { recordInCase } from "../desk/cases/change.server";
-import { GatewayError, type GatewayRefund } from "./gateway.server";
+import { type Gateway, GatewayError, type GatewayRefund } from "./gateway.server";
+import { isTransfer } from "./ledger";
 import type { Order, OrderState } from "./orders.server";
 import { orderColumns, stateColumns } from "./orders.server";
 import { issueRefundVoucher } from "./papers/issue.server";
@@ -85,7 +86,7 @@ export function decideRefund(
     if (amount <= 0 || amount > order.total - state.refunded) return { ok: false, problem: "too much" };
     const policy = policyOf(order, state, state.refundRequestedAt ?? new Date());
     if (amount > (policy?.amount ?? 0) && reason === "") return { ok: false, problem: "reason missing" };
-    const isByHand = state.paymentId.startsWith("upi:");
+    const isByHand = isTransfer(state.paymentId);
     if (isByHand && reference === "") return { ok: false, problem: "reference missing" };
     await insertRefund(transaction, supplier, {
       ...{ orderId, paymentId: state.paymentId, amount, reason, decidedBy: proof.user.id },
@@ -95,6 +96,31 @@ export function decideRefund(
     await recordInCase(transaction, order.caseId, proof.user.id, () => ({ kind: "refund decided", details }));
     return { ok: true };
   });
+}
+
+/** Once for each request; the customer is told with the reason. */
+export function declineRefund(proof: StaffProof, sql: Sql, orderId: string, reason: string): Promise<boolean> {
+  return inTransaction<boolean>(sql, async (transaction) => {
+    const [order] = await transaction<Pick<Order, "caseId" | "reference">[]>`
+      select case_id as "caseId", reference from orders where id = ${orderId} for update`;
+    const [declined] = await transaction<{ id: string }[]>`
+      insert into ledger (order_id, kind, source, actor, reason)
+      select id, 'refund declined', 'staff', ${proof.user.id}, ${reason} from order_states
+      where id = ${orderId} and refund_requested_at is not null returning id::text`;
+    if (!order || !declined) return false;
+    await enqueue(transaction, { kind: "refund-declined-mail", subject: orderId, uniqueKey: declined.id });
+    const details = { order: order.reference };
+    await recordInCase(transaction, order.caseId, proof.user.id, () => ({ kind: "refund declined", details }));
+    return true;
+  });
+}
+
+/** Why the newest request was not granted, while nothing newer was asked for or returned. */
+export async function findDeclined(proof: CustomerProof, sql: Sql): Promise<{ reason: string } | null> {
+  const [last] = await sql<{ kind: string; reason: string }[]>`
+    select kind, reason from ledger where order_id = ${proof.orderId}
+      and kind in ('refund requested', 'refund declined', 'refund pending', 'refund processed') order by id desc limit 1`;
+  return last?.kind === "refund declined" ? last : null;
 }
 
 /** Money that is held goes back whole; a transfer by UPI again by hand. */
@@ -107,14 +133,16 @@ export function returnHeldMoney(
 ): Promise<Decided> {
   return inTransaction<Decided>(sql, async (transaction) => {
     await transaction`select pg_advisory_xact_lock(hashtextextended(${`payment ${paymentId}`}, 0))`;
-    const [held] = await transaction<{ amount: number; orderId: string | null }[]>`
-      select amount::float8 as amount, order_id as "orderId" from unmatched_money where payment_id = ${paymentId}`;
+    const [held] = await transaction<{ amount: number; currency: string; orderId: string | null }[]>`
+      select amount::float8 as amount, currency, order_id as "orderId" from unmatched_money where payment_id = ${paymentId}`;
     if (!held) return { ok: false, problem: "nothing to return" };
-    const isByHand = paymentId.startsWith("upi:");
+    const isByHand = isTransfer(paymentId);
     if (isByHand && reference === "") return { ok: false, problem: "reference missing" };
     await transaction`
       insert into ledger (order_id, kind, payment_id, amount, currency, source, actor, reason)
-      values (${held.orderId}, 'settled', ${paymentId}, ${held.amount}, 'INR', 'staff', ${proof.user.id}, ${reason})`;
+      values (${held.orderId}, 'settled', ${paymentId}, ${held.amount}, ${held.currency}, 'staff', ${proof.user.id},
+        ${reason})
+      on conflict (payment_id) where kind = 'settled' do nothing`;
     await insertRefund(transaction, supplier, {
       ...{ orderId: held.orderId, paymentId, amount: held.amount, decidedBy: proof.user.id },
       ...{ reason: reason || "returned, because it belongs to no order", reference: isByHand ? reference : "" },
@@ -142,6 +170,7 @@ async function insertRefund(sql: Sql, supplier: Supplier, refund: NewRefund): Pr
   await noteStatus(sql, supplier, id, "processed", { source: "staff", reference: refund.reference });
 }
 
+type Noting = { orderId: string | null; paymentId: string; amount: number; currency: string; isOfOrder: boolean };
 type Noted = { source: "webhook" | "poll" | "staff"; reference?: string; reason?: string };
 
 /** Once for each status, in whatever order they come; the one that ends it brings the voucher and the mail. */
@@ -152,15 +181,17 @@ async function noteStatus(
   status: Exclude<RefundStatus, "decided">,
   { source, reference = "", reason = "" }: Noted,
 ): Promise<void> {
-  const [refund] = await sql<{ orderId: string | null; paymentId: string; amount: number; isOfOrder: boolean }[]>`
+  const [refund] = await sql<Noting[]>`
     select order_id as "orderId", payment_id as "paymentId", amount::float8 as amount,
+      coalesce((select currency from ledger where ledger.payment_id = refunds.payment_id and kind = 'captured' limit 1),
+        'INR') as currency,
       exists (select from ledger where kind = 'credited' and ledger.payment_id = refunds.payment_id) as "isOfOrder"
     from refunds where id = ${refundId} for update`;
   if (!refund) return;
   const [noted] = await sql`
     insert into ledger (order_id, kind, payment_id, refund_id, amount, currency, source, reason, details)
-    values (${refund.orderId}, ${`refund ${status}`}, ${refund.paymentId}, ${refundId}, ${refund.amount}, 'INR',
-      ${source}, ${reason}, ${sql.json(reference ? { reference } : {})})
+    values (${refund.orderId}, ${`refund ${status}`}, ${refund.paymentId}, ${refundId}, ${refund.amount},
+      ${refund.currency}, ${source}, ${reason}, ${sql.json(reference ? { reference } : {})})
     on conflict (refund_id, kind) where refund_id is not null do nothing returning id`;
   if (!noted || status !== "processed" || !refund.orderId || !refund.isOfOrder) return;
   await issueRefundVoucher(sql, supplier, { orderId: refund.orderId, refundId, amount: refund.amount, reference });
@@ -201,7 +232,7 @@ async function adoptRefund(sql: Sql, { id: gatewayId, payment_id, amount }: Gate
   return known.id;
 }
 
-type Open = { id: string; paymentId: string; amount: number; status: RefundStatus };
+type Open = { id: string; paymentId: string; amount: number; status: RefundStatus; isOverdue?: boolean };
 
 /** Asks the gateway to return the money. Whatever is unclear stays unknown and is asked again under the same key. */
 export async function sendRefund(sql: Sql, settings: PaymentSettings, refundId: string): Promise<void> {
@@ -234,11 +265,22 @@ export async function pollRefunds(sql: Sql, settings: PaymentSettings): Promise<
   const { gateway } = settings;
   if (!gateway) return;
   const open = await sql<Open[]>`
-    select id, payment_id as "paymentId", amount::float8 as amount, status from refund_states
-    where status in ('decided', 'unknown', 'pending') and payment_id not like 'upi:%' order by decided_at limit 100`;
+    select id, payment_id as "paymentId", amount::float8 as amount, status,
+      decided_at < now() - interval '6 hours' as "isOverdue"
+    from refund_states where status in ('decided', 'unknown', 'pending') and payment_id not like 'upi:%' order by decided_at limit 100`;
+  let failure: unknown;
   for (const refund of open) {
-    const made = (await gateway.listRefunds(refund.paymentId)).find(({ receipt }) => receipt === refund.id);
-    if (made) await recordRefund(sql, settings, made, "poll");
-    else if (refund.status !== "decided") await sendRefund(sql, settings, refund.id).catch(() => {});
+    // One that cannot be asked about keeps no other waiting.
+    await askForRefund(sql, settings, gateway, refund).catch((error) => {
+      failure ??= error;
+    });
   }
+  if (failure) throw failure;
+}
+
+/** One that is not there is sent again, under its key; a job has the first hours to send it. */
+async function askForRefund(sql: Sql, settings: PaymentSettings, gateway: Gateway, refund: Open): Promise<void> {
+  const made = (await gateway.listRefunds(refund.paymentId)).find(({ receipt }) => receipt === refund.id);
+  if (made) await recordRefund(sql, settings, made, "poll");
+  else if (refund.status !== "decided" || refund.isOverdue) await sendRefund(sql, settings, refund.id);
 }

@@ -35,29 +35,40 @@ export function reportUtr(proof: CustomerProof, sql: Sql, utr: string): Promise<
   });
 }
 
-type Claimed = { reference: string; total: number; utr: string | null };
+/** What staff compared with the bank's statement; the customer may have reported another number since. */
+type Seen = { utr: string; amount?: number };
 
-/** The transfer is in the bank's statement: the money goes the same way into the ledger as the gateway's. */
+/**
+ * The transfer is in the bank's statement: the money goes the same way into the ledger as the gateway's, with the amount
+ * that is there.
+ */
 export async function confirmUtr(
   proof: StaffProof,
   sql: Sql,
   supplier: Supplier,
   orderId: string,
+  { utr, amount: seen }: Seen,
 ): Promise<Judged | null> {
-  const [claimed] = await sql<Claimed[]>`
-    select reference, total::float8 as total, claimed_utr as utr from orders join order_states using (id)
-    where id = ${orderId}`;
-  if (!claimed?.utr) return null;
-  const { utr, total: amount, reference } = claimed;
+  const [claimed] = await sql<{ reference: string; total: number }[]>`
+    select reference, total::float8 as total from orders join order_states using (id)
+    where id = ${orderId} and claimed_utr = ${utr}`;
+  if (!claimed) return null;
+  const { total, reference } = claimed;
+  const amount = seen ?? total;
   const fact = { paymentId: upiPaymentId(utr), status: "captured", amount, currency: "INR", utr } as const;
   return recordPayment(sql, supplier, { ...fact, source: "staff", actor: proof.user.id }, reference);
 }
 
-export async function refuseUtr(proof: StaffProof, sql: Sql, orderId: string, reason: string): Promise<boolean> {
+export async function refuseUtr(
+  proof: StaffProof,
+  sql: Sql,
+  orderId: string,
+  { utr, reason }: { utr: string; reason: string },
+): Promise<boolean> {
   const [refused] = await sql`
     insert into ledger (order_id, kind, utr, source, actor, reason)
     select id, 'utr refused', claimed_utr, 'staff', ${proof.user.id}, ${reason} from order_states
-    where id = ${orderId} and claimed_utr is not null and paid_at is null returning id`;
+    where id = ${orderId} and claimed_utr = ${utr} and paid_at is null returning id`;
   return refused !== undefined;
 }
 

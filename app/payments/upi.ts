@@ -16,5 +16,5 @@ export function readUtr(typed: string): string | null {
   return /^\d{12}$/.test(utr) ? utr : null;
 }
 
-/** A transfer that staff confirmed goes into the ledger under its number. */
+/** A transfer that staff confirmed goes into the ledger under its number (`isTransfer`). */
 export const upiPaymentId = (utr: string) => `upi:${utr}`;

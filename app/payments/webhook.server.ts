@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { inTransaction, type Sql } from "../../db/connect";
 import { enqueue, type Job } from "../../db/jobs";
-import { type GatewayPayment, linkShape, paymentShape, refundShape } from "./gateway.server";
+import {
+  type Gateway,
+  GatewayError,
+  type GatewayPayment,
+  linkShape,
+  paymentShape,
+  refundShape,
+} from "./gateway.server";
 import type { PaymentFact } from "./ledger";
 import { recordPayment } from "./record-payment.server";
 import { recordRefund } from "./refunds.server";
@@ -42,7 +49,7 @@ const entity = <Shape extends z.ZodMiniType>(shape: Shape) => z.optional(z.objec
 const eventShape = z.object({
   event: z.string(),
   payload: z.object({
-    payment_link: entity(linkShape),
+    payment_link: entity(z.pick(linkShape, { reference_id: true })),
     payment: entity(paymentShape),
     refund: entity(refundShape),
   }),
@@ -61,9 +68,10 @@ export async function judgeEvent(sql: Sql, settings: PaymentSettings, job: Pick<
       const reference = payment_link?.entity.reference_id ?? (await referenceOf(sql, settings, payment.entity));
       if (fact) await recordPayment(sql, settings.supplier, fact, reference);
     }
-    if (refund) await recordRefund(sql, settings, refund.entity, "webhook");
+    if (refund && !(payment && isUncaptured(payment.entity)))
+      await recordRefund(sql, settings, refund.entity, "webhook");
     isErased = await isOfErased(sql, {
-      reference: payment_link?.entity.reference_id,
+      reference: payment_link?.entity.reference_id ?? undefined,
       paymentId: payment?.entity.id ?? refund?.entity.payment_id,
     });
   }
@@ -80,13 +88,16 @@ async function isOfErased(sql: Sql, told: { reference?: string | undefined; paym
   return erased !== undefined;
 }
 
+/** Authorised, never captured, and given back by the gateway itself after three days: it never was ours. */
+const isUncaptured = ({ status, captured }: GatewayPayment) => status === "refunded" && captured === false;
+
 /** Null for a status that says nothing of money, such as a payment that was only begun. */
 export function factOf(payment: GatewayPayment, source: PaymentFact["source"]): PaymentFact | null {
   const statuses: Record<string, PaymentFact["status"]> = {
     ...{ failed: "failed", authorized: "authorised", captured: "captured", refunded: "captured" },
   };
   const status = statuses[payment.status];
-  if (!status) return null;
+  if (!status || isUncaptured(payment)) return null;
   const { id: paymentId, amount, currency, acquirer_data } = payment;
   return { paymentId, status, amount, currency, source, utr: acquirer_data?.rrn || null };
 }
@@ -98,7 +109,17 @@ async function referenceOf(sql: Sql, { gateway }: PaymentSettings, payment: Gate
   const [known] = await sql<{ reference: string }[]>`
     select orders.reference from ledger join orders on orders.id = ledger.order_id
     where payment_id = ${payment.id} limit 1`;
-  return known?.reference ?? (await gateway?.findLinkOf(payment.id))?.reference_id ?? null;
+  return known?.reference ?? (gateway && (await findReference(gateway, payment.id)));
+}
+
+/** What the gateway refuses to say is not known; where it does not answer, it is asked again. */
+async function findReference(gateway: Gateway, paymentId: string): Promise<string | null> {
+  try {
+    return (await gateway.findLinkOf(paymentId))?.reference_id ?? null;
+  } catch (error) {
+    if (error instanceof GatewayError && !error.isUnknown) return null;
+    throw error;
+  }
 }
 
 function readJson(text: string): unknown {

@@ -55,6 +55,7 @@ export const checkout = {
     } as { summary: string } & Record<"name" | "email" | "phone" | "state" | "promo" | "terms", Record<string, string>>,
     failed: "We cannot reach our records at the moment. Nothing was charged. Please send the form again in a minute.",
     limited: "Many forms came from your network just now. Nothing was charged. Please send the form again in a minute.",
+    throttled: `${leadForm.messages.throttle} Nothing was charged: half a minute is enough.`,
     belowFee:
       "The price of this service does not cover its government fee at the moment, so it cannot be ordered online. An expert confirms the price first: please call us.",
   },
@@ -109,6 +110,7 @@ export const checkout = {
     paidSteps: "An expert starts on your file and calls you on +91 {phone}.",
     expired:
       "This order has expired and can no longer be paid here. If you have paid on the payment provider's page, we keep asking for it and tell you by e-mail.",
+    held: "We hold {amount} of yours that does not fit this order as it is. It is not lost: we return it, or call you about it. Please call us before you pay again.",
     cancelled:
       "This order was withdrawn or replaced. If you got a newer link by e-mail, please use that one; otherwise call us.",
     done: "Your service is complete.",
@@ -119,6 +121,7 @@ export const checkout = {
     refundSubmit: "Ask for {amount} back",
     refundAsked:
       "You asked for a refund on {day}. We decide by {decision} and tell you by e-mail; if it is granted, your bank credits it within another {bank} working days. Holidays of your state may add a day.",
+    refundDeclined: "We could not grant the refund that you asked for: {reason}",
     refunds: {
       decided: "A refund of {amount} was granted on {day} and is being sent. Your bank credits it by {bank}.",
       unknown:
@@ -146,6 +149,10 @@ export const checkout = {
     notice: {
       subject: "Paid: {reference}, {amount}, {name}",
       text: "{name} (+91 {phone}) has paid {amount} for {what}.\n\nOrder {reference}, receipt {number}\n{link}\n",
+    },
+    declined: {
+      subject: "Your refund request for order {reference}",
+      text: "Hello {name},\n\nyou asked for a refund of your payment for order {reference} ({what}). We could not grant it: {reason}\n\nIf you see it otherwise, please write or call us.\n\n{site}",
     },
     refund: {
       subject: "{amount} returned to you",

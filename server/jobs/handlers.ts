@@ -13,7 +13,7 @@ import { pruneSubmissionKeys } from "../../app/leads/intake/record.server";
 import type { FormName } from "../../app/leads/submission";
 import { readCalendar } from "../../app/office/office-hours.server";
 import { cancelLink, pollOrder } from "../../app/payments/links.server";
-import { writePaidMail, writePaidNotice, writeRefundMail } from "../../app/payments/mails.server";
+import { writeDeclinedMail, writePaidMail, writePaidNotice, writeRefundMail } from "../../app/payments/mails.server";
 import { pollRefunds, sendRefund } from "../../app/payments/refunds.server";
 import type { PaymentSettings } from "../../app/payments/settings.server";
 import { judgeEvent } from "../../app/payments/webhook.server";
@@ -120,6 +120,7 @@ export function jobHandlers({
     "paid-mail": paymentMail((job) => writePaidMail(sql, job)),
     "paid-notice": paymentMail((job) => writePaidNotice(sql, job, { to, link })),
     "refund-mail": paymentMail((job) => writeRefundMail(sql, job)),
+    "refund-declined-mail": paymentMail((job) => writeDeclinedMail(sql, job)),
     "prune-submission-counts": { everySeconds: 60, run: () => pruneSubmissionCounts(sql) },
     "prune-submission-keys": { everySeconds: 60 * 60, run: () => pruneSubmissionKeys(sql) },
     ...(secrets[1] && {

@@ -135,8 +135,14 @@ test("paid elsewhere is told on the open page by itself, and a failed payment do
   for (const event of gateway.pay(reference, { status: "failed" }).events) await gateway.deliver(event);
   await expect(page.getByText("It can still be completed within three days")).toBeVisible();
   expect(await page.locator("main").innerText()).not.toMatch(/try again/i);
+  test.info().annotations.push({ type: "expected console error", description: "400" });
+  await page.getByLabel("UTR (12 digits)").fill("12345");
+  await page.getByRole("button", { name: "I have paid" }).click();
+  await expect(page.getByRole("alert")).toContainText("A UTR has 12 digits.");
   for (const event of gateway.pay(reference).events) await gateway.deliver(event);
   await expect(page.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
+  // Nothing of the form is sent again.
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 for (const width of [360, 1280])

@@ -13,6 +13,7 @@ type Link = {
   short_url: string;
   callback_url: string;
   description: string;
+  expire_by: number;
   notes: Record<string, string>;
   customer: { name: string; email: string; contact: string };
   payments: { payment_id: string; amount: number; status: string }[];
@@ -24,7 +25,9 @@ type Payment = {
   id: string;
   amount: number;
   currency: string;
-  status: "failed" | "authorized" | "captured";
+  status: "failed" | "authorized" | "captured" | "refunded";
+  /** False for one that was only authorised and then given back. */
+  captured?: boolean;
   order_id: string;
   notes: Record<string, string> | [];
   acquirer_data: { rrn?: string };
@@ -60,7 +63,8 @@ export async function startGateway({
   /** Every event that the gateway would send for a payment, in its usual order. */
   function eventsOf(payment: Payment, link?: Link): GatewayEvent[] {
     const entities = { payment: { entity: payment }, order: { entity: { id: payment.order_id, status: "paid" } } };
-    if (payment.status !== "captured") return [event(`payment.${payment.status}`, { payment: entities.payment })];
+    if (payment.status !== "captured" && payment.status !== "refunded")
+      return [event(`payment.${payment.status}`, { payment: entities.payment })];
     return [
       event("payment.captured", { payment: entities.payment }),
       event("order.paid", entities),
@@ -122,13 +126,14 @@ export async function startGateway({
     const { amount, currency, reference_id } = body;
     if (!Number.isInteger(amount) || amount < 100 || currency !== "INR")
       return { status: 400, answer: fault("amount") };
+    if (body.expire_by * 1_000 < Date.now() + 15 * 60_000) return { status: 400, answer: fault("expire_by") };
     if ([...links.values()].some((link) => link.reference_id === reference_id))
       return { status: 400, answer: fault("reference_id already exists") };
     const id = newId("plink");
-    const { description, callback_url, customer, notes } = body;
+    const { description, expire_by, callback_url, customer, notes } = body;
     const link: Link = {
       ...{ id, reference_id, amount, currency, status: "created", short_url: `${origin}/l/${id}` },
-      ...{ callback_url, description, customer, notes, payments: [] },
+      ...{ callback_url, description, expire_by, customer, notes, payments: [] },
     };
     links.set(id, link);
     return { status: 200, answer: link };

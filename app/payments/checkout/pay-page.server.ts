@@ -9,7 +9,7 @@ import { findOrder, type Order, type OrderState } from "../orders.server";
 import { listPapers } from "../papers/issue.server";
 import { describeOrder } from "../papers/paper";
 import { bankDay, decisionDay, refundable } from "../refund-policy";
-import { listRefunds, policyOf } from "../refunds.server";
+import { findDeclined, listRefunds, policyOf } from "../refunds.server";
 import type { PaymentSettings } from "../settings.server";
 import { upiLink } from "../upi";
 import { drawCode, findRefusedUtr } from "../upi.server";
@@ -25,10 +25,12 @@ export async function showOrder(
   { token, hasReturned }: { token: string; hasReturned: boolean },
 ) {
   const order = await findOrder(proof, sql);
-  const [papers, refunds, refused, link] = await Promise.all([
+  const [papers, refunds, refused, declined, held, link] = await Promise.all([
     listPapers(sql, order.id),
     listRefunds(sql, order.id),
     findRefusedUtr(proof, sql),
+    findDeclined(proof, sql),
+    findHeld(proof, sql),
     sql<{ url: string | null }[]>`select url from payment_links where order_id = ${order.id}`,
   ]);
   const now = new Date();
@@ -40,7 +42,7 @@ export async function showOrder(
   return {
     token,
     state: order.now.state,
-    version: `${order.now.state} ${order.now.attemptedAt?.getTime() ?? ""} ${order.now.refunded} ${papers.length}`,
+    version: versionOf(order.now, held),
     isPaid: policy !== null,
     reference: fill(words.reference, { reference: order.reference }),
     what: describeOrder(order),
@@ -55,10 +57,12 @@ export async function showOrder(
     message,
     refused: !policy && refused && order.now.state !== "checking" ? fill(words.refusedUtr, refused) : "",
     gateway: isPayable && gateway ? { url: link[0]?.url ?? null, go: fill(words.gatewayGo, { amount }) } : null,
+    held: held ? fill(words.held, { amount: exactRupees(held) }) : "",
     upi: isPayable && upi ? showUpi(upi, order, amount) : null,
     /** A transfer made in time may be told of late. */
     asksUtr: hasEnded && upi !== null,
     refundTerms: refundTerms(order, policy),
+    declined: declined ? fill(words.refundDeclined, declined) : "",
     refundRequest: refundRequest(order.now, policy),
     refunds: refunds.map((refund) =>
       fill(words.refunds[refund.status], {
@@ -72,6 +76,24 @@ export async function showOrder(
 }
 
 export type ShownOrder = Awaited<ReturnType<typeof showOrder>>;
+
+/** Changes whenever the page would say something else. */
+const versionOf = (now: OrderState, held: number) =>
+  [now.state, now.attemptedAt?.getTime() ?? "", now.authorisedAt?.getTime() ?? "", now.refunded, held].join(" ");
+
+/** The same for a page that asks again and again, for which nothing is drawn. */
+export async function readVersion(proof: CustomerProof, sql: Sql): Promise<string> {
+  const [{ now }, held] = await Promise.all([findOrder(proof, sql), findHeld(proof, sql)]);
+  return versionOf(now, held);
+}
+
+/** What came for this order and does not fit it, until it is credited or returned. */
+async function findHeld(proof: CustomerProof, sql: Sql): Promise<number> {
+  const [held] = await sql<{ amount: number }[]>`
+    select coalesce(sum(amount), 0)::float8 as amount from unmatched_money
+    where order_id = ${proof.orderId} and currency = 'INR'`;
+  return held?.amount ?? 0;
+}
 
 /** What is known of the money; never a call to try again while it may be on its way. */
 function messageOf(order: Order, state: OrderState, hasReturned: boolean, now: Date): string {

@@ -21,6 +21,7 @@ export function PayScreen({ order, problem }: PayScreenProps) {
           {isWaiting && <Live order={order} />}
           {problem && <Note tone="failed">{problem}</Note>}
           {order.refused && <Note tone="failed">{order.refused}</Note>}
+          {order.held && <Note tone="told">{order.held}</Note>}
           {order.message && <Note tone={order.isPaid ? "done" : "told"}>{order.message}</Note>}
           <Lines order={order} />
           <RefundTerms order={order} />
@@ -106,7 +107,7 @@ function Lines({ order }: { order: ShownOrder }) {
   );
 }
 
-function RefundTerms({ order: { refundTerms, refundRequest, refunds } }: { order: ShownOrder }) {
+function RefundTerms({ order: { refundTerms, refundRequest, refunds, declined } }: { order: ShownOrder }) {
   return (
     <div className="grid gap-2.5">
       <h2 className="text-figure">{words.refundHeading}</h2>
@@ -116,6 +117,7 @@ function RefundTerms({ order: { refundTerms, refundRequest, refunds } }: { order
           {refund}
         </p>
       ))}
+      {declined && <p className="font-semibold">{declined}</p>}
       {refundRequest?.asked && <p className="font-semibold">{refundRequest.asked}</p>}
       {refundRequest?.submit && (
         <details className="faq">

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { defaultLeadService } from "../../../content/choices";
 import { checkout } from "../../../content/english";
@@ -14,7 +14,7 @@ import { honeypotField, keyField, keyPattern, minimumFillSeconds, secondsField }
 import { ensureLink } from "../links.server";
 import { indianDay } from "../money";
 import { priceOrder } from "../order-lines";
-import { type Customer, createOrder, isCodeUsed } from "../orders.server";
+import { type Customer, createOrder, isCodeUsed, listAbandoned } from "../orders.server";
 import { type PromoProblem, readPromo } from "../promo";
 import { isOpen, type PaymentSettings } from "../settings.server";
 import { type OrderField, type OrderReply, orderFields, readOrderForm } from "./order-shape";
@@ -63,7 +63,8 @@ async function order(services: Services, fields: Fields, sender: Sender): Promis
   const read = readSubmitted(fields);
   if ("reply" in read) return read;
   const { customer, promo, key } = read;
-  if (promo && (await isCodeUsed(sql, promo.code, customer))) return usedCode(fields);
+  if (promo && (await isCodeUsed(sql, promo.code, customer, await listAbandoned(sql, promo.code, customer))))
+    return usedCode(fields);
   const priced = priceOrder({
     ...{ ...sold, on: indianDay(new Date()), customerState: customer.state, percentOff: promo?.percentOff ?? 0 },
     taxedIn: payments.supplier.tax?.state ?? null,
@@ -71,7 +72,8 @@ async function order(services: Services, fields: Fields, sender: Sender): Promis
   if (!priced.ok) return refuse(409, words.belowFee, fields);
   const consent = readConsent(fields, languageOf(paths.payments));
   const submissionId = await recordCustomer(services, customer, { key, fields, sender, consent });
-  if (!submissionId) return refuse(429, words.limited, fields);
+  if (submissionId === "limited") return refuse(429, words.limited, fields);
+  if (!submissionId) return refuse(429, words.throttled, fields);
   const created = await createOrder(sql, {
     ...{
       caseId: submissionId,
@@ -84,7 +86,11 @@ async function order(services: Services, fields: Fields, sender: Sender): Promis
       customer,
     },
     ...{ notice: await noticeDigest(sql, consent), language: consent.language },
-    ...{ termsAcceptedAt: new Date(), expiresAt: new Date(Date.now() + openHours * 60 * 60 * 1_000) },
+    ...{
+      isReplacingOwn: true,
+      termsAcceptedAt: new Date(),
+      expiresAt: new Date(Date.now() + openHours * 60 * 60 * 1_000),
+    },
   });
   if (created.outcome === "code used") return usedCode(fields);
   // Where it cannot be made now, the order's page makes it.
@@ -94,11 +100,15 @@ async function order(services: Services, fields: Fields, sender: Sender): Promis
 
 function readSubmitted(fields: Fields): Submitted | Refusal {
   const given = fields[keyField];
-  const key = typeof given === "string" && keyPattern.test(given) ? given : randomUUID();
+  const formKey = typeof given === "string" && keyPattern.test(given) ? given : randomUUID();
   if (fields[honeypotField]) return refuse(400, words.failed, fields);
   const read = readOrderForm(Object.fromEntries(orderFields.map((field) => [field, fields[field] ?? ""])));
   if (!read.ok) return refuse(400, words.problems.summary, fields, problemWords(words.problems, read.problems));
   const { promo: typed, terms: _, ...customer } = read.value;
+  // A browser that goes back shows the same form: what was corrected in it is another order, not the first again.
+  const key = createHash("sha256")
+    .update(JSON.stringify([formKey, customer, typed]))
+    .digest("hex");
   if (typed === "") return { customer, promo: null, key };
   const promo = readPromo(typed, { service: sold.service, on: indianDay(new Date()) });
   return promo.ok ? { customer, promo, key } : refusedCode(fields, promo.problem);
@@ -110,7 +120,7 @@ const usedCode = (fields: Fields) => refusedCode(fields, "used");
 
 type Given = { key: string; fields: Fields; sender: Sender; consent: Consent };
 
-/** Their submission, with its case. Someone who wrote less than half a minute ago has one already. */
+/** Their submission, with its case. Someone who wrote less than half a minute ago has one, unless it was another's. */
 async function recordCustomer(services: Services, customer: Customer, { key, fields, sender, consent }: Given) {
   const lead = { ...customer, state: customer.state as never, service: defaultLeadService };
   const seconds = fields[secondsField];
@@ -119,7 +129,7 @@ async function recordCustomer(services: Services, customer: Customer, { key, fie
   const context = { key, isSuspect, attribution, consent, network: sender.network };
   const recorded = await recordLead(services, lead, context);
   if ("id" in recorded) return recorded.id;
-  return recorded.outcome === "limited" ? null : findSubmission(services.sql, customer);
+  return recorded.outcome === "limited" ? "limited" : findSubmission(services.sql, customer);
 }
 
 /** By the address alone: whoever shares a number must not find another's order among their data. */

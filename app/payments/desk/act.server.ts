@@ -3,7 +3,7 @@ import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { withdrawOrder } from "../orders.server";
 import { issueInvoice } from "../papers/issue.server";
-import { type Decided, decideRefund, returnHeldMoney } from "../refunds.server";
+import { type Decided, decideRefund, declineRefund, returnHeldMoney } from "../refunds.server";
 import type { PaymentSettings, Supplier } from "../settings.server";
 import { confirmUtr, refuseUtr } from "../upi.server";
 import { findStaffOrder } from "./order-list.server";
@@ -34,6 +34,10 @@ const acts: Record<string, (given: Given) => Promise<Acted>> = {
   cancel: withdraw,
 };
 
+/** What moves money asks an admin for the password again, as an export does. */
+export const movesMoney = ({ role }: StaffProof, form: FormData) =>
+  role === "admin" && ["confirm", "refund"].includes(text(form, "act"));
+
 export async function actOnStaffOrder(
   proof: StaffProof,
   { sql, payments }: { sql: Sql; payments: PaymentSettings },
@@ -51,9 +55,11 @@ export async function actOnStaffOrder(
   return act ? act(given) : refuse(messages.nothing);
 }
 
-async function confirm({ proof, sql, supplier, id }: Given): Promise<Acted> {
-  const judged = await confirmUtr(proof, sql, supplier, id);
-  if (!judged) return refuse(messages.nothing);
+async function confirm({ proof, sql, supplier, id, form }: Given): Promise<Acted> {
+  const amount = readRupees(text(form, "amount"));
+  if (!amount) return refuse(messages.amountInvalid);
+  const judged = await confirmUtr(proof, sql, supplier, id, { utr: text(form, "utr"), amount });
+  if (!judged) return refuse(messages.otherUtr);
   if (judged.isPaid) return done;
   if (judged.isHeld) return { ok: true, status: 200, message: messages.heldNow };
   return { ok: true, status: 200, message: messages.same };
@@ -62,7 +68,7 @@ async function confirm({ proof, sql, supplier, id }: Given): Promise<Acted> {
 async function refuseTransfer({ proof, sql, id, form }: Given): Promise<Acted> {
   const reason = text(form, "reason");
   if (reason === "") return refuse(messages.reasonMissing);
-  return (await refuseUtr(proof, sql, id, reason)) ? done : refuse(messages.nothing);
+  return (await refuseUtr(proof, sql, id, { utr: text(form, "utr"), reason })) ? done : refuse(messages.otherUtr);
 }
 
 /** '749.50' in paise; null for anything that is no sum. */
@@ -89,11 +95,7 @@ async function refund({ proof, sql, supplier, id, form }: Given): Promise<Acted>
 async function decline({ proof, sql, id, form }: Given): Promise<Acted> {
   const reason = text(form, "reason");
   if (reason === "") return refuse(messages.reasonMissing);
-  const [declined] = await sql`
-    insert into ledger (order_id, kind, source, actor, reason)
-    select id, 'refund declined', 'staff', ${proof.user.id}, ${reason} from order_states
-    where id = ${id} and refund_requested_at is not null returning id`;
-  return declined ? done : refuse(messages.nothing);
+  return (await declineRefund(proof, sql, id, reason)) ? done : refuse(messages.nothing);
 }
 
 async function note({ proof, sql, id }: Given, kind: "work started" | "fee passed on"): Promise<Acted> {
@@ -109,7 +111,7 @@ function finish({ proof, sql, supplier, id }: Given): Promise<Acted> {
   return inTransaction<Acted>(sql, async (transaction) => {
     await transaction`select from orders where id = ${id} for update`;
     const order = await findStaffOrder(proof, transaction, id);
-    if (order?.now.state !== "paid") return refuse(messages.nothing);
+    if (order?.now.state !== "paid" || order.now.refunded >= order.total) return refuse(messages.nothing);
     await transaction`
       insert into ledger (order_id, kind, source, actor) values (${id}, 'service done', 'staff', ${proof.user.id})`;
     await issueInvoice(transaction, supplier, order);

@@ -2,7 +2,7 @@ import { checkout, orders as words } from "../../../content/english";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { indianDay } from "../money";
-import type { LineKind, OrderLine } from "../order-lines";
+import { type LineKind, type OrderLine, refundLines } from "../order-lines";
 import { describeOrder, placeOf } from "../papers/paper";
 
 type Row = {
@@ -18,16 +18,14 @@ type Row = {
   years: number;
   lines: OrderLine[];
   total: number;
-  taxable: number;
-  tax: number;
   refund: number | null;
+  /** What earlier vouchers of the order took back. */
+  before: number;
   paymentId: string | null;
   utr: string | null;
 };
 
 export type ExportCell = string | number;
-
-const rupees = (paise: number) => paise / 100;
 
 /**
  * Every paper from one day to another with its tax, as an accountant books it; a refund takes back with a minus. Returns
@@ -43,7 +41,10 @@ export async function exportPapers(
     select papers.issued_at as "issuedAt", papers.kind, papers.number, orders.reference,
       case when orders.erased_at is null then orders.name else ${words.erasedPerson} end as name, orders.gstin,
       orders.state, orders.service, orders.tier, orders.years, orders.lines, orders.total::float8 as total,
-      orders.taxable::float8 as taxable, orders.tax::float8 as tax, refunds.amount::float8 as refund,
+      refunds.amount::float8 as refund, coalesce((
+        select sum(earlier.amount)::float8 from papers as voucher join refunds as earlier on earlier.id = voucher.refund_id
+        where voucher.order_id = orders.id and (voucher.issued_at, voucher.serial) < (papers.issued_at, papers.serial)
+      ), 0) as before,
       credited.payment_id as "paymentId", credited.utr
     from papers join orders on orders.id = papers.order_id
     left join refunds on refunds.id = papers.refund_id
@@ -58,28 +59,17 @@ export async function exportPapers(
 }
 
 function cellsOf(row: Row, sac: string): ExportCell[] {
-  const amount = (kind: LineKind) => row.lines.find((line) => line.kind === kind)?.amount ?? 0;
-  const share = row.refund === null ? 1 : -Math.min(1, row.refund / (row.taxable + row.tax || 1));
-  const part = (paise: number) => rupees(Math.round(paise * share));
-  const taxes = [part(amount("CGST")), part(amount("SGST")), part(amount("IGST"))];
-  const total = row.refund === null ? rupees(row.total) : -rupees(row.refund);
-  const fee =
-    row.refund === null ? rupees(amount("government fee")) : Math.min(0, rupees(row.taxable + row.tax - row.refund));
-  // What is left after the taxes and the fee, so that each line sums to its total.
-  const taxable =
-    (Math.round(total * 100) - Math.round(fee * 100) - taxes.reduce((sum, tax) => sum + Math.round(tax * 100), 0)) /
-    100;
+  const { refund, before } = row;
+  const lines = refund === null ? row.lines : refundLines(row.lines, { amount: refund, before });
+  const amount = (kind: LineKind) => {
+    const paise = lines.find((line) => line.kind === kind)?.amount ?? 0;
+    return (refund === null ? paise : -paise || 0) / 100;
+  };
   return [
-    ...[
-      indianDay(row.issuedAt),
-      checkout.page.paperKinds[row.kind],
-      row.number,
-      row.reference,
-      row.name,
-      row.gstin ?? "",
-    ],
-    ...[row.state, placeOf(row.state), describeOrder(row), sac, taxable, ...taxes, fee, total],
-    ...[row.paymentId ?? "", row.utr ?? ""],
+    ...[indianDay(row.issuedAt), checkout.page.paperKinds[row.kind], row.number, row.reference, row.name],
+    ...[row.gstin ?? "", row.state, placeOf(row.state), describeOrder(row), sac],
+    ...[amount("our fee"), amount("CGST"), amount("SGST"), amount("IGST"), amount("government fee")],
+    ...[(refund === null ? row.total : -refund) / 100, row.paymentId ?? "", row.utr ?? ""],
   ];
 }
 

@@ -115,7 +115,7 @@ export async function countTabs(proof: StaffProof, sql: Sql): Promise<Record<Ord
     select count(*) filter (where order_states.state = 'awaiting')::int as awaiting,
       count(*) filter (where order_states.state = 'checking')::int as checking,
       count(*) filter (where order_states.state in ('paid', 'done'))::int as paid,
-      count(*) filter (where refund_requested_at is not null)::int as refunds
+      count(*) filter (where refund_requested_at is not null or has_failed_refund)::int as refunds
     from ${orders} join order_states on order_states.id = orders.id`;
   const none = { awaiting: 0, checking: 0, paid: 0, refunds: 0, unmatched: 0 };
   return { ...none, ...counts, unmatched: (await listUnmatched(proof, sql)).length };

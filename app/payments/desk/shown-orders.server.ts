@@ -7,6 +7,7 @@ import { feeOf, feeRowsOf } from "../../../content/law/government-fees";
 import { findPriceRow, priceBook } from "../../../content/prices";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import { isTransfer } from "../ledger";
 import { indianDay } from "../money";
 import type { Order, OrderState } from "../orders.server";
 import { listPapers } from "../papers/issue.server";
@@ -43,6 +44,7 @@ export const showRow = (order: Order & { now: OrderState }) => ({
   at: time(order.now.paidAt ?? order.createdAt),
   utr: order.now.claimedUtr,
   isRefundAsked: order.now.refundRequestedAt !== null,
+  hasFailedRefund: order.now.hasFailedRefund,
 });
 export type ShownRow = ReturnType<typeof showRow>;
 
@@ -50,7 +52,7 @@ const showHeld = (held: HeldMoney) => ({
   ...{ paymentId: held.paymentId, at: time(held.at), orderId: held.orderId, utr: held.utr },
   amount: held.currency === "INR" ? exactRupees(held.amount) : `${held.currency} ${held.amount / 100}`,
   reason: words.held[held.reason] ?? held.reason,
-  isByHand: held.paymentId.startsWith("upi:"),
+  isByHand: isTransfer(held.paymentId),
 });
 export type ShownHeld = ReturnType<typeof showHeld>;
 
@@ -106,12 +108,16 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
     validUntil: time(order.expiresAt),
     check:
       now.state === "checking"
-        ? fill(words.actions.check, { utr: now.claimedUtr ?? "", amount: exactRupees(order.total) })
+        ? {
+            utr: now.claimedUtr ?? "",
+            text: fill(words.actions.check, { utr: now.claimedUtr ?? "", amount: exactRupees(order.total) }),
+            amount: (order.total / 100).toFixed(2),
+          }
         : null,
     steps: {
       canStart: now.paidAt !== null && now.workStartedAt === null && now.doneAt === null,
       canPassOn: now.paidAt !== null && now.feePassedOnAt === null && order.governmentFee > 0 && now.doneAt === null,
-      canFinish: now.state === "paid",
+      canFinish: now.state === "paid" && left > 0,
       canWithdraw: (now.state === "awaiting" || now.state === "expired") && now.authorisedAt === null,
     },
     refund:
@@ -122,7 +128,7 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
               why: words.why[policy.why],
             }),
             proposed: (policy.amount / 100).toFixed(2),
-            isByHand: now.paymentId?.startsWith("upi:") ?? false,
+            isByHand: isTransfer(now.paymentId ?? ""),
             asked: now.refundRequestedAt
               ? fill(words.actions.refundAsked, {
                   day: longDay(indianDay(now.refundRequestedAt)),

@@ -14,7 +14,7 @@ type Issued = {
   supplier: Supplier;
   order: Order;
   refundId?: string;
-  refund?: { amount: number; receipt: string; receiptDate: string; reference: string };
+  refund?: { amount: number; before: number; receipt: string; receiptDate: string; reference: string };
 };
 
 /** The counter's row stays locked until this transaction ends: if it fails, its number is the next one's. */
@@ -53,11 +53,17 @@ export async function issueRefundVoucher(
   supplier: Supplier,
   { orderId, refundId, amount, reference }: { orderId: string; refundId: string; amount: number; reference: string },
 ): Promise<void> {
+  // Of two vouchers at once the second counts the first. No lock of the order's row: both hold a share of it already.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`vouchers ${orderId}`}, 0))`;
   const order = await withRecipient(sql, await readOrder(sql, orderId));
+  const [earlier] = await sql<{ amount: number }[]>`
+    select coalesce(sum(amount), 0)::float8 as amount from papers join refunds on refunds.id = papers.refund_id
+    where papers.order_id = ${orderId}`;
   const [receipt] = await sql<{ number: string; issuedAt: Date }[]>`
     select number, issued_at as "issuedAt" from papers where order_id = ${orderId} and kind = 'receipt'`;
   if (!receipt) return;
-  const refund = { amount, reference, receipt: receipt.number, receiptDate: indianDay(receipt.issuedAt) };
+  const before = earlier?.amount ?? 0;
+  const refund = { amount, before, reference, receipt: receipt.number, receiptDate: indianDay(receipt.issuedAt) };
   await issue(sql, { kind: "refund", supplier, order, refundId, refund });
 }
 

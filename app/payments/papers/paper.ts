@@ -2,7 +2,7 @@ import { checkout } from "../../../content/english";
 import { exactRupees, fill } from "../../../content/format";
 import { type GstState, gstStates } from "../../../content/law/gst-states";
 import { indianDay } from "../money";
-import type { LineKind, OrderLine } from "../order-lines";
+import { type LineKind, type OrderLine, refundLines } from "../order-lines";
 import type { Supplier } from "../settings.server";
 import { printable } from "./letters";
 
@@ -45,8 +45,8 @@ type Given = {
   issuedAt: Date;
   supplier: Supplier;
   order: PaperOrder;
-  /** Of a refund: how much, and the receipt it takes back. */
-  refund?: { amount: number; receipt: string; receiptDate: string; reference: string };
+  /** Of a refund: how much, after how much, and the receipt it takes back. */
+  refund?: { amount: number; before: number; receipt: string; receiptDate: string; reference: string };
 };
 
 const { papers: words } = checkout;
@@ -98,7 +98,7 @@ export function paperFields(given: Given): PaperFields {
           ] as [string, string][])
         : []),
     ],
-    lines: refund ? refundLines(order, refund.amount) : orderLines(order, tax !== null),
+    lines: refund ? linesOfRefund(order, refund) : orderLines(order, tax !== null),
     total: refund ? [words.refunded, exactRupees(refund.amount)] : [words.received, exactRupees(order.total)],
     notes: [
       ...(isRewritten ? [words.rewritten] : []),
@@ -127,17 +127,12 @@ function orderLines(order: PaperOrder, isTaxed: boolean): [string, string][] {
   return lines;
 }
 
-/** A refund takes back its share of the taxed value first, with its tax; what is more comes from the government fee. */
-function refundLines(order: PaperOrder, amount: number): [string, string][] {
-  const ours = order.taxable + order.tax;
-  const fromOurs = Math.min(amount, ours);
-  const taxes = order.lines.filter(({ kind }) => kind !== "our fee" && kind !== "government fee");
-  const taxBack = taxes.map(({ kind, percent, amount: tax }) => ({
-    ...{ kind, percent, amount: ours === 0 ? 0 : Math.round((tax * fromOurs) / ours) },
-  }));
-  const taxable = fromOurs - taxBack.reduce((sum, each) => sum + each.amount, 0);
-  const lines: [string, string][] = [[taxes.length > 0 ? words.taxable : words.fee, exactRupees(taxable)]];
-  for (const { kind, percent, amount: tax } of taxBack) lines.push([`${kind} ${percent}%`, exactRupees(tax)]);
-  if (amount > fromOurs) lines.push([checkout.lines["government fee" as LineKind], exactRupees(amount - fromOurs)]);
-  return lines;
+function linesOfRefund(order: PaperOrder, refund: { amount: number; before: number }): [string, string][] {
+  const labels: Partial<Record<LineKind, string>> = {
+    "our fee": order.tax > 0 ? words.taxable : words.fee,
+    "government fee": checkout.lines["government fee"],
+  };
+  return refundLines(order.lines, refund)
+    .filter(({ kind, amount }) => kind !== "government fee" || amount > 0)
+    .map(({ kind, percent, amount }) => [labels[kind] ?? `${kind} ${percent}%`, exactRupees(amount)]);
 }

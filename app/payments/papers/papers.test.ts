@@ -6,6 +6,8 @@ import { aStaffMember } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
 import { type LocalGateway, startGateway } from "../../../test/support/gateway";
 import { aLinkedOrder, anOrder, hear, moneyFaults, paymentsOff, paymentsWith } from "../../../test/support/payments";
+import { exportPapers } from "../desk/export.server";
+import { indianDay } from "../money";
 import { priceOrder } from "../order-lines";
 import { readOrder } from "../orders.server";
 import { decideRefund, recordRefund } from "../refunds.server";
@@ -206,3 +208,32 @@ test("under fifty payments at once, some undone at the last moment, no number is
   expect(receipts).toEqual(receipts.map((_, index) => index + 1));
   expect(await moneyFaults(database.sql)).toEqual([]);
 }, 60_000);
+
+test("refunds at once take back each tax once, in their vouchers and in the accountant's file", async () => {
+  const { order, payment } = await paidOrder({}, settings);
+  const admin = await aStaffMember(database.sql, "Meera", "admin");
+  for (const amount of [50_000, 50_000, 49_900])
+    await decideRefund(admin, database.sql, settings.supplier, order.id, { amount, reason: "ours", reference: "" });
+  const refunds = await database.sql<{ id: string; amount: number }[]>`
+    select id, amount::float8 as amount from refunds where order_id = ${order.id}`;
+  await Promise.all(
+    refunds.map(({ id, amount }) => {
+      const told = { id: `rfnd_${id}`, payment_id: payment.id, amount, status: "processed", receipt: id };
+      return recordRefund(database.sql, settings, told, "webhook");
+    }),
+  );
+  const vouchers = await database.sql<{ number: string; lines: [string, string][] }[]>`
+    select number, fields -> 'lines' as lines from papers where order_id = ${order.id} and kind = 'refund' order by serial`;
+  const paise = (text: string) => Math.round(Number(text.replace(/[^\d.-]/g, "")) * 100);
+  const summed = new Map<string, number>();
+  for (const [label, sum] of vouchers.flatMap(({ lines }) => lines))
+    summed.set(label, (summed.get(label) ?? 0) + paise(sum.replace("Rs ", "")));
+  expect([...summed.values()]).toEqual([118_559, 21_341, 10_000]);
+  const day = indianDay(new Date());
+  const rows = await exportPapers(admin, database.sql, { from: day, to: day, sac: "" });
+  for (const { number, lines } of vouchers) {
+    const row = rows.find((cells) => cells[2] === number) ?? [];
+    const told = [10, 13, 14].map((cell) => -Math.round(Number(row[cell]) * 100)).filter((each) => each !== 0);
+    expect(told).toEqual(lines.map(([, sum]) => paise(sum.replace("Rs ", ""))));
+  }
+});

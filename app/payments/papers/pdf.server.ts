@@ -3,14 +3,18 @@ import latin from "@fontsource/eczar/files/eczar-latin-400-normal.woff?inline";
 import bold from "@fontsource/eczar/files/eczar-latin-700-normal.woff?inline";
 import PDFDocument from "pdfkit";
 import type { PaperFields } from "./paper";
+import { unpackFont } from "./unpack-font";
 
 /** Inside the bundle, because the process may not be allowed to read its own directory once it has given up root. */
-const fonts = Object.fromEntries(
-  Object.entries({ bold, latin, devanagari }).map(([name, address]) => [
-    name,
-    Buffer.from(address.slice(address.indexOf(",") + 1), "base64"),
-  ]),
-) as Record<"bold" | "latin" | "devanagari", Buffer>;
+const fonts = new Map<string, Buffer>();
+
+/** Unpacked once: packed, the library inflates a table in script whenever it reads one, a quarter of a second a paper. */
+function loadFonts() {
+  if (fonts.size > 0) return fonts;
+  for (const [name, address] of Object.entries({ bold, latin, devanagari }))
+    fonts.set(name, unpackFont(Buffer.from(address.slice(address.indexOf(",") + 1), "base64")));
+  return fonts;
+}
 
 const left = 56;
 const width = 483;
@@ -31,7 +35,7 @@ export function drawPaper(fields: PaperFields, number: string): Promise<Buffer> 
     ...{ size: "A4", margin: left, font: null as never, lang: "en-IN", displayTitle: true },
     info: { Title: `${fields.title} ${number}`, Author: fields.supplier[0] ?? "" },
   });
-  for (const [name, bytes] of Object.entries(fonts)) document.registerFont(name, bytes);
+  for (const [name, bytes] of loadFonts()) document.registerFont(name, bytes);
   const chunks: Buffer[] = [];
   const ended = new Promise<Buffer>((resolve, reject) => {
     document.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -22,7 +22,8 @@ export async function holdOrders(sql: Sql, submissions: string[]) {
   return { orders, mails: mails.map(({ id }) => id) };
 }
 
-const isOrderMail = (sql: Sql) => sql`kind in ('quote-mail', 'paid-mail', 'paid-notice', 'refund-mail')`;
+const isOrderMail = (sql: Sql) =>
+  sql`kind in ('quote-mail', 'paid-mail', 'paid-notice', 'refund-mail', 'refund-declined-mail')`;
 const isAbout = (sql: Sql, orders: string[]) => sql`
   subject in (select unnest(${orders}::text[])
     union all select id::text from refunds where order_id = any(${orders}::text[]::uuid[]))`;

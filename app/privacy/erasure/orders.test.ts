@@ -194,8 +194,8 @@ test("an order whose payment is under way keeps its name unseen until the money 
   await expect(sql`update orders set name = '', email = '', phone = '', request_key = null`).rejects.toThrow(
     "never changed",
   );
-  await refuseUtr(proof, sql, refused.id, "not there");
-  await confirmUtr(proof, sql, settings.supplier, confirmed.id);
+  await refuseUtr(proof, sql, refused.id, { utr: "620000000000", reason: "not there" });
+  await confirmUtr(proof, sql, settings.supplier, confirmed.id, { utr: "620000000001" });
   await finishOrders(sql);
   expect(await sql`select from orders where name <> '' or email <> '' or phone <> ''`).toHaveLength(0);
   const [left] =

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { team as words } from "../../../content/english";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import { accountPaths } from "../../accounts/account-paths";
+import { passwordAddress } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
 import { answerForm, type Outcome, redirectTo } from "../../accounts/outcome.server";
@@ -116,7 +116,7 @@ export default function Team({ loaderData: view, actionData: reply }: Route.Comp
 const PasswordFirst = () => (
   <p className="team-password">
     {words.again.text}{" "}
-    <ButtonLink href={`${accountPaths.password}?${new URLSearchParams({ next: deskPaths.team })}`} look="line" isSmall>
+    <ButtonLink href={passwordAddress(deskPaths.team)} look="line" isSmall>
       {words.again.submit}
     </ButtonLink>
   </p>

@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { orders as words } from "../../../content/english";
+import { passwordAddress } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
-import { requireStaff } from "../../accounts/guards.server";
-import { actOnStaffOrder } from "../../payments/desk/act.server";
+import { requireRecentPasswordOnPage, requireStaff } from "../../accounts/guards.server";
+import { deskPaths } from "../../desk/desk-paths";
+import { actOnStaffOrder, movesMoney } from "../../payments/desk/act.server";
 import { OrderScreen } from "../../payments/desk/screens/order-screen";
 import { showStaffOrder } from "../../payments/desk/shown-orders.server";
 import { recordSeen } from "../../privacy/audit/record.server";
@@ -16,18 +18,22 @@ export async function loader(args: Route.LoaderArgs) {
   const { sql } = args.context.get(services);
   const order = await showStaffOrder(proof, sql, args.params.id);
   if (order) await recordSeen(proof, sql, [order.submissionId], "order");
-  return data({ order }, { status: order ? 200 : 404 });
+  const passwordAt = proof.hasRecentPassword ? null : passwordAddress(`${deskPaths.orders}/${args.params.id}`);
+  return data({ order, passwordAt }, { status: order ? 200 : 404 });
 }
 
 export async function action(args: Route.ActionArgs) {
-  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const asked = accountRequest(args);
+  const proof = await requireStaff(asked, "admin", "agent");
   const given = args.context.get(services);
-  const { status, message } = await actOnStaffOrder(proof, given, args.params.id, await readForm(args.request));
+  const form = await readForm(args.request);
+  if (movesMoney(proof, form)) requireRecentPasswordOnPage(asked, proof);
+  const { status, message } = await actOnStaffOrder(proof, given, args.params.id, form);
   given.jobs.wake();
   return data({ message }, { status });
 }
 
-export default function Order({ loaderData: { order }, actionData }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, passwordAt }, actionData }: Route.ComponentProps) {
   if (!order) return <p className="desk-empty">{words.missing}</p>;
-  return <OrderScreen key={order.id} order={order} message={actionData?.message} />;
+  return <OrderScreen key={order.id} order={order} passwordAt={passwordAt} message={actionData?.message} />;
 }

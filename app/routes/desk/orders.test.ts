@@ -54,6 +54,8 @@ async function quoted(fields: Record<string, string> = {}) {
 }
 
 const pageOf = async (link: string) => (await fetch(server.origin + link)).text();
+const totalOf = async (id: string): Promise<string> =>
+  (await database.sql`select round(total / 100.0, 2)::text as rupees from orders where id = ${id}`)[0]?.rupees;
 const stateOf = async (id: string) => (await database.sql`select state from order_states where id = ${id}`)[0]?.state;
 
 describe("a quote", () => {
@@ -179,7 +181,11 @@ describe("money at the desk", () => {
     expect((await agent.post(`/desk/orders/${id}`, { act: "refund", amount: "1" })).status).toBe(403);
     expect(await stateOf(id)).toBe("checking");
     expect((await admin.post(`/desk/orders/${id}`, { act: "refuse" })).status).toBe(400);
-    expect((await admin.post(`/desk/orders/${id}`, { act: "confirm" })).status).toBe(200);
+    const seen = { act: "confirm", amount: await totalOf(id), utr: "700000000001" };
+    for (const wrong of [{ utr: "700000000009" }, { amount: "" }, { amount: "many" }])
+      expect((await admin.post(`/desk/orders/${id}`, { ...seen, ...wrong })).status).toBe(400);
+    expect(await stateOf(id)).toBe("checking");
+    expect((await admin.post(`/desk/orders/${id}`, seen)).status).toBe(200);
     expect(await stateOf(id)).toBe("paid");
     await fetch(server.origin + link, {
       ...{ method: "POST", body: new URLSearchParams({ act: "refund", reason: "Too dear" }) },
@@ -198,6 +204,40 @@ describe("money at the desk", () => {
     );
     expect(papers).toHaveLength(3);
     for (const path of papers) expect((await agent.get(path)).headers.get("Content-Type")).toBe("application/pdf");
+  });
+
+  test("what does not fit the order is told to the customer, and no invoice is issued for what went back", async () => {
+    const { id, link } = await claimed("700000000003");
+    await admin.post(`/desk/orders/${id}`, { act: "confirm", amount: "1", utr: "700000000003" });
+    const page = async () => (await fetch(server.origin + link)).text();
+    expect(await page()).toContain("We hold Rs 1.00 of yours");
+
+    const other = await claimed("700000000004");
+    const amount = await totalOf(other.id);
+    const act = (name: string, fields = {}) => admin.post(`/desk/orders/${other.id}`, { act: name, ...fields });
+    await act("confirm", { amount, utr: "700000000004" });
+    expect((await act("refund", { amount, reason: "our mistake", reference: "R2" })).status).toBe(200);
+    expect((await act("service done")).status).toBe(400);
+  });
+
+  test("an admin whose password was given long ago is asked for it before money moves", async () => {
+    const { id } = await claimed("700000000005");
+    const seen = { act: "confirm", amount: await totalOf(id), utr: "700000000005" };
+    const sessions = database.sql`user_id = (select id from "user" where email = 'admin@shop.example')`;
+    await database.sql`update session set password_checked_at = now() - interval '1 hour' where ${sessions}`;
+    const calls: [string, Record<string, string>][] = [
+      [`/desk/orders/${id}`, seen],
+      [`/desk/orders/${id}`, { act: "refund", amount: "1" }],
+      ["/desk/orders?tab=unmatched", { payment: "pay_x" }],
+    ];
+    for (const [path, fields] of calls) {
+      const answer = await admin.post(path, fields);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, expect.stringContaining("password")]);
+    }
+    expect(await stateOf(id)).toBe("checking");
+    expect(await (await admin.get(`/desk/orders/${id}`)).text()).toContain("needs your password");
+    await database.sql`update session set password_checked_at = now() where ${sessions}`;
+    expect((await admin.post(`/desk/orders/${id}`, seen)).status).toBe(200);
   });
 
   test("an agent sees no order of somebody else's case", async () => {
@@ -239,6 +279,24 @@ describe("money at the desk", () => {
   });
 });
 
+test("a form that was corrected after going back is an order of its own, or is asked to wait, never the first again", async () => {
+  const typed = { name: "Asha", email: "corrected@shop.example", phone: "9811112222", state: "Goa", promo: "" };
+  const send = (fields: object) =>
+    fetch(`${server.origin}/payments`, {
+      ...{ method: "POST", redirect: "manual" as const, headers: { Origin: server.origin } },
+      body: new URLSearchParams({ ...typed, terms: "read", idempotencyKey: "one-form", ...fields }),
+    });
+  const orders = () => database.sql`
+    select promo_code, email from orders where phone = ${typed.phone} order by created_at`;
+  for (let turn = 0; turn < 2; turn++) expect((await send({})).status).toBe(303);
+  expect(await orders()).toMatchObject([{ promo_code: null }]);
+  expect((await send({ promo: "NEW2FSSAI" })).status).toBe(303);
+  expect(await orders()).toMatchObject([{ promo_code: null }, { promo_code: "NEW2FSSAI" }]);
+  const waiting = await send({ email: "another-address@shop.example" });
+  expect(waiting.status).toBe(429);
+  expect(await waiting.text()).toContain("Please wait before submitting again.");
+});
+
 describe("the log", () => {
   const lines = (caseId: string) =>
     database.sql<{ action: string; kind: string | null; page: string | null }[]>`
@@ -249,10 +307,10 @@ describe("the log", () => {
     const { caseId, id } = await quoted();
     await database.sql`
       insert into ledger (order_id, kind, utr, source) values (${id}, 'utr reported', '777000111222', 'customer')`;
-    await admin.post(`/desk/orders/${id}`, { act: "refuse", reason: "not there yet" });
+    await admin.post(`/desk/orders/${id}`, { act: "refuse", utr: "777000111222", reason: "not there yet" });
     await database.sql`
       insert into ledger (order_id, kind, utr, source) values (${id}, 'utr reported', '777000111223', 'customer')`;
-    await admin.post(`/desk/orders/${id}`, { act: "confirm" });
+    await admin.post(`/desk/orders/${id}`, { act: "confirm", utr: "777000111223", amount: await totalOf(id) });
     await admin.post(`/desk/orders/${id}`, { act: "refund", amount: "1", reason: "good will", reference: "R1" });
     const before = await lines(caseId);
     expect(before.map(({ action, kind }) => (action === "changed" ? kind : action))).toEqual(

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { orders as words } from "../../../content/english";
 import { readForm } from "../../accounts/form.server";
-import { requireStaff } from "../../accounts/guards.server";
+import { requireRecentPasswordOnPage, requireStaff } from "../../accounts/guards.server";
 import { actOnUnmatched } from "../../payments/desk/act.server";
 import { readOrderView } from "../../payments/desk/order-list.server";
 import { mostOrders } from "../../payments/desk/order-tabs";
@@ -24,7 +24,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const asked = accountRequest(args);
+  const proof = await requireStaff(asked, "admin", "agent");
+  if (proof.role === "admin") requireRecentPasswordOnPage(asked, proof);
   const given = args.context.get(services);
   const { status, message } = await actOnUnmatched(proof, given, await readForm(args.request));
   given.jobs.wake();

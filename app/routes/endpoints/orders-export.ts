@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { orders as words } from "../../../content/english";
-import { accountPaths } from "../../accounts/account-paths";
+import { passwordAddress } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { requireStaffCall } from "../../accounts/guards.server";
 import { deskPaths } from "../../desk/desk-paths";
@@ -17,8 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The papers of a span of days for the accountant; a POST, because each export is recorded. */
 export async function action(args: Route.ActionArgs) {
   const proof = await requireStaffCall(accountRequest(args), "admin");
-  if (!proof.hasRecentPassword)
-    throw redirect(`${accountPaths.password}?${new URLSearchParams({ next: deskPaths.orders })}`);
+  if (!proof.hasRecentPassword) throw redirect(passwordAddress(deskPaths.orders));
   const { sql, payments } = args.context.get(services);
   const form = await readForm(args.request);
   const [from, to] = ["from", "to"].map((name) => String(form.get(name) ?? ""));

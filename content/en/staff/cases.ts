@@ -219,6 +219,7 @@ export const cases = {
     "utr reported": "Customer reported a UPI transfer for order {order}",
     "refund requested": "Customer asked for {amount} back (order {order})",
     "refund decided": "Decided to return {amount} (order {order})",
+    "refund declined": "Declined to return money (order {order})",
     bulk: "Changed together with others",
     corrected: "The person's details were corrected",
     "withdrew consent": "The person withdrew consent: no contact any more",

@@ -36,6 +36,7 @@ export const orders = {
   row: "{what} · {amount}",
   erasedPerson: "erased person",
   asked: "refund asked for",
+  refundFailed: "refund failed",
   openCase: "Open the case",
   openOrder: "Open the order",
   back: "All orders",
@@ -80,7 +81,8 @@ export const orders = {
   } as Record<string, string>,
   actions: {
     check: "UTR {utr}: compare it with the bank's statement. Is {amount} there?",
-    confirm: "It is there: confirm {amount}",
+    received: "Rupees in the statement",
+    confirm: "It is there: confirm",
     refuse: "Refuse",
     reason: "Reason",
     workStarted: "Work has started",
@@ -95,6 +97,8 @@ export const orders = {
     refund: "Return the money",
     decline: "Decline",
     returnHeld: "Proposed: return {amount} to the payer",
+    passwordFirst: "Confirming money and returning it needs your password, given within the last 15 minutes.",
+    givePassword: "Give it now",
     adminsOnly: "Only an admin can confirm money and return it.",
   },
   messages: {
@@ -106,7 +110,9 @@ export const orders = {
     tooMuch: "That is more than is left of the payment.",
     amountInvalid: "Please give an amount in rupees, such as 749.50.",
     same: "This transfer was credited before, as the gateway told it. Nothing was counted twice.",
-    heldNow: "The money is held: the order is paid already or was withdrawn. It stands under Unmatched.",
+    heldNow:
+      "The money is held: the order is paid already, was withdrawn, or costs another amount. It stands under Unmatched.",
+    otherUtr: "The customer has given another number since, or it was answered already. Please look again.",
   },
   why: {
     "in time": "in time",

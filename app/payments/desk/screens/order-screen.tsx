@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router";
 import { orders as words } from "../../../../content/english";
-import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import { Icon } from "../../../ui/icon";
@@ -8,8 +7,16 @@ import type { ShownStaffOrder } from "../shown-orders.server";
 
 const { actions: text } = words;
 
+type OrderScreenProps = {
+  order: ShownStaffOrder;
+  /** Where the password is asked for first, when it was given too long ago. */
+  passwordAt: string | null;
+  message: string | undefined;
+};
+
 /** One order: lines, money to check, the steps of the work, refund, papers and everything that happened. */
-export function OrderScreen({ order, message }: { order: ShownStaffOrder; message: string | undefined }) {
+export function OrderScreen({ order, passwordAt, message }: OrderScreenProps) {
+  const isMoneyToMove = order.isAdmin && (order.check || order.refund);
   return (
     <article className="orders-page">
       <Link to="/desk/orders" className="link">
@@ -37,7 +44,15 @@ export function OrderScreen({ order, message }: { order: ShownStaffOrder; messag
           {message}
         </p>
       )}
-      {order.check && <Check order={order} />}
+      {isMoneyToMove && passwordAt && (
+        <p className="case-reply">
+          {text.passwordFirst}{" "}
+          <a className="link" href={passwordAt}>
+            {text.givePassword}
+          </a>
+        </p>
+      )}
+      {order.check && <Check check={order.check} isAdmin={order.isAdmin} />}
       <section className="case-part">
         <h3>{words.lines}</h3>
         <dl className="order-lines">
@@ -83,23 +98,31 @@ export function OrderScreen({ order, message }: { order: ShownStaffOrder; messag
   );
 }
 
-function Check({ order }: { order: ShownStaffOrder }) {
-  if (!order.isAdmin)
+type CheckProps = { check: NonNullable<ShownStaffOrder["check"]>; isAdmin: boolean };
+
+/** The number goes along, so that what is confirmed is what was compared. */
+function Check({ check, isAdmin }: CheckProps) {
+  if (!isAdmin)
     return (
       <p className="case-reply">
-        {order.check} {text.adminsOnly}
+        {check.text} {text.adminsOnly}
       </p>
     );
   return (
     <section className="case-part">
-      <p>{order.check}</p>
+      <p>{check.text}</p>
       <div className="flex flex-wrap items-end gap-3">
-        <Form method="post">
+        <Form method="post" className="orders-form">
+          <input type="hidden" name="utr" value={check.utr} />
+          <Field id="confirm-amount" label={text.received}>
+            {(control) => <input {...control} name="amount" inputMode="decimal" required defaultValue={check.amount} />}
+          </Field>
           <Button type="submit" name="act" value="confirm" isSmall>
-            {fill(text.confirm, { amount: order.total })}
+            {text.confirm}
           </Button>
         </Form>
         <Form method="post" className="orders-form">
+          <input type="hidden" name="utr" value={check.utr} />
           <Field id="refuse-reason" label={text.reason}>
             {(control) => <input {...control} name="reason" required maxLength={300} />}
           </Field>

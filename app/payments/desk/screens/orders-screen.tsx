@@ -73,13 +73,14 @@ export function OrdersScreen({
 export function OrderRows({ rows }: { rows: ShownRow[] }) {
   return (
     <ul className="orders-list">
-      {rows.map(({ id, reference, name, row, at, state, utr, isRefundAsked }) => (
+      {rows.map(({ id, reference, name, row, at, state, utr, isRefundAsked, hasFailedRefund }) => (
         <li key={id}>
           <Link className="link" to={`/desk/orders/${id}`}>
             {name} · {reference}
           </Link>
           <span className="queue-tag">{words.states[state]}</span>
           {isRefundAsked && <span className="queue-tag">{words.asked}</span>}
+          {hasFailedRefund && <span className="queue-tag">{words.refundFailed}</span>}
           <span>{row}</span>
           <span className="soft">
             {at}
