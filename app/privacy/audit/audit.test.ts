@@ -59,6 +59,19 @@ test("a transaction that is rolled back leaves no line and no gap", async () => 
   expect(await verifyAuditLog(sql)).toMatchObject({ events: 7, findings: [] });
 });
 
+test("a line does not hold the chain while the disk is waited for; what has no line waits as ever", async () => {
+  await using database = await testDatabase();
+  const waits = (writes: boolean) =>
+    inTransaction(database.sql, async (transaction) => {
+      await transaction`set local synchronous_commit = 'on'`;
+      if (writes) await write(transaction);
+      await transaction`set constraints all immediate`;
+      const [setting] = await transaction`select current_setting('synchronous_commit') as waits`;
+      return setting?.waits;
+    });
+  expect([await waits(true), await waits(false)]).toEqual(["off", "on"]);
+});
+
 test("a second link with the same predecessor is refused", async () => {
   await using database = await aLog();
   await expect(database.sql`
