@@ -188,6 +188,18 @@ describe("each tampering is named", () => {
   });
 });
 
+test("a head that was cut off is named: younger than 400 days, it tells of a forged cut", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  await sql`insert into audit_events (at, action) values (now() - interval '500 days', 'seen')`;
+  const old = await readHead(sql);
+  await write(sql);
+  const young = await readHead(sql);
+  await cutAuditLog(sql);
+  const known = [old, young].filter((head) => head !== null);
+  expect(await verifyAuditLog(sql, known)).toMatchObject({ findings: [], cut: [old] });
+});
+
 test("what is older than 400 days is cut from the old end, the rest stays verifiable, and nothing younger goes", async () => {
   await using database = await testDatabase();
   const { sql } = database;
