@@ -90,6 +90,7 @@ const endpointRoutes = [
   route(deskPaths.ordersExport, "routes/endpoints/orders-export.ts"),
   route(`${deskPaths.orders}/:id/papers/:paper`, "routes/endpoints/order-paper.ts"),
   route(myDataPaths.file, "routes/endpoints/my-data-file.ts"),
+  route(`${myDataPaths.papers}/:paper`, "routes/endpoints/my-data-paper.ts"),
   route(deskPaths.queueNews, "routes/endpoints/desk-news.ts"),
 ];
 

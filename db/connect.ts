@@ -20,6 +20,14 @@ export type Connected = ReturnType<typeof connect>;
 export const inTransaction = <Value>(sql: Sql, work: (sql: Sql) => Promise<Value>) =>
   sql.begin((transaction) => work(transaction as unknown as Sql)) as Promise<Value>;
 
+/**
+ * Ends when every earlier commit is on disk, and on the standby where one is waited for: those that hold a line of the
+ * audit log do not wait by themselves. A message in the write-ahead log is the smallest commit that does.
+ */
+export async function waitForDisk(sql: Sql): Promise<void> {
+  await sql`select pg_logical_emit_message(true, 'anugya', '')`;
+}
+
 const statementTimeoutMs = 30_000;
 
 /** Used up only when a connection broke in the middle of a query. */

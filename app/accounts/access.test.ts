@@ -20,7 +20,8 @@ const open = [
   ],
   // Whoever has the link of an order may see it.
   ...["/pay/:token/return", "/pay/:token/state", "/pay/:token/papers/:paper"],
-  ...["/account", "/api/auth/*", "/my-data/file", "/robots.txt", "/sitemap.xml", "/site.webmanifest"],
+  ...["/account", "/api/auth/*", "/my-data/file", "/my-data/papers/:paper"],
+  ...["/robots.txt", "/sitemap.xml", "/site.webmanifest"],
 ];
 
 /** The tables that hold people, and the view of both forms, which would go on reading a renamed table. */

@@ -9,8 +9,10 @@ export async function start() {
   if (command !== "verify") throw new Error(usage);
   const heads = readHeads(rest);
   await withDatabase(async ({ sql }) => {
-    const { events, head, findings } = await verifyAuditLog(sql, heads);
+    const { events, head, findings, cut } = await verifyAuditLog(sql, heads);
     for (const finding of findings) console.log(finding);
+    for (const { position } of cut)
+      console.log(`Link ${position} was cut from the old end: right only if its mail is more than 400 days old.`);
     if (findings.length > 0) throw new Error(`The log was tampered with: ${findings.length} findings.`);
     console.log(`${events} events, each linked to the one before. Nothing was changed.`);
     if (head) console.log(`Head: ${head.position}:${head.hash}`);

@@ -14,6 +14,7 @@ import {
 } from "../../app/routes/context.server";
 import { site } from "../../content/identity";
 import { languageTags } from "../../content/language-tags";
+import { waitForDisk } from "../../db/connect";
 import type { Log } from "../process/log";
 import { readBody } from "./body";
 import { createDeadline } from "./deadline";
@@ -61,7 +62,7 @@ export function createApp(options: AppOptions): RequestListener {
     const context = contextFor({ id, nonce, address: client.address, network: client.network, cookies });
     const asked = requestFor(exchange, target, await readBody(request, largestBody));
     const work = () => handle(asked, context);
-    const answered = await (isPublicForm(route) ? work() : withinDeadline(work));
+    const answered = await (isPublicForm(route) ? work() : withinDeadline(() => onDisk(asked, work)));
     if (!answered || (answered.status === 500 && !(await isReady()))) return answerUnavailable(exchange);
 
     response.statusCode = answered.status;
@@ -76,6 +77,13 @@ export function createApp(options: AppOptions): RequestListener {
     if (!answered.body || request.method === "HEAD") return response.end();
     if (isPage) return sendPage(exchange, withServedOrigin(await answered.text(), origin()));
     await pipeline(Readable.fromWeb(answered.body as import("node:stream/web").ReadableStream), response);
+  }
+
+  /** Nobody is told of a change that a failing machine could still take back. */
+  async function onDisk({ method }: Request, work: () => Promise<Response>) {
+    const answered = await work();
+    if (method !== "GET" && method !== "HEAD" && answered.status < 500) await waitForDisk(services.sql);
+    return answered;
   }
 
   function answerUnavailable(exchange: Exchange) {

@@ -56,6 +56,12 @@ export function jobHandlers({
   ledger,
   report,
 }: HandlerOptions): Record<string, Handler> {
+  /** Whoever is erased while a mail is being written takes its job away: then the file goes too. */
+  const deliver = async (job: Job, mail: Mail, id = job.id) => {
+    await mailer.deliver({ ...mail, id });
+    const [known] = await sql`select from jobs where id = ${job.id}`;
+    if (!known) await mailer.remove((file) => file.id === id);
+  };
   /** The mail takes the submission's id, so that a repeated delivery has the same Message-ID. */
   const notice = (form: FormName, linkTo: (id: string) => string): Handler => ({
     async run(job) {
@@ -64,27 +70,27 @@ export function jobHandlers({
       const { id } = submission;
       await assignAutomatically(sql, id);
       await enqueueAcknowledgement(sql, submission);
-      await mailer.deliver({ ...writeNotice(submission, { form, to, link: origin + linkTo(id) }), id });
+      await deliver(job, writeNotice(submission, { form, to, link: origin + linkTo(id) }), id);
     },
   });
   /** A mail about an order; a repeated delivery has the same Message-ID. */
   const paymentMail = (write: (job: Job) => Promise<Mail | null>): Handler => ({
     async run(job) {
       const mail = await write(job);
-      if (mail) await mailer.deliver({ ...mail, id: job.id });
+      if (mail) await deliver(job, mail);
     },
   });
   const link = (id: string) => origin + caseAddress(id);
 
   return {
     "payment-event": { isUrgent: true, run: (job) => judgeEvent(sql, payments, job) },
-    mail: { isUrgent: true, run: ({ id, payload }) => mailer.deliver({ ...(payload as Mail), id }) },
+    mail: { isUrgent: true, run: (job) => deliver(job, job.payload as Mail) },
     "lead-notice": notice("lead", (id) => `${deskPaths.lead}/${id}`),
     "contact-notice": notice("contact", (id) => `${deskPaths.messages}/${id}`),
     acknowledgement: {
       async run(job) {
         const mail = await writeAcknowledgement(sql, job);
-        if (mail) return mailer.deliver({ ...mail, id: job.id });
+        if (mail) return deliver(job, mail);
         // Too late to be true: it leaves no trace of a mail that was never sent.
         await sql`delete from jobs where id = ${job.id}`;
       },
@@ -92,7 +98,7 @@ export function jobHandlers({
     [dailyMailKind]: {
       async run(job) {
         const mail = await writeDailyMail(sql, job, origin);
-        if (mail) await mailer.deliver({ ...mail, id: job.id });
+        if (mail) await deliver(job, mail);
       },
     },
     "enqueue-daily-mails": {
@@ -116,7 +122,7 @@ export function jobHandlers({
     ...(payments.gateway && {
       "poll-refunds": { everySeconds: 10 * 60, run: () => pollRefunds(sql, payments) },
     }),
-    "quote-mail": { isUrgent: true, run: ({ id, payload }) => mailer.deliver({ ...(payload as Mail), id }) },
+    "quote-mail": { isUrgent: true, run: (job) => deliver(job, job.payload as Mail) },
     "paid-mail": paymentMail((job) => writePaidMail(sql, job)),
     "paid-notice": paymentMail((job) => writePaidNotice(sql, job, { to, link })),
     "refund-mail": paymentMail((job) => writeRefundMail(sql, job)),

@@ -17,7 +17,7 @@ type Event = {
   paymentId: string | null;
   reason: string;
 };
-type Paper = { kind: PaperKind; number: string; issuedAt: string; fields: PaperFields };
+type Paper = { id: string; kind: PaperKind; number: string; issuedAt: string; fields: PaperFields };
 type MyOrder = Omit<Order, "submissionId" | "erasedAt" | "createdBy"> & {
   now: OrderState["state"];
   events: Event[];
@@ -36,9 +36,17 @@ export function readMyOrders(proof: PersonProof, sql: Sql): Promise<MyOrder[]> {
         from ledger where order_id = mine.id), '[]') as events,
       coalesce((select jsonb_agg(jsonb_build_object('amount', amount, 'decidedAt', decided_at, 'reason', reason,
           'status', status) order by decided_at) from refund_states where order_id = mine.id), '[]') as refunds,
-      coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'number', number, 'issuedAt', issued_at, 'fields', fields)
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'number', number, 'issuedAt', issued_at, 'fields', fields)
           order by issued_at) from papers where order_id = mine.id), '[]') as papers
     from mine order by "createdAt" desc`;
+}
+
+/** The order of a paper, if it is the person's own. */
+export async function findMyPaper(proof: PersonProof, sql: Sql, paper: string): Promise<string | undefined> {
+  const { orders } = personalTables(sql, proof);
+  const [found] = await sql<{ id: string }[]>`
+    select orders.id from ${orders} join papers on papers.order_id = orders.id where papers.id::text = ${paper}`;
+  return found?.id;
 }
 
 const dayOf = (at: Date | string) => longDay(indianDay(new Date(at)));
@@ -73,9 +81,9 @@ export const showMyOrders = (orders: MyOrder[]) =>
         dayOf(decidedAt),
         fill(words.orders.refund, { amount: exactRupees(amount), status }),
       ]),
-      ...order.papers.map(({ kind, number, issuedAt }) => [
-        checkout.page.paperKinds[kind],
-        `${number}, ${dayOf(issuedAt)}`,
-      ]),
     ] as [string, string][],
+    papers: order.papers.map(({ id, kind, number, issuedAt }) => ({
+      id,
+      label: `${checkout.page.paperKinds[kind]} ${number}, ${dayOf(issuedAt)} (PDF)`,
+    })),
   }));

@@ -59,6 +59,19 @@ test("a transaction that is rolled back leaves no line and no gap", async () => 
   expect(await verifyAuditLog(sql)).toMatchObject({ events: 7, findings: [] });
 });
 
+test("a line does not hold the chain while the disk is waited for; what has no line waits as ever", async () => {
+  await using database = await testDatabase();
+  const waits = (writes: boolean) =>
+    inTransaction(database.sql, async (transaction) => {
+      await transaction`set local synchronous_commit = 'on'`;
+      if (writes) await write(transaction);
+      await transaction`set constraints all immediate`;
+      const [setting] = await transaction`select current_setting('synchronous_commit') as waits`;
+      return setting?.waits;
+    });
+  expect([await waits(true), await waits(false)]).toEqual(["off", "on"]);
+});
+
 test("a second link with the same predecessor is refused", async () => {
   await using database = await aLog();
   await expect(database.sql`
@@ -173,6 +186,18 @@ describe("each tampering is named", () => {
     };
     expect(await found(change)).toEqual(["The log was cut off at link 2, and no event tells of it."]);
   });
+});
+
+test("a head that was cut off is named: younger than 400 days, it tells of a forged cut", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  await sql`insert into audit_events (at, action) values (now() - interval '500 days', 'seen')`;
+  const old = await readHead(sql);
+  await write(sql);
+  const young = await readHead(sql);
+  await cutAuditLog(sql);
+  const known = [old, young].filter((head) => head !== null);
+  expect(await verifyAuditLog(sql, known)).toMatchObject({ findings: [], cut: [old] });
 });
 
 test("what is older than 400 days is cut from the old end, the rest stays verifiable, and nothing younger goes", async () => {

@@ -13,22 +13,18 @@ export type AuditEvent = {
 };
 
 /** Throws when it cannot be written: what is not on record is not shown. */
-export const recordAudit = (sql: Sql, actor: string | null, event: AuditEvent) => write(sql, actor, event);
-
-/**
- * A line that tells of reading alone does not wait for the disk, so that the chain is not held up while it does: a machine
- * that fails may lose those of the last second. The order stays, because whatever waits for the disk later takes them along.
- */
-const recordReading = (sql: Sql, proof: StaffProof, event: AuditEvent) =>
-  write(sql, proof.user.id, event, sql`from set_config('synchronous_commit', 'off', true)`);
-
-async function write(sql: Sql, actor: string | null, event: AuditEvent, setting = sql``) {
+export async function recordAudit(sql: Sql, actor: string | null, event: AuditEvent) {
   const { action, people = [], object = null, details = {} } = event;
   await sql`
     insert into audit_events (actor, action, people, object, details)
-    select ${actor}, ${action}, ${people}::text[]::uuid[], ${object}, ${sql.json(details)}::jsonb
-    ${setting}`;
+    values (${actor}, ${action}, ${people}::text[]::uuid[], ${object}, ${sql.json(details)})`;
 }
+
+/**
+ * Nothing waits until a line about reading is on disk: a machine that fails may lose those of the last second. The order
+ * stays, because whatever waits for the disk later takes them along.
+ */
+const recordReading = (sql: Sql, proof: StaffProof, event: AuditEvent) => recordAudit(sql, proof.user.id, event);
 
 /** Someone's whole record was opened. */
 export const recordSeen = (proof: StaffProof, sql: Sql, people: string[], page: string) =>

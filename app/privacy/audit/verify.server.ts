@@ -9,6 +9,8 @@ export type Verified = {
   head: Head | null;
   /** A sentence for each tampering. */
   findings: string[];
+  /** Known heads that were cut off, which only the age of their mails can judge. */
+  cut: Head[];
 };
 
 type Row = {
@@ -56,8 +58,9 @@ export async function verifyAuditLog(sql: Sql, known: Head[] = []): Promise<Veri
     findings.push(...nameMisfits(misfits), ...(await unlinked(transaction)));
     findings.push(...(await forgedAnchors(transaction, start.position)));
     findings.push(...compareHeads(known, heads, start.position, last.position));
+    const cut = known.filter(({ position }) => position <= start.position);
     const isEmpty = last.position === 0;
-    return { events, head: isEmpty ? null : { position: last.position, hash: hex(last.hash) }, findings };
+    return { events, head: isEmpty ? null : { position: last.position, hash: hex(last.hash) }, findings, cut };
   });
 }
 

@@ -3,7 +3,7 @@ import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
 import { recordAudit } from "../audit/record.server";
 import type { Erasure } from "./erasure";
-import { holdOrders } from "./orders.server";
+import { holdOrders, listMails } from "./orders.server";
 import { type Kept, leaving, places } from "./places.server";
 import { type SealSecrets, seal } from "./seal.server";
 
@@ -32,7 +32,7 @@ export async function erasePeople(
   { submissions, accounts = [], reason, actor }: Erasing,
 ): Promise<Erased> {
   return inTransaction(sql, async (transaction) => {
-    const { orders, mails } = await holdOrders(transaction, submissions);
+    const orders = await holdOrders(transaction, submissions);
     const sent = await readSubmissions(transaction, submissions);
     const owned = await transaction<Stored[]>`
       select id, name, email, '' as phone, jsonb_build_object('account', record) as record
@@ -43,7 +43,7 @@ export async function erasePeople(
       submissions: sent.map(({ id }) => id),
       accounts,
       orders: orders.map(({ id }) => id),
-      mails,
+      mails: await listMails(transaction, [...submissions, ...accounts], orders),
       names: known.map(({ name }) => name),
       addresses: [...new Set(known.map(({ email }) => email))],
       phones: [...new Set([...sent, ...orders].map(({ phone }) => phone))],

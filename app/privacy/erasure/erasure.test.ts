@@ -10,6 +10,7 @@ import { writeBackup } from "../../../db/backup/write";
 import type { Sql } from "../../../db/connect";
 import { enqueue, enqueueMail, Job, markDone } from "../../../db/jobs";
 import { jobHandlers } from "../../../server/jobs/handlers";
+import { openMailer } from "../../../server/jobs/mailer";
 import { anAccount } from "../../../test/support/accounts";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
@@ -25,6 +26,7 @@ import { saveView } from "../../desk/cases/views.server";
 import { dailyMailKind, writeDailyMail } from "../../desk/daily-mail/daily-mail.server";
 import { readFigures } from "../../desk/figures/figures.server";
 import { defaultCalendar } from "../../office/default-calendar";
+import { carryOut } from "../my-data/requests.server";
 import { destroySealed, erasePeople } from "./erase.server";
 import { readLedger } from "./ledger.server";
 import { eraseExpired, listExpired } from "./retention.server";
@@ -234,6 +236,66 @@ test("erasing one person leaves waiting mails and typed searches of others alone
   expect(await sql`select from saved_views`).toHaveLength(0);
 });
 
+/** Handlers whose mails become files, each written after `before`. */
+function withFiles(sql: Sql, name: string, before = async () => {}) {
+  const folder = join(directory, name);
+  const written = { DATA_DIR: folder, SITE_NAME: "Anugya", SITE_EMAIL: "office@shop.in" };
+  const mailer = openMailer(written, "https://shop.in");
+  const handlers = jobHandlers({
+    payments: paymentsOff,
+    ...{ sql, secrets, ledger: join(folder, "ledger"), notices: { to: "office@shop.in", origin: "https://shop.in" } },
+    mailer: { ...mailer, deliver: (mail) => before().then(() => mailer.deliver(mail)) },
+    report: () => {},
+  });
+  const runOne = async (kind: string) => {
+    const job = await Job.claim(sql, [kind]);
+    if (job) await handlers[kind]?.run(job);
+    if (job) await markDone(sql, job);
+  };
+  return { runOne, files: () => readdir(join(folder, "outbox")) };
+}
+
+test("what an old name or address left is erased too, though it was corrected before", async () => {
+  await using own = await testDatabase();
+  const { sql } = own;
+  const proof = await aStaffMember(sql, "Asha", "admin");
+  const id = await aCase(sql, { name: "Zubaida Khan", email: "typo@shop.in" });
+  const { runOne, files } = withFiles(sql, "corrected");
+  await enqueueMail(sql, { to: "typo@shop.in", subject: "Hello", text: "Hello" }, id);
+  await runOne("mail");
+  expect(await files()).toHaveLength(1);
+  await sql`
+    insert into exports (user_id, email, filter) values
+      (${proof.user.id}, ${proof.user.email}, '{"search": "typo@shop.in"}'), (${proof.user.id}, ${proof.user.email}, '{"search": "khan"}')`;
+  await saveView(proof, sql, "hers", "q=zubaida");
+  const form = new FormData();
+  const corrected = { act: "correct", name: "Zulekha Khan", email: "right@shop.in", state: "Goa" };
+  for (const [name, value] of Object.entries(corrected)) form.set(name, value);
+  const asker = { submissions: [id], account: null };
+  expect(await carryOut({ sql, secrets }, asker, "the person", form)).toMatchObject({ ok: true });
+  expect((await sql`select filter ->> 'search' as search from exports order by 1`).map(({ search }) => search)).toEqual(
+    ["", "khan"],
+  );
+  expect(await sql`select from saved_views`).toHaveLength(0);
+  await erasePeople(sql, secrets, byPerson([id]));
+  await runOne("erase-files");
+  expect(await files()).toEqual([]);
+  expect(await dump(sql)).not.toMatch(/zubaida|zulekha|khan|typo@|right@/i);
+});
+
+test("a mail that is being written while its person is erased leaves no file", async () => {
+  await using own = await testDatabase();
+  const { sql } = own;
+  const id = await aCase(sql);
+  const { runOne, files } = withFiles(sql, "raced", async () => {
+    await erasePeople(sql, secrets, byPerson([id]));
+    await runOne("erase-files");
+  });
+  await runOne("lead-notice");
+  expect(await sql`select from submissions where id = ${id}`).toHaveLength(0);
+  expect(await files()).toEqual([]);
+});
+
 test("notes can be emptied by an erasure and by nothing else", async () => {
   await using own = await testDatabase();
   const { sql } = own;
@@ -279,6 +341,11 @@ test("three years after the last contact people are erased by themselves; whoeve
   await age(called, 1_200);
   await age(again, 1_200);
   await sql`insert into case_events (case_id, kind, version, at) values (${called}, 'connected', 2, now() - interval '1 year')`;
+  // Asked before as well, with the same address: the whole person was in touch.
+  const [earlier] = await sql<{ id: string }[]>`
+    insert into form_submissions (name, email, phone, state, created_at)
+    select name, email, '9000000002', state, now() - interval '5 years' from form_submissions where id = ${called} returning id`;
+  expect(earlier).toBeDefined();
   expect((await listExpired(sql, 9)).map(({ id }) => id)).toEqual([gone]);
   expect(await sql`select from erasures`).toHaveLength(0);
   expect(await eraseExpired(sql, secrets)).toBe(false);

@@ -3,7 +3,7 @@ export type Erasure = {
   submissions: string[];
   accounts: string[];
   orders: string[];
-  /** The mails that told of these orders. */
+  /** The mails about them and these orders. */
   mails: string[];
   names: string[];
   addresses: string[];

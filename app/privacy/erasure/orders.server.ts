@@ -6,20 +6,17 @@ import type { Erasure } from "./erasure";
 /** An order of a person who is to be erased, by what they can be recognised by in it. */
 export type TheirOrder = { id: string; name: string; email: string; phone: string };
 
-/**
- * Locked before anything else, as whoever records a payment does. Which mails told of them is read too, because the jobs
- * go with the person.
- */
-export async function holdOrders(sql: Sql, submissions: string[]) {
-  const orders = await sql<TheirOrder[]>`
-    select id, name, email, phone from orders where submission_id = any(${submissions}::text[]::uuid[])
-    order by id for update`;
+/** Locked before anything else, as whoever records a payment does. */
+export const holdOrders = (sql: Sql, submissions: string[]) => sql<TheirOrder[]>`
+  select id, name, email, phone from orders where submission_id = any(${submissions}::text[]::uuid[])
+  order by id for update`;
+
+/** Mails about people or their orders, to whatever address they had then; read before their jobs go with the person. */
+export async function listMails(sql: Sql, people: string[], orders: TheirOrder[]): Promise<string[]> {
+  const ids = orders.map(({ id }) => id);
   const mails = await sql<{ id: string }[]>`
-    select id::text from jobs where ${isOrderMail(sql)} and ${isAbout(
-      sql,
-      orders.map(({ id }) => id),
-    )}`;
-  return { orders, mails: mails.map(({ id }) => id) };
+    select id::text from jobs where subject = any(${people}::text[]) or ${isOrderMail(sql)} and ${isAbout(sql, ids)}`;
+  return mails.map(({ id }) => id);
 }
 
 const isOrderMail = (sql: Sql) =>
@@ -44,16 +41,24 @@ export async function eraseOrders(sql: Sql, { orders }: Erasure): Promise<void> 
   await emptyOrders(sql, orders);
 }
 
-/** An unpaid one is withdrawn first: whatever comes afterwards is held and returned, and needs no receipt. */
+/** Ends those that nobody has paid: whatever comes afterwards is held and returned. How many these are. */
+export async function withdrawOrders(sql: Sql, orders: string[]): Promise<number> {
+  const withdrawn = await sql<{ id: string }[]>`
+    insert into ledger (order_id, kind, source)
+    select id, 'cancelled', 'customer' from order_states
+    where id = any(${orders}::text[]::uuid[]) and state in ('awaiting', 'expired') and not is_payment_under_way(id)
+    returning order_id as id`;
+  for (const { id } of withdrawn) await enqueue(sql, { kind: "cancel-link", subject: id, uniqueKey: id });
+  await sql`delete from jobs where kind = 'quote-mail' and subject = any(${orders}::text[]) and status = 'waiting'`;
+  return withdrawn.length;
+}
+
+/** An unpaid one is withdrawn first, and needs no receipt. */
 async function emptyOrders(sql: Sql, orders: string[]): Promise<void> {
   const settled = await sql<{ id: string }[]>`
     select id from orders where id = any(${orders}::text[]::uuid[]) and not is_payment_under_way(id) order by id for update`;
   const ids = settled.map(({ id }) => id);
-  const withdrawn = await sql<{ id: string }[]>`
-    insert into ledger (order_id, kind, source)
-    select id, 'cancelled', 'customer' from order_states
-    where id = any(${ids}::text[]::uuid[]) and state in ('awaiting', 'expired') returning order_id as id`;
-  for (const { id } of withdrawn) await enqueue(sql, { kind: "cancel-link", subject: id, uniqueKey: id });
+  await withdrawOrders(sql, ids);
   await sql`
     update ledger set utr = null where order_id = any(${ids}::text[]::uuid[]) and utr is not null
       and kind in ('utr reported', 'utr refused') and not has_money(order_id)`;

@@ -264,15 +264,16 @@ test("rows of money change by an erasure and by nothing else, and a paper only w
   expect(await sql`select state, gstin from orders`).toMatchObject([{ state: "", gstin: null }]);
 });
 
-test("three years after the last contact nobody goes who has an order that is not finished", async () => {
+test("three years after the last contact nobody goes whose payment or refund is open; a paid order keeps nobody longer", async () => {
   const { own, sql, settings, pay } = await ownWorld();
   await using _ = own;
   const asked = async () => aCase(sql);
   const [over, awaiting, owed, done] = [await asked(), await asked(), await asked(), await asked()];
+  const young = await asked();
   const old = { expiresAt: new Date(Date.now() - 1_000) };
   await anOrder(sql, { caseId: over, ...old });
   await anOrder(sql, { caseId: awaiting });
-  for (const caseId of [owed, done]) {
+  for (const caseId of [owed, done, young]) {
     const sold = await aLinkedOrder(sql, settings, { caseId });
     await pay(sold.id, sold.reference);
     if (caseId === done)
@@ -282,12 +283,15 @@ test("three years after the last contact nobody goes who has an order that is no
   for (const table of ["case_events", "ledger"]) {
     await sql`alter table ${sql(table)} disable trigger user`;
     await sql`update ${sql(table)} set at = at - interval '4 years'`;
+    if (table === "ledger")
+      await sql`
+        update ledger set at = at + interval '2 years' where order_id in (select id from orders where case_id = ${young})`;
     await sql`alter table ${sql(table)} enable trigger user`;
   }
-  expect((await listExpired(sql, 9)).map(({ id }) => id).sort()).toEqual([over, done].sort());
+  expect((await listExpired(sql, 9)).map(({ id }) => id).sort()).toEqual([over, owed, done].sort());
   await eraseExpired(sql, secrets);
-  expect(await sql`select from orders where erased_at is not null`).toHaveLength(2);
-  expect(await sql`select from papers where fields <> '{}'`).toHaveLength(2);
+  expect(await sql`select from orders where erased_at is not null`).toHaveLength(3);
+  expect(await sql`select from papers where fields <> '{}'`).toHaveLength(3);
 });
 
 test("what the gateway told is emptied a month after it was judged", async () => {

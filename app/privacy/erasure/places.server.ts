@@ -166,7 +166,7 @@ export const places: Place[] = [
     where: ["exports.filter"],
     holds: "typed search text",
     erasedBy: "erasure empties it where it is a part of the name, number or address",
-    erase: clearSearches,
+    erase: (sql, erasure) => clearSearches(sql, tellsOf(erasure)),
   },
   {
     where: ["exports.email", "exports.user_id", "exports.outcome"],
@@ -177,7 +177,7 @@ export const places: Place[] = [
     where: ["saved_views.query", "saved_views.name", "saved_views.user_id"],
     holds: "a filter with typed search text, under a name",
     erasedBy: "erasure removes the view where it is a part of the name, number or address",
-    erase: removeViews,
+    erase: (sql, erasure) => removeViews(sql, tellsOf(erasure)),
   },
   {
     where: ["bulk_changes.*"],
@@ -290,20 +290,32 @@ async function removeJobs(sql: Sql, erasure: Erasure) {
       select from unnest(${[...addresses, ...phones]}::text[]) as mark where position(mark in lower(last_error)) > 0)`;
 }
 
-async function clearSearches(sql: Sql, erasure: Erasure) {
+async function clearSearches(sql: Sql, isTheirs: Recognise) {
   const searches = await sql<{ id: string; search: string }[]>`
     select id::text, filter ->> 'search' as search from exports where filter ->> 'search' <> ''`;
-  const theirs = searches.filter(({ search }) => hasPartOf(search, marksOf(erasure))).map(({ id }) => id);
+  const theirs = searches.filter(({ search }) => isTheirs(search, hasPartOf)).map(({ id }) => id);
   await sql`update exports set filter = filter || '{"search": ""}' where id::text = any(${theirs}::text[])`;
 }
 
-async function removeViews(sql: Sql, erasure: Erasure) {
-  const marks = marksOf(erasure);
+async function removeViews(sql: Sql, isTheirs: Recognise) {
   const views = await sql<{ user: string; name: string; query: string }[]>`
     select user_id as "user", name, query from saved_views`;
   for (const { user, name, query } of views)
-    if (hasPartOf(new URLSearchParams(query).get("q") ?? "", marks) || hasWordOf(name, marks))
+    if (isTheirs(new URLSearchParams(query).get("q") ?? "", hasPartOf) || isTheirs(name, hasWordOf))
       await sql`delete from saved_views where user_id = ${user} and name = ${name}`;
 }
 
-const marksOf = ({ names, addresses, phones }: Erasure) => [...names, ...addresses, ...phones];
+/** Whether something that staff typed tells of somebody, by one of the ways to find a person in it. */
+type Recognise = (typed: string, tells: typeof hasPartOf) => boolean;
+
+const tellsOf =
+  ({ names, addresses, phones }: Erasure): Recognise =>
+  (typed, tells) =>
+    tells(typed, [...names, ...addresses, ...phones]);
+
+/** A name or an address that was corrected is not known any more when the person is erased: it goes now. */
+export async function forgetCorrected(sql: Sql, before: string[], now: string[]): Promise<void> {
+  const isTheirs: Recognise = (typed, tells) => tells(typed, before) && !tells(typed, now);
+  await clearSearches(sql, isTheirs);
+  await removeViews(sql, isTheirs);
+}

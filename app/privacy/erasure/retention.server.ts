@@ -6,32 +6,33 @@ import type { SealSecrets } from "./seal.server";
 export type Expired = { id: string; form: string; lastContact: Date };
 
 /**
- * Who was last in touch more than three years ago. Whoever asked again since, with the same number or address, or whose
- * case was worked on since, stays whole: nothing younger goes. So does whoever has an order that is not finished.
+ * Who was last in touch more than three years ago: whoever asked, was worked on or paid since, in anything with the same
+ * number or address, stays whole. So does whoever has an order that is not finished.
  */
 export function listExpired(sql: Sql, most: number): Promise<Expired[]> {
   const cutoff = sql`now() - make_interval(years => ${retention.enquiryYears})`;
   return sql<Expired[]>`
-    select asked.id, asked.form, greatest(asked.created_at, (
-        select max(at) from case_events where case_id = asked.id)) as "lastContact"
-    from submissions as asked left join cases on cases.id = asked.id
-    where asked.created_at < ${cutoff}
-      and not exists (select from submissions where phone = asked.phone and created_at >= ${cutoff})
-      and not exists (select from submissions where email = asked.email and created_at >= ${cutoff})
+    select asked.id, asked.form, contact.last as "lastContact"
+    from submissions as asked cross join lateral (
+      select max(greatest(theirs.created_at,
+        (select max(at) from case_events where case_id in (theirs.id, cases.merged_into)),
+        (select max(at) from ledger join orders on orders.id = order_id where submission_id = theirs.id))) as last
+      from (
+        select id, created_at from submissions where phone = asked.phone
+        union select id, created_at from submissions where email = asked.email
+      ) as theirs left join cases on cases.id = theirs.id) as contact
+    where asked.created_at < ${cutoff} and contact.last < ${cutoff}
       and not exists (
-        select from orders join order_states using (id)
-        where submission_id = asked.id and ${isUnfinished(sql)})
-      and not exists (
-        select from ledger join orders on orders.id = order_id where submission_id = asked.id and at >= ${cutoff})
-      and not exists (
-        select from case_events where case_id in (asked.id, cases.merged_into) and at >= ${cutoff})
+        select from orders join order_states using (id) where submission_id = asked.id and ${isUnfinished(sql)})
     order by asked.created_at limit ${most}`;
 }
 
-/** Something is owed: a payment is awaited or checked, a service or money that is to go back has not been given. */
+/**
+ * A payment is awaited or checked, or money is to go back. A paid order that nobody marked as done holds nobody: three
+ * years after its last entry nothing can be claimed from it.
+ */
 const isUnfinished = (sql: Sql) => sql`(
-  order_states.state in ('awaiting', 'checking') or order_states.state = 'paid' and refunded < total
-  or refund_requested_at is not null
+  order_states.state in ('awaiting', 'checking') or refund_requested_at is not null
   or exists (select from refund_states where refund_states.order_id = orders.id
     and status in ('decided', 'unknown', 'pending'))
   or exists (select from unmatched_money where unmatched_money.order_id = orders.id))`;

@@ -9,7 +9,7 @@ import { listExpired } from "../erasure/retention.server";
 import type { SealSecrets } from "../erasure/seal.server";
 import { readContact, requestLink } from "./links.server";
 import { countUnnoticed } from "./notices.server";
-import { type Asker, carryOut, type Requested } from "./requests.server";
+import { carryOut, type Requested } from "./requests.server";
 import { dayOf } from "./shown";
 
 type Request = {
@@ -21,8 +21,9 @@ type Request = {
   staff: string | null;
   reason: string;
   words: string;
+  people: string;
 };
-type Found = { id: string; name: string; state: string; createdAt: Date };
+type Found = { id: string; name: string; email: string; state: string; createdAt: Date };
 
 const mostShown = 50;
 
@@ -45,12 +46,16 @@ export async function loadPrivacyDesk(proof: StaffProof, sql: Sql, parameters: U
       details: { page: "privacy" },
     });
   if (open.length > 0)
-    await recordAudit(sql, proof.user.id, { action: "listed", details: { page: "privacy", count: open.length } });
+    await recordAudit(sql, proof.user.id, {
+      action: "listed",
+      people: [...new Set(open.flatMap(({ people }) => people.split(" ").filter(Boolean)))],
+      details: { page: "privacy", count: open.length },
+    });
   return {
     contact,
     open: open.map((each) => ({ ...shown(each), words: each.words, isLate: each.dueAt < now })),
     recent: recent.map(shown),
-    found: found?.told ?? null,
+    found: found && { told: found.told, latest: found.latest },
     expired: expired.slice(0, mostShown).map(({ id, form, lastContact }) => ({ id, form, day: dayOf(lastContact) })),
     hasMoreExpired: expired.length > mostShown,
     ...{ sealed, unnoticed, texts },
@@ -61,7 +66,8 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 const fragment = (sql: Sql) => sql``;
 const listRequests = (sql: Sql, which: ReturnType<typeof fragment>) => sql<Request[]>`
-  select id, kind, received_at as "receivedAt", due_at as "dueAt", done_at as "doneAt", staff, reason, words
+  select id, kind, received_at as "receivedAt", due_at as "dueAt", done_at as "doneAt", staff, reason, words,
+    array_to_string(people, ' ') as people
   from privacy_requests where ${which}`;
 
 function shown({ id, kind, receivedAt, dueAt, doneAt, staff, reason }: Request) {
@@ -96,8 +102,8 @@ async function findSubmissions(proof: StaffProof, sql: Sql, typed: string): Prom
   const { formSubmissions, contactMessages } = personalTables(sql, proof);
   const isTheirs = "email" in contact ? sql`email = ${contact.email}` : sql`phone = ${contact.phone}`;
   return sql<Found[]>`
-    select id, name, state, created_at as "createdAt" from ${formSubmissions} where ${isTheirs}
-    union all select id, name, state, created_at from ${contactMessages} where ${isTheirs}
+    select id, name, email, state, created_at as "createdAt" from ${formSubmissions} where ${isTheirs}
+    union all select id, name, email, state, created_at from ${contactMessages} where ${isTheirs}
     order by "createdAt" desc limit 200`;
 }
 
@@ -105,7 +111,7 @@ async function findSubmissions(proof: StaffProof, sql: Sql, typed: string): Prom
  * What is stored with a number or an address, told in a sentence. An account belongs to its address alone: anyone can type
  * anyone's number into a form.
  */
-async function findAsker(proof: StaffProof, sql: Sql, typed: string): Promise<(Asker & { told: string }) | null> {
+async function findAsker(proof: StaffProof, sql: Sql, typed: string) {
   const sent = await findSubmissions(proof, sql, typed);
   const contact = readContact(typed);
   const email = contact && "email" in contact ? contact.email : null;
@@ -116,7 +122,12 @@ async function findAsker(proof: StaffProof, sql: Sql, typed: string): Promise<(A
     ...(latest ? [fill(words.ring.found, { name, state, count: sent.length, day: dayOf(latest.createdAt) })] : []),
     ...(account ? [fill(words.ring.account, { name: account.name })] : []),
   ];
-  return told.length > 0 ? { submissions: idsOf(sent), account: account?.id ?? null, told: told.join(" ") } : null;
+  if (told.length === 0) return null;
+  return {
+    ...{ submissions: idsOf(sent), account: account?.id ?? null, told: told.join(" ") },
+    latest: latest ? { name: latest.name, email: latest.email, state: latest.state } : null,
+    hasOneAddress: new Set(sent.map(({ email: each }) => each)).size === 1,
+  };
 }
 
 type Services = { sql: Sql; secrets: SealSecrets };
@@ -140,6 +151,8 @@ export async function actOnPrivacy(proof: StaffProof, services: Services, form: 
     default: {
       const asker = await findAsker(proof, sql, given("contact"));
       if (!asker) return { ok: false, message: words.ring.none };
+      // A number may be that of a shop: one correction must not make several people one.
+      if (given("act") === "correct" && !asker.hasOneAddress) return { ok: false, message: words.ring.several };
       return carryOut(services, asker, { staff: proof.user.id, reason: given("reason") }, form);
     }
   }

@@ -5,6 +5,7 @@ export const myDataPaths = {
   open: "/my-data/open",
   view: "/my-data/view",
   file: "/my-data/file",
+  papers: "/my-data/papers",
 } as const;
 
 /** Holds the secret of the half hour behind a link; sent to these addresses only. */

@@ -33,7 +33,8 @@ export type MyRequest = {
   answer: string;
 };
 
-export type MyAccount = { name: string; email: string; createdAt: Date };
+export type MyAccount = { name: string; email: string; createdAt: Date; sessions: object[] };
+export type MyCase = { id: string; status: string; doNotCall: boolean };
 
 /** Everything that is stored about the person, as the page shows it and the file holds it. */
 export async function readMyData(proof: PersonProof, sql: Sql) {
@@ -41,7 +42,7 @@ export async function readMyData(proof: PersonProof, sql: Sql) {
   const ids = submissions.map(({ id }) => id);
   const { cases } = personalTables(sql, proof);
   const [worked, history, mails, requests, accounts] = await Promise.all([
-    sql`
+    sql<MyCase[]>`
       select id, status, promised_by as "promisedBy", first_contact_at as "firstContactAt",
         next_action_at as "nextActionAt", do_not_call as "doNotCall" from ${cases} order by created_at`,
     sql`
@@ -53,7 +54,11 @@ export async function readMyData(proof: PersonProof, sql: Sql) {
       select id, kind, received_at as "receivedAt", due_at as "dueAt", done_at as "doneAt", words, answer
       from privacy_requests where people && ${ids}::text[]::uuid[] or account = ${proof.account}
       order by received_at desc`,
-    sql<MyAccount[]>`select name, email, created_at as "createdAt" from "user" where id = ${proof.account}`,
+    sql<MyAccount[]>`
+      select name, email, created_at as "createdAt", coalesce((
+        select jsonb_agg(jsonb_build_object('from', created_at, 'until', expires_at, 'network', ip_address, 'browser', user_agent))
+        from session where user_id = "user".id), '[]') as sessions
+      from "user" where id = ${proof.account}`,
   ]);
   return { submissions, cases: worked, history, mails, requests, account: accounts[0] ?? null };
 }

@@ -4,6 +4,8 @@ import { retention } from "../../../content/law/retention";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { recordAudit } from "../audit/record.server";
 import { erasePeople } from "../erasure/erase.server";
+import { holdOrders, withdrawOrders } from "../erasure/orders.server";
+import { forgetCorrected } from "../erasure/places.server";
 import type { SealSecrets } from "../erasure/seal.server";
 
 /** The person themselves, or a staff member who acts for someone who rings and says why. */
@@ -49,28 +51,43 @@ async function correct({ services: { sql }, asker, by, form }: Given): Promise<R
   if (!states.some((known) => known === state)) return refuse(messages.badState);
   const [order] = await sql`select from orders where submission_id = any(${asker.submissions}::text[]::uuid[]) limit 1`;
   await inTransaction(sql, async (transaction) => {
-    for (const table of ["form_submissions", "contact_messages"])
-      await transaction`
-        update ${transaction(table)} set name = ${name}, email = ${email}, state = ${state}
-        where id = any(${asker.submissions}::text[]::uuid[])`;
+    const before: string[] = [];
+    for (const table of ["form_submissions", "contact_messages"]) {
+      const corrected = await transaction<{ name: string; email: string }[]>`
+        with before as (
+          select id, name, email from ${transaction(table)} where id = any(${asker.submissions}::text[]::uuid[]) for update)
+        update ${transaction(table)} as sent set name = ${name}, email = ${email}, state = ${state}
+        from before where before.id = sent.id returning before.name, before.email`;
+      before.push(...corrected.flatMap((sent) => [sent.name, sent.email]));
+    }
+    await forgetCorrected(transaction, before, [name, email]);
     await changeCases(transaction, asker, by, "corrected", transaction`state = ${state}, version = version + 1`);
     await record(transaction, "correct", asker, by, { fields: ["name", "email", "state"] });
   });
   return { ok: true, message: order ? `${messages.corrected} ${messages.ordersStay}` : messages.corrected };
 }
 
-/** Open cases are closed and their people never called again. */
+/** Open cases are closed and their people never called again. Without consent nothing is sold or written either. */
 async function stopContact({ services: { sql }, asker, by }: Given, kind: "withdraw" | "do not call") {
-  await inTransaction(sql, async (transaction) => {
+  const withdrawn = await inTransaction(sql, async (transaction) => {
+    const orders = kind === "withdraw" ? await holdOrders(transaction, asker.submissions) : [];
     const closed = transaction`
       do_not_call = true, promise_due = null, version = version + 1,
       lost_reason = case when status in ('won', 'lost', 'junk') then lost_reason else 'do not call' end,
       status = case when status in ('won', 'lost', 'junk') then status else 'lost' end`;
     await changeCases(transaction, asker, by, kind === "withdraw" ? "withdrew consent" : "do not call asked", closed);
-    if (kind === "withdraw") await clearMarketing(transaction, asker);
     await record(transaction, kind, asker, by);
+    if (kind !== "withdraw") return 0;
+    await clearMarketing(transaction, asker);
+    await transaction`
+      delete from jobs where kind = 'acknowledgement' and subject = any(${asker.submissions}::text[]) and status = 'waiting'`;
+    return withdrawOrders(
+      transaction,
+      orders.map(({ id }) => id),
+    );
   });
-  return { ok: true, message: kind === "withdraw" ? messages.withdrawn : messages.notCalled } as const;
+  if (kind === "do not call") return { ok: true, message: messages.notCalled };
+  return { ok: true, message: withdrawn ? `${messages.withdrawn} ${messages.ordersWithdrawn}` : messages.withdrawn };
 }
 
 async function stopMarketing({ services: { sql }, asker, by }: Given): Promise<Requested> {

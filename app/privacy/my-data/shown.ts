@@ -1,7 +1,7 @@
 import { cases, myData as words } from "../../../content/english";
 import { fill } from "../../../content/format";
 import { officeZone } from "../../../content/hours";
-import type { MyData, MySubmission } from "./read.server";
+import type { MyCase, MyData, MySubmission } from "./read.server";
 
 const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: officeZone });
 const instant = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short", timeZone: officeZone });
@@ -13,13 +13,14 @@ export const timeOf = (at: Date) => time.format(at);
 export type ShownData = ReturnType<typeof showMyData>;
 
 /** The data in the words of the page. */
-export function showMyData({ submissions, history, requests, account }: MyData) {
+export function showMyData({ submissions, cases: worked, history, requests, account }: MyData) {
+  const caseOf = new Map(worked.map((each) => [each.id, each]));
   return {
     email: submissions[0]?.email ?? account?.email ?? "",
     submissions: submissions.map((each) => ({
       id: each.id,
       title: words.forms[each.form] ?? each.form,
-      rows: rowsOf(each),
+      rows: rowsOf(each, caseOf.get(each.id)),
       notice: each.noticeText,
       values: { name: each.name, email: each.email, state: each.state },
     })),
@@ -45,7 +46,7 @@ export function showMyData({ submissions, history, requests, account }: MyData) 
   };
 }
 
-function rowsOf(each: MySubmission): [string, string][] {
+function rowsOf(each: MySubmission, worked: MyCase | undefined): [string, string][] {
   const { fields, yes, no, noNotice } = words;
   const visits = [each.firstVisit, each.lastVisit].flatMap((visit) => Object.values((visit as object | null) ?? {}));
   const rows: [string, string][] = [
@@ -62,6 +63,9 @@ function rowsOf(each: MySubmission): [string, string][] {
     [fields.campaign, [...new Set(visits)].join(" / ")],
     [fields.consent, each.noticeVersion ?? noNotice],
     [fields.marketing, each.wantsMarketing ? yes : no],
+    [fields.suspect, each.looksAutomatic ? yes : ""],
+    [fields.status, worked ? ((cases.status as Record<string, string>)[worked.status] ?? worked.status) : ""],
+    [fields.doNotCall, worked?.doNotCall ? yes : ""],
   ];
   return rows.filter(([, value]) => value !== "");
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
+import { states } from "../../../content/choices";
 import { myData, privacyDesk as words } from "../../../content/english";
 import { fill } from "../../../content/format";
 import { Button, ButtonLink } from "../../ui/button";
@@ -87,16 +88,18 @@ export function ForSomeone({ contact, found }: Pick<View, "contact" | "found">) 
       {contact && !found && <p role="status">{ring.none}</p>}
       {found && (
         <Form method="post" className="privacy-form">
-          <p role="status">{found}</p>
+          <p role="status">{found.told}</p>
           <input type="hidden" name="contact" value={contact} />
           <Field id="act" label={ring.act}>
             {(control) => (
               <select {...control} name="act">
-                {ring.acts.map((act) => (
-                  <option key={act} value={act}>
-                    {myData.kinds[act] ?? act}
-                  </option>
-                ))}
+                {ring.acts
+                  .filter((act) => act !== "correct" || found.latest)
+                  .map((act) => (
+                    <option key={act} value={act}>
+                      {myData.kinds[act] ?? act}
+                    </option>
+                  ))}
               </select>
             )}
           </Field>
@@ -106,6 +109,7 @@ export function ForSomeone({ contact, found }: Pick<View, "contact" | "found">) 
           <Field id="words" label={ring.words}>
             {(control) => <textarea {...control} name="words" rows={2} maxLength={2000} />}
           </Field>
+          {found.latest && <Correction {...found.latest} />}
           <div className="privacy-buttons">
             <Button type="submit" isSmall look="ink">
               {ring.button}
@@ -117,6 +121,31 @@ export function ForSomeone({ contact, found }: Pick<View, "contact" | "found">) 
         </Form>
       )}
     </>
+  );
+}
+
+/** Whoever mistyped the address gets no link: the telephone is the only way. */
+function Correction({ name, email, state }: { name: string; email: string; state: string }) {
+  const { fields } = myData;
+  return (
+    <fieldset className="privacy-form">
+      <legend className="soft">{words.ring.corrected}</legend>
+      <Field id="name" label={fields.name}>
+        {(control) => <input {...control} name="name" defaultValue={name} maxLength={100} />}
+      </Field>
+      <Field id="email" label={fields.email}>
+        {(control) => <input {...control} name="email" type="email" defaultValue={email} maxLength={254} />}
+      </Field>
+      <Field id="state" label={fields.state}>
+        {(control) => (
+          <select {...control} name="state" defaultValue={state}>
+            {states.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </fieldset>
   );
 }
 

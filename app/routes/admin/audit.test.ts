@@ -7,6 +7,28 @@ import { withSite } from "../../../test/support/site";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
 
+test("a change is answered when it is on disk, a page that is read waits for nothing", async () => {
+  const { sql } = database;
+  const admin = await anAccount(server, database, "boss@shop.example", { role: "admin" });
+  await admin.signIn("boss@shop.example");
+  const { id } = (await (await browserOf(server).call("/api/leads", aLead())).json()) as { id: string };
+  const waits = async () => {
+    const [row] = await sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_logical_emit_message%'
+        and query_start >= ${started}`;
+    return row?.count;
+  };
+  let started = new Date();
+  await admin.get(`/desk/cases/${id}`);
+  expect(await waits()).toBe(0);
+  started = new Date();
+  const [found] = await sql`select version from cases where id = ${id}`;
+  await admin.post(`/desk/cases/${id}`, { act: "note", version: String(found?.version), note: "Rang" });
+  expect(await sql`select from audit_events where action = 'changed'`).toHaveLength(1);
+  expect(await waits()).toBe(1);
+});
+
 test("who saw, searched, exported and read the log stands in the log, and the whole of it verifies", async () => {
   const admin = await anAccount(server, database, "admin@shop.example", { role: "admin" });
   await admin.signIn("admin@shop.example");

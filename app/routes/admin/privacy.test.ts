@@ -48,6 +48,34 @@ test("an admin acts for someone who rings, with a reason; answers a complaint; m
   expect(erasure?.actor).toBe(user?.id);
 });
 
+test("an admin corrects for someone who mistyped the address, never for several people at once; who is read stands in the log", async () => {
+  const { sql } = database;
+  const admin = await anAccount(server, database, "corrects@shop.example", { role: "admin" });
+  await admin.signIn("corrects@shop.example");
+  const lead = aLead({ name: "Lata Joshi", email: "lata@typo.example" });
+  const { id } = (await (await browserOf(server).call("/api/leads", lead)).json()) as { id: string };
+  const right = { act: "correct", name: "Lata Joshi", email: "lata@right.example", state: "Goa" };
+  const act = (fields: Record<string, string>) =>
+    admin.post("/admin/privacy", { contact: lead.phone, reason: "Rang, knew her own case", ...fields });
+  const stored = async () => (await sql`select email, state from form_submissions where id = ${id}`)[0];
+  expect((await act({ ...right, email: "nothing" })).status).toBe(400);
+  expect(await stored()).toMatchObject({ email: "lata@typo.example" });
+  expect((await act(right)).status).toBe(200);
+  expect(await stored()).toEqual({ email: "lata@right.example", state: "Goa" });
+
+  await sql`
+    insert into form_submissions (name, email, phone, state) values ('Somebody', 'other@shop.example', ${lead.phone}, 'Goa')`;
+  const refused = await act({ ...right, name: "Both" });
+  expect([refused.status, (await refused.text()).includes("Several addresses used this number")]).toEqual([400, true]);
+  expect(await sql`select from form_submissions where name = 'Both'`).toHaveLength(0);
+
+  await act({ act: "complain", contact: "lata@right.example", words: "You rang at night, twice." });
+  await admin.get("/admin/privacy");
+  const [listed] = await sql`
+    select people @> array[${id}::uuid] as "isNamed" from audit_events where action = 'listed' order by id desc limit 1`;
+  expect(listed?.isNamed).toBe(true);
+});
+
 test("an account goes with the address that asked, never with a number that somebody typed", async () => {
   const { sql } = database;
   const admin = await anAccount(server, database, "second@shop.example", { role: "admin" });

@@ -32,9 +32,11 @@ export const privacyDesk = {
     act: "What they ask for",
     reason: "Reason, and how you know it is them",
     words: "Their words, for a complaint or a nomination",
+    corrected: "For a correction",
+    several: "Several addresses used this number. Please find the person by the e-mail address to correct it.",
     button: "Do it",
     link: "Mail them the link to their data",
-    acts: ["withdraw", "do not call", "marketing", "erase", "complain", "nominate"],
+    acts: ["withdraw", "do not call", "marketing", "correct", "erase", "complain", "nominate"],
   },
   confirm: {
     text: "Erase everything of {contact}?",

@@ -1,7 +1,9 @@
 import { myData as words } from "../../../../content/english";
+import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
 import type { ShownData } from "../../../privacy/my-data/shown";
 
-type RecordProps = { shown: ShownData; orders: { id: string; title: string; rows: [string, string][] }[] };
+type ShownOrder = { id: string; title: string; rows: [string, string][]; papers: { id: string; label: string }[] };
+type RecordProps = { shown: ShownData; orders: ShownOrder[] };
 
 /** Everything that is stored, under plain headings. */
 export function Record({ shown: { submissions, history, requests, account }, orders }: RecordProps) {
@@ -28,10 +30,21 @@ export function Record({ shown: { submissions, history, requests, account }, ord
       {orders.length > 0 && (
         <section className="grid gap-4">
           <h2>{sections.orders}</h2>
-          {orders.map(({ id, title, rows }) => (
+          {orders.map(({ id, title, rows, papers }) => (
             <article key={id} className="sheet grid gap-3 p-5">
               <h3>{title}</h3>
               <Rows rows={rows} />
+              {papers.length > 0 && (
+                <ul className="grid gap-2">
+                  {papers.map((paper) => (
+                    <li key={paper.id}>
+                      <a className="link" href={`${myDataPaths.papers}/${paper.id}`}>
+                        {paper.label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </article>
           ))}
         </section>
