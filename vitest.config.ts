@@ -7,10 +7,11 @@ export default defineConfig({
   test: {
     include: ["{app,content,db,scripts,server,test}/**/*.test.{ts,tsx}"],
     globalSetup: ["test/support/database-setup.ts"],
-    // Most files wait for servers to start and stop, so one more than the cores of a small machine.
-    maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Most files wait for servers to start and stop, so more than the cores of a small machine.
+    maxWorkers: 4,
+    // How long to wait for what should come soon: generous, because a small machine that builds may be very busy.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { languageOf } from "../content/language-tags";
 import { contentFor } from "../content/site-content";
@@ -36,7 +36,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** As on an island, `data-awake` tells from when on a page answers to more than its links and forms. */
 export default function Root() {
+  useEffect(() => document.documentElement.setAttribute("data-awake", ""), []);
   return <Outlet />;
 }
 

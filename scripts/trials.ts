@@ -1,5 +1,6 @@
-/** The long forms of what `npm test` runs briefly: 20,000 rough requests, long faults, races for money, 100,000 guessed links; the soak; and failovers. */
+/** The long forms of what `npm test` runs briefly: 20,000 rough requests, long faults, races for money, 100,000 guessed links, journeys at every width; the soak; and failovers. */
 import { spawnSync } from "node:child_process";
+import { findBrowser } from "./browser.ts";
 import { findClusterTools } from "./cluster-tools.ts";
 import { ensureBuilt, ensureInstalled } from "./setup.ts";
 
@@ -10,6 +11,7 @@ const trials: Record<string, string[]> = {
   faults: [...vitest, ...["faults", "crash", "load", "pipelining"].map((name) => `test/site/${name}.test.ts`)],
   money: [...vitest, "app/payments/interleavings.test.ts", "test/site/payment-kills.test.ts"],
   links: [...vitest, "app/routes/public/my-data/my-data.test.ts", "-t", "random links"],
+  journeys: ["npx", "--no-install", "playwright", "test"],
   soak: [process.execPath, "bench/soak.ts"],
   cluster: [...vitest, "test/site/cluster.test.ts"],
 };
@@ -23,6 +25,7 @@ const [command = "", ...parameters] = trials[name] ?? [];
 const environment = {
   ...process.env,
   TRIALS: name === "cluster" ? name : "long",
+  ...(name === "journeys" && { CHROMIUM: await findBrowser() }),
   CRASH_KILLS: process.env.CRASH_KILLS ?? "60",
 };
 const { status } = spawnSync(command, [...parameters, ...rest], { stdio: "inherit", env: environment });

@@ -30,7 +30,7 @@ async function startLoad(sql: Sql) {
   const clients = Array.from({ length: 4 }, async () => {
     while (isLoading) await insert();
   });
-  await expect.poll(() => acknowledged, { timeout: 10_000 }).toBeGreaterThan(100);
+  await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(100);
   return async () => {
     isLoading = false;
     await Promise.all(clients);
@@ -150,7 +150,7 @@ test("a killed server comes back by itself, even while a busy child holds its me
 
   const before = database.pid;
   process.kill(before, "SIGKILL");
-  await expect.poll(() => database.pid, { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(() => database.pid, { timeout: 30_000 }).not.toBe(before);
   expect(await endless.ended).toBeInstanceOf(Error);
   await expect
     .poll(
@@ -180,7 +180,7 @@ test("a claim that is cut is taken again without disturbing the server", async (
   await superuser`select pg_terminate_backend(${first?.pid})`;
   const current = async () =>
     (await superuser`select pid from pg_locks where locktype = 'advisory' and granted`)[0]?.pid;
-  await expect.poll(current, { timeout: 5_000 }).toSatisfy((pid) => pid !== undefined && pid !== first?.pid);
+  await expect.poll(current, { timeout: 30_000 }).toSatisfy((pid) => pid !== undefined && pid !== first?.pid);
 });
 
 test("a pid file whose number now belongs to another process does not prevent the start", async () => {
@@ -202,7 +202,7 @@ test("a first start killed half-way does not spoil the next", async () => {
   const owner = servers.owner({ directory });
   const unfinished = async () =>
     (await readdir(join(directory, "postgres")).catch(() => [])).find((name) => name.startsWith("unfinished"));
-  await expect.poll(unfinished, { interval: 5, timeout: 10_000 }).toBeDefined();
+  await expect.poll(unfinished, { interval: 5, timeout: 30_000 }).toBeDefined();
   await owner.end("SIGKILL");
 
   const database = await servers.start({ directory });

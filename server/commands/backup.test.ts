@@ -20,7 +20,7 @@ async function interrupted(server: RunningServer, file: string) {
     const child = spawn(process.execPath, ["scripts/run.ts", "backup", file], { env, stdio: "ignore" });
     const ended = once(child, "exit");
     await expect
-      .poll(() => readdir(dirname(file)), { timeout: 20_000 })
+      .poll(() => readdir(dirname(file)), { timeout: 30_000 })
       .toContain(`site.backup.unfinished-${child.pid}`);
     child.kill("SIGTERM");
     expect(await ended).toEqual([null, "SIGTERM"]);

@@ -167,7 +167,7 @@ describe("every answer", () => {
         body: JSON.stringify(body),
       });
     expect((await post("/api/leads", person)).status).toBe(201);
-    await expect.poll(() => server.output(), { timeout: 10_000 }).toContain("a job failed");
+    await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("a job failed");
     await database.sql`alter table contact_messages rename to away`;
     expect((await post("/api/contact-messages", { ...person, message: person.name })).status).toBe(503);
     await database.sql`alter table away rename to contact_messages`;

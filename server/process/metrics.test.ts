@@ -32,7 +32,7 @@ test("requests, forms by outcome, the outbox, the database and the process are t
     text = await read();
     return text;
   };
-  await expect.poll(readAgain, { timeout: 10_000 }).toMatch(/^outbox_mails\{status="waiting"\} 0$/m);
+  await expect.poll(readAgain, { timeout: 30_000 }).toMatch(/^outbox_mails\{status="waiting"\} 0$/m);
   for (const line of [
     /^http_request_duration_seconds_count\{group="page",status="200"\} [1-9]/m,
     /^http_request_duration_seconds_count\{group="page",status="404"\} 1$/m,

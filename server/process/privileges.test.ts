@@ -32,7 +32,7 @@ describe.runIf(process.platform === "linux" && isRoot())("started as root", () =
     await expect.poll(() => letters(directory)).toHaveLength(1);
 
     process.kill(await postmasterOf(server), "SIGKILL");
-    await expect.poll(() => server.output(), { timeout: 20_000 }).toContain("The database server is back");
+    await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("The database server is back");
     await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200);
 
     const command = (...parameters: string[]) =>

@@ -4,7 +4,6 @@ import { aLead } from "../support/leads";
 import { expect, hasItsScript, test } from "./site";
 
 /* Back to a page that the browser kept as it was left. The test browser keeps none, so it is only told that it did. */
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const leaveAndComeBack = (page: Page) =>
   page.evaluate(() => {

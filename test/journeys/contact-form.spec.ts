@@ -22,7 +22,7 @@ const endpoint = "/api/contact-messages";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled, contextOptions: { reducedMotion: "reduce" } });
+    test.use({ javaScriptEnabled });
 
     test("a message needs neither service nor text and is confirmed in the words of the promise", async ({ page }) => {
       await page.goto(paths.contact);
@@ -51,8 +51,6 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe("as a conversation", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
   test("a filled honeypot, then SUBMITTING..., success and an empty form, and the next one is told to wait", async ({
     page,
   }) => {

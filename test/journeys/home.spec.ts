@@ -4,7 +4,7 @@ import { fill, submit } from "./forms";
 import { expect, test } from "./people";
 import { hasItsScript } from "./site";
 
-test.use({ viewport: { width: 1280, height: 800 } });
+test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "no-preference" } });
 
 test("the sections stand in the order of the specification", async ({ page }) => {
   await page.goto("/");

@@ -26,7 +26,6 @@ test("the free consultation is at hand: beside the headline, and under every cal
 
 test("on a phone the bottom bar covers nothing at the end of the page", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/fssai-registration");
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const bar = await boxOf(page.locator(".bottom-bar"));
@@ -38,6 +37,7 @@ for (const [path, first] of [
   ["/msme-registration", "Get MSME Registration"],
 ] as const)
   test(`both calls to action of ${path} glide to the form at the bottom of the page`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto(path);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("smooth");
     for (const name of [first, "Get Started Now"]) {
@@ -97,7 +97,6 @@ test.describe("without JavaScript", () => {
   test.use({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
-    contextOptions: { reducedMotion: "reduce" },
   });
 
   test("Pay Securely unfolds the same words in the page, with no dead button", async ({ page }) => {

@@ -20,7 +20,6 @@ const { messages, problems } = leadForm;
 const path = "/fssai-registration";
 
 // Still pages: a transition that ends early, as from a page to its answer, counts as an error of the page.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const thanks = (page: Page) => page.getByText(messages.success).filter({ visible: true });
 

@@ -7,8 +7,6 @@ import { expect, expectConsoleErrors, test } from "./people";
 
 const { messages, problems } = leadForm;
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("a double click is one request and one row", async ({ page, database }) => {
   const letGo = await hold(page, "/api/leads");
   await page.goto(paths.fssai);

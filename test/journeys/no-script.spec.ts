@@ -21,7 +21,6 @@ test("the menu, the dropdown and the chat open without any script", async ({ pag
 test("the code of the home page takes itself to the form", async ({ page, database }, info) => {
   info.annotations.push({ type: "expected console error", description: "400" });
   // Chromium reports a glide between pages that is overtaken by the next click as an error.
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await page.getByRole("link", { name: "NEW2FSSAI" }).click();
   await expect(page).toHaveURL(`${paths.fssai}?code=NEW2FSSAI#${anchors.leadForm}`);

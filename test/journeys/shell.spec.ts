@@ -4,6 +4,8 @@ import { anchors, licencePaths, paths } from "../../content/paths";
 import { boxOf } from "./axe";
 import { expect, test } from "./site";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test.describe("on a large screen", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 

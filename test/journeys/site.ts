@@ -3,7 +3,12 @@ import { mailThatWaits } from "../support/accounts";
 import { type RunningServer, startServer } from "../support/server";
 
 type WorkerFixtures = { site: RunningServer };
-type Fixtures = { failOnConsoleErrors: undefined };
+type Fixtures = {
+  failOnConsoleErrors: undefined;
+  /** Off for a journey that acts before the script of the page has arrived. */
+  waitsForScript: boolean;
+  waitForScript: undefined;
+};
 
 /** Journeys share one production server a worker; a console error or a broken policy fails the journey. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -13,7 +18,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await using server = await startServer(mailThatWaits);
       await use(server);
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  waitsForScript: [true, { option: true }],
+  // Before each act and look: a desk that is not hydrated yet shows its buttons but does not hear them.
+  waitForScript: [
+    async ({ context, javaScriptEnabled, waitsForScript }, use) => {
+      if (javaScriptEnabled !== false && waitsForScript)
+        context.on("page", (page) => {
+          const asleep = page.locator("html:not([data-awake]):has(body > script[type=module])");
+          void page.addLocatorHandler(asleep, async () => {});
+        });
+      await use(undefined);
+    },
+    { auto: true },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   failOnConsoleErrors: [
@@ -40,5 +58,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** Waits until the script of a public page has run, which comes after the first paint and holds nothing up. */
 export const hasItsScript = (page: Page) =>
   page.evaluate('import(/import\\("([^"]+)"\\)/.exec(document.documentElement.outerHTML)[1]).then(() => {})');
+
+/** The long form of the journeys (`npm run test:journeys`) repeats at more widths what holds at one. */
+export const isLong = process.env.TRIALS === "long";
 
 export { expect };

@@ -10,8 +10,6 @@ import { expect, test } from "./site";
 const { problems, waiting } = leadForm;
 const path = paths.fssai;
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test.beforeEach(({ context: _ }, info) => {
   info.annotations.push({ type: "expected console error", description: "ERR_INTERNET_DISCONNECTED" });
 });

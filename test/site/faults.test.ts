@@ -76,17 +76,17 @@ test("a database that stands still: pages are served, forms are told so in time,
       slowest = Math.max(slowest, performance.now() - asked);
       await pause(200);
     }
-    expect(slowest).toBeLessThan(2_000);
+    expect(slowest).toBeLessThan(3_500);
     const signingIn = performance.now();
     expect((await browserOf(server).signIn("nobody@shop.in")).status).toBe(503);
-    expect(performance.now() - signingIn).toBeLessThan(6_000);
+    expect(performance.now() - signingIn).toBeLessThan(10_000);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
   } finally {
     await signalAll(server, "SIGCONT");
   }
   const recovery = await moreThan(load, load.acknowledged.length);
-  await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status, { timeout: 30_000 }).toBe(200);
   await load.end();
   await server.stop();
   await settle(
@@ -114,12 +114,12 @@ test.runIf(process.platform === "linux" && process.getuid?.() === 0)(
     await fillUp(directory);
     await expect.poll(() => refusals(server.origin), { timeout: 60_000 }).toBe(503);
     const readiness = async () => (await fetch(`${server.origin}/readyz`)).text();
-    await expect.poll(readiness, { timeout: 20_000 }).toMatch(/disk of the database is full|does not answer/);
+    await expect.poll(readiness, { timeout: 30_000 }).toMatch(/disk of the database is full|does not answer/);
     expect((await fetch(server.origin)).status).toBe(200);
     const before = load.acknowledged.length;
     await rm(join(directory, "ballast"), { recursive: true });
     const recovery = await moreThan(load, before + 20);
-    await expect.poll(readiness, { timeout: 20_000 }).toContain('"ready"');
+    await expect.poll(readiness, { timeout: 30_000 }).toContain('"ready"');
     await load.end();
     await server.stop();
     await settle(load, () => storedIn(directory), `disk full, then not: leads again after ${recovery}`);
@@ -199,7 +199,7 @@ test("a clock that jumps an hour back and a year ahead under the app: leads go o
   const waits: string[] = [];
   for (const offset of [-3_600_000, 31_536_000_000, 1]) {
     await writeFile(clock, String(offset));
-    await expect.poll(() => server.output(), { timeout: 10_000 }).toContain(`The clock is off by ${offset} now`);
+    await expect.poll(() => server.output(), { timeout: 30_000 }).toContain(`The clock is off by ${offset} now`);
     waits.push(await moreThan(load, load.acknowledged.length + 20));
     expect((await fetch(server.origin)).status).toBe(200);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);

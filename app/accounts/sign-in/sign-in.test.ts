@@ -7,11 +7,22 @@ import {
   linkTo,
   mailThatWaits,
   mailTo,
+  passwordHash,
   revoke,
 } from "../../../test/support/accounts";
+import { startServerOn } from "../../../test/support/server";
 import { withSite } from "../../../test/support/site";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", LOG_LEVEL: "info", ...mailThatWaits });
+
+test("a password is kept as scrypt with its full work, as a user's server does it", async () => {
+  await using own = await startServerOn(database.connection, { NODE_OPTIONS: "", ...mailThatWaits });
+  await browserOf(own).signUp("kept@shop.example");
+  const [kept] = await database.sql<{ password: string }[]>`
+    select password from account join "user" on "user".id = user_id where email = 'kept@shop.example'`;
+  const salt = /^(\w{32}):\w{128}$/.exec(kept?.password ?? "")?.[1];
+  expect(kept?.password).toBe(passwordHash(goodPassword, 16_384, salt));
+});
 
 describe("sign-up and sign-in", () => {
   test("the address must be confirmed, by its password and not by the link alone", async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { desk } from "../../../content/english";
 import { grouped } from "../../../content/format";
@@ -12,8 +13,18 @@ const mostBars = 6;
 
 /** Folded unless they were left open: the list comes first. */
 export function LeadCharts({ charts, isOpen }: { charts: Charts; isOpen: boolean }) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  // Opened or folded before the script arrived, when nothing listened yet.
+  useEffect(() => {
+    if (fold.current && fold.current.open !== isOpen) rememberCharts(fold.current.open);
+  }, [isOpen]);
   return (
-    <details className="desk-fold" open={isOpen} onToggle={({ currentTarget }) => rememberCharts(currentTarget.open)}>
+    <details
+      className="desk-fold"
+      open={isOpen}
+      ref={fold}
+      onToggle={({ currentTarget }) => rememberCharts(currentTarget.open)}
+    >
       <summary>{words.label}</summary>
       <Figures charts={charts} />
     </details>

@@ -62,7 +62,7 @@ describe("the lead endpoint", () => {
     });
     for (const { id } of [lead.answer, message.answer]) {
       const letter = () => readFile(join(server.dataDirectory, "outbox", `${id}.eml`), "utf8").catch(() => "");
-      await expect.poll(letter, { timeout: 10_000, interval: 20 }).toMatch(new RegExp(`^To: ${office}\r$`, "m"));
+      await expect.poll(letter, { timeout: 30_000, interval: 20 }).toMatch(new RegExp(`^To: ${office}\r$`, "m"));
     }
   });
 

@@ -97,7 +97,7 @@ test("after an erasure a dump, a backup, an export, the mails, the pages and the
   await (await admin.post("/admin/export?q=Zubaida")).text();
   await admin.post("/my-data", { contact: person.email });
   const outbox = join(server.dataDirectory, "outbox");
-  await expect.poll(async () => (await filesIn(outbox)).join(), { timeout: 20_000 }).toContain("my-data/open");
+  await expect.poll(async () => (await filesIn(outbox)).join(), { timeout: 30_000 }).toContain("my-data/open");
   const marks = [/zubaida/i, /quraishi/i, /9123498765/];
   for (const mark of marks) expect(await dump(sql)).toMatch(mark);
 
@@ -396,7 +396,7 @@ test("a backup from before does not bring the erased back: the ledger is replaye
   await original.sql`insert into "user" (id, name, email) values ('gone', 'Gone Girl', ${erased.email})`;
   await writeBackup(original.sql, file);
   await erasePeople(original.sql, secrets, byPerson([id], ["gone"]));
-  await expect.poll(async () => (await readLedger(ledger))?.hashes.size, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await readLedger(ledger))?.hashes.size, { timeout: 30_000 }).toBe(2);
   expect(await readFile(ledger, "utf8")).not.toContain(id);
   await first.stop();
 

@@ -92,7 +92,7 @@ test("after an erasure nothing of who did not pay is left anywhere, and of who p
     .toBe(true);
   for (const { id } of [unpaid, paid])
     await sql`insert into ledger (order_id, kind, source, reason) values (${id}, 'refund requested', 'customer', 'Zulekha, Yashoda ask')`;
-  await expect.poll(async () => (await mails()).join(), { timeout: 20_000 }).toContain("Paid: ");
+  await expect.poll(async () => (await mails()).join(), { timeout: 30_000 }).toContain("Paid: ");
   await admin.get(`/desk/orders/${paid.id}`);
   const marks = [/zulekha/i, /qadri/i, /9123400001/, /yashoda/i, /xavier/i, /9123400002/];
   for (const mark of marks) expect(await dump(sql)).toMatch(mark);

@@ -34,7 +34,7 @@ test("an admin acts for someone who rings, with a reason; answers a complaint; m
 
   expect(await page()).toContain("have not been mailed it: 2.");
   await admin.post("/admin/privacy", { task: "send notices" });
-  await expect.poll(async () => (await mailTo(database, other.email))?.text, { timeout: 20_000 }).toContain("/my-data");
+  await expect.poll(async () => (await mailTo(database, other.email))?.text, { timeout: 30_000 }).toContain("/my-data");
   expect((await mailTo(database, other.email))?.text).toContain("Data Protection Board of India");
   expect(await page()).toContain("have not been mailed it: 0.");
 

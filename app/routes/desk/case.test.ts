@@ -144,7 +144,7 @@ test("the visitor is told by when we call, in the reply and by mail, at most onc
   await send({ email: "robot@shop.example", phone: "9812345672", seconds: "1" });
   const sent = () => database.sql`select status from jobs where kind = 'acknowledgement'`;
   const notices = () => database.sql`select from jobs where kind = 'lead-notice' and attempts > 0`;
-  await expect.poll(notices, { timeout: 15_000 }).toHaveLength(3 + (await casesBefore()));
+  await expect.poll(notices, { timeout: 30_000 }).toHaveLength(3 + (await casesBefore()));
   expect(await sent()).toHaveLength(1 + (await acknowledgedBefore()));
 });
 

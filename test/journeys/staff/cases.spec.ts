@@ -82,7 +82,7 @@ test("a new case appears by itself and is marked; what two people change is told
   test.info().annotations.push({ type: "expected console error", description: "409" });
   await late.close();
   await aCase(database.sql, { name: "Brand New" }, soon(61));
-  await expect(desk.locator(".queue-row[data-new]")).toContainText("Brand New", { timeout: 15_000 });
+  await expect(desk.locator(".queue-row[data-new]")).toContainText("Brand New");
 });
 
 test("the tab's title counts what arrived since someone last looked", async ({ desk, database }) => {

@@ -92,7 +92,7 @@ test("an export goes on while other pages are looked at and while the list fails
   await database.sql`alter table lead_sums_state rename to lead_sums_elsewhere`;
   await leadsInRow(database.sql, 1, new Date(Date.now() + 120_000));
   // The desk looks for news every five seconds.
-  await toast(page, "Failed to fetch submissions", { timeout: 15_000 });
+  await toast(page, "Failed to fetch submissions");
   await database.sql`alter table lead_sums_elsewhere rename to lead_sums_state`;
   await expect(page.getByText("Preparing the file...")).toBeVisible();
   await page.getByRole("link", { name: "Contact Messages" }).click();

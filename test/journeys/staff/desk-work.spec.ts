@@ -1,7 +1,9 @@
 import { addDays, dayOf, startOfDay } from "../../../app/desk/list/time-zone";
 import { goodPassword } from "../../support/accounts";
+import { aCase } from "../../support/cases";
 import { leadsInRow } from "../../support/staff";
 import { boxOf, expectAccessible } from "../axe";
+import { hold } from "../forms";
 import { fillSignIn } from "../people";
 import { hasItsScript } from "../site";
 import { expect, rows, test, toast } from "./desk";
@@ -52,6 +54,40 @@ test("the charts are folded until someone opens them, and stay as they were left
   await expect(page.getByText("Leads a day")).toBeHidden();
 });
 
+test.describe("before the script has arrived", () => {
+  test.use({ waitsForScript: false });
+
+  test("charts that are opened or folded are found so on the next page", async ({ desk: page, database }) => {
+    await leadsInRow(database.sql, 3);
+    const figures = page.getByText("Leads a day");
+    for (const isOpened of [true, false]) {
+      const letScriptCome = await hold(page, /\.js$/);
+      await page.goto("/seo", { waitUntil: "domcontentloaded" });
+      await page.getByText("Charts", { exact: true }).click();
+      await expect(figures).toBeVisible({ visible: isOpened });
+      await expect(page.locator("html")).not.toHaveAttribute("data-awake");
+      letScriptCome();
+      await expect(page.locator("html")).toHaveAttribute("data-awake", "");
+      await page.goto("/admin");
+      await expect(figures).toBeVisible({ visible: isOpened });
+    }
+  });
+
+  test("a case that is set to lost asks for the reason", async ({ desk: page, database }) => {
+    const letScriptCome = await hold(page, /\.js$/);
+    await page.goto(`/desk/cases/${await aCase(database.sql)}`, { waitUntil: "domcontentloaded" });
+    const [status, reason] = [page.locator("#status"), page.locator("#lostReason")];
+    await expect(reason).toBeHidden();
+    await status.selectOption("lost");
+    await expect(reason).toBeVisible();
+    letScriptCome();
+    await expect(page.locator("html")).toHaveAttribute("data-awake", "");
+    await expect(reason).toBeVisible();
+    await status.selectOption("talking");
+    await expect(reason).toBeHidden();
+  });
+});
+
 test("the whole row opens the lead, but not what has a link of its own, nor a selection", async ({
   desk: page,
   database,
@@ -89,7 +125,7 @@ test("rows that arrive are marked, also after one of them was looked at", async 
   await page.goto("/admin");
   await expect(rows(page)).toHaveCount(3);
   await leadsInRow(database.sql, 2, new Date(Date.now() + 180_000));
-  await expect(rows(page)).toHaveCount(5, { timeout: 15_000 });
+  await expect(rows(page)).toHaveCount(5);
   await expect(page.locator("[data-new]")).toHaveCount(2);
   await expect(rows(page).first().getByText("New", { exact: true })).toBeVisible();
   await expect(rows(page).nth(2).getByText("New", { exact: true })).toHaveCount(0);

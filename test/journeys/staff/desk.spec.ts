@@ -83,7 +83,7 @@ test("the dashboard is empty, then fills by itself, pages, searches and opens a 
   await expect(page.getByText("Form submissions will appear here once users start submitting.")).toBeVisible();
 
   await leadsInRow(database.sql, 120);
-  await expect(page.getByRole("link", { name: "Open Lead 1", exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("link", { name: "Open Lead 1", exact: true })).toBeVisible();
   await expect(page.locator(".desk-table caption")).toHaveText("All form submissions from the website");
   await expect(page.locator(".desk-table thead th")).toHaveText([
     "S.No",
@@ -102,7 +102,7 @@ test("the dashboard is empty, then fills by itself, pages, searches and opens a 
   await expect(rows(page).first()).toContainText("Lead 51");
   await expect(page.getByText("51 to 100 of 120")).toBeVisible();
   await leadsInRow(database.sql, 1, new Date(Date.now() + 120_000));
-  await expect(page.getByText("1 new submission")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("1 new submission")).toBeVisible();
   await expect(rows(page).first()).toContainText("Lead 51");
 
   await page.getByLabel("Search").fill("lead117@");
@@ -136,13 +136,13 @@ test("what was being looked at is gone when the role is, and when the session is
   await leadsInRow(database.sql, 5);
   await page.goto("/admin");
   await database.sql`delete from session where user_id = (select id from "user" where email = ${email})`;
-  await expect(page).toHaveURL(/\/auth/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/auth/);
   await toast(page, "Your session has ended. Please sign in again.");
   await fillSignIn(page, email);
   await page.getByRole("link", { name: "Open Lead 1", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Lead 1", exact: true })).toBeVisible();
   await revoke(database, email);
-  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(page.getByText("Lead 1", { exact: true })).toHaveCount(0);
 });
 

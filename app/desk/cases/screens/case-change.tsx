@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Form } from "react-router";
 import { cases as words } from "../../../../content/english";
 import { Button } from "../../../ui/button";
@@ -20,7 +19,6 @@ type ChangeProps = {
 
 /** Status, next action and note in one form; what was shown is sent along, so that only what changed is saved. */
 export function CaseChange({ shown, staff, action, isBusy, typed }: ChangeProps) {
-  const [status, setStatus] = useState<string>(shown.status);
   const version = <input type="hidden" name="version" value={shown.version} />;
   return (
     <section className="case-part" key={shown.version}>
@@ -31,12 +29,7 @@ export function CaseChange({ shown, staff, action, isBusy, typed }: ChangeProps)
         <input type="hidden" name="shownNextActionAt" value={shown.nextActionField} />
         <Field id="status" label={text.statusLabel}>
           {(control) => (
-            <select
-              {...control}
-              name="status"
-              defaultValue={shown.status}
-              onChange={(event) => setStatus(event.target.value)}
-            >
+            <select {...control} name="status" defaultValue={shown.status}>
               {shown.nextStatuses.map((each) => (
                 <option key={each} value={each}>
                   {words.status[each]}
@@ -45,11 +38,7 @@ export function CaseChange({ shown, staff, action, isBusy, typed }: ChangeProps)
             </select>
           )}
         </Field>
-        <LostReason
-          id="lostReason"
-          value={shown.lostReason}
-          className={status === "lost" ? "" : "needs-script-hidden"}
-        />
+        <LostReason id="lostReason" value={shown.lostReason} className="case-lost-reason" />
         <Field id="nextActionAt" label={text.nextAction}>
           {(control) => (
             <input {...control} type="datetime-local" name="nextActionAt" defaultValue={shown.nextActionField} />
