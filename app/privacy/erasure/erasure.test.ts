@@ -28,7 +28,7 @@ import { readFigures } from "../../desk/figures/figures.server";
 import { defaultCalendar } from "../../office/default-calendar";
 import { carryOut } from "../my-data/requests.server";
 import { destroySealed, erasePeople } from "./erase.server";
-import { readLedger } from "./ledger.server";
+import { readLedger, writeLedger } from "./ledger.server";
 import { eraseExpired, listExpired } from "./retention.server";
 import { unseal } from "./seal.server";
 
@@ -418,6 +418,17 @@ test("a backup from before does not bring the erased back: the ledger is replaye
   await restore("--replay", "--ledger", ledger);
   await (await startServerOn(empty.connection)).stop();
 }, 180_000);
+
+test("a ledger that several begin at once has one salt, and everyone in it once", async () => {
+  await using own = await testDatabase();
+  await own.sql`
+    insert into erasures (id, reason, destroy_after)
+    select 'person ' || number, 'asked', now() from generate_series(1, 50) as number`;
+  const ledger = join(directory, "at-once.ledger");
+  await Promise.all([1, 2, 3].map(() => writeLedger(own.sql, ledger)));
+  expect((await readFile(ledger, "utf8")).match(/anugya/g)).toHaveLength(1);
+  expect((await readLedger(ledger))?.hashes.size).toBe(50);
+});
 
 test("backups that are older than they may be are named", async () => {
   await using own = await testDatabase();

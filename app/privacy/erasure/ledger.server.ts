@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Sql } from "../../../db/connect";
+import { inTransaction, type Sql } from "../../../db/connect";
 import { erasePeople } from "./erase.server";
 import type { SealSecrets } from "./seal.server";
 
@@ -27,8 +27,14 @@ export async function readLedger(path: string): Promise<Ledger | null> {
   return { salt, hashes: new Set(lines.filter((line) => /^[\da-f]{64}$/.test(line))) };
 }
 
-/** Adds whoever is not in it yet; safe to repeat. */
-export async function writeLedger(sql: Sql, path: string): Promise<void> {
+/** Adds whoever is not in it yet; safe to repeat. Two at once would begin it with two salts, so they take turns. */
+export const writeLedger = (sql: Sql, path: string): Promise<void> =>
+  inTransaction(sql, async (transaction) => {
+    await transaction`select pg_advisory_xact_lock(hashtextextended('ledger of erasures', 0))`;
+    await addMissing(transaction, path);
+  });
+
+async function addMissing(sql: Sql, path: string) {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const known = (await readLedger(path)) ?? { salt: "", hashes: new Set<string>() };
   const salt = known.salt || randomBytes(32).toString("hex");

@@ -48,7 +48,7 @@ async function expectSameTime(measure: () => Promise<[number[], number[]]>) {
     const [one = 0, other = 0] = medians;
     return Math.abs(one - other) / (0.4 * Math.max(one, other) + 5);
   };
-  await expect.poll(difference, { interval: 0, timeout: isLong ? 1_800_000 : 40_000 }).toBeLessThan(1);
+  await expect.poll(difference, { interval: 0, timeout: isLong ? 1_800_000 : 120_000 }).toBeLessThan(1);
 }
 
 test("whatever is known, the page says the same and takes the same time", async () => {
@@ -132,7 +132,7 @@ test(`${guesses} random links: none opens, each takes as long as a used one, and
     for (let number = 0; number < guesses / 4; number++) {
       const network = `10.${worker}.${Math.floor(number / 4_000)}.${Math.floor(number / 50) % 250}`;
       await post("random", randomBytes(16).toString("base64url"), network);
-      if (number % 10 === 0) await post("used", usedLink, network);
+      if (number % 4 === 0) await post("used", usedLink, network);
     }
   };
   let networks = 1;
