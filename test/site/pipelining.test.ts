@@ -99,8 +99,10 @@ test("an unknown page costs about as much as one from memory", async () => {
   };
   await Promise.all(["/nope", "/"].map(milliseconds));
   // Whatever else the machine does may fall on one of them: then both are measured again.
-  const ratio = async () => (await milliseconds("/no-such-page")) / (await milliseconds("/"));
-  await expect.poll(ratio, { interval: 0 }).toBeLessThan(4);
+  let ratio = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 5 && ratio >= 4; tries++)
+    ratio = (await milliseconds("/no-such-page")) / (await milliseconds("/"));
+  expect(ratio).toBeLessThan(4);
   const pages = await Promise.all(
     ["/one", "/two/three"].map(async (path) => (await fetch(server.origin + path)).text()),
   );

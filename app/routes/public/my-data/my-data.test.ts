@@ -39,16 +39,15 @@ async function opened(given: Parameters<typeof aLead>[0] = {}) {
 const linkState = async (id: string) =>
   (await database.sql`select opened_at, session_hash from my_data_links where people @> array[${id}::uuid]`)[0];
 
-const isLong = process.env.TRIALS === "long";
-
 /** By their medians, with room for a machine that is busy with something else; what it did to one only is measured again. */
 async function expectSameTime(measure: () => Promise<[number[], number[]]>) {
-  const difference = async () => {
+  let difference = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 5 && difference >= 1; tries++) {
     const medians = (await measure()).map((times) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0);
     const [one = 0, other = 0] = medians;
-    return Math.abs(one - other) / (0.4 * Math.max(one, other) + 5);
-  };
-  await expect.poll(difference, { interval: 0, timeout: isLong ? 1_800_000 : 120_000 }).toBeLessThan(1);
+    difference = Math.abs(one - other) / (0.4 * Math.max(one, other) + 5);
+  }
+  expect(difference).toBeLessThan(1);
 }
 
 test("whatever is known, the page says the same and takes the same time", async () => {
@@ -108,7 +107,7 @@ test("only the hash of a link is stored, and one too old opens nothing", async (
   expect((await open(browser, link)).status).toBe(403);
 });
 
-const guesses = isLong ? 100_000 : 400;
+const guesses = process.env.TRIALS === "long" ? 100_000 : 400;
 test(`${guesses} random links: none opens, each takes as long as a used one, and the true one still opens`, async () => {
   const { browser, link } = await aPerson();
   const used = await aPerson();
