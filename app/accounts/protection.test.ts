@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anAccount, browserOf, codeOf, goodPassword, linkTo, mailThatWaits, mailTo } from "../../test/support/accounts";
+import { aLead } from "../../test/support/leads";
 import { secret, startServer, urlOf } from "../../test/support/server";
 import { withSite } from "../../test/support/site";
 
@@ -211,6 +212,28 @@ describe("an export asks for the password again after a quarter of an hour", () 
     expect((await admin.post("/admin/export")).status).toBe(403);
     expect((await give(goodPassword)).headers.get("Location")).toBe("/admin");
     expect((await admin.post("/admin/export")).status).toBe(200);
+  });
+
+  test("and so does erasing someone: until it is given, nothing is erased", async () => {
+    const email = "erases@shop.example";
+    const admin = await anAccount(server, database, email, { role: "admin" });
+    await admin.signIn(email);
+    const lead = aLead();
+    const { id } = (await (await browserOf(server).call("/api/leads", lead)).json()) as { id: string };
+    await database.sql`update session set password_checked_at = now() - interval '16 minutes'`;
+    const page = `/admin/privacy?contact=${lead.phone}`;
+    const fields = { contact: lead.phone, reason: "Asked on the telephone", confirmed: "yes" };
+    const erase = (act = "erase") => admin.post(page, { ...fields, act });
+    for (const spelled of ["erase", " erase "]) {
+      const refused = await erase(spelled);
+      const next = encodeURIComponent(page);
+      expect([refused.status, refused.headers.get("Location")]).toEqual([302, `/auth/password?next=${next}`]);
+    }
+    expect(await (await admin.get(page)).text()).toContain("To erase someone, please give your password again first.");
+    expect(await database.sql`select from submissions where id = ${id}`).toHaveLength(1);
+    await admin.post("/auth/password", { form: "again", currentPassword: goodPassword });
+    expect((await erase()).status).toBe(200);
+    expect(await database.sql`select from submissions where id = ${id}`).toHaveLength(0);
   });
 
   test("and nobody tries passwords there for long", async () => {

@@ -5,6 +5,7 @@ import { differences, hoursWords, nextClosures } from "./calendar-words";
 import type { Calendar } from "./clock";
 import { officeDate } from "./clock";
 import { defaultCalendar } from "./default-calendar";
+import { editHours } from "./edit-hours.server";
 import { readCalendar, saveCalendar } from "./office-hours.server";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
@@ -193,3 +194,12 @@ describe("/admin/hours", () => {
 });
 
 const dayAhead = (days: number) => officeDate(new Date(Date.now() + days * 86_400_000));
+
+test("a form of 15,000 fields is refused as soon as a small one", async () => {
+  const form = new FormData();
+  for (let count = 0; count < 15_000; count++) form.append("a", "b");
+  const begun = performance.now();
+  const edited = await editHours(database.sql, author, form);
+  expect(edited).toMatchObject({ isSaved: false, status: 400 });
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});

@@ -159,8 +159,9 @@ function targetOf({ request, client }: Exchange): string | null {
   return `${client.origin}${isDecodable(pathname) ? pathname : undecodablePath}${search}`;
 }
 
-/** Its action has the same deadline of its own, and gives back what was typed. */
-const isPublicForm = (route: { id: string } | undefined) => route?.id.startsWith("public") ?? false;
+/** Its action has the same deadline of its own, and gives back what was typed; that of My data has none. */
+const isPublicForm = (route: { id: string } | undefined) =>
+  route?.id.startsWith("public") && !route.id.endsWith("/myData");
 
 /** Asked by the framework's own script for the data of a page. */
 const isDataRequest = (path: string) => path.endsWith(".data");

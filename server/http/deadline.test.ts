@@ -24,6 +24,7 @@ test("with a database that stands still, every page and call is told so in four 
     "changed password": () => browser.post("/account", { form: "change" }),
     "sign-out": () => browser.post("/auth/sign-out"),
     export: () => browser.post("/admin/export"),
+    "my data": () => browser.post("/my-data", { contact: "asha@shop.in" }),
   };
   expect((await browser.get("/admin")).status).toBe(200);
   await database.sql.begin(async (transaction) => {

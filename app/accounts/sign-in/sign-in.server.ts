@@ -10,6 +10,7 @@ import { findRole } from "../roles.server";
 import { keepStaffCookie } from "../staff-cookie.server";
 import { type AccountRequest, findUser, headersFor, passCookies } from "../user.server";
 import { knownDevice, rememberDevice } from "./device.server";
+import { inPasswordTurn } from "./turns.server";
 
 const { messages, problems, calls } = words;
 
@@ -33,11 +34,12 @@ export async function signIn(asked: AccountRequest, input: Input): Promise<Outco
     return refuseWith(messages.tooManyTries, 429);
   }
   const refusalTime = pause(refusalMs);
-  const answer = await attempt(
-    accounts
-      .authFor(asked.request)
-      .api.signInEmail({ body: { email, password }, headers: await headersFor(asked), returnHeaders: true }),
-  );
+  const answer = await inPasswordTurn(asked, async () => {
+    const { api } = accounts.authFor(asked.request);
+    const headers = await headersFor(asked);
+    return attempt(api.signInEmail({ body: { email, password }, headers, returnHeaders: true }));
+  });
+  if (!answer) return refuseWith(messages.failed, 503);
   if (!answer.ok) {
     await recordEvent(asked, "sign-in refused", subject);
     await refusalTime;

@@ -8,6 +8,7 @@ import { endLinksAndSteps } from "../links.server";
 import { attempt, inConstantTime, type Outcome, redirectTo, refuse, refuseWith } from "../outcome.server";
 import { type AccountRequest, headersFor } from "../user.server";
 import { confirmAddress, readConfirmation, replacePassword } from "./confirmation.server";
+import { inPasswordTurn } from "./turns.server";
 
 type Input = Record<string, unknown>;
 
@@ -17,7 +18,8 @@ export async function signUp(asked: AccountRequest, input: Input): Promise<Outco
   if (!read.ok) return refuse(read.problems);
   if (!(await countTry(asked.accounts, limits.signUps, asked.context.network)))
     return refuseWith(words.messages.tooManyTries, 429);
-  await inConstantTime(createAccount(asked, read.value));
+  const created = await inConstantTime(inPasswordTurn(asked, () => createAccount(asked, read.value)));
+  if (!created) return refuseWith(words.messages.failed, 503);
   await recordEvent(asked, "signed up", { account: accountDigest(asked.accounts, read.value.email) });
   return redirectTo(accountPaths.confirm, "signedUp");
 }
@@ -29,6 +31,7 @@ async function createAccount(asked: AccountRequest, { email, password, fullName 
   const body = { email, password, name: fullName };
   await attempt(accounts.authFor(request).api.signUpEmail({ body, headers: await headersFor(asked) }));
   await sendToUnconfirmed(asked, email);
+  return true;
 }
 
 export async function resendConfirmation(asked: AccountRequest, input: Input): Promise<Outcome> {

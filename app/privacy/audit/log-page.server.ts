@@ -41,7 +41,8 @@ export async function loadAuditLog(
   parameters: URLSearchParams,
   format: (at: Date) => string,
 ) {
-  const given = (name: string) => (parameters.get(name) ?? "").trim().slice(0, 254);
+  // PostgreSQL's text holds no NUL.
+  const given = (name: string) => (parameters.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 254);
   const filter: AuditFilter = {
     ...{ person: given("person"), staff: given("staff"), action: given("action") },
     ...{ from: given("from"), to: given("to") },

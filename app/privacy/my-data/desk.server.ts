@@ -151,6 +151,9 @@ export async function actOnPrivacy(proof: StaffProof, services: Services, form: 
     default: {
       const asker = await findAsker(proof, sql, given("contact"));
       if (!asker) return { ok: false, message: words.ring.none };
+      // As an export does: it cannot be undone, and the desk may have been left open.
+      if (given("act") === "erase" && !proof.hasRecentPassword)
+        return { ok: false, message: words.ring.passwordFirst, needsPassword: true };
       // A number may be that of a shop: one correction must not make several people one.
       if (given("act") === "correct" && !asker.hasOneAddress) return { ok: false, message: words.ring.several };
       return carryOut(services, asker, { staff: proof.user.id, reason: given("reason") }, form);

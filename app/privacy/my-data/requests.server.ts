@@ -11,7 +11,7 @@ import type { SealSecrets } from "../erasure/seal.server";
 /** The person themselves, or a staff member who acts for someone who rings and says why. */
 export type RequestedBy = { staff: string; reason: string } | "the person";
 
-export type Requested = { ok: boolean; message: string; isErased?: true; mustConfirm?: true };
+export type Requested = { ok: boolean; message: string; isErased?: true; mustConfirm?: true; needsPassword?: true };
 
 /** Whom it is about: what they sent, and the account with the same address. */
 export type Asker = { submissions: string[]; account: string | null };

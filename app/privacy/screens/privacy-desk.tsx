@@ -72,7 +72,11 @@ export function RecentRequests({ recent }: Pick<View, "recent">) {
 }
 
 /** For someone who rings: find, then act with a reason. */
-export function ForSomeone({ contact, found }: Pick<View, "contact" | "found">) {
+export function ForSomeone({
+  contact,
+  found,
+  passwordAt,
+}: Pick<View, "contact" | "found"> & { passwordAt: string | null }) {
   const { ring } = words;
   return (
     <>
@@ -86,6 +90,14 @@ export function ForSomeone({ contact, found }: Pick<View, "contact" | "found">) 
         </Button>
       </Form>
       {contact && !found && <p role="status">{ring.none}</p>}
+      {found && passwordAt && (
+        <p className="soft">
+          {ring.passwordFirst}{" "}
+          <a className="link" href={passwordAt}>
+            {ring.givePassword}
+          </a>
+        </p>
+      )}
       {found && (
         <Form method="post" className="privacy-form">
           <p role="status">{found.told}</p>

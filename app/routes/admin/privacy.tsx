@@ -1,7 +1,8 @@
 import { data, Link } from "react-router";
 import { privacyDesk as words } from "../../../content/english";
+import { passwordAddress } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
-import { requireStaff } from "../../accounts/guards.server";
+import { requireRecentPasswordOnPage, requireStaff } from "../../accounts/guards.server";
 import { deskPaths } from "../../desk/desk-paths";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { actOnPrivacy, loadPrivacyDesk } from "../../privacy/my-data/desk.server";
@@ -21,14 +22,18 @@ export const meta = () => [{ title: words.title }, { name: "robots", content: "n
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");
-  return loadPrivacyDesk(proof, args.context.get(services).sql, new URL(args.request.url).searchParams);
+  const { search, searchParams } = new URL(args.request.url);
+  const view = await loadPrivacyDesk(proof, args.context.get(services).sql, searchParams);
+  return { ...view, passwordAt: proof.hasRecentPassword ? null : passwordAddress(deskPaths.privacy + search) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const proof = await requireStaff(accountRequest(args), "admin");
+  const asked = accountRequest(args);
+  const proof = await requireStaff(asked, "admin");
   const { sql, accounts, jobs } = args.context.get(services);
   const form = await readForm(args.request);
   const done = await actOnPrivacy(proof, { sql, secrets: accounts.secrets }, form);
+  if (done.needsPassword) requireRecentPasswordOnPage(asked, proof);
   jobs.wake();
   const given = (name: string) => String(form.get(name) ?? "");
   const confirm = done.mustConfirm ? { contact: given("contact"), reason: given("reason") } : null;

@@ -35,6 +35,8 @@ export const privacyDesk = {
     corrected: "For a correction",
     several: "Several addresses used this number. Please find the person by the e-mail address to correct it.",
     button: "Do it",
+    passwordFirst: "To erase someone, please give your password again first.",
+    givePassword: "Give password",
     link: "Mail them the link to their data",
     acts: ["withdraw", "do not call", "marketing", "correct", "erase", "complain", "nominate"],
   },
