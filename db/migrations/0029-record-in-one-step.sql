@@ -52,8 +52,8 @@ begin
           when known.submission_id is null then case when earlier.wait > 0 then 'throttled' end
           when case item.form
               when 'lead' then (
-                select (name, email, phone, state, service)
-                  = (item.name, item.email, item.phone, item.state, item.service)
+                select (name, email, phone, state, service, coalesce(finder_answers, ''))
+                  = (item.name, item.email, item.phone, item.state, item.service, coalesce(item.finder_answers, ''))
                 from form_submissions where id = known.submission_id)
               else (
                 select (name, email, phone, state, service, message)

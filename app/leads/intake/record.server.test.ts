@@ -121,6 +121,17 @@ test("a key that belongs to another person neither stores nor claims to", async 
   expect(await rowsOf(stranger.phone)).toHaveLength(0);
 });
 
+test("a key answers for the finder's answers too: with others it is no repetition", async () => {
+  const services = recordingServices(database.sql);
+  const facts = submissionContext();
+  const lead = aLead({ finderAnswers: "Home kitchen" });
+  const outcomeOf = async (finderAnswers: string) =>
+    (await recordLead(services, { ...lead, finderAnswers }, facts)).outcome;
+  expect(await outcomeOf("Home kitchen")).toBe("stored");
+  expect(await outcomeOf("Home kitchen")).toBe("repeated");
+  expect(await outcomeOf("Bakery")).toBe("conflicting");
+});
+
 test("two people with the same key in the same moment: one is stored, one is told", async () => {
   for (let round = 0; round < 5; round++) {
     const facts = submissionContext();
