@@ -122,23 +122,26 @@ test("with a script no answer asks the server", async ({ page }) => {
 
 /** Whatever has the focus is on the screen, not under a bar that stays there, and has a ring. */
 async function expectFocusSeen(page: Page) {
-  const seen = await page.evaluate(() => {
-    const focused = document.activeElement ?? document.body;
-    const ringed = focused.closest(".choice") ?? focused;
-    const { outlineStyle, outlineWidth } = getComputedStyle(ringed);
-    const { top, left, width, height } = ringed.getBoundingClientRect();
-    const hits = [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(left + width / 2, top + height * share));
-    return {
-      what: focused.outerHTML.slice(0, 80),
-      hasRing: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
-      isUncovered: hits.some((each) => each !== null && (ringed.contains(each) || each.contains(ringed))),
-    };
-  });
-  expect(seen).toMatchObject({ hasRing: true, isUncovered: true });
+  // A page that is still being laid out shows the ring a frame later.
+  const seen = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement ?? document.body;
+      const ringed = focused.closest(".choice") ?? focused;
+      const { outlineStyle, outlineWidth } = getComputedStyle(ringed);
+      const { top, left, width, height } = ringed.getBoundingClientRect();
+      const hits = [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(left + width / 2, top + height * share));
+      return {
+        what: focused.outerHTML.slice(0, 80),
+        hasRing: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+        isUncovered: hits.some((each) => each !== null && (ringed.contains(each) || each.contains(ringed))),
+      };
+    });
+  await expect.poll(seen).toMatchObject({ hasRing: true, isUncovered: true });
 }
 
 /** Tab after Tab, each of them seen, until the focus is there. */
 async function tabTo(page: Page, control: Locator) {
+  await page.waitForLoadState();
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press("Tab");
     await expectFocusSeen(page);
