@@ -169,8 +169,10 @@ test("a lead deleted before its mail left is nothing to tell any more", async ()
 test("no mail server at all costs a lead neither its place nor a moment", async () => {
   const underWay: (() => void)[] = [];
   const jobs = begin({ deliver: () => new Promise((resolve) => void underWay.push(resolve)) });
+  const started = performance.now();
   const answer = await recordLead({ ...recordingServices(database.sql), jobs }, aLead(), submissionContext());
   expect(answer.outcome).toBe("stored");
+  expect(performance.now() - started).toBeLessThan(1_000);
   await until(() => underWay).toHaveLength(1);
   // Left waiting, this runner would be free again after its time-out and take the jobs of later tests.
   for (const leave of underWay) leave();
