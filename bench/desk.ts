@@ -41,17 +41,22 @@ export async function bench() {
     const desks: Desk[] = [];
     try {
       for (const leads of sizes) desks.push(await startDesk(directory, server, leads));
-      const rows = [];
-      for (const [name, view] of Object.entries(views)) rows.push(await compare(desks, name, view));
-      report({
-        name: "desk",
-        floor: `the same view over ${sizes[0]?.toLocaleString("en-IN")} leads, in the same rounds`,
-        rows,
-        notes: ["ms: from the request to the last byte, as the application's own script asks (one connection)"],
-      });
+      await reportViews("desk", desks);
     } finally {
       for (const each of [...desks, server]) await each.stop();
     }
+  });
+}
+
+/** Each view over every desk, and how what it takes grows from the first to the last. */
+export async function reportViews(name: string, desks: Desk[], notes: string[] = []) {
+  const rows = [];
+  for (const [what, view] of Object.entries(views)) rows.push(await compare(desks, what, view));
+  report({
+    name,
+    floor: `the same view over ${desks[0]?.leads.toLocaleString("en-IN")} leads, in the same rounds`,
+    rows,
+    notes: ["ms: from the request to the last byte, as the application's own script asks (one connection)", ...notes],
   });
 }
 

@@ -17,7 +17,11 @@ export async function bench() {
     const server = await startDatabase(directory);
     const rows = [];
     try {
-      for (const leads of sizes) rows.push(await measureSize(directory, server, leads));
+      for (const leads of sizes) {
+        const desk = await startDesk(directory, server, leads);
+        rows.push(await measureExport(directory, server, desk));
+        await desk.stop();
+      }
     } finally {
       await server.stop();
     }
@@ -33,11 +37,13 @@ export async function bench() {
   });
 }
 
-async function measureSize(directory: string, server: DatabaseServer, leads: number) {
-  const desk = await startDesk(directory, server, leads);
+/** Of all leads, or of one state's. */
+export async function measureExport(directory: string, server: DatabaseServer, desk: Desk, state = "") {
+  const { leads } = desk;
+  const query = new URLSearchParams(state && { state });
   const bareCommand = [process.execPath, join(import.meta.dirname, "parts/bare-export.ts")];
   const connection = JSON.stringify({ ...server.connection, database: `desk_${leads}` });
-  const bare = await startServer(directory, bareCommand, { environment: { CONNECTION: connection } });
+  const bare = await startServer(directory, bareCommand, { environment: { CONNECTION: connection, STATE: state } });
   const browser = await openBrowser();
   try {
     const rounds = leads > 100_000 ? 1 : 3;
@@ -51,8 +57,8 @@ async function measureSize(directory: string, server: DatabaseServer, leads: num
     }, 50);
     for (let round = 0; round < rounds; round++) {
       floors.push(await readToEnd(bare.origin, {}));
-      lines.push(await readToEnd(`${desk.origin}/admin/export`, { Cookie: desk.cookie, Origin: desk.origin }));
-      files.push(await exportInBrowser(browser, desk));
+      lines.push(await readToEnd(`${desk.origin}/admin/export?${query}`, { Cookie: desk.cookie, Origin: desk.origin }));
+      files.push(await exportInBrowser(browser, desk, query));
     }
     clearInterval(watching);
     const floor = median(floors);
@@ -74,7 +80,6 @@ async function measureSize(directory: string, server: DatabaseServer, leads: num
   } finally {
     await browser.stop();
     await bare.stop();
-    await desk.stop();
   }
 }
 
@@ -100,7 +105,7 @@ const watchingExport = `
     return create(file);
   };`;
 
-async function exportInBrowser(browser: Browser, desk: Desk) {
+async function exportInBrowser(browser: Browser, desk: Desk, query: URLSearchParams) {
   const page = await browser.openPage({
     prepare: async (session) => {
       await session.send("Page.enable");
@@ -112,7 +117,7 @@ async function exportInBrowser(browser: Browser, desk: Desk) {
     },
   });
   const loaded = new Promise((resolve) => page.events.once("Page.loadEventFired", resolve));
-  await page.send("Page.navigate", { url: `${desk.origin}/admin` });
+  await page.send("Page.navigate", { url: `${desk.origin}/admin?${query}` });
   await loaded;
   const find = `[...document.querySelectorAll("button")].find((button) => button.textContent.includes("Export Excel"))`;
   // The button is hydrated once React has put its own properties on it.

@@ -28,7 +28,7 @@ export async function waitForDisk(sql: Sql): Promise<void> {
   await sql`select pg_logical_emit_message(true, 'anugya', '')`;
 }
 
-const statementTimeoutMs = 30_000;
+const defaultStatementTimeoutMs = 30_000;
 
 /** Used up only when a connection broke in the middle of a query. */
 const closeTimeoutSeconds = 2;
@@ -37,7 +37,10 @@ const closeTimeoutSeconds = 2;
  * A connection pool. The first query connects, and fails after five seconds if nothing answers. A URL may name several
  * hosts: each new connection goes to the one that takes writes at the time.
  */
-export function connect(target: Connection | string, { max = 32 }: { max?: number } = {}) {
+export function connect(
+  target: Connection | string,
+  { max = 32, statementTimeoutMs = defaultStatementTimeoutMs }: { max?: number; statementTimeoutMs?: number } = {},
+) {
   const hosts = hostsToChooseFrom(target);
   const choice = hosts && writableHost(hosts);
   const sockets = poolSockets(choice?.find);

@@ -6,13 +6,13 @@ import { type Environment, readEnvironment } from "../process/env";
 /** Connects to the running site's database, or starts the embedded one for the duration of the command. */
 export async function withDatabase(
   work: (connected: Connected, environment: Environment) => Promise<void>,
-  { shouldMigrate = true } = {},
+  { shouldMigrate = true, ...options }: { shouldMigrate?: boolean; statementTimeoutMs?: number } = {},
 ) {
   const environment = readEnvironment({ ...process.env, AUTH_SECRET: process.env.AUTH_SECRET ?? placeholderSecret });
   const { DATABASE_URL, DATA_DIR } = environment;
   const running = DATABASE_URL ?? (await joinEmbedded(DATA_DIR));
   const own = running ? null : await startEmbedded({ directory: DATA_DIR });
-  const connected = connect(running ?? own?.connection ?? "", { max: 4 });
+  const connected = connect(running ?? own?.connection ?? "", { max: 4, ...options });
   try {
     await checkConnection(connected.sql);
     if (shouldMigrate) await migrate(connected.sql);

@@ -8,8 +8,8 @@ const database = withDatabase();
 test("the invented have cases in every state, as many open as asked, with owners, histories and notices", async () => {
   const { sql } = database;
   const owners = await inventStaff(sql);
-  await inventSubmissions(sql, { form: "lead", first: 1, last: 2_000, openShare: 0.25, owners });
-  await inventSubmissions(sql, { form: "contact", first: 1, last: 200, openShare: 0.25, owners });
+  await inventSubmissions(sql, { form: "lead", first: 1, last: 2_000, count: 2_000, openShare: 0.25, owners });
+  await inventSubmissions(sql, { form: "contact", first: 1, last: 200, count: 200, openShare: 0.25, owners });
 
   const found = await sql<{ status: string; form: string; open: number }[]>`
     select status, form, count(*) filter (where is_open)::int as open from cases group by 1, 2`;

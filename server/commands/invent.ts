@@ -46,10 +46,18 @@ export async function inventStaff(sql: Sql): Promise<string[]> {
   return agents.map(({ id }) => id);
 }
 
-type Batch = { form: "lead" | "contact"; first: number; last: number; openShare: number; owners: string[] };
+type Batch = {
+  form: "lead" | "contact";
+  first: number;
+  last: number;
+  /** Of all batches. The first ones are the oldest, so that rows lie in the order in which they would have come. */
+  count: number;
+  openShare: number;
+  owners: string[];
+};
 
 /** One statement for the submissions of a batch with their cases, histories and notices. */
-export async function inventSubmissions(sql: Sql, { form, first, last, openShare, owners }: Batch) {
+export async function inventSubmissions(sql: Sql, { form, first, last, count, openShare, owners }: Batch) {
   const isLead = form === "lead";
   const services = isLead ? leadServices : contactServices;
   const pages = isLead ? leadPages : [paths.contact];
@@ -58,7 +66,8 @@ export async function inventSubmissions(sql: Sql, { form, first, last, openShare
   await sql`
     with drawn as materialized (
       select number, ${pick(firstNames, "random()")} as first_name, ${pick(lastNames, "random()")} as last_name,
-        array(select random() from generate_series(1, 20) where number > 0) as chance,
+        array(select random() from generate_series(1, 19) where number > 0) as chance,
+        1 - (number - random()) / ${count}::float8 as age,
         floor(number * ${openShare}::float8) > floor((number - 1) * ${openShare}::float8) as is_open
       from generate_series(${first}::int, ${last}::int) as number
     ), judged as (
@@ -80,9 +89,9 @@ export async function inventSubmissions(sql: Sql, { form, first, last, openShare
     ), dated as (
       select *,
         date_trunc('second', now()) - case
-          when status = 'new' then interval '1 minute' + power(chance[9], 2) * interval '2 days'
-          when is_open then interval '4 hours' + power(chance[9], 1.3) * interval '40 days'
-          else interval '1 minute' + power(chance[9], 1.3) * interval '365 days'
+          when status = 'new' then interval '1 minute' + power(age, 2) * interval '2 days'
+          when is_open then interval '4 hours' + power(age, 1.3) * interval '40 days'
+          else interval '1 minute' + power(age, 1.3) * interval '365 days'
         end as created_at,
         status in ('talking', 'waiting', 'quoted', 'won') or (status = 'lost' and chance[10] < 0.7) as is_contacted,
         case when chance[11] < case when status = 'new' then 0.4 when status = 'junk' then 0.5 else 0.93 end
@@ -130,8 +139,8 @@ export async function inventSubmissions(sql: Sql, { form, first, last, openShare
       from invented
     ), told as (
       insert into jobs (kind, subject, status, attempts, run_at, created_at, ended_at, last_error)
-      select ${`${form}-notice`}, id, case when chance[20] < 0.0005 then 'given up' else 'done' end, 1, created_at,
-        created_at, created_at + interval '3 seconds', case when chance[20] < 0.0005 then 'The mailbox is full.' end
+      select ${`${form}-notice`}, id, case when chance[9] < 0.0005 then 'given up' else 'done' end, 1, created_at,
+        created_at, created_at + interval '3 seconds', case when chance[9] < 0.0005 then 'The mailbox is full.' end
       from invented
     )
     insert into case_events (case_id, at, actor, kind, changes, version)

@@ -171,6 +171,24 @@ test.describe("on a phone", () => {
     expect((await boxOf(page.locator("#page-bottom"))).bottom).toBeLessThanOrEqual(bar.top);
     await expect(page.locator(".chat-toggle")).toBeHidden();
   });
+
+  for (const path of [paths.home, paths.gst, paths.msme])
+    test(`a glide over ${path} ends where it points, though nothing it passes was laid out before`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: "no-preference" });
+      await page.goto(path);
+      const ended = page.evaluate(() => new Promise((done) => addEventListener("scrollend", done, { once: true })));
+      const link = page.getByRole("link", { name: "GET STARTED", exact: true });
+      const target = page.locator((await link.getAttribute("href")) ?? "");
+      await link.tap();
+      await ended;
+      const padding = await page.evaluate(() =>
+        Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+      );
+      const margin = await target.evaluate((element) => Number.parseFloat(getComputedStyle(element).scrollMarginTop));
+      expect(Math.abs((await boxOf(target)).top - padding - margin)).toBeLessThan(3);
+    });
 });
 
 for (const [width, height] of [

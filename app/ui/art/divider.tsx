@@ -10,9 +10,7 @@ export function Divider({ className = "" }: { className?: string }) {
       strokeWidth=".8"
       aria-hidden="true"
     >
-      {[0, 4, 8, 12, 16, 20].map((shift) => (
-        <path key={shift} d={wave(shift)} />
-      ))}
+      <path d={[0, 4, 8, 12, 16, 20].map(wave).join("")} />
     </svg>
   );
 }

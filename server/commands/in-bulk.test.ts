@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Sql } from "../../db/connect";
+import { withDatabase } from "../../test/support/database";
+import { inBulk } from "./in-bulk";
+import { inventStaff, inventSubmissions } from "./invent";
+
+const database = withDatabase();
+const tables = ["form_submissions", "contact_messages", "cases", "case_events", "jobs"];
+
+const guards = (sql: Sql) => sql<{ definition: string }[]>`
+  select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = any (${tables}::text[]::regclass[])
+  union all
+  select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger
+  where tgrelid = any (${tables}::text[]::regclass[])
+  order by 1`;
+
+test("a bulk leaves every index and trigger as it was, and its leads are counted", async () => {
+  const { sql } = database;
+  const before = await guards(sql);
+  const owners = await inventStaff(sql);
+  const lead = { form: "lead", first: 1, count: 500, openShare: 0.2, owners } as const;
+
+  const breaking = inBulk(sql, tables, async (transaction) => {
+    await inventSubmissions(transaction, { ...lead, last: 500 });
+    throw new Error("killed");
+  });
+  await expect(breaking).rejects.toThrow("killed");
+  expect(await sql`select from form_submissions`).toHaveLength(0);
+  expect(await guards(sql)).toEqual(before);
+
+  await inBulk(sql, tables, (transaction) => inventSubmissions(transaction, { ...lead, last: 500 }));
+  await sql`select sum_up_leads()`;
+  expect(await guards(sql)).toEqual(before);
+  expect(before.length).toBeGreaterThan(20);
+  const [counted] = await sql`
+    select (select count(*) from form_submissions where created_at < summed_until)::int as leads, total::int as summed
+    from lead_sums_state`;
+  expect(counted?.leads).toBeGreaterThan(400);
+  expect(counted?.summed).toBe(counted?.leads);
+});

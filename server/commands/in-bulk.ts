@@ -1,0 +1,26 @@
+import { inTransaction, type Sql } from "../../db/connect";
+
+/**
+ * Fills empty tables without their indexes and triggers, and builds the indexes at the end: at ten million rows that takes
+ * minutes instead of hours. One transaction, so that whatever ends it leaves the tables as they were. What triggers would
+ * have written is left out, such as the audit log's line for each event of an invented history.
+ */
+export const inBulk = (sql: Sql, tables: string[], fill: (sql: Sql) => Promise<void>) =>
+  inTransaction(sql, async (transaction) => {
+    await transaction`set local maintenance_work_mem = '512MB'`;
+    const indexes = await transaction<{ name: string; definition: string }[]>`
+      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      where indrelid = any (${tables}::text[]::regclass[])
+        and not exists (select from pg_constraint where conindid = indexrelid)`;
+    for (const table of tables) await transaction`alter table ${sql(table)} disable trigger user`;
+    for (const { name } of indexes) await transaction.unsafe(`drop index ${name}`);
+    await fill(transaction);
+    await transaction`
+      insert into lead_sums_stale select distinct (created_at at time zone 'UTC')::date from form_submissions
+      on conflict do nothing`;
+    for (const { name, definition } of indexes) {
+      console.log(`Index ${name}`);
+      await transaction.unsafe(definition);
+    }
+    for (const table of tables) await transaction`alter table ${sql(table)} enable trigger user`;
+  });
