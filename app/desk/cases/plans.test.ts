@@ -20,9 +20,16 @@ let someone: { id: string; phone: string };
 beforeAll(async () => {
   const { sql, connection } = database;
   const agent = await aStaffMember(sql, "Meera Pillai");
-  await inventSubmissions(sql, { form: "lead", first: 1, last: 3_000, openShare: 0.3, owners: [agent.user.id] });
+  await inventSubmissions(sql, {
+    form: "lead",
+    first: 1,
+    last: 3_000,
+    count: 3_000,
+    openShare: 0.3,
+    owners: [agent.user.id],
+  });
   const owners = await inventStaff(sql);
-  await inventSubmissions(sql, { form: "contact", first: 1, last: 300, openShare: 0.3, owners });
+  await inventSubmissions(sql, { form: "contact", first: 1, last: 300, count: 300, openShare: 0.3, owners });
   await mergeRepeats(sql);
   await sql`analyze`;
   Object.assign(people, { agent, admin: await aStaffMember(sql, "Leela Thomas", "admin") });
