@@ -3,30 +3,55 @@ import type { Connection } from "../db/connect.ts";
 
 export type DatabaseServer = Awaited<ReturnType<typeof startDatabase>>;
 
-/** The embedded PostgreSQL as the product starts it, durable commits included, for all candidates of a bench. */
+/**
+ * For all candidates of a bench: the embedded PostgreSQL as the product starts it, durable commits included, or an empty
+ * database elsewhere that DATABASE_URL names (`postgres://user:password@host:port/name`).
+ */
 export async function startDatabase(directory: string) {
-  const { startEmbedded } =
-    await importModule<typeof import("../db/postgres/embedded.ts")>("./db/postgres/embedded.ts");
   const { connect } = await importModule<typeof import("../db/connect.ts")>("./db/connect.ts");
   const { migrate } = await importModule<typeof import("../db/migrate.ts")>("./db/migrate.ts");
-  const server = await startEmbedded({ directory, settings: { max_connections: "200" } });
-  const killOnExit = () => process.kill(server.pid, "SIGINT");
-  process.once("exit", killOnExit);
-  const { connection } = server;
+  const { connection, pid, stop } = process.env.DATABASE_URL
+    ? { connection: connectionOf(new URL(process.env.DATABASE_URL)), pid: 0, stop: async () => {} }
+    : await startOwn(directory);
   const connectTo = (database = connection.database, max = 4) => connect({ ...connection, database }, { max });
   const { sql, close } = connectTo();
   await migrate(sql);
   return {
     sql,
     connection,
-    pid: server.pid,
+    pid,
     connectTo,
     urlOf: (database = connection.database) => urlOf({ ...connection, database }),
     async stop() {
-      process.off("exit", killOnExit);
       await close();
-      await server.stop();
+      await stop();
     },
+  };
+}
+
+async function startOwn(directory: string) {
+  const { startEmbedded } =
+    await importModule<typeof import("../db/postgres/embedded.ts")>("./db/postgres/embedded.ts");
+  const { connection, pid, stop } = await startEmbedded({ directory, settings: { max_connections: "200" } });
+  const killOnExit = () => process.kill(pid, "SIGINT");
+  process.once("exit", killOnExit);
+  return {
+    connection,
+    pid,
+    async stop() {
+      process.off("exit", killOnExit);
+      await stop();
+    },
+  };
+}
+
+function connectionOf({ hostname, port, username, password, pathname }: URL): Connection {
+  return {
+    host: hostname,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: pathname.slice(1),
   };
 }
 
