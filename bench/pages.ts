@@ -1,9 +1,6 @@
 /** What a visitor with a poor phone and connection waits for, beside the same page as one bare HTML file. */
-import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { brotliCompressSync } from "node:zlib";
-import type { BuiltSite } from "../server/http/static.ts";
 import { type Browser, openBrowser } from "./browser.ts";
+import { addFloorPages, floorPath } from "./floor-pages.ts";
 import { measureInteractions, measureNavigation, measureSecondView } from "./pages-in-use.ts";
 import { countBytes, emulatePhone, readPaints, visit } from "./phone.ts";
 import { inTemporaryDirectory, startSite } from "./processes.ts";
@@ -14,7 +11,7 @@ const rounds = 5;
 
 export async function bench() {
   await inTemporaryDirectory(async (directory) => {
-    await addFloorPages(directory);
+    await addFloorPages(directory, paths);
     const site = await startSite(directory, { cwd: directory });
     const browser = await openBrowser();
     try {
@@ -81,26 +78,3 @@ async function measure(browser: Browser, url: string) {
   await page.close();
   return { ...paints, ...counted };
 }
-
-const floorPath = (path: string) => `/floor${path === "/" ? "/home" : path}`;
-
-/** A build beside the real one that also lists each page without its scripts. */
-async function addFloorPages(directory: string) {
-  const build = join(directory, "build");
-  await mkdir(join(build, "floor"), { recursive: true });
-  await symlink(resolve("build/app"), join(build, "app"));
-  const site: BuiltSite = JSON.parse(await readFile("build/site.json", "utf8"));
-  for (const path of paths) {
-    const page = site.files.find((file) => file.path === path);
-    if (!page) throw new Error(`the build has no page ${path}`);
-    const html = withoutScripts(await readFile(join("build", page.file), "utf8"));
-    const file = `${floorPath(path).slice(1)}.html`;
-    await writeFile(join(build, file), html);
-    await writeFile(join(build, `${file}.br`), brotliCompressSync(html));
-    site.files.push({ ...page, path: floorPath(path), file });
-  }
-  await writeFile(join(build, "site.json"), JSON.stringify(site));
-}
-
-const withoutScripts = (html: string) =>
-  html.replace(/<script\b[\s\S]*?<\/script>/g, "").replace(/<link rel="preload"[^>]*as="script"[^>]*>/g, "");

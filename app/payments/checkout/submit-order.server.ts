@@ -52,7 +52,8 @@ export async function submitOrder(services: Services, request: Request, network:
     services.countForm?.("order", "failed");
     refusal = refuse(503, words.failed, body.fields);
   }
-  return data(refusal.reply, { status: refusal.status });
+  const { reply, status } = refusal;
+  return data(reply, { status, ...(status === 503 && { headers: { "Retry-After": "5" } }) });
 }
 
 type Fields = Record<string, unknown>;
