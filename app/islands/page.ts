@@ -59,5 +59,23 @@ function closeOnBackdrop(dialog: HTMLDialogElement, { clientX, clientY }: MouseE
   if (!isInside) dialog.close();
 }
 
+/** One section in each idle moment: together they would hold up a tap on a slow phone for as long as the first paint. */
+function layOutRest() {
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
+  const rest = [...document.querySelectorAll<HTMLElement>("main > section ~ section, footer")];
+  const layOutNext = () => {
+    const section = rest.shift();
+    if (!section) return;
+    section.style.contentVisibility = "visible";
+    whenIdle(layOutNext);
+  };
+  whenIdle(layOutNext);
+}
+
+// A page that is rendered ahead of a click is laid out when it is shown.
+if ((document as { prerendering?: boolean }).prerendering)
+  document.addEventListener("prerenderingchange", layOutRest, { once: true });
+else layOutRest();
+
 if (document.querySelector("[data-missing]")) console.warn(`404: ${location.pathname}`);
 if (document.querySelector("[data-live-order]")) void import("./live-order");
