@@ -82,7 +82,7 @@ export async function* exportRows(
   }
 }
 
-/** Each column of times has its own words of the minute before. */
+/** Each column of times has its own words of the hour before. */
 function caseCells([status, owner, ...rest]: ExportedCase, inWords: ((time: number) => string)[]): Cell[] {
   const [promisedBy, firstContactAt, nextActionAt, lostReason] = rest;
   const times = [promisedBy, firstContactAt, nextActionAt].map((time, at) =>
@@ -92,15 +92,24 @@ function caseCells([status, owner, ...rest]: ExportedCase, inWords: ((time: numb
   return [statusWord, owner, ...times.map((time) => time ?? ""), words.reasons[lostReason] ?? lostReason];
 }
 
-/** Putting a time into words is the slowest step of all, and neighbours share their minute. */
-function inMinutes(format: Intl.DateTimeFormat) {
-  let minute = Number.NaN;
-  let words = "";
+/**
+ * Putting a time into words is the slowest step of all. The times of one hour differ in their minutes alone, unless the clocks
+ * change in it: then its first and last minute say so.
+ */
+export function inMinutes(format: Intl.DateTimeFormat) {
+  const minuteMs = 60_000;
+  let hour = { start: Number.NaN, before: "", after: "" };
   return (time: number) => {
-    if (Math.floor(time / 60_000) !== minute) {
-      minute = Math.floor(time / 60_000);
-      words = format.format(time);
-    }
+    const minute = Math.floor((time - hour.start) / minuteMs);
+    if (minute >= 0 && minute < 60) return `${hour.before}${minute < 10 ? "0" : ""}${minute}${hour.after}`;
+    const words = format.format(time);
+    const [found = "", digits] = /:(\d\d)/.exec(words) ?? [];
+    const at = words.indexOf(found) + 1;
+    const start = (Math.floor(time / minuteMs) - Number(digits)) * minuteMs;
+    const [before, after] = [words.slice(0, at), words.slice(at + 2)];
+    const isWhole =
+      format.format(start) === `${before}00${after}` && format.format(start + 59 * minuteMs) === `${before}59${after}`;
+    hour = { start: isWhole ? start : Number.NaN, before, after };
     return words;
   };
 }

@@ -10,7 +10,7 @@ export function pastCursor(sql: Sql, { older, newer }: PagePosition) {
 }
 
 export const cursorColumn = (sql: Sql) =>
-  sql`(extract(epoch from created_at) * 1000000)::bigint || '.' || id as cursor`;
+  sql`(date_part('epoch', created_at) * 1000000)::bigint || '.' || id as cursor`;
 
 export const orderBy = (sql: Sql, isNewer: boolean) =>
   isNewer ? sql`order by created_at, id` : sql`order by created_at desc, id desc`;
