@@ -1,6 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, evaluate, type Session } from "./browser.ts";
-import { countBytes, emulateLaptop, emulatePhone, longestInteraction, pointOf, pressKey, tap, visit } from "./phone.ts";
+import {
+  countBytes,
+  emulatePhone,
+  emulatePhoneWithMouse,
+  longestInteraction,
+  pointOf,
+  pressKey,
+  tap,
+  visit,
+} from "./phone.ts";
 import { median, rounded } from "./report.ts";
 
 type Navigation = { milliseconds: number; isPrerendered: boolean };
@@ -88,11 +97,9 @@ export async function measureSecondView(browser: Browser, origin: string) {
 /** From the click on a link until the next page is painted, once fetched ahead of time and once not. */
 export async function measureNavigation(browser: Browser, origin: string) {
   const ahead: Navigation[] = [];
-  const still: Navigation[] = [];
   const cold: Navigation[] = [];
   for (let round = 0; round < rounds; round++) {
     ahead.push(await followLink(browser, origin, { isAhead: true }));
-    still.push(await followLink(browser, origin, { isAhead: true, isStill: true }));
     cold.push(await followLink(browser, origin, { isAhead: false }));
   }
   const row = (what: string, measured: Navigation[]) => ({
@@ -103,22 +110,14 @@ export async function measureNavigation(browser: Browser, origin: string) {
   });
   return [
     { ...row("link that was pointed at, click to paint", ahead), goal: "at most 100 ms" },
-    row("the same without a view transition (reduced motion)", still),
     row("the same link clicked at once", cold),
   ];
 }
 
-const link = "main a[href='/fssai-registration']";
+const link = "footer a[href='/services']";
 
-async function followLink(
-  browser: Browser,
-  origin: string,
-  { isAhead, isStill = false }: { isAhead: boolean; isStill?: boolean },
-) {
-  const motion = { features: [{ name: "prefers-reduced-motion", value: isStill ? "reduce" : "" }] };
-  const page = await browser.openPage({
-    prepare: (session) => Promise.all([emulateLaptop(session), session.send("Emulation.setEmulatedMedia", motion)]),
-  });
+async function followLink(browser: Browser, origin: string, { isAhead }: { isAhead: boolean }) {
+  const page = await browser.openPage({ prepare: emulatePhoneWithMouse });
   const sessions: Session[] = [page];
   page.events.on("ahead", (session) => sessions.push(session));
   const isReady = new Promise((resolve) => {

@@ -30,24 +30,18 @@ const watching = `
 
 /** A mid-range phone on a poor connection. */
 export async function emulatePhone(session: Session) {
-  await emulateLaptop(session);
-  await session.send("Emulation.setDeviceMetricsOverride", screen);
+  await emulatePhoneWithMouse(session);
   await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
 }
 
-/** The same processor and connection with a mouse instead of touch. */
-export async function emulateLaptop(session: Session) {
+/** The same with a mouse: this browser renders a page ahead of its click when a pointer rests on the link. */
+export async function emulatePhoneWithMouse(session: Session) {
   await Promise.all([
     session.send("Page.enable"),
     session.send("Network.enable"),
     session.send("Emulation.setFocusEmulationEnabled", { enabled: true }),
     session.send("Network.emulateNetworkConditions", network),
-    session.send("Emulation.setDeviceMetricsOverride", {
-      width: 1280,
-      height: 800,
-      deviceScaleFactor: 1,
-      mobile: false,
-    }),
+    session.send("Emulation.setDeviceMetricsOverride", screen),
     session.send("Emulation.setCPUThrottlingRate", { rate: 4 }),
     session.send("Page.addScriptToEvaluateOnNewDocument", { source: watching }),
   ]);

@@ -72,10 +72,7 @@ function layOutRest() {
   whenIdle(layOutNext);
 }
 
-// A page that is rendered ahead of a click is laid out when it is shown.
-if ((document as { prerendering?: boolean }).prerendering)
-  document.addEventListener("prerenderingchange", layOutRest, { once: true });
-else layOutRest();
+layOutRest();
 
 if (document.querySelector("[data-missing]")) console.warn(`404: ${location.pathname}`);
 if (document.querySelector("[data-live-order]")) void import("./live-order");
