@@ -2,7 +2,17 @@ import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { isUuid } from "../list/cursor";
 import { type Part, parts, type QueueView } from "./queue";
-import { branchesOf, cursorOf, inOrder, isQueue, listQueue, openOwners, shownParts, unionOf } from "./queue.server";
+import {
+  branchesOf,
+  cursorOf,
+  inOrder,
+  isQueue,
+  listQueue,
+  openOwners,
+  shownParts,
+  unionOf,
+  withKnownPlan,
+} from "./queue.server";
 import type { Fragment } from "./queue-row.server";
 
 type Place = { part: Part; at: Date; id: string };
@@ -16,6 +26,10 @@ export async function neighbours(proof: StaffProof, sql: Sql, view: QueueView, i
     const at = ids.indexOf(id);
     return { previous: ids[at - 1], next: at === -1 ? ids.find((other) => other !== id) : ids[at + 1] };
   }
+  return withKnownPlan(sql, view, (connection) => nearestInQueue(proof, connection, view, id, now));
+}
+
+async function nearestInQueue(proof: StaffProof, sql: Sql, view: QueueView, id: string, now: Date) {
   const shown = shownParts(view);
   const nearest = (among: readonly Part[], reading: Reading) => nearestPlaces(proof, sql, view, among, now, reading);
   const [place] = await nearest(shown, { only: sql`and id = ${id}` });

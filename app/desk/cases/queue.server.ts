@@ -1,4 +1,4 @@
-import type { Sql } from "../../../db/connect";
+import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { endOfOfficeDay } from "../../office/clock";
@@ -35,10 +35,27 @@ export async function listQueue(
     });
     return sql`(select * from (${unionOf(sql, branches)}) as branches order by at, id limit ${size})`;
   });
-  const rows = await sql<QueueRow[]>`
-    with recursive ${openOwners(sql)}
-    select ${rowColumns(sql)} from (${unionOf(sql, queries)}) as queued ${people(proof, sql)}`;
+  const rows = await withKnownPlan(
+    sql,
+    view,
+    (connection) => connection<QueueRow[]>`
+      with recursive ${openOwners(sql)}
+      select ${rowColumns(sql)} from (${unionOf(sql, queries)}) as queued ${people(proof, sql)}`,
+  );
   return inOrder(rows);
+}
+
+/**
+ * A statement with a branch for each part, source and owner takes longer to plan than to run. Without a filter one plan is
+ * right for all; a filter that few pass wants one of its own.
+ */
+export function withKnownPlan<Value>(sql: Sql, view: QueueView, read: (sql: Sql) => Promise<Value>): Promise<Value> {
+  const { status, service, state, page, days } = view;
+  if (status || service || state || page || days !== null) return read(sql);
+  return inTransaction(sql, async (transaction) => {
+    await transaction`select set_config('plan_cache_mode', 'force_generic_plan', true)`;
+    return read(transaction);
+  });
 }
 
 /** Whether a view shows open cases by their parts, not what a search found or closed ones. */
@@ -69,8 +86,12 @@ export async function countQueue(
     return sql`(select ${part}::text as part, count(*)::int as count
       from (select from (${unionOf(sql, branches)}) as branches limit ${mostCounted}) as counted)`;
   });
-  const rows = await sql<{ part: Part; count: number }[]>`
-    with recursive ${openOwners(sql)} ${unionOf(sql, queries)}`;
+  const rows = await withKnownPlan(
+    sql,
+    view,
+    (connection) => connection<{ part: Part; count: number }[]>`
+      with recursive ${openOwners(sql)} ${unionOf(sql, queries)}`,
+  );
   return Object.fromEntries(rows.map(({ part, count }) => [part, count])) as Record<Part, number>;
 }
 
