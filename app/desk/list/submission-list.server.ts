@@ -81,14 +81,20 @@ async function byIndex<Value>(sql: Sql, read: (transaction: Sql) => Promise<Valu
   });
 }
 
-/** All submissions of a view, newest first, for an export: each pull reads one batch. */
+/** All submissions of a view, newest first, for an export; the database reads one batch while the one before is sent. */
 export async function* readSubmissions(proof: StaffProof, sql: Sql, view: View, batchSize = 2_000) {
-  let older: string | undefined;
+  const read = (at: PagePosition) => listSubmissions(proof, sql, view, at, batchSize);
+  let next = read({});
   for (;;) {
-    const page = await listSubmissions(proof, sql, view, older === undefined ? {} : { older }, batchSize);
-    if (page.submissions.length > 0) yield page.submissions;
-    if (!page.hasOlder) return;
-    older = page.submissions.at(-1)?.cursor;
+    const { submissions, hasOlder } = await next;
+    const older = submissions.at(-1)?.cursor;
+    if (hasOlder && older !== undefined) {
+      next = read({ older });
+      // Told when it is waited for, which a cancelled export never does.
+      next.catch(() => {});
+    }
+    if (submissions.length > 0) yield submissions;
+    if (!hasOlder) return;
   }
 }
 
