@@ -28,7 +28,7 @@ export async function waitForDisk(sql: Sql): Promise<void> {
   await sql`select pg_logical_emit_message(true, 'anugya', '')`;
 }
 
-const defaultStatementTimeoutMs = 30_000;
+const statementTimeoutMs = 30_000;
 
 /** Used up only when a connection broke in the middle of a query. */
 const closeTimeoutSeconds = 2;
@@ -39,7 +39,7 @@ const closeTimeoutSeconds = 2;
  */
 export function connect(
   target: Connection | string,
-  { max = 32, statementTimeoutMs = defaultStatementTimeoutMs }: { max?: number; statementTimeoutMs?: number } = {},
+  { max = 32, timeoutMs = statementTimeoutMs }: { max?: number; timeoutMs?: number } = {},
 ) {
   const hosts = hostsToChooseFrom(target);
   const choice = hosts && writableHost(hosts);
@@ -63,7 +63,7 @@ export function connect(
     types: { textArray: { to: 1009, from: [], serialize: textArray, parse: (text: string) => text } },
     connection: {
       application_name: "anugya",
-      ...(isPooled(target) ? {} : { statement_timeout: statementTimeoutMs }),
+      ...(isPooled(target) ? {} : { statement_timeout: timeoutMs }),
     },
   };
   const sql =
