@@ -5,16 +5,19 @@ export type DatabaseServer = Awaited<ReturnType<typeof startDatabase>>;
 
 /**
  * For all candidates of a bench: the embedded PostgreSQL as the product starts it, durable commits included, or an empty
- * database elsewhere that DATABASE_URL names (`postgres://user:password@host:port/name`).
+ * database elsewhere that BENCH_DATABASE_URL names (`postgres://user:password@host:port/name`) and that is left as it is.
  */
 export async function startDatabase(directory: string) {
   const { connect } = await importModule<typeof import("../db/connect.ts")>("./db/connect.ts");
   const { migrate } = await importModule<typeof import("../db/migrate.ts")>("./db/migrate.ts");
-  const { connection, pid, stop } = process.env.DATABASE_URL
-    ? { connection: connectionOf(new URL(process.env.DATABASE_URL)), pid: 0, stop: async () => {} }
+  const { BENCH_DATABASE_URL: elsewhere } = process.env;
+  const { connection, pid, stop } = elsewhere
+    ? { connection: connectionOf(new URL(elsewhere)), pid: 0, stop: async () => {} }
     : await startOwn(directory);
   const connectTo = (database = connection.database, max = 4) => connect({ ...connection, database }, { max });
   const { sql, close } = connectTo();
+  if (elsewhere && (await sql`select from pg_tables where schemaname = 'public' limit 1`).length > 0)
+    throw new Error("BENCH_DATABASE_URL names a database that is not empty");
   await migrate(sql);
   return {
     sql,

@@ -19,8 +19,11 @@ export async function bench() {
     try {
       for (const leads of sizes) {
         const desk = await startDesk(directory, server, leads);
-        rows.push(await measureExport(directory, server, desk));
-        await desk.stop();
+        try {
+          rows.push(await measureExport(directory, server, desk));
+        } finally {
+          await desk.stop();
+        }
       }
     } finally {
       await server.stop();

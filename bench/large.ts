@@ -1,5 +1,4 @@
 /** Ten million leads: what they weigh, what the dashboard's views and an export of one state take beside few leads. */
-import { findBrowser } from "../scripts/browser.ts";
 import { startDatabase } from "./database.ts";
 import { reportViews } from "./desk.ts";
 import { type Desk, startDesk } from "./desk-site.ts";
@@ -10,7 +9,6 @@ import { report, rounded } from "./report.ts";
 const sizes = (process.env.BENCH_LEADS ?? "10000,10000000").split(",").map(Number);
 
 export async function bench() {
-  process.env.CHROMIUM ||= await findBrowser();
   await inTemporaryDirectory(async (directory) => {
     const server = await startDatabase(directory);
     const desks: Desk[] = [];
@@ -23,7 +21,9 @@ export async function bench() {
       const large = desks.at(-1);
       if (!large) throw new Error("BENCH_LEADS names no size");
       report({ name: "large-sizes", floor: "none: what each table and its indexes take", rows: await weigh(large) });
-      await reportViews("large-views", desks, ["goal: at most 2 for leads; there are the seed's messages only"]);
+      await reportViews("large-views", desks, [
+        "goal: at most 2 for leads; messages: only the seed's, so that their number grows less",
+      ]);
       const state = await largestState(large);
       const exported = await measureExport(directory, server, large, state);
       report({

@@ -73,5 +73,6 @@ async function costOfLeads({ sql, pid }: DatabaseServer, origin: string) {
   const after = await measure();
   const each = (figure: "bytes" | "log" | "processor") =>
     Math.round((after[figure] - before[figure]) / (after.leads - before.leads));
-  return `a lead costs the database ${each("processor")} µs of processor, ${each("bytes")} bytes of tables and indexes, ${each("log")} bytes of log; ${after.connections} connections of all processes`;
+  const processor = pid === 0 ? "" : `${each("processor")} µs of processor, `;
+  return `a lead costs the database ${processor}${each("bytes")} bytes of tables and indexes, ${each("log")} bytes of log; ${after.connections} connections of all processes`;
 }

@@ -34,7 +34,7 @@ export async function bench() {
     const { status } = npx(directory, ["--version"]);
     if (status !== 0) throw new Error(`${tool} could not be fetched: the package registry does not answer from here`);
     const paths = await publicPaths();
-    const built = paths.filter((path) => path !== live);
+    const built = paths.filter((path) => path !== livePath);
     await addFloorPages(directory, built);
     const site = await startSite(directory, { cwd: directory });
     try {
@@ -45,7 +45,7 @@ export async function bench() {
         const floors: Run[] = [];
         for (let round = 0; round < rounds; round++) {
           runs.push(await examine(directory, site.origin + path));
-          if (path !== live) floors.push(await examine(directory, site.origin + floorPath(path)));
+          if (path !== livePath) floors.push(await examine(directory, site.origin + floorPath(path)));
         }
         for (const fault of runs.flatMap(faultsOf)) lost.add(`${path}: ${fault}`);
         rows.push({ page: path, ...medianOf(runs), ...floorOf(floors) });
@@ -68,7 +68,7 @@ export async function bench() {
   });
 }
 
-const live = "/auth";
+const livePath = "/auth";
 
 /** Every page of the build, and the live one. */
 async function publicPaths() {
@@ -76,7 +76,7 @@ async function publicPaths() {
   if (chosen) return chosen;
   const { files }: BuiltSite = JSON.parse(await readFile("build/site.json", "utf8"));
   const pages = files.filter(({ kind }) => kind === "page");
-  return [...pages.map(({ path }) => path).sort(), live];
+  return [...pages.map(({ path }) => path).sort(), livePath];
 }
 
 async function examine(directory: string, url: string): Promise<Run> {

@@ -22,7 +22,7 @@ export const inTransaction = <Value>(sql: Sql, work: (sql: Sql) => Promise<Value
 
 /**
  * Ends when every earlier commit is on disk, and on the standby where one is waited for: those that hold a line of the
- * audit log do not wait by themselves. A message in the write-ahead log is the smallest commit that does.
+ * audit log or count a sign-in try do not wait by themselves. A message in the write-ahead log is the smallest commit that does.
  */
 export async function waitForDisk(sql: Sql): Promise<void> {
   await sql`select pg_logical_emit_message(true, 'anugya', '')`;
@@ -39,7 +39,7 @@ const closeTimeoutSeconds = 2;
  */
 export function connect(
   target: Connection | string,
-  { max = 32, timeoutMs = statementTimeoutMs }: { max?: number; timeoutMs?: number } = {},
+  { max = 32, statementTimeout = statementTimeoutMs }: { max?: number; statementTimeout?: number } = {},
 ) {
   const hosts = hostsToChooseFrom(target);
   const choice = hosts && writableHost(hosts);
@@ -63,7 +63,7 @@ export function connect(
     types: { textArray: { to: 1009, from: [], serialize: textArray, parse: (text: string) => text } },
     connection: {
       application_name: "anugya",
-      ...(isPooled(target) ? {} : { statement_timeout: timeoutMs }),
+      ...(isPooled(target) ? {} : { statement_timeout: statementTimeout }),
     },
   };
   const sql =

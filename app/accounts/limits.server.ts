@@ -33,7 +33,8 @@ type Services = { sql: Sql; secrets: Secrets };
 
 /**
  * Counts one try and returns whether it is within the limit; one statement, so that concurrent tries all count. Its commit
- * does not wait for the disk: hundreds at once from one address wait for one row, each on a connection of the pool.
+ * does not wait for the disk: hundreds at once from one address wait for one row, each on a connection of the pool. In a
+ * transaction of the caller's that would hold for all of it.
  */
 export async function countTry({ sql, secrets }: Services, limit: Limit, subject: string): Promise<boolean> {
   const [row] = await sql<{ tries: number }[]>`
@@ -50,11 +51,15 @@ export async function countTry({ sql, secrets }: Services, limit: Limit, subject
 
 /** Takes a try back, because it succeeded. */
 export async function uncountTry({ sql, secrets }: Services, limit: Limit, subject: string) {
-  await sql`update sign_in_tries set tries = greatest(tries - 1, 0) where key = ${keyOf(secrets, limit, subject)}`;
+  await sql`
+    update sign_in_tries set tries = greatest(tries - 1, 0) from set_config('synchronous_commit', 'off', true)
+    where key = ${keyOf(secrets, limit, subject)}`;
 }
 
 export async function clearTries({ sql, secrets }: Services, limit: Limit, subject: string) {
-  await sql`delete from sign_in_tries where key = ${keyOf(secrets, limit, subject)}`;
+  await sql`
+    delete from sign_in_tries using set_config('synchronous_commit', 'off', true)
+    where key = ${keyOf(secrets, limit, subject)}`;
 }
 
 /** False for a code of the authenticator app that was used before, so that an observed code cannot be replayed. */

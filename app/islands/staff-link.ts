@@ -7,7 +7,5 @@ export function showStaffLink() {
   const { href, label } = staffLinks[role as keyof typeof staffLinks];
   const className = "staff-link button button-ink button-small";
   const anchor = Object.assign(document.createElement("a"), { href, className, textContent: label });
-  // The desk takes part in no view transition; one that began here would end there as an error.
-  anchor.onclick = () => addEventListener("pageswap", ({ viewTransition }) => viewTransition?.skipTransition());
   document.querySelector("main")?.append(anchor);
 }

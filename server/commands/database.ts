@@ -6,7 +6,7 @@ import { type Environment, readEnvironment } from "../process/env";
 /** Connects to the running site's database, or starts the embedded one for the duration of the command. */
 export async function withDatabase(
   work: (connected: Connected, environment: Environment) => Promise<void>,
-  { shouldMigrate = true, ...options }: { shouldMigrate?: boolean; timeoutMs?: number } = {},
+  { shouldMigrate = true, ...options }: { shouldMigrate?: boolean; statementTimeout?: number } = {},
 ) {
   const environment = readEnvironment({ ...process.env, AUTH_SECRET: process.env.AUTH_SECRET ?? placeholderSecret });
   const { DATABASE_URL, DATA_DIR } = environment;

@@ -3,7 +3,8 @@ import { inTransaction, type Sql } from "../../db/connect";
 /**
  * Fills empty tables without their indexes and triggers, and builds the indexes at the end: at ten million rows that takes
  * minutes instead of hours. One transaction, so that whatever ends it leaves the tables as they were. What triggers would
- * have written is left out, such as the audit log's line for each event of an invented history.
+ * have written is left out, such as the audit log's line for each event of an invented history. A site that runs meanwhile
+ * cannot reach these tables.
  */
 export const inBulk = (sql: Sql, tables: string[], fill: (sql: Sql) => Promise<void>) =>
   inTransaction(sql, async (transaction) => {

@@ -38,7 +38,7 @@ export async function start() {
       console.log(`Done in ${seconds(started)} s, with ${Math.round(maxRSS / 1_024)} MB of memory.`);
     },
     // An index over millions of rows takes longer to build than a page may wait.
-    { timeoutMs: 0 },
+    { statementTimeout: 0 },
   );
 }
 

@@ -177,6 +177,7 @@ test.describe("on a phone", () => {
       page,
     }) => {
       await page.emulateMedia({ reducedMotion: "no-preference" });
+      await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
       await page.goto(path);
       const ended = page.evaluate(() => new Promise((done) => addEventListener("scrollend", done, { once: true })));
       const link = page.getByRole("link", { name: "GET STARTED", exact: true });

@@ -38,7 +38,8 @@ describe.each(pages)("$path", ({ path, markup, styles }) => {
   });
 
   test("lets nothing but HTML and CSS hold the first paint back", () => {
-    const loader = /^<script>requestAnimationFrame\(\(\)=>setTimeout\(\(\)=>import\("[^"]+"\)\)\)<\/script>$/;
+    const loader =
+      /^<script>document\.prerendering&&\(document\.documentElement\.dataset\.ahead=""\);requestAnimationFrame\(\(\)=>setTimeout\(\(\)=>import\("[^"]+"\)\)\)<\/script>$/;
     for (const [script] of markup.matchAll(/<script.*?<\/script>/gs)) expect(script).toMatch(loader);
     expect(markup).not.toMatch(/\bblocking=/);
     const faces = [...styles.matchAll(/@font-face\{[^}]*url\([^}]*\}/g)];

@@ -11,7 +11,7 @@ import {
   openOwners,
   shownParts,
   unionOf,
-  withKnownPlan,
+  withGenericPlan,
 } from "./queue.server";
 import type { Fragment } from "./queue-row.server";
 
@@ -26,7 +26,7 @@ export async function neighbours(proof: StaffProof, sql: Sql, view: QueueView, i
     const at = ids.indexOf(id);
     return { previous: ids[at - 1], next: at === -1 ? ids.find((other) => other !== id) : ids[at + 1] };
   }
-  return withKnownPlan(sql, view, (connection) => nearestInQueue(proof, connection, view, id, now));
+  return withGenericPlan(sql, view, (connection) => nearestInQueue(proof, connection, view, id, now));
 }
 
 async function nearestInQueue(proof: StaffProof, sql: Sql, view: QueueView, id: string, now: Date) {

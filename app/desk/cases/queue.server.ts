@@ -35,7 +35,7 @@ export async function listQueue(
     });
     return sql`(select * from (${unionOf(sql, branches)}) as branches order by at, id limit ${size})`;
   });
-  const rows = await withKnownPlan(
+  const rows = await withGenericPlan(
     sql,
     view,
     (connection) => connection<QueueRow[]>`
@@ -47,11 +47,11 @@ export async function listQueue(
 
 /**
  * A statement with a branch for each part, source and owner takes longer to plan than to run. Without a filter one plan is
- * right for all; a filter that few pass wants one of its own.
+ * right for all, and `plan_cache_mode` keeps it; a filter that few pass wants one of its own. Behind a pooler none is kept.
  */
-export function withKnownPlan<Value>(sql: Sql, view: QueueView, read: (sql: Sql) => Promise<Value>): Promise<Value> {
+export function withGenericPlan<Value>(sql: Sql, view: QueueView, read: (sql: Sql) => Promise<Value>): Promise<Value> {
   const { status, service, state, page, days } = view;
-  if (status || service || state || page || days !== null) return read(sql);
+  if (status || service || state || page || days !== null || sql.options.prepare === false) return read(sql);
   return inTransaction(sql, async (transaction) => {
     await transaction`select set_config('plan_cache_mode', 'force_generic_plan', true)`;
     return read(transaction);
@@ -86,7 +86,7 @@ export async function countQueue(
     return sql`(select ${part}::text as part, count(*)::int as count
       from (select from (${unionOf(sql, branches)}) as branches limit ${mostCounted}) as counted)`;
   });
-  const rows = await withKnownPlan(
+  const rows = await withGenericPlan(
     sql,
     view,
     (connection) => connection<{ part: Part; count: number }[]>`

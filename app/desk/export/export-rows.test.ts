@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { instantFormat } from "../list/time-zone";
-import { inMinutes } from "./export-rows";
+import { formatByHour } from "./export-rows";
 
 /** Each with its offset from UTC, and hours in which the clocks change: in the last by half an hour. */
 const zones = [
@@ -17,7 +17,7 @@ test.each(zones)("neighbouring times in %s read as they would alone, also around
   const minutes = fc.array(fc.integer({ min: -180, max: 180 }), { minLength: 20, maxLength: 60 });
   fc.assert(
     fc.property(minutes, fc.boolean(), (offsets, isSorted) => {
-      const inWords = inMinutes(instantFormat(zone));
+      const inWords = formatByHour(instantFormat(zone));
       const ordered = isSorted ? offsets.toSorted((one, other) => other - one) : offsets;
       const times = ordered.map((minute) => Date.parse(around) + minute * 60_000 + 17_000);
       expect(times.map(inWords)).toEqual(times.map((time) => alone.format(time)));

@@ -68,8 +68,8 @@ export async function* exportRows(
   zone: string,
   onRows: (done: number) => void,
 ): AsyncGenerator<Cell[][]> {
-  const inWords = inMinutes(instantFormat(zone));
-  const caseTimes = [0, 1, 2].map(() => inMinutes(instantFormat(zone)));
+  const inWords = formatByHour(instantFormat(zone));
+  const caseTimes = [0, 1, 2].map(() => formatByHour(instantFormat(zone)));
   let number = 0;
   for await (const batch of batches) {
     yield batch.map(([name, email, phone, state, service, time, message, worked]) => {
@@ -96,7 +96,7 @@ function caseCells([status, owner, ...rest]: ExportedCase, inWords: ((time: numb
  * Putting a time into words is the slowest step of all. The times of one hour differ in their minutes alone, unless the clocks
  * change in it: then its first and last minute say so.
  */
-export function inMinutes(format: Intl.DateTimeFormat) {
+export function formatByHour(format: Intl.DateTimeFormat) {
   const minuteMs = 60_000;
   let hour = { start: Number.NaN, before: "", after: "" };
   return (time: number) => {

@@ -9,8 +9,8 @@ import { type ExportedQueue, readQueue } from "./queue-rows.server";
 type Outcome = "complete" | "cut off" | "refused";
 
 /**
- * One line a submission, then one that says how many: a stream that ends without it was cut off. The next batch
- * is read when the browser has taken the last one, and only while the admin is still one.
+ * One line a submission, then one that says how many: a stream that ends without it was cut off. A batch is sent when the
+ * browser has taken the one before, and only while the admin is still one; the one after it may have been read by then.
  */
 export async function streamSubmissions(
   proof: StaffProof,

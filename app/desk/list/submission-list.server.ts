@@ -90,7 +90,7 @@ export async function* readSubmissions(proof: StaffProof, sql: Sql, view: View, 
     const older = submissions.at(-1)?.cursor;
     if (hasOlder && older !== undefined) {
       next = read({ older });
-      // Told when it is waited for, which a cancelled export never does.
+      // A failure is thrown where the batch is awaited; a cancelled export awaits none, and it would be unhandled.
       next.catch(() => {});
     }
     if (submissions.length > 0) yield submissions;
