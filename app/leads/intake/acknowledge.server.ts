@@ -25,13 +25,16 @@ export async function enqueueAcknowledgement(
   await enqueue(sql, { kind: "acknowledgement", subject: id, uniqueKey });
 }
 
-/** Holds nothing that was typed into the form; null when the promised time has passed before it could leave. */
+/**
+ * Holds nothing that was typed into the form; null when the promised time has passed before it could leave, or the person has
+ * asked meanwhile not to be called.
+ */
 export async function writeAcknowledgement(sql: Sql, job: Job): Promise<Mail | null> {
   const { formSubmissions, contactMessages, cases } = personalTables(sql, job);
   const [asked] = await sql<{ email: string; promised_by: Date }[]>`
     select email, promised_by from ${cases} join (
       select id, email from ${formSubmissions} union all select id, email from ${contactMessages}
-    ) as submitted using (id)`;
+    ) as submitted using (id) where not do_not_call`;
   if (!asked || asked.promised_by.getTime() < Date.now()) return null;
   return { to: asked.email, subject: words.subject, text: fill(words.text, officeInstant(asked.promised_by)) };
 }

@@ -286,6 +286,8 @@ test("one press withdraws consent, stops calls or news; each stands among the re
 test("withdrawing consent withdraws what is not paid and the mails that wait, and keeps what was paid", async () => {
   const { sql } = database;
   const { browser, lead, id } = await opened();
+  // The notice of the lead enqueues it, in its own time.
+  await expect.poll(() => sql`select from jobs where kind = 'acknowledgement' and subject = ${id}`).toHaveLength(1);
   const [unpaid, paid] = [
     await anOrder(sql, { caseId: id, customer: lead }),
     await anOrder(sql, { caseId: id, customer: lead }),
