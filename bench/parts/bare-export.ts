@@ -5,13 +5,15 @@ import postgres from "postgres";
 
 /** COPY takes no parameters; the bench itself names the state. */
 const condition = process.env.STATE ? `where state = '${process.env.STATE}'` : "";
+const copy = `copy (
+  select name, email, phone, state, service, created_at from form_submissions ${condition}
+  order by created_at desc, id desc
+) to stdout with csv`;
 const sql = postgres({ ...JSON.parse(process.env.CONNECTION ?? "{}"), max: 2 });
 
 createServer(async (request, response) => {
   if (request.method !== "POST") return response.end();
   response.writeHead(200, { "Content-Type": "text/csv" });
-  const rows = await sql`copy (
-    select name, email, phone, state, service, created_at from form_submissions ${sql.unsafe(condition)} order by created_at desc, id desc
-  ) to stdout with csv`.readable();
+  const rows = await sql.unsafe(copy).readable();
   await pipeline(rows, response);
 }).listen(Number(process.env.PORT), "127.0.0.1");
