@@ -31,6 +31,19 @@ export async function boxOf(part: Locator) {
   return { top: box.y, bottom: box.y + box.height };
 }
 
+/** Below a phone's first screen heights are guessed until the page has had idle moments. */
+export const isLaidOut = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>("main > section ~ section, footer")].every(
+      ({ style }) => style.contentVisibility === "visible",
+    ),
+  );
+
+export async function scrollToEnd(page: Page) {
+  await isLaidOut(page);
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+}
+
 /** How far the page can be moved sideways. */
 export const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

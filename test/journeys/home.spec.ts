@@ -1,5 +1,6 @@
 import { anchors, paths } from "../../content/paths";
 import { aLead } from "../support/leads";
+import { isLaidOut } from "./axe";
 import { fill, submit } from "./forms";
 import { expect, test } from "./people";
 import { hasItsScript } from "./site";
@@ -98,12 +99,7 @@ test("without the code neither the form nor the chat of another page speaks of i
 test("the page is at most eight screens of a phone long", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/");
-  // Below the first screen heights are guessed until the page has an idle moment.
-  const isLaidOut = () =>
-    [...document.querySelectorAll<HTMLElement>("main > section ~ section, footer")].every(
-      ({ style }) => style.contentVisibility === "visible",
-    );
-  await page.waitForFunction(isLaidOut);
+  await isLaidOut(page);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8 * 800);
 });
 

@@ -1,4 +1,4 @@
-import { boxOf, expectAccessible } from "./axe";
+import { boxOf, expectAccessible, scrollToEnd } from "./axe";
 import { expect, hasItsScript, test } from "./site";
 
 test("one question is open at a time, and it closes again", async ({ page }) => {
@@ -27,7 +27,7 @@ test("the free consultation is at hand: beside the headline, and under every cal
 test("on a phone the bottom bar covers nothing at the end of the page", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/fssai-registration");
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await scrollToEnd(page);
   const bar = await boxOf(page.locator(".bottom-bar"));
   expect((await boxOf(page.locator("#page-bottom"))).bottom).toBeLessThanOrEqual(bar.top);
 });

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { navigation } from "../../content/en/navigation";
 import { anchors, licencePaths, paths } from "../../content/paths";
-import { boxOf } from "./axe";
+import { boxOf, scrollToEnd } from "./axe";
 import { expect, test } from "./site";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -166,7 +166,7 @@ test.describe("on a phone", () => {
     await page.goto("/");
     await page.getByRole("link", { name: "GET STARTED", exact: true }).tap();
     await expect(page.locator("#cta-section")).toBeInViewport();
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    await scrollToEnd(page);
     const bar = await boxOf(page.locator(".bottom-bar"));
     expect((await boxOf(page.locator("#page-bottom"))).bottom).toBeLessThanOrEqual(bar.top);
     await expect(page.locator(".chat-toggle")).toBeHidden();

@@ -3,6 +3,7 @@ import { leadForm } from "../../content/en/lead-form";
 import { indexedPaths, licencePaths, paths } from "../../content/paths";
 import { aLead } from "../support/leads";
 import { isLicence } from "../support/site-pages";
+import { scrollToEnd } from "./axe";
 import { type FormName, field, fill, submit } from "./forms";
 import { type Database, expect, test } from "./people";
 import { hasItsScript, isLong } from "./site";
@@ -258,7 +259,7 @@ test("the bottom bar is there on a phone and steps aside for a form", async ({ p
     await field(page, name).scrollIntoViewIfNeeded();
     await expect(bar).toBeHidden();
   }
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await scrollToEnd(page);
   await expect(bar).toBeInViewport({ ratio: 1 });
 });
 
