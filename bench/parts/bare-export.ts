@@ -9,12 +9,14 @@ const copy = `copy (
   select name, email, phone, state, service, created_at from form_submissions ${condition}
   order by created_at desc, id desc
 ) to stdout with csv`;
-// postgres.js does not give back the connection of a large COPY, so that each round needs one of its own.
-const sql = postgres({ ...JSON.parse(process.env.CONNECTION ?? "{}"), max: 10 });
+const connection = JSON.parse(process.env.CONNECTION ?? "{}");
 
 createServer(async (request, response) => {
   if (request.method !== "POST") return response.end();
   response.writeHead(200, { "Content-Type": "text/csv" });
+  // postgres.js does not free the connection of a large COPY, and may hand it to the next one: each has its own.
+  const sql = postgres({ ...connection, max: 1 });
   const rows = await sql(Object.assign([copy], { raw: [copy] })).readable();
   await pipeline(rows, response);
+  await sql.end({ timeout: 0 });
 }).listen(Number(process.env.PORT), "127.0.0.1");
