@@ -81,7 +81,8 @@ export const mayImport: Record<string, string[]> = {
   "db/personal":        ["db", "node:"],
 
   ".":                  ["content", "server/process", "node:", "@playwright/test", "@react-router/dev", "@tailwindcss/vite", "vite", "vitest"],
-  "scripts":            ["scripts/report", "imports.config", "app/ui/art", "content/law", "server/process", "node:", "@playwright/test", "@resvg/resvg-js", "oxc-parser", "vite", "test/support/gateway"],
+  "scripts":            ["scripts/report", "scripts/finish", "imports.config", "content/law", "server/process", "node:", "@playwright/test", "oxc-parser", "vite", "test/support/gateway"],
+  "scripts/finish":     ["app/ui/art", "node:", "@resvg/resvg-js"],
   "scripts/report":     ["node:"],
   "bench":              ["bench/parts", "db", "db/postgres", "scripts", "server/http", "node:", "@playwright/test", "vite", "test/support/gateway"],
   "bench/parts":        ["app/desk/cases", "db/personal", "node:", "autocannon", "postgres"],

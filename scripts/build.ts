@@ -1,6 +1,6 @@
 /** Islands first (pages must know the name of their script), then the application, then the files as they are served. */
 import { createBuilder, build as viteBuild } from "vite";
-import { finishBuild } from "./finish-build.ts";
+import { finishBuild } from "./finish/finish-build.ts";
 
 process.env.NODE_ENV = "production";
 const began = performance.now();

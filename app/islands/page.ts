@@ -59,17 +59,38 @@ function closeOnBackdrop(dialog: HTMLDialogElement, { clientX, clientY }: MouseE
   if (!isInside) dialog.close();
 }
 
-/** One section in each idle moment: together they would hold up a tap on a slow phone for as long as the first paint. */
+/** How many elements a slow phone lays out without holding up a tap. */
+const mostAtOnce = 90;
+
+/** What the first layout has left out, some of it in each idle moment. */
 function layOutRest() {
   const whenIdle = window.requestIdleCallback ?? setTimeout;
   const rest = [...document.querySelectorAll<HTMLElement>("main > section ~ section, footer")];
-  const layOutNext = () => {
-    const section = rest.shift();
-    if (!section) return;
-    section.style.contentVisibility = "visible";
-    whenIdle(layOutNext);
+  const layOutSome = () => {
+    for (let space = mostAtOnce; rest[0] && (space === mostAtOnce || sizeOf(rest[0]) <= space); ) {
+      const part = rest.shift() as HTMLElement;
+      const later = isSkipped(part) ? largeParts(part) : [];
+      for (const each of later) each.style.contentVisibility = "auto";
+      part.style.contentVisibility = "visible";
+      rest.unshift(...later);
+      space -= sizeOf(part) - later.reduce((sum, each) => sum + sizeOf(each), 0);
+    }
+    if (rest.length > 0) whenIdle(layOutSome);
   };
-  whenIdle(layOutNext);
+  whenIdle(layOutSome);
+}
+
+const isSkipped = (part: Element) =>
+  part.firstElementChild?.checkVisibility?.({ contentVisibilityAuto: true }) === false;
+const sizeOf = (part: Element) => part.getElementsByTagName("*").length;
+
+/** Of a part that is too much for one moment, those that make it so. */
+function largeParts(part: Element): HTMLElement[] {
+  if (sizeOf(part) <= mostAtOnce) return [];
+  return [...part.children].flatMap((child) => {
+    if (!(child instanceof HTMLElement) || sizeOf(child) < 20) return [];
+    return sizeOf(child) <= mostAtOnce ? child : largeParts(child);
+  });
 }
 
 layOutRest();

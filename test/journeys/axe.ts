@@ -33,11 +33,11 @@ export async function boxOf(part: Locator) {
 
 /** Below a phone's first screen heights are guessed until the page has had idle moments. */
 export const isLaidOut = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>("main > section ~ section, footer")].every(
-      ({ style }) => style.contentVisibility === "visible",
-    ),
-  );
+  page.waitForFunction(() => {
+    const sections = [...document.querySelectorAll<HTMLElement>("main > section ~ section, footer")];
+    const isVisible = sections.every(({ style }) => style.contentVisibility === "visible");
+    return isVisible && !document.querySelector("[style*='content-visibility: auto']");
+  });
 
 export async function scrollToEnd(page: Page) {
   await isLaidOut(page);

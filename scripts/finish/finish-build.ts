@@ -4,6 +4,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { drawPictures } from "./pictures.ts";
+import { findConstants, withConstants } from "./style-constants.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -59,13 +60,14 @@ async function finishFile(client: string, name: string) {
 
 const pagePath = (name: string) => `/${name.replace(/\/?index\.html$/, "").replace(/\.html$/, "")}`;
 
-/** Inlines the style sheet, so that one request is enough to paint the page. */
+/** Inlines the style sheets, so that one request is enough to paint the page. */
 async function inlineStyles(client: string, html: string) {
   const link = /<link rel="stylesheet" href="([^"]+)"\/?>/g;
   const sheets = new Map<string, string>();
   for (const [, href] of html.matchAll(link))
     sheets.set(String(href), await readFile(join(client, String(href)), "utf8"));
-  return html.replace(link, (_, href) => `<style>${sheets.get(href)?.trim()}</style>`);
+  const constants = findConstants([...sheets.values()].join(""));
+  return html.replace(link, (_, href) => `<style>${withConstants(sheets.get(href)?.trim() ?? "", constants)}</style>`);
 }
 
 /** Hashes of inline styles and scripts, for the page's content policy. */

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
-import { rosetteRings, wavyRing } from "../app/ui/art/wavy-ring.ts";
+import { rosetteRings, wavyRing } from "../../app/ui/art/wavy-ring.ts";
 import { breakIntoLines, isDrawable } from "./headline.ts";
 import { unpackWoff } from "./woff.ts";
 
