@@ -70,7 +70,7 @@ function layOutRest() {
     for (let space = mostAtOnce; rest[0] && (space === mostAtOnce || sizeOf(rest[0]) <= space); ) {
       const part = rest.shift() as HTMLElement;
       const later = isSkipped(part) ? largeParts(part) : [];
-      for (const each of later) each.style.contentVisibility = "auto";
+      for (const each of later) each.dataset.later = "";
       part.style.contentVisibility = "visible";
       rest.unshift(...later);
       space -= sizeOf(part) - later.reduce((sum, each) => sum + sizeOf(each), 0);

@@ -34,9 +34,8 @@ export async function boxOf(part: Locator) {
 /** Below a phone's first screen heights are guessed until the page has had idle moments. */
 export const isLaidOut = (page: Page) =>
   page.waitForFunction(() => {
-    const sections = [...document.querySelectorAll<HTMLElement>("main > section ~ section, footer")];
-    const isVisible = sections.every(({ style }) => style.contentVisibility === "visible");
-    return isVisible && !document.querySelector("[style*='content-visibility: auto']");
+    const parts = [...document.querySelectorAll<HTMLElement>("main > section ~ section, footer, [data-later]")];
+    return parts.every(({ style }) => style.contentVisibility === "visible");
   });
 
 export async function scrollToEnd(page: Page) {

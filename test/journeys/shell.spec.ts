@@ -172,13 +172,22 @@ test.describe("on a phone", () => {
     await expect(page.locator(".chat-toggle")).toBeHidden();
   });
 
-  for (const path of [paths.home, paths.gst, paths.msme])
-    test(`a glide over ${path} ends where it points, though nothing it passes was laid out before`, async ({
+  for (const [path, moments] of [
+    [paths.home, 0],
+    [paths.home, 5],
+    [paths.gst, 0],
+    [paths.msme, 0],
+  ] as const)
+    test(`a glide over ${path} ends where it points after ${moments} idle moments, before all it passes is laid out`, async ({
       page,
     }) => {
       await page.emulateMedia({ reducedMotion: "no-preference" });
-      await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+      await page.addInitScript((most) => {
+        let left: number = most;
+        window.requestIdleCallback = (act) => (left-- > 0 ? setTimeout(act) : 0);
+      }, moments);
       await page.goto(path);
+      if (moments > 0) await expect(page.locator("[data-later]")).not.toHaveCount(0);
       const ended = page.evaluate(() => new Promise((done) => addEventListener("scrollend", done, { once: true })));
       const link = page.getByRole("link", { name: "GET STARTED", exact: true });
       const target = page.locator((await link.getAttribute("href")) ?? "");
