@@ -24,12 +24,12 @@ export async function bench() {
       await reportViews("large-views", desks, [
         "goal: at most 2 for leads; messages: only the seed's, so that their number grows less",
       ]);
-      const state = await largestState(large);
+      const { state, leads } = await largestState(large);
       const exported = await measureExport(directory, server, large, state);
       report({
         name: "large-export",
         floor: "the same rows, in the same order, as COPY ... CSV through a bare Node http server, read to the end",
-        rows: [{ state, ...exported }],
+        rows: [{ state, ...exported, leads }],
       });
     } finally {
       for (const each of [...desks, server]) await each.stop();
@@ -39,8 +39,10 @@ export async function bench() {
 
 /** About one lead in eight is from there. */
 async function largestState({ sql }: Desk) {
-  const [row] = await sql`select state from lead_sums_kind group by state order by sum(leads) desc limit 1`;
-  return String(row?.state);
+  const [row] = await sql<{ state: string; leads: number }[]>`
+    select state, sum(leads)::float8 as leads from lead_sums_kind group by state order by 2 desc limit 1`;
+  if (!row) throw new Error("no lead has been counted yet");
+  return row;
 }
 
 async function weigh({ sql }: Desk) {

@@ -1,0 +1,23 @@
+import postgres from "postgres";
+import { expect, test } from "vitest";
+import { aLead, recordingServices } from "../../../test/support/leads";
+import { paymentsOff } from "../../../test/support/payments";
+import { submitOrder } from "./submit-order.server";
+
+test("an order that cannot be stored keeps what was typed and says when to try again", async () => {
+  // Nothing listens there.
+  const sql = postgres({ host: "127.0.0.1", port: 1, connect_timeout: 1 });
+  const failures: string[] = [];
+  const services = {
+    ...recordingServices(sql),
+    payments: { ...paymentsOff, upi: { id: "anugya@bank", name: "Anugya" } },
+    reportFailure: (doing: string) => void failures.push(doing),
+  };
+  const { name, email, phone, state } = aLead();
+  const body = new URLSearchParams({ name, email, phone, state, promo: "", terms: "read" });
+  const request = new Request("http://localhost/payments", { method: "POST", body });
+  const answer = await submitOrder(services, request, "203.0.113.7");
+  expect(answer.init).toEqual({ status: 503, headers: { "Retry-After": "5" } });
+  expect(answer.data.values).toMatchObject({ name, email, phone, state });
+  expect(failures).toEqual(["taking an order"]);
+});
