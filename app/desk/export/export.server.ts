@@ -1,8 +1,8 @@
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
-import type { Submission } from "../list/submission";
-import { readSubmissions, type View } from "../list/submission-list.server";
+import { readCursor } from "../list/cursor";
+import { type ExportedSubmission, readSubmissions, type View } from "../list/submission-list.server";
 import type { ExportChoice, Exported, ExportedCase } from "./export-rows";
 import { type ExportedQueue, readQueue } from "./queue-rows.server";
 
@@ -47,8 +47,9 @@ export async function streamSubmissions(
             return controller.close();
           }
           rows += next.value.length;
-          const cases = choice === "with cases" ? await readCases(proof, sql, next.value) : null;
-          controller.enqueue(encoder.encode(next.value.map((lead) => lineOf(lead, cases)).join("")));
+          const lines = next.value.map(valuesOf);
+          if (choice === "with cases") await addCases(proof, sql, lines, next.value);
+          controller.enqueue(encoder.encode(`${lines.map((line) => JSON.stringify(line)).join("\n")}\n`));
         } catch (error) {
           reportFailure(`export ${view.list}`, error);
           await close("cut off").catch(() => {});
@@ -63,11 +64,21 @@ export async function streamSubmissions(
   );
 }
 
-function lineOf({ id, name, email, phone, state, service, createdAt, message }: Submission, cases: Cases | null) {
-  const line: Exported = [name, email, phone, state, service, createdAt.getTime()];
-  if (cases) line.push(message ?? null, cases.get(id) ?? noCase);
-  else if (message !== undefined) line.push(message);
-  return `${JSON.stringify(line)}\n`;
+function valuesOf({ name, email, phone, state, service, cursor, message }: ExportedSubmission): Exported {
+  const time = Math.floor(Number.parseInt(cursor, 10) / 1_000);
+  const values: Exported = [name, email, phone, state, service, time];
+  if (message !== undefined) values.push(message);
+  return values;
+}
+
+/** After the message, or null where a list has none. */
+async function addCases(proof: StaffProof, sql: Sql, lines: Exported[], submissions: ExportedSubmission[]) {
+  const ids = submissions.map(({ cursor }) => readCursor(cursor)?.id ?? "");
+  const cases = await readCases(proof, sql, ids);
+  for (const [at, line] of lines.entries()) {
+    line[6] ??= null;
+    line[7] = cases.get(ids[at] ?? "") ?? noCase;
+  }
 }
 
 type Cases = Map<string, ExportedCase>;
@@ -85,7 +96,7 @@ type CaseRow = {
 };
 
 /** What became of each; of a merged submission, what became of the case it was merged into, with its own promise. */
-async function readCases(proof: StaffProof, sql: Sql, leads: Submission[]): Promise<Cases> {
+async function readCases(proof: StaffProof, sql: Sql, ids: string[]): Promise<Cases> {
   const { cases } = personalTables(sql, proof);
   const rows = await sql<CaseRow[]>`
     select cases.id, root.status, "user".name as owner, cases.promised_by as "promisedBy",
@@ -93,7 +104,7 @@ async function readCases(proof: StaffProof, sql: Sql, leads: Submission[]): Prom
       root.lost_reason as "lostReason"
     from ${cases} join cases as root on root.id = coalesce(cases.merged_into, cases.id)
     left join "user" on "user".id = root.owner
-    where cases.id = any (${leads.map(({ id }) => id)}::text[]::uuid[])`;
+    where cases.id = any (${ids}::text[]::uuid[])`;
   return new Map(rows.map((row) => [row.id, exportedCase(row)]));
 }
 

@@ -3,7 +3,8 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import type { QueueView } from "../cases/queue";
 import { matchingCases } from "../cases/queue.server";
-import type { Submission } from "../list/submission";
+import { readCursor } from "../list/cursor";
+import { type ExportedSubmission, exportedColumns } from "../list/submission-list.server";
 
 /** The cases of a view of the queue, whichever form they came by. */
 export type ExportedQueue = { list: "queue"; filter: QueueView; zone: string };
@@ -22,14 +23,14 @@ export async function* readQueue(proof: StaffProof, sql: Sql, view: QueueView, b
   }
 }
 
-async function readSubmitted(proof: StaffProof, sql: Sql, ids: string[]): Promise<Submission[]> {
+async function readSubmitted(proof: StaffProof, sql: Sql, ids: string[]): Promise<ExportedSubmission[]> {
   const { formSubmissions, contactMessages } = personalTables(sql, proof);
-  const columns = sql`id, name, email, phone, state, service, created_at as "createdAt", suspect`;
-  const rows = await sql<Submission[]>`
-    select ${columns}, coalesce(finder_answers, '') as message from ${formSubmissions}
+  const rows = await sql<ExportedSubmission[]>`
+    select ${exportedColumns(sql, sql`coalesce(finder_answers, '')`)} from ${formSubmissions}
     where id = any (${ids}::text[]::uuid[])
     union all
-    select ${columns}, message from ${contactMessages} where id = any (${ids}::text[]::uuid[])`;
+    select ${exportedColumns(sql, sql`message`)} from ${contactMessages} where id = any (${ids}::text[]::uuid[])`;
   const places = new Map(ids.map((id, place) => [id, place]));
-  return [...rows].sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+  const placeOf = ({ cursor }: ExportedSubmission) => places.get(readCursor(cursor)?.id ?? "") ?? 0;
+  return [...rows].sort((one, other) => placeOf(one) - placeOf(other));
 }

@@ -24,18 +24,8 @@ export async function listSubmissions(
   at: PagePosition,
   size = pageSize,
 ): Promise<SubmissionPage> {
-  const table = tableOf(sql, proof, view);
   const isNewer = at.newer !== undefined;
-  const where = sql`${conditions(sql, view)} ${pastCursor(sql, at)}`;
-  const words = termsOf(view.filter);
-  const rows =
-    words.length > 0
-      ? await search(sql, { list: view.list, table, where, words, isNewer, size: size + 1 })
-      : await byIndex(
-          sql,
-          async (transaction) => transaction<Listed[]>`
-        select ${columns(sql, view.list)} from ${table} where true ${where} ${orderBy(sql, isNewer)} limit ${size + 1}`,
-        );
+  const rows = await readRows<Listed>(proof, sql, view, at, { size: size + 1, columns: columns(sql, view.list) });
   const hasMore = rows.length > size;
   const submissions = rows.slice(0, size);
   if (isNewer) submissions.reverse();
@@ -46,9 +36,31 @@ export async function listSubmissions(
   };
 }
 
+type Wanted = { size: number; columns: Fragment };
+
+/** From the cursor on, in the direction it names. */
+async function readRows<Row extends object>(
+  proof: StaffProof,
+  sql: Sql,
+  view: View,
+  at: PagePosition,
+  { size, columns }: Wanted,
+) {
+  const table = tableOf(sql, proof, view);
+  const isNewer = at.newer !== undefined;
+  const where = sql`${conditions(sql, view)} ${pastCursor(sql, at)}`;
+  const words = termsOf(view.filter);
+  if (words.length > 0) return search<Row>(sql, { table, columns, where, words, isNewer, size });
+  return byIndex(
+    sql,
+    async (transaction) => transaction<Row[]>`
+      select ${columns} from ${table} where true ${where} ${orderBy(sql, isNewer)} limit ${size}`,
+  );
+}
+
 type SearchOptions = {
-  list: ListName;
   table: Fragment;
+  columns: Fragment;
   where: Fragment;
   words: string[];
   isNewer: boolean;
@@ -59,17 +71,20 @@ type SearchOptions = {
  * Common words are found by scanning the newest submissions, rare ones by the trigram index.
  * Either way only a bounded part of the table is read.
  */
-async function search(sql: Sql, { list, table, where, words, isNewer, size }: SearchOptions): Promise<Listed[]> {
+async function search<Row extends object>(
+  sql: Sql,
+  { table, columns, where, words, isNewer, size }: SearchOptions,
+): Promise<Row[]> {
   const usesTrigrams = await hasTrigrams(sql);
-  return byIndex(sql, async (transaction): Promise<Listed[]> => {
-    const near = await transaction<Listed[]>`
-      select ${columns(sql, list)}
+  return byIndex(sql, async (transaction): Promise<Row[]> => {
+    const near = await transaction<Row[]>`
+      select ${columns}
       from (select * from ${table} where true ${where} ${orderBy(sql, isNewer)} limit ${scanSize}) as near
       where ${matches(sql, words)} ${orderBy(sql, isNewer)} limit ${size}`;
     if (near.length >= size) return near;
-    return transaction<Listed[]>`
+    return transaction<Row[]>`
       with matching as materialized (select * from ${table} where ${indexed(sql, words, usesTrigrams)})
-      select ${columns(sql, list)} from matching where true ${where} ${orderBy(sql, isNewer)} limit ${size}`;
+      select ${columns} from matching where true ${where} ${orderBy(sql, isNewer)} limit ${size}`;
   });
 }
 
@@ -83,12 +98,14 @@ async function byIndex<Value>(sql: Sql, read: (transaction: Sql) => Promise<Valu
 
 /** All submissions of a view, newest first, for an export; the database reads one batch while the one before is sent. */
 export async function* readSubmissions(proof: StaffProof, sql: Sql, view: View, batchSize = 2_000) {
-  const read = (at: PagePosition) => listSubmissions(proof, sql, view, at, batchSize);
+  const columns = exportedColumns(sql, view.list === "messages" ? sql`message` : null);
+  const read = (at: PagePosition) => readRows<ExportedSubmission>(proof, sql, view, at, { size: batchSize, columns });
   let next = read({});
   for (;;) {
-    const { submissions, hasOlder } = await next;
+    const submissions = await next;
     const older = submissions.at(-1)?.cursor;
-    if (hasOlder && older !== undefined) {
+    const hasOlder = submissions.length === batchSize && older !== undefined;
+    if (hasOlder) {
       next = read({ older });
       // A failure is thrown where the batch is awaited; a cancelled export awaits none, and it would be unhandled.
       next.catch(() => {});
@@ -97,6 +114,12 @@ export async function* readSubmissions(proof: StaffProof, sql: Sql, view: View, 
     if (!hasOlder) return;
   }
 }
+
+/** What an export writes of a submission; the cursor holds its time and id. */
+export type ExportedSubmission = Pick<Listed, "name" | "email" | "phone" | "state" | "service" | "message" | "cursor">;
+
+export const exportedColumns = (sql: Sql, message: Fragment | null) => sql`
+  name, email, phone, state, service, ${cursorColumn(sql)} ${message ? sql`, ${message} as message` : sql``}`;
 
 /** Of some submissions, those whose people must not be called, as their cases or those they were merged into say. */
 export async function findUncalled(proof: StaffProof, sql: Sql, ids: string[]): Promise<Uncalled> {
