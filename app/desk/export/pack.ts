@@ -1,0 +1,48 @@
+/** Packs what is written to it as gzip. */
+export type Packer = { write(bytes: Uint8Array<ArrayBuffer>): Promise<unknown>; end(): Promise<ArrayBuffer> };
+
+/** The browser's own, which takes half the time of fflate's. */
+export function packHere(): Packer {
+  const packer = new CompressionStream("gzip");
+  const writer = packer.writable.getWriter();
+  const packed = new Response(packer.readable).arrayBuffer();
+  return {
+    write: (bytes) => writer.write(bytes),
+    async end() {
+      await writer.close();
+      return packed;
+    },
+  };
+}
+
+/** In a thread of its own, where the browser can: packing takes as long as everything else that an export does. */
+export const pack = (): Packer => (typeof Worker === "undefined" ? packHere() : packBeside());
+
+function packBeside(): Packer {
+  const worker = new Worker(new URL("./pack-worker.ts", import.meta.url), { type: "module" });
+  const failed = new Promise<never>((_, reject) => {
+    worker.onerror = () => reject(new Error("the rows could not be packed"));
+  });
+  failed.catch(() => {});
+  const send = (part: Uint8Array<ArrayBuffer> | null) => {
+    worker.postMessage(part, part ? [part.buffer] : []);
+    const answered = new Promise<ArrayBuffer>((resolve) => {
+      worker.addEventListener("message", ({ data }) => resolve(data), { once: true });
+    });
+    return Promise.race([answered, failed]);
+  };
+  let packed: Promise<unknown> = Promise.resolve();
+  return {
+    // One part is packed while the next is made; a third waits.
+    async write(part) {
+      await packed;
+      packed = send(part);
+    },
+    async end() {
+      await packed;
+      const file = await send(null);
+      worker.terminate();
+      return file;
+    },
+  };
+}
