@@ -75,6 +75,8 @@ function layOutRest() {
       rest.unshift(...later);
       space -= sizeOf(part) - later.reduce((sum, each) => sum + sizeOf(each), 0);
     }
+    // Laid out in this task and painted in the next: together they would be a long one.
+    document.body.getBoundingClientRect();
     if (rest.length > 0) whenIdle(layOutSome);
   };
   whenIdle(layOutSome);
