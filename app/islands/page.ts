@@ -61,6 +61,8 @@ function closeOnBackdrop(dialog: HTMLDialogElement, { clientX, clientY }: MouseE
 
 /** How many elements a slow phone lays out without holding up a tap. */
 const mostAtOnce = 90;
+/** Fewer are not worth a moment of their own. */
+const fewest = 20;
 
 /** What the first layout has left out, some of it in each idle moment. */
 function layOutRest() {
@@ -69,7 +71,7 @@ function layOutRest() {
   const layOutSome = () => {
     for (let space = mostAtOnce; rest[0] && (space === mostAtOnce || sizeOf(rest[0]) <= space); ) {
       const part = rest.shift() as HTMLElement;
-      const later = isSkipped(part) ? largeParts(part) : [];
+      const later = isSkipped(part) ? piecesOf(part) : [];
       for (const each of later) each.dataset.later = "";
       part.style.contentVisibility = "visible";
       rest.unshift(...later);
@@ -82,16 +84,17 @@ function layOutRest() {
   whenIdle(layOutSome);
 }
 
+/** Its last child tells: the first may be an ornament that a phone does not show. */
 const isSkipped = (part: Element) =>
-  part.firstElementChild?.checkVisibility?.({ contentVisibilityAuto: true }) === false;
+  part.lastElementChild?.checkVisibility?.({ contentVisibilityAuto: true }) === false;
 const sizeOf = (part: Element) => part.getElementsByTagName("*").length;
 
-/** Of a part that is too much for one moment, those that make it so. */
-function largeParts(part: Element): HTMLElement[] {
+/** What a part that is too much for one moment is cut into; whatever is small goes along with the part itself. */
+function piecesOf(part: Element): HTMLElement[] {
   if (sizeOf(part) <= mostAtOnce) return [];
   return [...part.children].flatMap((child) => {
-    if (!(child instanceof HTMLElement) || sizeOf(child) < 20) return [];
-    return sizeOf(child) <= mostAtOnce ? child : largeParts(child);
+    if (!(child instanceof HTMLElement) || sizeOf(child) < fewest) return [];
+    return sizeOf(child) <= mostAtOnce ? child : piecesOf(child);
   });
 }
 

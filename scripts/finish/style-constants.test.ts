@@ -15,7 +15,13 @@ test.each([
   ["only in some windows", "@media (width>=64rem){:root{--bar:0px}}a{height:var(--bar)}"],
   ["only in a part of the page", ".a{--ink:#123}a{color:var(--ink)}"],
   ["with a value of its own where it is missing", ":root{--ink:#123}a{color:var(--ink,red)}"],
-  ["as a registered property", '@property --turn{syntax:"*";inherits:false}a{rotate:var(--turn)}'],
+  ["where it does not inherit", '@property --turn{syntax:"*";inherits:false}:root{--turn:5deg}a{rotate:var(--turn)}'],
+  ["in a page that is marked", ".dark:root{--ink:#fff}a{color:var(--ink)}"],
 ])("what is different %s stays", (_, css) => {
+  expect(resolved(css)).toBe(css);
+});
+
+test("what refers to something that differs stays, because it is looked up where it is defined", () => {
+  const css = ":root{--ink:#123;--line:var(--ink)}.dark{--ink:#fff}.dark a{color:var(--line)}";
   expect(resolved(css)).toBe(css);
 });

@@ -10,14 +10,16 @@ export function findConstants(css: string): Constants {
   const definitions = (text: string) => [...text.matchAll(/(?<=[{;\s])(--[\w-]+):([^;{}]*)/g)];
   const names = definitions(css).map(([, name]) => name);
   const constants: Constants = new Map();
-  for (const { 1: block = "", index } of css.matchAll(/:root(?:,:host)?\{([^{}]*)\}/g)) {
+  for (const { 1: block = "", index } of css.matchAll(/(?<=^|[{}]):root(?:,:host)?\{([^{}]*)\}/g)) {
     if (!isEverywhere(css.slice(0, index))) continue;
     for (const [, name = "", value = ""] of definitions(`{${block}`)) {
       const isDefinedOnce = names.indexOf(name) === names.lastIndexOf(name);
-      const hasFallback = css.includes(`var(${name},`);
-      if (isDefinedOnce && !hasFallback) constants.set(name, value);
+      const isPlain = !css.includes(`var(${name},`) && !css.includes(`@property ${name}{`);
+      if (isDefinedOnce && isPlain) constants.set(name, value);
     }
   }
+  // One that refers to another which is not constant has the value of that other where it is defined, not where it is used.
+  for (const [name, value] of constants) if (withConstants(value, constants).includes("var(")) constants.delete(name);
   return constants;
 }
 

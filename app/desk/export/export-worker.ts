@@ -1,5 +1,6 @@
 import { desk } from "../../../content/english";
 import { type ExportChoice, type ExportedList, exportHeader, exportRows, readLines } from "./export-rows";
+import { packBeside } from "./pack";
 import { makeSpreadsheet } from "./spreadsheet";
 
 export type ExportOrder = { address: string; list: ExportedList; zone: string; choice: ExportChoice };
@@ -24,7 +25,7 @@ addEventListener("message", async ({ data: { address, list, zone, choice } }: Me
       tell({ kind: "rows", done });
     });
     const { sheet } = desk.exporting.files[list];
-    const file = await makeSpreadsheet({ sheet, header: exportHeader(list, choice), batches });
+    const file = await makeSpreadsheet({ sheet, header: exportHeader(list, choice), batches, pack: packBeside });
     tell({ kind: "done", file, rows });
   } catch {
     tell({ kind: "failed", status });

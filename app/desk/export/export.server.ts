@@ -49,7 +49,7 @@ export async function streamSubmissions(
           rows += next.value.length;
           const lines = next.value.map(valuesOf);
           if (choice === "with cases") await addCases(proof, sql, lines, next.value);
-          controller.enqueue(encoder.encode(`${lines.map((line) => JSON.stringify(line)).join("\n")}\n`));
+          controller.enqueue(encoder.encode(lines.map((line) => `${JSON.stringify(line)}\n`).join("")));
         } catch (error) {
           reportFailure(`export ${view.list}`, error);
           await close("cut off").catch(() => {});

@@ -3,11 +3,20 @@ import { packHere } from "./pack";
 const packer = packHere();
 
 /** A part, or null after the last; each is answered when it is packed. */
-addEventListener("message", async ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | null>) => {
-  if (data) {
-    await packer.write(data);
+addEventListener("message", ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | null>) => {
+  // Thrown outside of a promise, because only then does whoever started this thread hear of it.
+  answer(data).catch((error) =>
+    setTimeout(() => {
+      throw error;
+    }),
+  );
+});
+
+async function answer(part: Uint8Array<ArrayBuffer> | null) {
+  if (part) {
+    await packer.write(part);
     return postMessage(null);
   }
   const file = await packer.end();
   postMessage(file, { transfer: [file] });
-});
+}

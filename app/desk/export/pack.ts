@@ -15,10 +15,8 @@ export function packHere(): Packer {
   };
 }
 
-/** In a thread of its own, where the browser can: packing takes as long as everything else that an export does. */
-export const pack = (): Packer => (typeof Worker === "undefined" ? packHere() : packBeside());
-
-function packBeside(): Packer {
+/** In a thread of its own: packing takes as long as everything else that an export does in the browser. */
+export function packBeside(): Packer {
   const worker = new Worker(new URL("./pack-worker.ts", import.meta.url), { type: "module" });
   const failed = new Promise<never>((_, reject) => {
     worker.onerror = () => reject(new Error("the rows could not be packed"));

@@ -1,6 +1,6 @@
 import { gzipSync, strToU8, Zip, ZipDeflate, type ZipInputFile } from "fflate";
 import { joinChecksums } from "./join-checksums";
-import { pack } from "./pack";
+import { type Packer, packHere } from "./pack";
 
 export type Cell = string | number;
 
@@ -11,6 +11,8 @@ type Spreadsheet = {
   batches: AsyncIterable<Cell[][]>;
   /** Header included; the rest goes on in further sheets. */
   rowsPerSheet?: number;
+  /** One for each sheet. */
+  pack?: () => Packer;
 };
 
 /** What spreadsheet programs hold. */
@@ -21,8 +23,9 @@ const mediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.s
  * Writes a workbook while its rows arrive. Only packed bytes are kept, so that a million rows fit.
  * Every text is written as text: nothing a visitor typed can become a formula.
  */
-export async function makeSpreadsheet({ sheet, header, batches, rowsPerSheet = mostRows }: Spreadsheet): Promise<Blob> {
-  const sheets = [beginSheet(1, header)];
+export async function makeSpreadsheet(given: Spreadsheet): Promise<Blob> {
+  const { sheet, header, batches, rowsPerSheet = mostRows, pack = packHere } = given;
+  const sheets = [beginSheet(1, header, pack())];
   for await (const batch of batches) {
     let rest = batch;
     while (rest.length > 0) {
@@ -30,7 +33,7 @@ export async function makeSpreadsheet({ sheet, header, batches, rowsPerSheet = m
       const space = rowsPerSheet - (current?.rows() ?? rowsPerSheet);
       if (current && space > 0) await current.add(rest.slice(0, space));
       rest = rest.slice(space);
-      if (rest.length > 0) sheets.push(beginSheet(sheets.length + 1, header));
+      if (rest.length > 0) sheets.push(beginSheet(sheets.length + 1, header, pack()));
     }
   }
   const names = sheets.map((_, index) => (index === 0 ? sheet : `${sheet} ${index + 1}`));
@@ -49,8 +52,7 @@ export async function makeSpreadsheet({ sheet, header, batches, rowsPerSheet = m
   return new Blob(parts, { type: mediaType });
 }
 
-function beginSheet(number: number, header: string[]) {
-  const packer = pack();
+function beginSheet(number: number, header: string[], packer: Packer) {
   const longest = header.map(({ length }) => length);
   let rows = 1;
 

@@ -7,11 +7,11 @@ import { submitOrder } from "./submit-order.server";
 test("an order that cannot be stored keeps what was typed and says when to try again", async () => {
   // Nothing listens there.
   const sql = postgres({ host: "127.0.0.1", port: 1, connect_timeout: 1 });
-  const failures: string[] = [];
+  const failures: unknown[] = [];
   const services = {
     ...recordingServices(sql),
     payments: { ...paymentsOff, upi: { id: "anugya@bank", name: "Anugya" } },
-    reportFailure: (doing: string) => void failures.push(doing),
+    reportFailure: (doing: string, cause: unknown) => void failures.push([doing, cause]),
   };
   const { name, email, phone, state } = aLead();
   const body = new URLSearchParams({ name, email, phone, state, promo: "", terms: "read" });
@@ -19,5 +19,5 @@ test("an order that cannot be stored keeps what was typed and says when to try a
   const answer = await submitOrder(services, request, "203.0.113.7");
   expect(answer.init).toEqual({ status: 503, headers: { "Retry-After": "5" } });
   expect(answer.data.values).toMatchObject({ name, email, phone, state });
-  expect(failures).toEqual(["taking an order"]);
+  expect(failures).toMatchObject([["taking an order", { code: "ECONNREFUSED" }]]);
 });

@@ -27,6 +27,28 @@ test("the export is the filtered rows as a spreadsheet, and says so", async ({ d
   expect(record).toEqual({ rows: "100", outcome: "complete" });
 });
 
+test("many rows, packed part by part beside their making, stand in their order", async ({ desk: page, database }) => {
+  await leadsInRow(database.sql, 9_000);
+  await page.goto("/admin");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", button).click();
+  const [sheet] = (await readXlsx(readFileSync(await (await saving).path()))).sheets;
+  const expected = Array.from({ length: 9_000 }, (_, index) => [index + 1, `Lead ${index + 1}`]);
+  expect(sheet?.rows.slice(1).map(([number, name]) => [number, name])).toEqual(expected);
+});
+
+test("rows that cannot be packed are told of, not waited for", async ({ desk: page, database }) => {
+  expectConsoleErrors("404");
+  await leadsInRow(database.sql, 5);
+  await page.route("**/export-worker*", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/pack-worker-[\w-]+/, "missing") });
+  });
+  await page.goto("/admin");
+  await page.getByRole("button", button).click();
+  await toast(page, "The export did not finish. Please try again.");
+});
+
 test("messages are exported with what they say", async ({ desk: page, database }) => {
   await messagesInRow(database, 12);
   await page.goto("/admin/messages?suspect=without");
