@@ -16,6 +16,7 @@ const views: Record<string, View> = {
   "page 1,000, counts": { goal: 1.5, query: pageOneThousand },
   "part of a name": { goal: 3, query: async () => "q=lakshm" },
   "two names": { goal: 3, query: async () => "q=vijay+nair" },
+  "two names that nobody has": { query: async () => "q=vijay+lakshmi" },
   "part of an e-mail": {
     goal: 3,
     query: async (desk) => `q=${encodeURIComponent((await someLead(desk)).email.slice(0, -6))}`,

@@ -71,7 +71,7 @@ const readings: Record<string, { read(proof: StaffProof, sql: Sql): Promise<unkn
   },
   "part of a phone": {
     read: (proof, sql) => listQueue(proof, sql, view({ q: someone.phone.slice(2, 9) })),
-    indexes: ["form_submissions_search", "contact_messages_search"],
+    indexes: ["form_submissions_find", "contact_messages_find"],
   },
   claim: { read: (proof, sql) => claimNext(proof, sql), indexes: ["cases_act"] },
 };

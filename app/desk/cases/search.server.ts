@@ -2,12 +2,18 @@ import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { searchWords } from "../list/list-filter";
-import { matches } from "../list/submission-list.server";
+import {
+  indexed,
+  isRare,
+  matches,
+  type SearchIndex,
+  scanSize,
+  searchByTime,
+  searchIndexOf,
+  withinDays,
+} from "../list/search.server";
 import type { QueueView } from "./queue";
 import { conditions, type Fragment, ownedBy, people, type QueueRow, rowColumns } from "./queue-row.server";
-
-/** How many of the newest submissions a search walks before it asks the trigram index. */
-const scanSize = 5_000;
 
 /** By any part of a name, a number or an e-mail address, in open and closed cases, the last asked first. */
 export async function searchCases(proof: StaffProof, sql: Sql, view: QueueView, size: number): Promise<QueueRow[]> {
@@ -21,31 +27,45 @@ export async function searchCases(proof: StaffProof, sql: Sql, view: QueueView, 
       where worked.id = coalesce(cases.merged_into, cases.id) ${conditions(sql, view)} ${ownedBy(proof, sql, view)}
     ) as worked
     order by submitted.created_at desc limit ${size})`;
+  const [leads, messages] = await Promise.all([
+    searchIndexOf(sql, "form_submissions"),
+    searchIndexOf(sql, "contact_messages"),
+  ]);
   return inTransaction(sql, async (transaction) => {
     // For a word that it takes for common the planner would read the whole table.
     await transaction`select set_config('enable_seqscan', 'off', true)`;
-    const find = (leads: Fragment) => transaction<QueueRow[]>`
+    const find = (foundLeads: Fragment, foundMessages: Fragment) => transaction<QueueRow[]>`
       select ${rowColumns(sql)} from (
         select case when is_open then 'later' else 'closed' end as part, created_at as at, cases.* from ${cases}
-        where id in (${visible(leads)} union all ${visible(matching(sql, "contact_messages", words))})
+        where id in (${visible(foundLeads)} union all ${visible(foundMessages)})
       ) as queued ${people(proof, sql)} order by queued.created_at desc, queued.id desc limit ${size}`;
-    if (!words.some(isRare)) {
-      const near = await find(sql`
-        select id, created_at from (
-          select * from form_submissions order by created_at desc, id desc limit ${scanSize}) as newest
-        where ${matches(sql, words)}`);
-      if (near.length >= size) return near;
-    }
-    return find(matching(sql, "form_submissions", words));
+    const ofMessages = (days: Fragment) =>
+      matching(sql, "contact_messages", { words, index: messages, days: messages === "by time" ? days : sql`true` });
+    const findWithin = (days: Fragment) =>
+      find(matching(sql, "form_submissions", { words, index: leads, days }), ofMessages(days));
+    if (isRare(words)) return findWithin(sql`true`);
+    const [scanned] = await transaction<{ until: Date; end: Date }[]>`
+      select created_at as until, (select min(created_at) from form_submissions) as end
+      from form_submissions order by created_at desc, id desc offset ${scanSize - 1} limit 1`;
+    if (!scanned) return findWithin(sql`true`);
+    const start = new Date();
+    const newest = sql`select * from form_submissions order by created_at desc, id desc limit ${scanSize}`;
+    const near = await find(
+      sql`select id, created_at from (${newest}) as newest where ${matches(sql, words)}`,
+      ofMessages(withinDays(sql, start, scanned.until) ?? sql`true`),
+    );
+    if (near.length >= size) return near;
+    if (leads !== "by time") return findWithin(sql`true`);
+    const walk = { start, isNewer: false, scannedUntil: scanned.until, found: near.length, end: scanned.end };
+    return searchByTime(sql, walk, size, findWithin);
   });
 }
 
+type Search = { words: string[]; index: SearchIndex; days: Fragment };
+
 /** The offset keeps the planner from walking the table by time when the word is rare. */
-const matching = (sql: Sql, table: "form_submissions" | "contact_messages", words: string[]) => sql`
+const matching = (sql: Sql, table: "form_submissions" | "contact_messages", { words, index, days }: Search) => sql`
   select id, created_at from ${sql(table)}
-  where ${isWholePhone(words) ? sql`phone = ${words[0] ?? ""}` : matches(sql, words)} offset 0`;
+  where ${days} and ${isWholePhone(words) ? sql`phone = ${words[0] ?? ""}` : indexed(sql, words, index)} offset 0`;
 
 const isWholePhone = (words: string[]) => words.length === 1 && /^\d{10}$/.test(words[0] ?? "");
-
-/** So many digits in a row are in few numbers: the trigram index finds them sooner than a walk over the newest. */
-const isRare = (word: string) => /^\d{6,}$/.test(word);

@@ -1,17 +1,16 @@
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
-import type { PagePosition } from "./cursor";
+import { type PagePosition, readCursor } from "./cursor";
 import { cursorColumn, orderBy, pastCursor } from "./cursor.server";
 import { type ListFilter, noService, searchWords, shortWords } from "./list-filter";
+import { indexed, isRare, matches, type SearchIndex, scanSize, searchByTime, searchIndexOf } from "./search.server";
 import type { Listed, ListName, Uncalled } from "./submission";
 import { addDays, startOfDay } from "./time-zone";
 
 export type SubmissionPage = { submissions: Listed[]; hasOlder: boolean; hasNewer: boolean };
 
 export const pageSize = 50;
-/** How many of the newest submissions a search scans before it uses the trigram index. */
-const scanSize = 5_000;
 
 export type View = { list: ListName; filter: ListFilter; zone: string };
 type Fragment = ReturnType<typeof conditions>;
@@ -50,7 +49,10 @@ async function readRows<Row extends object>(
   const isNewer = at.newer !== undefined;
   const where = sql`${conditions(sql, view)} ${pastCursor(sql, at)}`;
   const words = termsOf(view.filter);
-  if (words.length > 0) return search<Row>(sql, { table, columns, where, words, isNewer, size });
+  if (words.length > 0) {
+    const index = await searchIndexOf(sql, tableNames[view.list]);
+    return search<Row>(sql, { table, columns, where, words, index, start: startOf(view, at), isNewer, size });
+  }
   return byIndex(
     sql,
     async (transaction) => transaction<Row[]>`
@@ -63,29 +65,46 @@ type SearchOptions = {
   columns: Fragment;
   where: Fragment;
   words: string[];
+  index: SearchIndex;
+  /** No row of the answer lies before it, in the direction of the reading. */
+  start: Date;
   isNewer: boolean;
   size: number;
 };
 
 /**
- * Common words are found by scanning the newest submissions, rare ones by the trigram index.
+ * Common words are found by scanning the newest submissions, others by the index, from the newest days on.
  * Either way only a bounded part of the table is read.
  */
 async function search<Row extends object>(
   sql: Sql,
-  { table, columns, where, words, isNewer, size }: SearchOptions,
+  { table, columns, where, words, index, start, isNewer, size }: SearchOptions,
 ): Promise<Row[]> {
-  const usesTrigrams = await hasTrigrams(sql);
+  const order = orderBy(sql, isNewer);
   return byIndex(sql, async (transaction): Promise<Row[]> => {
+    const read = (days: Fragment) => transaction<Row[]>`
+      with matching as materialized (select * from ${table} where ${days} and ${indexed(sql, words, index)})
+      select ${columns} from matching where true ${where} ${order} limit ${size}`;
+    if (isRare(words)) return read(sql`true`);
     const near = await transaction<Row[]>`
-      select ${columns}
-      from (select * from ${table} where true ${where} ${orderBy(sql, isNewer)} limit ${scanSize}) as near
-      where ${matches(sql, words)} ${orderBy(sql, isNewer)} limit ${size}`;
+      select ${columns} from (select * from ${table} where true ${where} ${order} limit ${scanSize}) as near
+      where ${matches(sql, words)} ${order} limit ${size}`;
     if (near.length >= size) return near;
-    return transaction<Row[]>`
-      with matching as materialized (select * from ${table} where ${indexed(sql, words, usesTrigrams)})
-      select ${columns} from matching where true ${where} ${orderBy(sql, isNewer)} limit ${size}`;
+    const [scanned] = await transaction<{ until: Date; end: Date }[]>`
+      select created_at as until, (select created_at from ${table} ${orderBy(sql, !isNewer)} limit 1) as end
+      from ${table} where true ${where} ${order} offset ${scanSize - 1} limit 1`;
+    if (!scanned) return near;
+    if (index !== "by time") return read(sql`true`);
+    const walk = { start, isNewer, scannedUntil: scanned.until, found: near.length, end: scanned.end };
+    return searchByTime(sql, walk, size, read);
   });
+}
+
+/** The cursor's time, or else the newest that the view can have. */
+function startOf({ filter: { to }, zone }: View, { older, newer }: PagePosition): Date {
+  const cursor = readCursor(older ?? newer);
+  if (cursor) return new Date(Number(cursor.microseconds) / 1_000);
+  return to ? startOfDay(addDays(to, 1), zone) : new Date();
 }
 
 /** For a value that it takes for common the planner prefers a sequential scan, and is sometimes wrong. */
@@ -134,7 +153,8 @@ export async function findUncalled(proof: StaffProof, sql: Sql, ids: string[]): 
 export async function countSubmissions(proof: StaffProof, sql: Sql, view: View, most: number): Promise<number> {
   const table = tableOf(sql, proof, view);
   const words = termsOf(view.filter);
-  const matching = words.length > 0 ? sql`and ${indexed(sql, words, await hasTrigrams(sql))}` : sql``;
+  const index = words.length > 0 ? await searchIndexOf(sql, tableNames[view.list]) : "beginnings";
+  const matching = words.length > 0 ? sql`and ${indexed(sql, words, index)}` : sql``;
   return byIndex(sql, async (transaction) => {
     const [row] = await transaction<{ count: number }[]>`
       select count(*)::int as count from (
@@ -164,10 +184,7 @@ function tableOf(sql: Sql, proof: StaffProof, { list }: View) {
   return list === "leads" ? formSubmissions : contactMessages;
 }
 
-async function hasTrigrams(sql: Sql) {
-  const [row] = await sql`select from pg_extension where extname = 'pg_trgm'`;
-  return row !== undefined;
-}
+const tableNames = { leads: "form_submissions", messages: "contact_messages" } as const;
 
 function conditions(sql: Sql, { filter, zone }: View) {
   const { service, state, from, to, suspect } = filter;
@@ -191,20 +208,3 @@ const termsOf = (filter: ListFilter) => (wholePhone(filter) ? [] : searchWords(f
 const columns = (sql: Sql, list: ListName) => sql`
   id, name, email, phone, state, service, created_at as "createdAt", suspect, ${cursorColumn(sql)}
   ${list === "messages" ? sql`, message` : sql``}`;
-
-/** One condition per word: the trigram index does not support `like all`. */
-export const matches = (sql: Sql, words: string[]) =>
-  words.reduce(
-    (before, word) => sql`${before} and lower(name || ' ' || email || ' ' || phone) like ${`%${escapeLike(word)}%`}`,
-    sql`true`,
-  );
-
-/** The condition in a form that the indexes support; without pg_trgm they find only the beginning of a field. */
-function indexed(sql: Sql, words: string[], usesTrigrams: boolean) {
-  if (usesTrigrams) return matches(sql, words);
-  const [first = ""] = words;
-  const start = `${escapeLike(first)}%`;
-  return sql`(lower(name) like ${start} or email like ${start} or phone like ${start}) and ${matches(sql, words)}`;
-}
-
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, "\\$&");

@@ -1,0 +1,121 @@
+import type { Sql } from "../../../db/connect";
+
+type Fragment = ReturnType<typeof matches>;
+type Searched = "form_submissions" | "contact_messages";
+
+/** How many of the newest submissions a search reads before it asks an index. */
+export const scanSize = 5_000;
+
+/** One condition per word: no index supports `like all`. Numbers are digits alone, so that other words are in no number. */
+export const matches = (sql: Sql, words: string[]) =>
+  words.reduce((before, word) => sql`${before} and ${matchesWord(sql, word)}`, sql`true`);
+
+function matchesWord(sql: Sql, word: string) {
+  const pattern = `%${escapeLike(word)}%`;
+  const isInText = sql`lower(name || ' ' || email) like ${pattern}`;
+  return isDigits(word) ? sql`(phone like ${pattern} or ${isInText})` : isInText;
+}
+
+/**
+ * - `by time`: migration 0031's, which finds parts of a text or a number in some days alone.
+ * - `trigrams`: the one before it, where many submissions were there already and `npm run index-search` did not run yet.
+ * - `beginnings`: without pg_trgm only the beginning of a field is found.
+ */
+export type SearchIndex = "by time" | "trigrams" | "beginnings";
+
+export async function searchIndexOf(sql: Sql, table: Searched): Promise<SearchIndex> {
+  const [found] = await sql<{ name: string }[]>`
+    select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
+    where indrelid = ${table}::text::regclass and indisvalid
+      and relname in (${`${table}_find`}, ${`${table}_search`}) order by 1 limit 1`;
+  if (!found) return "beginnings";
+  return found.name === `${table}_find` ? "by time" : "trigrams";
+}
+
+/** The same condition as `matches` in a form that the index supports. */
+export function indexed(sql: Sql, words: string[], index: SearchIndex): Fragment {
+  if (index === "beginnings") {
+    const start = `${escapeLike(words[0] ?? "")}%`;
+    return sql`(lower(name) like ${start} or email like ${start} or phone like ${start}) and ${matches(sql, words)}`;
+  }
+  return words.reduce((before, word) => {
+    const pattern = `%${escapeLike(word)}%`;
+    if (index === "trigrams") return sql`${before} and lower(name || ' ' || email || ' ' || phone) like ${pattern}`;
+    if (!isDigits(word)) return sql`${before} and ${matchesWord(sql, word)}`;
+    const isInPhone = sql`(${hasPhoneParts(sql, word)} and phone like ${pattern})`;
+    return sql`${before} and (${isInPhone} or lower(name || ' ' || email) like ${pattern})`;
+  }, sql`true`);
+}
+
+/** Three digits are within the four that begin or end with them. */
+function hasPhoneParts(sql: Sql, digits: string) {
+  if (digits.length >= 4) {
+    const parts = Array.from({ length: digits.length - 3 }, (_, at) => digits.slice(at, at + 4));
+    return sql`phone_parts(phone) @> ${parts}::text[]::int[]`;
+  }
+  const around = Array.from({ length: 10 }, (_, digit) => [`${digit}${digits}`, `${digits}${digit}`]).flat();
+  return sql`phone_parts(phone) && ${around}::text[]::int[]`;
+}
+
+export type Walk = {
+  /** Where the search begins, and which way it goes. */
+  start: Date;
+  isNewer: boolean;
+  /** Where the last of the submissions that were read without the index lies, and how many of them matched. */
+  scannedUntil: Date;
+  found: number;
+  /** Where the submissions end. */
+  end: Date;
+};
+
+/**
+ * Reads the submissions of ever more days until there are enough. `read` gets the condition for the days; whatever it
+ * finds in them are the nearest, since they are whole days from the start on.
+ */
+export async function searchByTime<Row>(
+  sql: Sql,
+  { start, isNewer, scannedUntil, found, end }: Walk,
+  size: number,
+  read: (days: Fragment) => Promise<Row[]>,
+): Promise<Row[]> {
+  const whole = Math.abs(end.getTime() - start.getTime());
+  // Twice as far as enough of them would be if they lie as densely as where we looked.
+  let far = Math.abs(scannedUntil.getTime() - start.getTime()) * ((2 * size) / Math.max(found, 1));
+  for (; far < whole / 3; far *= 8) {
+    const days = withinDays(sql, start, new Date(start.getTime() + (isNewer ? far : -far)));
+    if (!days) break;
+    const rows = await read(days);
+    if (rows.length >= size) return rows;
+  }
+  return read(sql`true`);
+}
+
+/** True of submissions that came between the two, and of others of the same days; null where those are too many to name. */
+export function withinDays(sql: Sql, one: Date, other: Date) {
+  const days = daysBetween(one.getTime(), other.getTime());
+  return days ? sql`search_days(created_at) && ${days.map(String)}::text[]::int[]` : null;
+}
+
+const dayMs = 86_400_000;
+const mostKeys = 32;
+
+/**
+ * As migration 0031 numbers them: days, or where those would be too many for one search, 32 days at a time. The day after
+ * them too, since the database's clock may be ahead of ours.
+ */
+export function daysBetween(one: number, other: number): number[] | null {
+  const first = Math.floor(Math.min(one, other) / dayMs);
+  const last = Math.floor(Math.max(one, other) / dayMs) + 1;
+  if (last - first < mostKeys) return range(first, last);
+  const [firstSpan, lastSpan] = [Math.floor(first / 32), Math.floor(last / 32)];
+  return lastSpan - firstSpan < mostKeys ? range(firstSpan, lastSpan).map((span) => -1 - span) : null;
+}
+
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+
+const isDigits = (word: string) => /^\d+$/.test(word);
+
+/** So many digits in a row are in few numbers: the index finds them sooner than a scan of the newest. */
+export const isRare = (words: string[]) => words.some((word) => /^\d{6,}$/.test(word));
+
+const escapeLike = (word: string) => word.replace(/[\\%_]/g, "\\$&");
