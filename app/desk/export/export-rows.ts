@@ -3,28 +3,6 @@ import type { ListName } from "../list/submission";
 import { dayOf, instantFormat } from "../list/time-zone";
 import type { Cell } from "./spreadsheet";
 
-/** A line of the stream; only a contact message has a message, and only the second choice the case. */
-export type Exported = [
-  name: string,
-  email: string,
-  phone: string,
-  state: string,
-  service: string,
-  time: number,
-  message?: string | null,
-  worked?: ExportedCase,
-];
-
-/** The columns that a second choice adds: what became of the submission. Times are null where there is none. */
-export type ExportedCase = [
-  status: string,
-  owner: string,
-  promisedBy: number | null,
-  firstContactAt: number | null,
-  nextActionAt: number | null,
-  lostReason: string,
-];
-
 /** A list of the dashboard, or the cases of a view of the queue. */
 export type ExportedList = ListName | "queue";
 
@@ -41,55 +19,39 @@ export const exportHeader = (list: ExportedList, choice: ExportChoice) => [
   ...(choice === "with cases" ? desk.exporting.withCases.columns : []),
 ];
 
-/** The lines of the stream in batches; a stream that ends without its last line was cut off. */
-export async function* readLines(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Exported[]> {
-  let rest = "";
-  let seen = 0;
-  let promised: number | undefined;
-  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    const lines = (rest + next.value).split("\n");
-    rest = lines.pop() ?? "";
-    const submissions: Exported[] = [];
-    for (const line of lines) {
-      const value = JSON.parse(line) as Exported | { rows: number };
-      if (Array.isArray(value)) submissions.push(value);
-      else promised = value.rows;
-    }
-    seen += submissions.length;
-    if (submissions.length > 0) yield submissions;
-  }
-  if (promised !== seen) throw new Error("the export was cut off");
-}
-
-/** Rows in the columns of the table, numbered from one, times in the admin's zone, and the case's where it comes along. */
+/**
+ * Rows in the columns of the table, numbered from one, times in the admin's zone. A line has name, e-mail, phone, state, service
+ * and time; then the message where the list has them, and what became of the case where that comes along.
+ */
 export async function* exportRows(
-  batches: AsyncIterable<Exported[]>,
-  zone: string,
+  batches: AsyncIterable<string[][]>,
+  { list, zone }: { list: ExportedList; zone: string },
   onRows: (done: number) => void,
 ): AsyncGenerator<Cell[][]> {
   const inWords = formatByHour(instantFormat(zone));
   const caseTimes = [0, 1, 2].map(() => formatByHour(instantFormat(zone)));
+  const specified = list === "leads" ? 6 : 7;
   let number = 0;
   for await (const batch of batches) {
-    yield batch.map(([name, email, phone, state, service, time, message, worked]) => {
-      number++;
-      const about = [service || desk.table.notSpecified, ...(typeof message === "string" ? [message] : [])];
-      const cells = [number, name, email, phone, state, ...about, inWords(time)];
-      return worked ? [...cells, ...caseCells(worked, caseTimes)] : cells;
+    yield batch.map((line) => {
+      const [name = "", email = "", phone = "", state = "", service = "", time, message = ""] = line;
+      const about = service || desk.table.notSpecified;
+      const cells: Cell[] = [++number, name, email, phone, state, about];
+      if (list !== "leads") cells.push(message);
+      cells.push(inWords(Number(time)));
+      if (line.length > specified) cells.push(...caseCells(line.slice(specified), caseTimes));
+      return cells;
     });
     onRows(number);
   }
 }
 
-/** Each column of times has its own words of the hour before. */
-function caseCells([status, owner, ...rest]: ExportedCase, inWords: ((time: number) => string)[]): Cell[] {
-  const [promisedBy, firstContactAt, nextActionAt, lostReason] = rest;
-  const times = [promisedBy, firstContactAt, nextActionAt].map((time, at) =>
-    time === null ? "" : inWords[at]?.(time),
-  );
+/** What became of a submission; a time is empty where there is none. Each column of times has its own words of the hour before. */
+function caseCells([status = "", owner = "", ...rest]: string[], inWords: ((time: number) => string)[]): Cell[] {
+  const lostReason = rest.pop() ?? "";
+  const times = rest.map((time, at) => (time && inWords[at]?.(Number(time))) || "");
   const statusWord = (words.status as Record<string, string>)[status] ?? status;
-  return [statusWord, owner, ...times.map((time) => time ?? ""), words.reasons[lostReason] ?? lostReason];
+  return [statusWord, owner, ...times, words.reasons[lostReason] ?? lostReason];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { desk } from "../../../content/english";
-import { type ExportChoice, type ExportedList, exportHeader, exportRows, readLines } from "./export-rows";
+import { type ExportChoice, type ExportedList, exportHeader, exportRows } from "./export-rows";
+import { readLines } from "./lines";
 import { packBeside } from "./pack";
 import { makeSpreadsheet } from "./spreadsheet";
 
@@ -20,7 +21,7 @@ addEventListener("message", async ({ data: { address, list, zone, choice } }: Me
     if (status === 403) return tell({ kind: "failed", status, ...(await response.json()) });
     if (!response.ok || !response.body) throw new Error(`answered with ${status}`);
     let rows = 0;
-    const batches = exportRows(readLines(response.body), zone, (done) => {
+    const batches = exportRows(readLines(response.body), { list, zone }, (done) => {
       rows = done;
       tell({ kind: "rows", done });
     });

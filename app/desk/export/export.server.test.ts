@@ -7,7 +7,8 @@ import { recordContactMessage } from "../../leads/intake/record.server";
 import { readQueueView } from "../cases/queue";
 import { readFilter } from "../list/list-filter";
 import { streamSubmissions } from "./export.server";
-import { exportHeader, exportRows, readLines } from "./export-rows";
+import { exportHeader, exportRows } from "./export-rows";
+import { readLines } from "./lines";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 const leads = 12_000;
@@ -54,12 +55,26 @@ test("an export of messages has their text", async () => {
     zone: "Asia/Kolkata",
   } as const;
   const stream = await streamSubmissions(proof, { sql, reportFailure: expect.unreachable }, view);
-  const lines = (await new Response(stream).text()).trim().split("\n");
   const time = Date.parse("2026-01-01T00:00:00Z");
-  expect(lines.map((line) => JSON.parse(line))).toEqual([
-    ["Asha", "asha@shop.example", "9876543210", "Goa", "", time, "Two\nlines"],
-    { rows: 1 },
-  ]);
+  const fields = ["Asha", "asha@shop.example", "9876543210", "Goa", "", String(time)];
+  expect(await new Response(stream).text()).toBe(`${fields.join("\t")}\tTwo\\nlines\n1\n`);
+});
+
+test("what would break a line is exported as it was typed, and moves no other field", async () => {
+  await using odd = await testDatabase();
+  const { sql } = odd;
+  const names = ["Tab\tbed", "Two\nlines", "C:\\new", "\\", "Asha"];
+  await sql`
+    insert into form_submissions (name, email, phone, state, created_at)
+    select name, 'a@shop.example', '9876543210', 'Goa', now() - number * interval '1 s'
+    from unnest(${names}::text[]) with ordinality as given (name, number)`;
+  const { proof } = await staffMember(sql);
+  const view = { list: "leads", filter: readFilter("leads", new URLSearchParams()), zone: "Asia/Kolkata" } as const;
+  const stream = await streamSubmissions(proof, { sql, reportFailure: expect.unreachable }, view);
+  const rows = [];
+  for await (const batch of readLines(stream as never)) rows.push(...batch);
+  const others = ["a@shop.example", "9876543210", "Goa", "", expect.stringMatching(/^\d{13}$/)];
+  expect(rows).toEqual(names.map((name) => [name, ...others]));
 });
 
 test.each([
@@ -114,9 +129,9 @@ describe("what is exported", () => {
       select name, email, phone, state, service, created_at from form_submissions order by created_at desc`;
     expect(lines).toEqual([
       ...leadsThere.map((row) =>
-        JSON.stringify([row.name, row.email, row.phone, row.state, row.service, row.created_at.getTime()]),
+        [row.name, row.email, row.phone, row.state, row.service, row.created_at.getTime()].join("\t"),
       ),
-      '{"rows":3}',
+      "3",
       "",
     ]);
     expect(exportHeader("leads", "specified")).toEqual([
@@ -133,7 +148,8 @@ describe("what is exported", () => {
   test("with cases, adds what became of each", async () => {
     const stream = (await exported("with cases")) as ReadableStream<Uint8Array<ArrayBuffer>>;
     const rows = [];
-    for await (const batch of exportRows(readLines(stream), "Asia/Kolkata", () => {})) rows.push(...batch);
+    const leadsIn = { list: "leads", zone: "Asia/Kolkata" } as const;
+    for await (const batch of exportRows(readLines(stream), leadsIn, () => {})) rows.push(...batch);
     const header = exportHeader("leads", "with cases");
     expect(header.slice(7)).toEqual(["Status", "Owner", "Promised By", "First Contact", "Next Action", "Lost Reason"]);
     expect(rows.map((row) => row.length)).toEqual([13, 13, 13]);
@@ -156,12 +172,12 @@ describe("what is exported", () => {
     const [lost = "", open = ""] = ids;
     await database.sql`update cases set merged_into = ${lost} where id = ${open}`;
     const lines = (await new Response(await exported("with cases")).text()).split("\n");
-    expect(JSON.parse(lines[1] ?? "").at(7)).toMatchObject([
+    expect(lines[1]?.split("\t").slice(6)).toEqual([
       "lost",
       "Meera Pillai",
-      expect.any(Number),
-      null,
-      null,
+      expect.stringMatching(/^\d+$/),
+      "",
+      "",
       "too expensive",
     ]);
   });
@@ -178,7 +194,7 @@ describe("what is exported", () => {
     const services = { sql, reportFailure: expect.unreachable };
     const stream = await streamSubmissions(proof, services, view, "with cases");
     const rows = [];
-    for await (const batch of exportRows(readLines(stream as never), "Asia/Kolkata", () => {})) rows.push(...batch);
+    for await (const batch of exportRows(readLines(stream as never), view, () => {})) rows.push(...batch);
     const header = exportHeader("queue", "with cases");
     expect(rows.map((row) => row[1]).sort()).toEqual(["Charu Das", "Dev Naik"]);
     for (const row of rows) {

@@ -2,9 +2,11 @@ import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { readCursor } from "../list/cursor";
-import { type ExportedSubmission, readSubmissions, type View } from "../list/submission-list.server";
-import type { ExportChoice, Exported, ExportedCase } from "./export-rows";
+import type { View } from "../list/submission-list.server";
+import type { ExportChoice } from "./export-rows";
+import { lastLine, writeLine } from "./lines";
 import { type ExportedQueue, readQueue } from "./queue-rows.server";
+import { type ExportedSubmission, readJoined, readSubmissions } from "./read-batches.server";
 
 type Outcome = "complete" | "cut off" | "refused";
 
@@ -25,7 +27,7 @@ export async function streamSubmissions(
       ...{ of: view.list, zone: view.zone },
       ...(choice === "with cases" && { choice }),
     })}) returning id`;
-  const batches = view.list === "queue" ? readQueue(proof, sql, view.filter) : readSubmissions(proof, sql, view);
+  const batches = readBatches(proof, sql, view, choice);
   const encoder = new TextEncoder();
   let rows = 0;
 
@@ -43,13 +45,11 @@ export async function streamSubmissions(
           }
           if (next.done) {
             await close("complete");
-            controller.enqueue(encoder.encode(`${JSON.stringify({ rows })}\n`));
+            controller.enqueue(encoder.encode(lastLine(rows)));
             return controller.close();
           }
-          rows += next.value.length;
-          const lines = next.value.map(valuesOf);
-          if (choice === "with cases") await addCases(proof, sql, lines, next.value);
-          controller.enqueue(encoder.encode(lines.map((line) => `${JSON.stringify(line)}\n`).join("")));
+          rows += next.value.rows;
+          controller.enqueue(encoder.encode(next.value.lines));
         } catch (error) {
           reportFailure(`export ${view.list}`, error);
           await close("cut off").catch(() => {});
@@ -64,25 +64,39 @@ export async function streamSubmissions(
   );
 }
 
-function valuesOf({ name, email, phone, state, service, cursor, message }: ExportedSubmission): Exported {
-  const time = Math.floor(Number.parseInt(cursor, 10) / 1_000);
-  const values: Exported = [name, email, phone, state, service, time];
-  if (message !== undefined) values.push(message);
-  return values;
-}
+type Batch = { lines: string; rows: number };
 
-/** After the message, or null where a list has none. */
-async function addCases(proof: StaffProof, sql: Sql, lines: Exported[], submissions: ExportedSubmission[]) {
-  const ids = submissions.map(({ cursor }) => readCursor(cursor)?.id ?? "");
-  const cases = await readCases(proof, sql, ids);
-  for (const [at, line] of lines.entries()) {
-    line[6] ??= null;
-    line[7] = cases.get(ids[at] ?? "") ?? noCase;
+async function* readBatches(
+  proof: StaffProof,
+  sql: Sql,
+  view: View | ExportedQueue,
+  choice: ExportChoice,
+): AsyncGenerator<Batch> {
+  if (view.list === "leads" && view.filter.search === "" && choice === "specified") {
+    return yield* readJoined(proof, sql, view);
+  }
+  const batches = view.list === "queue" ? readQueue(proof, sql, view.filter) : readSubmissions(proof, sql, view);
+  for await (const submissions of batches) {
+    const lines = submissions.map(fieldsOf);
+    if (choice === "with cases") await addCases(proof, sql, lines, submissions);
+    yield { lines: lines.map(writeLine).join(""), rows: lines.length };
   }
 }
 
-type Cases = Map<string, ExportedCase>;
-const noCase: ExportedCase = ["", "", null, null, null, ""];
+function fieldsOf({ name, email, phone, state, service, cursor, message }: ExportedSubmission) {
+  const time = Math.floor(Number.parseInt(cursor, 10) / 1_000);
+  const fields = [name, email, phone, state, service, String(time)];
+  if (message !== undefined) fields.push(message);
+  return fields;
+}
+
+async function addCases(proof: StaffProof, sql: Sql, lines: string[][], submissions: ExportedSubmission[]) {
+  const ids = submissions.map(({ cursor }) => readCursor(cursor)?.id ?? "");
+  const cases = await readCases(proof, sql, ids);
+  for (const [at, line] of lines.entries()) line.push(...(cases.get(ids[at] ?? "") ?? noCase));
+}
+
+const noCase = ["", "", "", "", "", ""];
 
 type CaseRow = {
   id: string;
@@ -96,7 +110,7 @@ type CaseRow = {
 };
 
 /** What became of each; of a merged submission, what became of the case it was merged into, with its own promise. */
-async function readCases(proof: StaffProof, sql: Sql, ids: string[]): Promise<Cases> {
+async function readCases(proof: StaffProof, sql: Sql, ids: string[]): Promise<Map<string, string[]>> {
   const { cases } = personalTables(sql, proof);
   const rows = await sql<CaseRow[]>`
     select cases.id, root.status, "user".name as owner, cases.promised_by as "promisedBy",
@@ -108,12 +122,14 @@ async function readCases(proof: StaffProof, sql: Sql, ids: string[]): Promise<Ca
   return new Map(rows.map((row) => [row.id, exportedCase(row)]));
 }
 
-const exportedCase = (row: CaseRow): ExportedCase => [
+const exportedCase = (row: CaseRow) => [
   row.status,
   row.owner ?? "",
-  row.promisedBy.getTime(),
-  row.firstContactAt?.getTime() ?? null,
+  timeOf(row.promisedBy),
+  timeOf(row.firstContactAt),
   // Nothing is to be done for a closed case.
-  row.isOpen ? row.nextActionAt.getTime() : null,
+  row.isOpen ? timeOf(row.nextActionAt) : "",
   row.lostReason ?? "",
 ];
+
+const timeOf = (time: Date | null) => (time ? String(time.getTime()) : "");

@@ -4,7 +4,7 @@ import { personalTables } from "../../../db/personal/tables";
 import type { QueueView } from "../cases/queue";
 import { matchingCases } from "../cases/queue.server";
 import { readCursor } from "../list/cursor";
-import { type ExportedSubmission, exportedColumns } from "../list/submission-list.server";
+import { type ExportedSubmission, exportedColumns } from "./read-batches.server";
 
 /** The cases of a view of the queue, whichever form they came by. */
 export type ExportedQueue = { list: "queue"; filter: QueueView; zone: string };

@@ -4,7 +4,7 @@ import { leadsInRow, staffMember } from "../../../test/support/staff";
 import { newsCursor } from "./cursor";
 import { readFilter } from "./list-filter";
 import type { ListName } from "./submission";
-import { countNewer, countSubmissions, listSubmissions, readSubmissions } from "./submission-list.server";
+import { countNewer, countSubmissions, listSubmissions } from "./submission-list.server";
 
 const view = (query = "", list: ListName = "leads") => ({
   list,
@@ -186,14 +186,4 @@ test.each(lists)("no view of %s reads the whole table", async (list) => {
     await countSubmissions(proof, sql, view(query, list), 1_000);
   }
   expect(await scans()).toBe(before);
-});
-
-test("an export reads every lead once, batch by batch", async () => {
-  await using world = await desk(230);
-  const names: string[] = [];
-  for await (const batch of readSubmissions(world.proof, world.sql, view(), 100)) {
-    expect(batch.length).toBeLessThanOrEqual(100);
-    names.push(...batch.map(({ name }) => name));
-  }
-  expect(names).toEqual(Array.from({ length: 230 }, (_, index) => `Lead ${index + 1}`));
 });

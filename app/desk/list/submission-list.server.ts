@@ -13,7 +13,7 @@ export type SubmissionPage = { submissions: Listed[]; hasOlder: boolean; hasNewe
 export const pageSize = 50;
 
 export type View = { list: ListName; filter: ListFilter; zone: string };
-type Fragment = ReturnType<typeof conditions>;
+export type Fragment = ReturnType<typeof conditions>;
 
 /** Keyset paging: the thousandth page costs what the first one does, and a submission that arrives moves no row. */
 export async function listSubmissions(
@@ -38,7 +38,7 @@ export async function listSubmissions(
 type Wanted = { size: number; columns: Fragment };
 
 /** From the cursor on, in the direction it names. */
-async function readRows<Row extends object>(
+export async function readRows<Row extends object>(
   proof: StaffProof,
   sql: Sql,
   view: View,
@@ -108,37 +108,12 @@ function startOf({ filter: { to }, zone }: View, { older, newer }: PagePosition)
 }
 
 /** For a value that it takes for common the planner prefers a sequential scan, and is sometimes wrong. */
-async function byIndex<Value>(sql: Sql, read: (transaction: Sql) => Promise<Value>): Promise<Value> {
+export async function byIndex<Value>(sql: Sql, read: (transaction: Sql) => Promise<Value>): Promise<Value> {
   return inTransaction(sql, async (transaction) => {
     await transaction`select set_config('enable_seqscan', 'off', true)`;
     return read(transaction);
   });
 }
-
-/** All submissions of a view, newest first, for an export; the database reads one batch while the one before is sent. */
-export async function* readSubmissions(proof: StaffProof, sql: Sql, view: View, batchSize = 2_000) {
-  const columns = exportedColumns(sql, view.list === "messages" ? sql`message` : null);
-  const read = (at: PagePosition) => readRows<ExportedSubmission>(proof, sql, view, at, { size: batchSize, columns });
-  let next = read({});
-  for (;;) {
-    const submissions = await next;
-    const older = submissions.at(-1)?.cursor;
-    const hasOlder = submissions.length === batchSize && older !== undefined;
-    if (hasOlder) {
-      next = read({ older });
-      // A failure is thrown where the batch is awaited; a cancelled export awaits none, and it would be unhandled.
-      next.catch(() => {});
-    }
-    if (submissions.length > 0) yield submissions;
-    if (!hasOlder) return;
-  }
-}
-
-/** What an export writes of a submission; the cursor holds its time and id. */
-export type ExportedSubmission = Pick<Listed, "name" | "email" | "phone" | "state" | "service" | "message" | "cursor">;
-
-export const exportedColumns = (sql: Sql, message: Fragment | null) => sql`
-  name, email, phone, state, service, ${cursorColumn(sql)} ${message ? sql`, ${message} as message` : sql``}`;
 
 /** Of some submissions, those whose people must not be called, as their cases or those they were merged into say. */
 export async function findUncalled(proof: StaffProof, sql: Sql, ids: string[]): Promise<Uncalled> {
@@ -179,14 +154,14 @@ export async function countNewer(proof: StaffProof, sql: Sql, view: View, cursor
   });
 }
 
-function tableOf(sql: Sql, proof: StaffProof, { list }: View) {
+export function tableOf(sql: Sql, proof: StaffProof, { list }: View) {
   const { formSubmissions, contactMessages } = personalTables(sql, proof);
   return list === "leads" ? formSubmissions : contactMessages;
 }
 
 const tableNames = { leads: "form_submissions", messages: "contact_messages" } as const;
 
-function conditions(sql: Sql, { filter, zone }: View) {
+export function conditions(sql: Sql, { filter, zone }: View) {
   const { service, state, from, to, suspect } = filter;
   const phone = wholePhone(filter);
   return sql`

@@ -12,7 +12,7 @@ export async function loader(args: Route.LoaderArgs) {
   return Response.json({ message: "Please POST to this address." }, { status: 405, headers: { Allow: "POST" } });
 }
 
-/** Streams the rows of a view as JSON lines, with backpressure; a POST, because each export is recorded. */
+/** Streams the rows of a view as lines, with backpressure; a POST, because each export is recorded. */
 export async function action(args: Route.ActionArgs) {
   const proof = await requireStaffCall(accountRequest(args), "admin");
   requireRecentPassword(proof);
@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
       : listView(readListName(searchParams), searchParams, zone);
   const choice = searchParams.get("cases") === "yes" ? "with cases" : "specified";
   const body = await streamSubmissions(proof, args.context.get(services), view, choice);
-  return new Response(body, { headers: { "Content-Type": "application/x-ndjson; charset=utf-8" } });
+  return new Response(body, { headers: { "Content-Type": "text/tab-separated-values; charset=utf-8" } });
 }
 
 const listView = (list: ListName, parameters: URLSearchParams, zone: string) => ({

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { withDatabase } from "../../../test/support/database";
+import { leadsInRow, staffMember } from "../../../test/support/staff";
+import { readFilter } from "../list/list-filter";
+import { readJoined, readSubmissions } from "./read-batches.server";
+
+const database = withDatabase();
+
+test.each([100, 115, 230, 1_000])("an export reads every lead once and in order, %i at a time", async (size) => {
+  const { sql } = database;
+  await sql`delete from form_submissions`;
+  await leadsInRow(sql, 230);
+  // Many come at the very same time, and batches end among them.
+  await sql`update form_submissions set created_at = date_trunc('hour', created_at)`;
+  const all = await sql<{ name: string }[]>`select name from form_submissions order by created_at desc, id desc`;
+  const { proof } = await staffMember(sql);
+  const view = { list: "leads", filter: readFilter("leads", new URLSearchParams()), zone: "Asia/Kolkata" } as const;
+
+  const names: string[] = [];
+  for await (const batch of readSubmissions(proof, sql, view, size)) {
+    expect(batch.length).toBeLessThanOrEqual(size);
+    names.push(...batch.map(({ name }) => name));
+  }
+  expect(names).toEqual(all.map(({ name }) => name));
+
+  const joined: string[] = [];
+  for await (const { lines, rows } of readJoined(proof, sql, view, size)) {
+    const found = lines.split("\n").slice(0, -1);
+    expect(found).toHaveLength(rows);
+    expect(rows).toBeLessThanOrEqual(size);
+    joined.push(...found.map((line) => line.split("\t")[0] ?? ""));
+  }
+  expect(joined).toEqual(names);
+});
