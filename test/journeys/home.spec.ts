@@ -206,3 +206,38 @@ function firstShown(strip: HTMLElement) {
   const position = strip.scrollLeft / width;
   return Math.abs(position - Math.round(position)) < 0.01 ? Math.round(position) : -1;
 }
+
+declare global {
+  interface Window {
+    isAhead: boolean;
+    heldFrames: FrameRequestCallback[];
+  }
+}
+
+test("rendered ahead of a click, what is below the screen keeps its height and is painted after the rest", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  // This browser renders nothing ahead: it is told that it does, and gets its frames when the test says so.
+  await page.addInitScript(() => {
+    Object.assign(window, { isAhead: true, heldFrames: [] });
+    Object.defineProperty(document, "prerendering", { get: () => window.isAhead });
+    window.requestAnimationFrame = (callback) => window.heldFrames.push(callback);
+  });
+  await page.goto("/");
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const skipped = () =>
+    page.$$eval("main > section, footer", (parts) => parts.map((part) => getComputedStyle(part).contentVisibility));
+  await expect.poll(skipped).toContain("hidden");
+  expect((await skipped())[0]).toBe("visible");
+  const ahead = await height();
+  await page.evaluate(() => {
+    window.isAhead = false;
+    for (const callback of window.heldFrames) callback(0);
+  });
+  await expect.poll(async () => new Set(await skipped())).toEqual(new Set(["visible"]));
+  expect(await height()).toBe(ahead);
+  expect(await page.$$eval("main > section, footer", (parts) => parts.map((part) => part.style.blockSize))).toEqual(
+    expect.not.arrayContaining([expect.stringContaining("px")]),
+  );
+});
