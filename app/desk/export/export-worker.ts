@@ -10,6 +10,9 @@ export type ExportNews =
   | { kind: "done"; file: Blob; rows: number }
   | { kind: "failed"; status: number; confirmAt?: string };
 
+/** Whoever looks on reads no faster, and each time the page is painted anew. */
+const newsEveryMs = 200;
+
 const tell = (news: ExportNews) => postMessage(news);
 
 /** Its own thread, so that the page stays alive under a million rows; ending the worker ends the request. */
@@ -21,8 +24,11 @@ addEventListener("message", async ({ data: { address, list, zone, choice } }: Me
     if (status === 403) return tell({ kind: "failed", status, ...(await response.json()) });
     if (!response.ok || !response.body) throw new Error(`answered with ${status}`);
     let rows = 0;
+    let toldAt = 0;
     const batches = exportRows(readLines(response.body), { list, zone }, (done) => {
       rows = done;
+      if (performance.now() < toldAt + newsEveryMs) return;
+      toldAt = performance.now();
       tell({ kind: "rows", done });
     });
     const { sheet } = desk.exporting.files[list];

@@ -3,7 +3,7 @@ import { packHere } from "./pack";
 const packer = packHere();
 
 /** A part, or null after the last; each is answered when it is packed. */
-addEventListener("message", ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | null>) => {
+addEventListener("message", ({ data }: MessageEvent<string | null>) => {
   // Thrown outside of a promise, because only then does whoever started this thread hear of it.
   answer(data).catch((error) =>
     setTimeout(() => {
@@ -12,8 +12,8 @@ addEventListener("message", ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | nu
   );
 });
 
-async function answer(part: Uint8Array<ArrayBuffer> | null) {
-  if (part) {
+async function answer(part: string | null) {
+  if (part !== null) {
     await packer.write(part);
     return postMessage(null);
   }

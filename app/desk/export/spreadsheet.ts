@@ -59,7 +59,7 @@ function beginSheet(number: number, header: string[], packer: Packer) {
   return {
     rows: () => rows,
     async add(batch: Cell[][]) {
-      // Joined at once: a text that grows piece by piece takes twice the time to put together and to encode.
+      // Joined at once: a text that grows piece by piece takes twice the time to put together.
       const pieces: string[] = [];
       for (const cells of batch) {
         rows++;
@@ -74,11 +74,11 @@ function beginSheet(number: number, header: string[], packer: Packer) {
         }
         pieces.push("</row>");
       }
-      await packer.write(encode(pieces.join("")));
+      await packer.write(pieces.join(""));
     },
     /** The widths stand in front of the rows but are known after them: the beginning is put before the packed rest. */
     async end(zip: Zip) {
-      await packer.write(encode("</sheetData></worksheet>"));
+      await packer.write("</sheetData></worksheet>");
       const rest = readGzip(new Uint8Array(await packer.end()));
       // Stored, it is one block (up to 64 KB), whose first bit would say that no other follows.
       const start = readGzip(gzipSync(strToU8(sheetStart(header, longest)), { level: 0 }));
@@ -94,14 +94,6 @@ function beginSheet(number: number, header: string[], packer: Packer) {
       file.ondata?.(null, rest.deflated, true);
     },
   };
-}
-
-const encoder = new TextEncoder();
-
-/** Into bytes of our own, which takes half the time of `encode`; a text beyond ASCII does not fit and is encoded by it. */
-function encode(text: string) {
-  const bytes = new Uint8Array(text.length);
-  return encoder.encodeInto(text, bytes).read === text.length ? bytes : encoder.encode(text);
 }
 
 /** A gzip file is ten bytes, what a zip file holds too, and the checksum and size of the unpacked bytes. */
