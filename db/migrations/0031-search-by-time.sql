@@ -32,7 +32,7 @@ begin
     execute format('select count(*) < 200000 from (select from %I limit 200000) as counted', searched) into is_small;
     if is_small then
       execute search_index(searched, '');
-      execute format('drop index %I', searched || '_search');
+      execute format('drop index if exists %I', searched || '_search');
     end if;
   end loop;
 end

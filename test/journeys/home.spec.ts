@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { anchors, paths } from "../../content/paths";
 import { aLead } from "../support/leads";
 import { isLaidOut } from "./axe";
@@ -214,30 +215,44 @@ declare global {
   }
 }
 
-test("rendered ahead of a click, what is below the screen keeps its height and is painted after the rest", async ({
-  page,
-}) => {
+/** This browser renders nothing ahead: it is told that it does, and gets its frames when the test says so. */
+async function openAhead(page: Page, address: string) {
   await page.setViewportSize({ width: 360, height: 740 });
-  // This browser renders nothing ahead: it is told that it does, and gets its frames when the test says so.
   await page.addInitScript(() => {
     Object.assign(window, { isAhead: true, heldFrames: [] });
     Object.defineProperty(document, "prerendering", { get: () => window.isAhead });
     window.requestAnimationFrame = (callback) => window.heldFrames.push(callback);
   });
-  await page.goto("/");
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  const skipped = () =>
-    page.$$eval("main > section, footer", (parts) => parts.map((part) => getComputedStyle(part).contentVisibility));
+  await page.goto(address);
+  const parts = page.locator("main > section, footer");
+  return {
+    skipped: () => parts.evaluateAll((all) => all.map((part) => getComputedStyle(part).contentVisibility)),
+    heights: () => parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().height)),
+    show: () =>
+      page.evaluate(() => {
+        window.isAhead = false;
+        for (const callback of window.heldFrames) callback(0);
+      }),
+  };
+}
+
+test("rendered ahead of a click, what is below the screen keeps its height and is painted after the rest", async ({
+  page,
+}) => {
+  const { skipped, heights, show } = await openAhead(page, "/");
   await expect.poll(skipped).toContain("hidden");
   expect((await skipped())[0]).toBe("visible");
-  const ahead = await height();
-  await page.evaluate(() => {
-    window.isAhead = false;
-    for (const callback of window.heldFrames) callback(0);
-  });
+  const ahead = await heights();
+  await show();
   await expect.poll(async () => new Set(await skipped())).toEqual(new Set(["visible"]));
-  expect(await height()).toBe(ahead);
-  expect(await page.$$eval("main > section, footer", (parts) => parts.map((part) => part.style.blockSize))).toEqual(
-    expect.not.arrayContaining([expect.stringContaining("px")]),
-  );
+  expect(await heights()).toEqual(ahead);
+});
+
+test("rendered ahead for a place in the page, nothing of it is left for later", async ({ page }) => {
+  const { skipped, show } = await openAhead(page, `${paths.gst}#lead-name`);
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe("complete");
+  expect(new Set(await skipped())).toEqual(new Set(["visible"]));
+  await show();
+  await expect(page.locator("#lead-name")).toBeFocused();
+  await expect(page.locator("#lead-name")).toBeInViewport();
 });

@@ -44,20 +44,20 @@ export async function searchCases(proof: StaffProof, sql: Sql, view: QueueView, 
     const findWithin = (days: Fragment) =>
       find(matching(sql, "form_submissions", { words, index: leads, days }), ofMessages(days));
     if (isRare(words)) return findWithin(sql`true`);
-    const [scanned] = await transaction<{ until: Date; end: Date }[]>`
-      select created_at as until, (select min(created_at) from form_submissions) as end
+    const [walk] = await transaction<{ first: Date; scanned: Date; last: Date }[]>`
+      select created_at as scanned,
+        greatest((select max(created_at) from form_submissions), (select max(created_at) from contact_messages)) as first,
+        least((select min(created_at) from form_submissions), (select min(created_at) from contact_messages)) as last
       from form_submissions order by created_at desc, id desc offset ${scanSize - 1} limit 1`;
-    if (!scanned) return findWithin(sql`true`);
-    const start = new Date();
+    if (!walk) return findWithin(sql`true`);
     const newest = sql`select * from form_submissions order by created_at desc, id desc limit ${scanSize}`;
     const near = await find(
       sql`select id, created_at from (${newest}) as newest where ${matches(sql, words)}`,
-      ofMessages(withinDays(sql, start, scanned.until) ?? sql`true`),
+      ofMessages(withinDays(sql, walk.first, walk.scanned) ?? sql`true`),
     );
     if (near.length >= size) return near;
     if (leads !== "by time") return findWithin(sql`true`);
-    const walk = { start, isNewer: false, scannedUntil: scanned.until, found: near.length, end: scanned.end };
-    return searchByTime(sql, walk, size, findWithin);
+    return searchByTime(sql, { ...walk, found: near.length }, size, findWithin);
   });
 }
 

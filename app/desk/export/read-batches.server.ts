@@ -44,8 +44,8 @@ export async function* readJoined(proof: StaffProof, sql: Sql, view: View, size 
       const [batch] = await transaction<{ lines: string | null; rows: number; older: string }[]>`
         select count(*)::int as rows,
           string_agg(${field("name")} || E'\\t' || ${field("email")} || E'\\t' || phone || E'\\t' || ${field("state")} || E'\\t'
-            || ${field("service")} || E'\\t' || trunc(date_part('epoch', created_at) * 1000)::bigint || E'\\n', '') as lines,
-          (date_part('epoch', min(created_at)) * 1000000)::bigint || '.' || (array_agg(id))[count(*)] as older
+            || ${field("service")} || E'\\t' || trunc(date_part('epoch', created_at) * 1000)::bigint || E'\\n', '' ${orderBy(sql, false)}) as lines,
+          (date_part('epoch', min(created_at)) * 1000000)::bigint || '.' || (array_agg(id ${orderBy(sql, false)}))[count(*)] as older
         from (
           select name, email, phone, state, service, created_at, id from ${table}
           where true ${conditions(sql, view)} ${pastCursor(sql, at)} ${orderBy(sql, false)} limit ${size}

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { indexSearch } from "../../../server/commands/index-search";
-import { withDatabase } from "../../../test/support/database";
+import { testDatabase, withDatabase } from "../../../test/support/database";
 import { staffMember } from "../../../test/support/staff";
 import type { PagePosition } from "./cursor";
 import { readFilter } from "./list-filter";
@@ -21,6 +21,10 @@ beforeAll(async () => {
       'sender' || n || '@shop.example', 6000000000 + n * 829348951::bigint % 4000000000, 'Goa',
       now() - case when n <= ${recent}::int then n * interval '0.5 s' else interval '2 h' + (n - ${recent}::int) * interval '17 h' end
     from generate_series(1, ${recent + 1_500}::int) as n where n > ${recent}::int or n % 7 <> 0 or n % 700 = 0`;
+  // Dated by a clock that was days ahead.
+  await sql`
+    insert into form_submissions (name, email, phone, state, created_at)
+    values ('Vijay Nair', 'sender70@shop.example', '9829348731', 'Goa', now() + interval '5 days')`;
   await sql`vacuum analyze form_submissions`;
   ({ proof } = await staffMember(sql));
 });
@@ -49,9 +53,14 @@ async function readThrough(query: string) {
   return { down, up };
 }
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const longAgo = daysAgo(600);
+
 const searches = [
   ["q=vijay+nair", "%vijay nair%"],
-  ["q=nair&to=2024-06-01", "%nair%"],
+  [`q=nair&to=${longAgo}`, "%nair%"],
+  [`q=vijay+nair&from=${daysAgo(3)}`, "%vijay nair%"],
+  [`q=vijay+nair&from=${longAgo}`, "%vijay nair%"],
   ["q=sender70", "%sender70%"],
   ["q=7314", "%7314%"],
   ["q=731", "%731%"],
@@ -60,12 +69,14 @@ const searches = [
 ] as const;
 
 async function expected(query: string, pattern: string) {
-  const { to } = view(query).filter;
+  const { from, to } = view(query).filter;
   const rows = await database.sql<{ id: string }[]>`
     select id from form_submissions
     where lower(name || ' ' || email || ' ' || phone) like ${pattern}
       ${to ? database.sql`and created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'` : database.sql``}
+      ${from ? database.sql`and created_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'` : database.sql``}
     order by created_at desc, id desc`;
+  expect(rows.length > 0).toBe(pattern !== "none");
   return rows.map(({ id }) => id);
 }
 
@@ -89,17 +100,52 @@ describe.each(["by time", "trigrams", "by time"] as const)("with the index %s", 
   });
 });
 
-test("what is built already is left as it is; what was not finished is not used, and built anew", async () => {
-  const { sql } = database;
-  expect(await indexSearch(sql, "form_submissions")).toMatch("there already");
-  await sql`
-    insert into contact_messages (name, email, phone, state) values ('Asha', 'asha@shop.example', '9876543210', 'Goa')`;
-  await sql`alter index contact_messages_find rename to contact_messages_search`;
-  const half = sql`create index concurrently contact_messages_find on contact_messages ((1 / (length(name) - 4)))`;
-  await expect(half).rejects.toThrow("division by zero");
-  expect(await searchIndexOf(sql, "contact_messages")).toBe("trigrams");
-  expect(await indexSearch(sql, "contact_messages")).toMatch("is built");
-  expect(await searchIndexOf(sql, "contact_messages")).toBe("by time");
+describe("npm run index-search", () => {
+  const indexes = async () => {
+    const rows = await database.sql<{ name: string }[]>`
+      select indexrelid::regclass::text as name from pg_index
+      where indrelid = 'contact_messages'::regclass and indexrelid::regclass::text ~ '_(find|search)$'`;
+    return rows.map(({ name }) => name);
+  };
+
+  test("builds anew what was not finished, which no search uses", async () => {
+    const { sql } = database;
+    await sql`
+      insert into contact_messages (name, email, phone, state) values ('Asha', 'asha@shop.example', '9876543210', 'Goa')`;
+    await sql`alter index contact_messages_find rename to contact_messages_search`;
+    const half = sql`create index concurrently contact_messages_find on contact_messages ((1 / (length(name) - 4)))`;
+    await expect(half).rejects.toThrow("division by zero");
+    expect(await searchIndexOf(sql, "contact_messages")).toBe("trigrams");
+    expect(await indexSearch(sql, "contact_messages")).toMatch("is built");
+    expect(await searchIndexOf(sql, "contact_messages")).toBe("by time");
+  });
+
+  test("leaves what is there, and takes the index of before away", async () => {
+    const { sql } = database;
+    await sql`create index contact_messages_search on contact_messages (name)`;
+    const [before] = await sql`select 'contact_messages_find'::regclass::oid as oid`;
+    expect(await indexSearch(sql, "contact_messages")).toMatch("there already");
+    expect(await indexes()).toEqual(["contact_messages_find"]);
+    expect((await sql`select 'contact_messages_find'::regclass::oid as oid`)[0]).toEqual(before);
+  });
+
+  test("does nothing while another run is at it", async () => {
+    const { sql } = database;
+    await sql`drop index contact_messages_find`;
+    const other = await sql.reserve();
+    await other`select pg_advisory_lock(7264891508)`;
+    expect(await indexSearch(sql, "contact_messages")).toMatch("being built already");
+    expect(await indexes()).toEqual([]);
+    await other`select pg_advisory_unlock_all()`;
+    other.release();
+    expect(await indexSearch(sql, "contact_messages")).toMatch("is built");
+  });
+
+  test("says so where there are no trigrams", async () => {
+    await using plain = await testDatabase();
+    await plain.sql`drop extension pg_trgm cascade`;
+    expect(await indexSearch(plain.sql, "contact_messages")).toMatch("no pg_trgm");
+  });
 });
 
 describe("days", () => {
@@ -121,11 +167,15 @@ describe("days", () => {
 
   test("too many to name are none", () => expect(daysBetween(now, now - 40_000 * hour)).toBeNull());
 
-  test.each([true, false])(
-    "a search takes in ever more days until it has enough, or everything (newer: %s)",
-    async (isNewer) => {
+  test.each([
+    [true, 1],
+    [false, 1],
+    [false, 0],
+  ])(
+    "a search takes in ever more days until it has enough, or everything (newer: %s, scanned: %i hours)",
+    async (isNewer, scanned) => {
       const away = (hours: number) => new Date(now + (isNewer ? 1 : -1) * hours * hour);
-      const walk = { start: away(0), isNewer, scannedUntil: away(1), found: 0, end: away(20_000) };
+      const walk = { first: away(0), scanned: away(scanned), found: 0, last: away(20_000) };
       /** In how many steps a search finds the one submission of that time. */
       const stepsTo = async (time: Date) => {
         let steps = 0;
@@ -135,8 +185,8 @@ describe("days", () => {
         });
         return steps;
       };
-      expect(await Promise.all([1, 100, 1_000, 19_000].map((hours) => stepsTo(away(hours))))).toEqual([1, 3, 4, 5]);
-      expect(await stepsTo(away(-2_000))).toBe(5);
+      expect(await Promise.all([1, 100, 1_000, 19_000].map((hours) => stepsTo(away(hours))))).toEqual([1, 2, 3, 4]);
+      expect(await stepsTo(away(-2_000))).toBe(4);
     },
   );
 });

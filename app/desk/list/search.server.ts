@@ -57,37 +57,37 @@ function hasPhoneParts(sql: Sql, digits: string) {
   return sql`phone_parts(phone) && ${around}::text[]::int[]`;
 }
 
-export type Walk = {
-  /** Where the search begins, and which way it goes. */
-  start: Date;
-  isNewer: boolean;
-  /** Where the last of the submissions that were read without the index lies, and how many of them matched. */
-  scannedUntil: Date;
+type Walk = {
+  /** The times of the first and the last submission that may match, in the order in which they are wanted. */
+  first: Date;
+  last: Date;
+  /** The time of the last one that was read without the index, and how many matched up to it. */
+  scanned: Date;
   found: number;
-  /** Where the submissions end. */
-  end: Date;
 };
 
 /**
  * Reads the submissions of ever more days until there are enough. `read` gets the condition for the days; whatever it
- * finds in them are the nearest, since they are whole days from the start on.
+ * finds in them are the nearest, since they are whole days from the first on.
  */
 export async function searchByTime<Row>(
   sql: Sql,
-  { start, isNewer, scannedUntil, found, end }: Walk,
+  { first, last, scanned, found }: Walk,
   size: number,
   read: (days: Fragment) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const whole = Math.abs(end.getTime() - start.getTime());
+  const whole = Math.abs(last.getTime() - first.getTime());
+  const sign = last < first ? -1 : 1;
   // Twice as far as enough of them would be if they lie as densely as where we looked.
-  let far = Math.abs(scannedUntil.getTime() - start.getTime()) * ((2 * size) / Math.max(found, 1));
-  for (; far < whole / 3; far *= 8) {
-    const days = withinDays(sql, start, new Date(start.getTime() + (isNewer ? far : -far)));
+  const estimate = Math.abs(scanned.getTime() - first.getTime()) * ((2 * size) / Math.max(found, 1));
+  for (let far = Math.max(dayMs, estimate); far < whole / 3; far *= 8) {
+    const days = withinDays(sql, first, new Date(first.getTime() + sign * far));
     if (!days) break;
     const rows = await read(days);
     if (rows.length >= size) return rows;
   }
-  return read(sql`true`);
+  const days = whole < mostKeys * dayMs ? withinDays(sql, first, last) : null;
+  return read(days ?? sql`true`);
 }
 
 /** True of submissions that came between the two, and of others of the same days; null where those are too many to name. */

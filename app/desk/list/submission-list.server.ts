@@ -1,7 +1,7 @@
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
-import { type PagePosition, readCursor } from "./cursor";
+import type { PagePosition } from "./cursor";
 import { cursorColumn, orderBy, pastCursor } from "./cursor.server";
 import { type ListFilter, noService, searchWords, shortWords } from "./list-filter";
 import { indexed, isRare, matches, type SearchIndex, scanSize, searchByTime, searchIndexOf } from "./search.server";
@@ -51,7 +51,7 @@ export async function readRows<Row extends object>(
   const words = termsOf(view.filter);
   if (words.length > 0) {
     const index = await searchIndexOf(sql, tableNames[view.list]);
-    return search<Row>(sql, { table, columns, where, words, index, start: startOf(view, at), isNewer, size });
+    return search<Row>(sql, { table, columns, where, words, index, isNewer, size });
   }
   return byIndex(
     sql,
@@ -66,8 +66,6 @@ type SearchOptions = {
   where: Fragment;
   words: string[];
   index: SearchIndex;
-  /** No row of the answer lies before it, in the direction of the reading. */
-  start: Date;
   isNewer: boolean;
   size: number;
 };
@@ -78,7 +76,7 @@ type SearchOptions = {
  */
 async function search<Row extends object>(
   sql: Sql,
-  { table, columns, where, words, index, start, isNewer, size }: SearchOptions,
+  { table, columns, where, words, index, isNewer, size }: SearchOptions,
 ): Promise<Row[]> {
   const order = orderBy(sql, isNewer);
   return byIndex(sql, async (transaction): Promise<Row[]> => {
@@ -90,21 +88,14 @@ async function search<Row extends object>(
       select ${columns} from (select * from ${table} where true ${where} ${order} limit ${scanSize}) as near
       where ${matches(sql, words)} ${order} limit ${size}`;
     if (near.length >= size) return near;
-    const [scanned] = await transaction<{ until: Date; end: Date }[]>`
-      select created_at as until, (select created_at from ${table} ${orderBy(sql, !isNewer)} limit 1) as end
+    const end = (ordered: Fragment) => sql`(select created_at from ${table} where true ${where} ${ordered} limit 1)`;
+    const [walk] = await transaction<{ first: Date; scanned: Date; last: Date }[]>`
+      select ${end(order)} as first, created_at as scanned, ${end(orderBy(sql, !isNewer))} as last
       from ${table} where true ${where} ${order} offset ${scanSize - 1} limit 1`;
-    if (!scanned) return near;
+    if (!walk) return near;
     if (index !== "by time") return read(sql`true`);
-    const walk = { start, isNewer, scannedUntil: scanned.until, found: near.length, end: scanned.end };
-    return searchByTime(sql, walk, size, read);
+    return searchByTime(sql, { ...walk, found: near.length }, size, read);
   });
-}
-
-/** The cursor's time, or else the newest that the view can have. */
-function startOf({ filter: { to }, zone }: View, { older, newer }: PagePosition): Date {
-  const cursor = readCursor(older ?? newer);
-  if (cursor) return new Date(Number(cursor.microseconds) / 1_000);
-  return to ? startOfDay(addDays(to, 1), zone) : new Date();
 }
 
 /** For a value that it takes for common the planner prefers a sequential scan, and is sometimes wrong. */
