@@ -14,7 +14,7 @@ const guards = (sql: Sql) => sql<{ definition: string }[]>`
   where tgrelid = any (${tables}::text[]::regclass[])
   order by 1`;
 
-test("a bulk leaves every index and trigger as it was, and its leads are counted", async () => {
+test("a bulk leaves every index and trigger as it was, its leads lie in the order of time and are counted", async () => {
   const { sql } = database;
   const before = await guards(sql);
   const owners = await inventStaff(sql);
@@ -32,6 +32,8 @@ test("a bulk leaves every index and trigger as it was, and its leads are counted
   await sql`select sum_up_leads()`;
   expect(await guards(sql)).toEqual(before);
   expect(before.length).toBeGreaterThan(20);
+  const lying = await sql<{ at: Date }[]>`select created_at as at from form_submissions order by ctid`;
+  expect(lying).toEqual(lying.toSorted((one, other) => one.at.getTime() - other.at.getTime()));
   const [counted] = await sql`
     select (select count(*) from form_submissions where created_at < summed_until)::int as leads, total::int as summed
     from lead_sums_state`;

@@ -115,7 +115,7 @@ const range = (first: number, last: number) => Array.from({ length: last - first
 
 const isDigits = (word: string) => /^\d+$/.test(word);
 
-/** So many digits in a row are in few numbers: the index finds them sooner than a scan of the newest. */
-export const isRare = (words: string[]) => words.some((word) => /^\d{6,}$/.test(word));
+/** So many digits in a row are in few numbers and addresses: the index finds them sooner than a scan of the newest. */
+export const isRare = (words: string[]) => words.some((word) => /\d{6}/.test(word));
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, "\\$&");
