@@ -177,16 +177,18 @@ describe("days", () => {
       const away = (hours: number) => new Date(now + (isNewer ? 1 : -1) * hours * hour);
       const walk = { first: away(0), scanned: away(scanned), found: 0, last: away(20_000) };
       /** In how many steps a search finds the one submission of that time. */
-      const stepsTo = async (time: Date) => {
+      const stepsTo = async (time: Date, size = 1) => {
         let steps = 0;
-        await searchByTime(database.sql, walk, 1, (days) => {
+        await searchByTime(database.sql, walk, size, (days) => {
           steps++;
           return database.sql`select from (select ${time}::timestamptz as created_at) as submission where ${days}`;
         });
         return steps;
       };
-      expect(await Promise.all([1, 100, 1_000, 19_000].map((hours) => stepsTo(away(hours))))).toEqual([1, 2, 3, 4]);
-      expect(await stepsTo(away(-2_000))).toBe(4);
+      expect(await Promise.all([1, 100, 1_000, 19_000].map((hours) => stepsTo(away(hours))))).toEqual([1, 2, 4, 6]);
+      expect(await stepsTo(away(-2_000))).toBe(6);
+      // The more are wanted and the fewer are found, the larger the steps.
+      expect(await stepsTo(away(-2_000), 10)).toBe(3);
     },
   );
 });

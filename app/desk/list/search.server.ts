@@ -79,12 +79,14 @@ export async function searchByTime<Row>(
   const whole = Math.abs(last.getTime() - first.getTime());
   const sign = last < first ? -1 : 1;
   // Twice as far as enough of them would be if they lie as densely as where we looked.
-  const estimate = Math.abs(scanned.getTime() - first.getTime()) * ((2 * size) / Math.max(found, 1));
-  for (let far = Math.max(dayMs, estimate); far < whole / 3; far *= 8) {
+  const further = (matched: number) => (2 * size) / Math.max(matched, 1);
+  let far = Math.max(dayMs, Math.abs(scanned.getTime() - first.getTime()) * further(found));
+  while (far < whole / 3) {
     const days = withinDays(sql, first, new Date(first.getTime() + sign * far));
     if (!days) break;
     const rows = await read(days);
     if (rows.length >= size) return rows;
+    far *= Math.max(4, further(rows.length));
   }
   const days = whole < mostKeys * dayMs ? withinDays(sql, first, last) : null;
   return read(days ?? sql`true`);
@@ -99,13 +101,10 @@ export function withinDays(sql: Sql, one: Date, other: Date) {
 const dayMs = 86_400_000;
 const mostKeys = 32;
 
-/**
- * As migration 0031 numbers them: days, or where those would be too many for one search, 32 days at a time. The day after
- * them too, since the database's clock may be ahead of ours.
- */
+/** As migration 0031 numbers them: days, or where those would be too many for one search, 32 days at a time. */
 export function daysBetween(one: number, other: number): number[] | null {
   const first = Math.floor(Math.min(one, other) / dayMs);
-  const last = Math.floor(Math.max(one, other) / dayMs) + 1;
+  const last = Math.floor(Math.max(one, other) / dayMs);
   if (last - first < mostKeys) return range(first, last);
   const [firstSpan, lastSpan] = [Math.floor(first / 32), Math.floor(last / 32)];
   return lastSpan - firstSpan < mostKeys ? range(firstSpan, lastSpan).map((span) => -1 - span) : null;
