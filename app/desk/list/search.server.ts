@@ -81,7 +81,7 @@ export async function searchByTime<Row>(
   // Twice as far as enough of them would be if they lie as densely as where we looked.
   const further = (matched: number) => (2 * size) / Math.max(matched, 1);
   let far = Math.max(dayMs, Math.abs(scanned.getTime() - first.getTime()) * further(found));
-  while (far < whole / 3) {
+  while (far < whole / 8) {
     const days = withinDays(sql, first, new Date(first.getTime() + sign * far));
     if (!days) break;
     const rows = await read(days);
