@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
 import { expect, inject, test } from "vitest";
 import { testDatabase } from "../test/support/database.ts";
-import { type Connection, checkConnection, connect } from "./connect.ts";
+import { avoidScans, type Connection, checkConnection, connect, inTransaction, type Sql } from "./connect.ts";
 
 async function fakeDatabase(answer: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
@@ -226,4 +226,18 @@ test("a list of texts travels whole", async () => {
   const texts = ["plain", 'with "quotes"', "back\\slash", "comma, brace {}", "line\nbreak", "", "null", "आशा"];
   const rows = await database.sql<{ text: string }[]>`select unnest(${texts}::text[]) as text`;
   expect(rows.map(({ text }) => text)).toEqual(texts);
+});
+
+test("where scans are avoided nothing is compiled, and only in that transaction", async () => {
+  await using database = await testDatabase({ max: 1 });
+  const { sql } = database;
+  await sql`set jit = on`;
+  const settings = async (by: Sql) =>
+    (await by`select current_setting('enable_seqscan') as scans, current_setting('jit') as jit`)[0];
+  const within = await inTransaction(sql, async (transaction) => {
+    await avoidScans(transaction);
+    return settings(transaction);
+  });
+  expect(within).toEqual({ scans: "off", jit: "off" });
+  expect(await settings(sql)).toEqual({ scans: "on", jit: "on" });
 });

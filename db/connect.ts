@@ -21,6 +21,13 @@ export const inTransaction = <Value>(sql: Sql, work: (sql: Sql) => Promise<Value
   sql.begin((transaction) => work(transaction as unknown as Sql)) as Promise<Value>;
 
 /**
+ * For one transaction, where the planner takes a value for common and would read a whole table. What scans it cannot avoid
+ * then look so dear that it would compile the statement, which takes longer than the statement.
+ */
+export const avoidScans = (transaction: Sql) =>
+  transaction`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`;
+
+/**
  * Ends when every earlier commit is on disk, and on the standby where one is waited for: those that hold a line of the
  * audit log or count a sign-in try do not wait by themselves. A message in the write-ahead log is the smallest commit that does.
  */

@@ -1,4 +1,4 @@
-import { inTransaction, type Sql } from "../../../db/connect";
+import { avoidScans, inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { searchWords } from "../list/list-filter";
@@ -33,7 +33,7 @@ export async function searchCases(proof: StaffProof, sql: Sql, view: QueueView, 
   ]);
   return inTransaction(sql, async (transaction) => {
     // For a word that it takes for common the planner would read the whole table.
-    await transaction`select set_config('enable_seqscan', 'off', true)`;
+    await avoidScans(transaction);
     const find = (foundLeads: Fragment, foundMessages: Fragment) => transaction<QueueRow[]>`
       select ${rowColumns(sql)} from (
         select case when is_open then 'later' else 'closed' end as part, created_at as at, cases.* from ${cases}

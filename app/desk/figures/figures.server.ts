@@ -1,5 +1,5 @@
 import { officeZone } from "../../../content/hours";
-import { inTransaction, type Sql } from "../../../db/connect";
+import { avoidScans, inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { type Calendar, hoursOn } from "../../office/clock";
@@ -21,7 +21,7 @@ export async function readFigures(
   const dates = datesOf(days, now);
   return inTransaction(sql, async (transaction) => {
     // The period's index, also while the planner takes the period for most of the table.
-    await transaction`select set_config('enable_seqscan', 'off', true)`;
+    await avoidScans(transaction);
     const cases = ownCases(proof, transaction, dates[0] ?? "");
     const promises = await readPromises(transaction, cases, calendar, dates, now);
     const open = await countOpen(proof, transaction);

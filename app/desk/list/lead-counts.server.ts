@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Sql } from "../../../db/connect";
+import { avoidScans, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { addDays, dayOf, startOfDay } from "./time-zone";
@@ -79,7 +79,7 @@ async function withFreshSums<Value>(sql: Sql, read: (transaction: Sql) => Promis
       const stale = await transaction`select from lead_sums_stale limit 1`;
       if (stale.length > 0 && attempt < mostAttempts) return null;
       // The planner cannot know how few leads are newer than the sums, and would scan the whole table.
-      await transaction`select set_config('enable_seqscan', 'off', true)`;
+      await avoidScans(transaction as unknown as Sql);
       return { value: await read(transaction as unknown as Sql) };
     });
     if (answer) return (answer as { value: Value }).value;

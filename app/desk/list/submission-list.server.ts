@@ -1,4 +1,4 @@
-import { inTransaction, type Sql } from "../../../db/connect";
+import { avoidScans, inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import type { PagePosition } from "./cursor";
@@ -101,7 +101,7 @@ async function search<Row extends object>(
 /** For a value that it takes for common the planner prefers a sequential scan, and is sometimes wrong. */
 export async function byIndex<Value>(sql: Sql, read: (transaction: Sql) => Promise<Value>): Promise<Value> {
   return inTransaction(sql, async (transaction) => {
-    await transaction`select set_config('enable_seqscan', 'off', true)`;
+    await avoidScans(transaction);
     return read(transaction);
   });
 }
