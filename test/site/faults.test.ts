@@ -49,8 +49,10 @@ async function site(directory: string, variables: Record<string, string> = {}) {
 
 const signalAll = async (server: RunningServer, signal: NodeJS.Signals) => {
   const postmaster = await postmasterOf(server);
+  // First, or it could fork a backend that is not in the list.
+  process.kill(postmaster, signal);
   const { stdout } = await run("ps", ["-o", "pid=", "--ppid", String(postmaster)]);
-  for (const pid of [postmaster, ...stdout.split("\n").map(Number).filter(Boolean)]) {
+  for (const pid of stdout.split("\n").map(Number).filter(Boolean)) {
     try {
       process.kill(pid, signal);
     } catch {

@@ -43,6 +43,8 @@ export function packBeside(): Packer {
     async write(part) {
       await packed;
       packed = send(part);
+      // Thrown where it is awaited, which may be after it has failed.
+      packed.catch(() => {});
     },
     async end() {
       await packed;
