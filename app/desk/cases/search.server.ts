@@ -5,7 +5,9 @@ import { searchWords } from "../list/list-filter";
 import {
   indexed,
   isRare,
+  isWholePhone,
   matches,
+  type Searched,
   type SearchIndex,
   scanSize,
   searchByTime,
@@ -64,8 +66,6 @@ export async function searchCases(proof: StaffProof, sql: Sql, view: QueueView, 
 type Search = { words: string[]; index: SearchIndex; days: Fragment };
 
 /** The offset keeps the planner from walking the table by time when the word is rare. */
-const matching = (sql: Sql, table: "form_submissions" | "contact_messages", { words, index, days }: Search) => sql`
+const matching = (sql: Sql, table: Searched, { words, index, days }: Search) => sql`
   select id, created_at from ${sql(table)}
   where ${days} and ${isWholePhone(words) ? sql`phone = ${words[0] ?? ""}` : indexed(sql, words, index)} offset 0`;
-
-const isWholePhone = (words: string[]) => words.length === 1 && /^\d{10}$/.test(words[0] ?? "");

@@ -1,7 +1,7 @@
 import type { Sql } from "../../../db/connect";
 
 type Fragment = ReturnType<typeof matches>;
-type Searched = "form_submissions" | "contact_messages";
+export type Searched = "form_submissions" | "contact_messages";
 
 /** How many of the newest submissions a search reads before it asks an index. */
 export const scanSize = 5_000;
@@ -113,6 +113,9 @@ export function daysBetween(one: number, other: number): number[] | null {
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
 const isDigits = (word: string) => /^\d+$/.test(word);
+
+/** A complete phone number is compared as a whole instead of searched for. */
+export const isWholePhone = (words: string[]) => words.length === 1 && /^\d{10}$/.test(words[0] ?? "");
 
 /** So many digits in a row are in few numbers and addresses: the index finds them sooner than a scan of the newest. */
 export const isRare = (words: string[]) => words.some((word) => /\d{6}/.test(word));

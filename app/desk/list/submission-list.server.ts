@@ -4,7 +4,16 @@ import { personalTables } from "../../../db/personal/tables";
 import type { PagePosition } from "./cursor";
 import { cursorColumn, orderBy, pastCursor } from "./cursor.server";
 import { type ListFilter, noService, searchWords, shortWords } from "./list-filter";
-import { indexed, isRare, matches, type SearchIndex, scanSize, searchByTime, searchIndexOf } from "./search.server";
+import {
+  indexed,
+  isRare,
+  isWholePhone,
+  matches,
+  type SearchIndex,
+  scanSize,
+  searchByTime,
+  searchIndexOf,
+} from "./search.server";
 import type { Listed, ListName, Uncalled } from "./submission";
 import { addDays, startOfDay } from "./time-zone";
 
@@ -154,10 +163,10 @@ const tableNames = { leads: "form_submissions", messages: "contact_messages" } a
 
 export function conditions(sql: Sql, { filter, zone }: View) {
   const { service, state, from, to, suspect } = filter;
-  const phone = wholePhone(filter);
+  const words = searchWords(filter.search);
   return sql`
     ${shortWords(filter.search) === "all" ? sql`and false` : sql``}
-    ${phone ? sql`and phone = ${phone}` : sql``}
+    ${isWholePhone(words) ? sql`and phone = ${words[0] ?? ""}` : sql``}
     ${service ? sql`and service = ${service === noService ? "" : service}` : sql``}
     ${state ? sql`and state = ${state}` : sql``}
     ${from ? sql`and created_at >= ${startOfDay(from, zone)}` : sql``}
@@ -165,11 +174,10 @@ export function conditions(sql: Sql, { filter, zone }: View) {
     ${suspect === "" ? sql`` : suspect === "only" ? sql`and suspect` : sql`and not suspect`}`;
 }
 
-/** A complete phone number is compared as a whole instead of searched for. */
-const wholePhone = ({ search }: ListFilter) =>
-  searchWords(search).find((word, _, { length }) => length === 1 && /^\d{10}$/.test(word));
-
-const termsOf = (filter: ListFilter) => (wholePhone(filter) ? [] : searchWords(filter.search));
+function termsOf({ search }: ListFilter) {
+  const words = searchWords(search);
+  return isWholePhone(words) ? [] : words;
+}
 
 const columns = (sql: Sql, list: ListName) => sql`
   id, name, email, phone, state, service, created_at as "createdAt", suspect, ${cursorColumn(sql)}
