@@ -1,5 +1,5 @@
 import { paths } from "../../content/paths";
-import { staffLinks } from "../../content/staff-link";
+import { staffLinks } from "../../content/signed-in";
 import type { Role } from "../../db/personal/staff-proof";
 
 export const accountPaths = {

@@ -1,4 +1,4 @@
-import { staffCookie } from "../../content/staff-link";
+import { staffCookie } from "../../content/signed-in";
 import type { Role } from "../../db/personal/staff-proof";
 
 type Asked = { request: Request; context: { cookies: string[] } };

@@ -1,4 +1,4 @@
-import { staffCookie, staffLinks } from "../../content/staff-link";
+import { staffCookie, staffLinks } from "../../content/signed-in";
 
 /** Fixed to a corner, so that nothing moves when it appears. */
 export function showStaffLink() {

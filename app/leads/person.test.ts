@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { contactServices, leadServices, states } from "../../content/choices";
+import { tenDigits } from "../../content/person";
+import { people } from "../../test/support/people";
 import { readContactMessage } from "./contact-message";
 import { readLead } from "./lead";
-import { tenDigits } from "./person";
 
 const lead = { name: "Asha", email: "asha@shop.in", phone: "9876543210", state: "Goa", service: "" };
 const problemsOf = (given: object) => {
@@ -21,14 +22,34 @@ test("what autofill and people put around a number is accepted", () => {
   const pasted = ["98765\u201343210", "98765\u201143210", "\u202a98765 43210\u202c", "+91 (0) 98765 43210"];
   for (const phone of ["09876543210", "+919876543210", "91 98765 43210", "98765-43210", "(+91) 98765.43210", ...pasted])
     expect(tenDigits(phone)).toBe("9876543210");
+  for (const phone of ["۹۸۷۶۵۴۳۲۱۰", "٩٨٧٦٥٤٣٢١٠", "৯৮৭৬৫৪৩২১০", "௯௮௭௬௫௪௩௨௧௦", "൯൮൭൬൫൪൩൨൧൦", "９８７６５４３２１０"])
+    expect(tenDigits(phone)).toBe("9876543210");
   // A number that begins with 91 itself keeps its digits.
   expect(tenDigits("9198765432")).toBe("9198765432");
 });
 
+test.each(people.phones)("$typed is understood as $digits", ({ typed, digits }) =>
+  expect(readLead({ ...lead, phone: typed })).toMatchObject({ ok: true, value: { phone: digits } }),
+);
+
+test.each(people.noPhones)("%s is no number of ours", (phone) =>
+  expect(problemsOf({ phone })).toEqual({ phone: "invalid" }),
+);
+
+test.each(people.email.typed)("%j is one address, however it is typed", (email) =>
+  expect(readLead({ ...lead, email })).toMatchObject({ ok: true, value: { email: people.email.kept } }),
+);
+
+test.each(people.noEmails)("%j is no address", (email) => expect(problemsOf({ email })).toEqual({ email: "invalid" }));
+
+test.each([...people.names, ...people.firms])("the name %s is kept as typed", (name) =>
+  expect(readLead({ ...lead, name })).toMatchObject({ ok: true, value: { name } }),
+);
+
 test("numbers start with 6, 7, 8 or 9 and have ten digits", () => {
   for (const phone of ["6000000000", "7000000000", "8000000000", "9000000000"])
     expect(problemsOf({ phone })).toEqual({});
-  for (const phone of ["5876543210", "987654321", "98765432101", "98765x3210", "٩٨٧٦٥٤٣٢١٠"])
+  for (const phone of ["5876543210", "987654321", "98765432101", "98765x3210", "९८७६५"])
     expect(problemsOf({ phone })).toEqual({ phone: "invalid" });
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { states } from "../../content/choices";
+import { mobile, tenDigits } from "../../content/person";
 
 /** What is wrong with a field, as a key into the words of the form. */
 export type Problem = "missing" | "tooLong" | "invalid" | "unknown";
@@ -30,22 +31,12 @@ export const personShape = {
     ),
   phone: z
     .string(problem("missing"))
-    .check(
-      z.trim(),
-      z.minLength(1, problem("missing")),
-      z.overwrite(tenDigits),
-      z.regex(/^[6-9]\d{9}$/, problem("invalid")),
-    ),
+    .check(z.trim(), z.minLength(1, problem("missing")), z.overwrite(tenDigits), z.regex(mobile, problem("invalid"))),
   state: z.pipe(
     z.string(problem("missing")).check(z.minLength(1, problem("missing"))),
     z.enum(states, problem("unknown")),
   ),
 };
-
-/** The number without what people and autofill put in front of it and between its digits. */
-export function tenDigits(phone: string) {
-  return phone.replace(/[\s().\p{Pd}\p{Cf}]/gu, "").replace(/^(?:(?:\+91|0091|91)0?|0)(?=\d{10}$)/, "");
-}
 
 export type ReadResult<Value, Field extends string> =
   | { ok: true; value: Value }

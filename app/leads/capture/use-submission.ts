@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { LeadFormWords } from "../../../content/en/lead-form";
-import { problemWords, type ReadResult, tenDigits } from "../person";
+import { tenDigits } from "../../../content/person";
+import { problemWords, type ReadResult } from "../person";
 import {
   type FormEndpoint,
   honeypotField,

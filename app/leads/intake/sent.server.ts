@@ -1,4 +1,4 @@
-import { tenDigits } from "../person";
+import { tenDigits } from "../../../content/person";
 import { readPromo } from "../promo";
 import type { Sent } from "../submission";
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { myData as words } from "../../../content/english";
 import { fill } from "../../../content/format";
 import { retention } from "../../../content/law/retention";
+import { mobile, tenDigits } from "../../../content/person";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue, enqueueMail } from "../../../db/jobs";
 import { hashOf } from "../../../db/personal/person-proof";
@@ -11,8 +12,8 @@ import { recordAudit } from "../audit/record.server";
 export function readContact(typed: string): { email: string } | { phone: string } | null {
   const text = typed.trim().toLowerCase();
   if (/^[^\s@]{1,64}@[^\s@]{1,189}\.[^\s@.]{2,}$/.test(text)) return { email: text };
-  const digits = text.replace(/[\s().-]/g, "").replace(/^(\+91|0091|91|0)(?=\d{10}$)/, "");
-  return /^[6-9]\d{9}$/.test(digits) ? { phone: digits } : null;
+  const digits = tenDigits(text);
+  return mobile.test(digits) ? { phone: digits } : null;
 }
 
 /** Generous, because thousands share an address of a mobile carrier. */

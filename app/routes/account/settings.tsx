@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { account as words } from "../../../content/english";
-import { staffLinks } from "../../../content/staff-link";
+import { staffLinks } from "../../../content/signed-in";
 import { accountPaths, arrivalOf } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { requireUser } from "../../accounts/guards.server";
