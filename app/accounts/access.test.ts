@@ -185,6 +185,13 @@ describe("who may see what", () => {
     for (const name of names) expect((await callers.admin.get(`${page}?${name}=x%00`)).status).toBeLessThan(500);
   });
 
+  test.each([...pages, ...deskPages])("%s by a script leads to no address of a script", async (page) => {
+    // What a form with an empty field asks for, and a page of the list that is not there.
+    const place = `1577836800000000.${someLead}`;
+    for (const query of ["q=&status=&owner=me", `older=${place}`])
+      expect(await (await callers.admin.get(`${page}.data?${query}`)).text()).not.toContain(`${page}.data`);
+  });
+
   test("what a visitor typed is text on every page of the desk, and in what its script reads", async () => {
     const mark = "</script><img src=x onerror=alert(1)>";
     const fields = { name: mark, email: "x'or'1@shop.in", phone: "9812345670", state: "Kerala", service: "" };

@@ -42,31 +42,20 @@ export function requireRecentPassword(proof: StaffProof) {
 }
 
 /** The same for pages: redirects to the form that asks for it, and from there back. */
-export function requireRecentPasswordOnPage({ request }: AccountRequest, proof: StaffProof) {
+export function requireRecentPasswordOnPage({ url }: AccountRequest, proof: StaffProof) {
   if (proof.hasRecentPassword) return;
-  throw redirect(passwordAddress(pageOf(request)));
+  throw redirect(passwordAddress(url.pathname + url.search));
 }
 
 export async function requireUser(asked: AccountRequest): Promise<User> {
   const user = await findUser(asked);
   if (user) return user;
   noticeEndedSession(asked);
-  throw redirect(`${accountPaths.auth}?${new URLSearchParams({ next: pageOf(asked.request) })}`);
-}
-
-/** The address of the page that is asked for, also when a script asks for its data. */
-function pageOf(request: Request) {
-  const { pathname, searchParams } = new URL(request.url);
-  return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + ownSearch(searchParams);
+  const next = asked.url.pathname + asked.url.search;
+  throw redirect(`${accountPaths.auth}?${new URLSearchParams({ next })}`);
 }
 
 /** A request that still carries a session token is told why the sign-in page appears. */
 function noticeEndedSession(asked: AccountRequest) {
   if (asked.request.headers.get("Cookie")?.includes("session_token")) setNotice(asked, "sessionEnded");
-}
-
-/** The query without the parameters that React Router adds to its data requests. */
-function ownSearch(parameters: URLSearchParams) {
-  const own = new URLSearchParams([...parameters].filter(([name]) => name !== "_routes" && name !== "index"));
-  return own.size > 0 ? `?${own}` : "";
 }

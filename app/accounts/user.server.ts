@@ -6,6 +6,8 @@ import { keepStaffCookie } from "./staff-cookie.server";
 /** A request that concerns accounts, with the services it needs; `cookies` are set on its response. */
 export type AccountRequest = {
   request: Request;
+  /** The page's own address. `request.url` is another one when a script asks for the page's data (`/desk.data`). */
+  url: URL;
   accounts: Accounts;
   context: { id: string; address: string; network: string; cookies: string[] };
   reportEvent?(facts: Record<string, string>): void;

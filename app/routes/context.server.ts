@@ -33,10 +33,10 @@ export function findServices(context: Readonly<RouterContextProvider>): Services
   }
 }
 
-type RouteArguments = { request: Request; context: Readonly<RouterContextProvider> };
+type RouteArguments = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
 /** The request in the form that app/accounts takes. */
-export function accountRequest({ request, context }: RouteArguments): AccountRequest {
+export function accountRequest({ request, url, context }: RouteArguments): AccountRequest {
   const { accounts, reportEvent } = context.get(services);
-  return { request, accounts, context: context.get(requestContext), ...(reportEvent && { reportEvent }) };
+  return { request, url, accounts, context: context.get(requestContext), ...(reportEvent && { reportEvent }) };
 }

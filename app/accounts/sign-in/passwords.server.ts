@@ -65,5 +65,5 @@ export async function givePasswordAgain(asked: AccountRequest, user: User, input
   await clearTries(accounts, limits.codes, user.id);
   await accounts.sql`update session set password_checked_at = now() where id = ${user.sessionId}`;
   await recordEvent(asked, "password given again", { user: user.id });
-  return { status: 200, message: "", to: readNext(new URL(request.url).searchParams.get("next")) };
+  return { status: 200, message: "", to: readNext(asked.url.searchParams.get("next")) };
 }

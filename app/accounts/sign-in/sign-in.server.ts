@@ -138,7 +138,7 @@ async function destinationOf(asked: AccountRequest, userId: string) {
   return next === null ? arrivalOf(await findRole(asked.accounts.sql, userId)) : readNext(next);
 }
 
-const nextOf = ({ request }: AccountRequest) => new URL(request.url).searchParams.get("next");
+const nextOf = ({ url }: AccountRequest) => url.searchParams.get("next");
 
 /** Carries `next` to another step of the sign-in. */
 function nextQuery(asked: AccountRequest) {

@@ -19,11 +19,13 @@ import { dayOf, zoneFromCookie } from "./time-zone";
 const countedUpTo = 10_000;
 
 type Services = { sql: Sql; reportFailure(doing: string, cause: unknown): void };
+/** What the page's loader was given: `url` is the page's own address, also when a script asks for its data. */
+type Asked = { request: Request; url: URL };
 export type ListView = Awaited<ReturnType<typeof loadList>>;
 
 /** The dashboard of leads: their list, the three counts, and on its first page the charts. */
-export async function loadDashboard(proof: StaffProof, services: Services, request: Request) {
-  return loadList(proof, services, request, "leads", async (view, at) => {
+export async function loadDashboard(proof: StaffProof, services: Services, asked: Asked) {
+  return loadList(proof, services, asked, "leads", async (view, at) => {
     const [counts, charts] = await Promise.all([
       countForCards(proof, services.sql, view.zone),
       isNewest(at) && !isFiltered(view.filter) ? countForCharts(proof, services.sql, view.zone) : null,
@@ -32,18 +34,17 @@ export async function loadDashboard(proof: StaffProof, services: Services, reque
   });
 }
 
-export const loadMessages = (proof: StaffProof, services: Services, request: Request) =>
-  loadList(proof, services, request, "messages", async () => ({ counts: null, charts: null }));
+export const loadMessages = (proof: StaffProof, services: Services, asked: Asked) =>
+  loadList(proof, services, asked, "messages", async () => ({ counts: null, charts: null }));
 
 /** Everything a page with a list shows for one URL; `figures` are those that stand beside it. */
 async function loadList<Figures extends { counts: LeadCounts | null }>(
   proof: StaffProof,
   { sql, reportFailure }: Services,
-  request: Request,
+  { request, url: { pathname, searchParams } }: Asked,
   list: ListName,
   figures: (view: View, at: PagePosition) => Promise<Figures>,
 ) {
-  const { pathname, searchParams } = new URL(request.url);
   const tidy = tidySearch(searchParams);
   if (tidy !== null) throw redirect(pathname + tidy);
   const opened = new Date();

@@ -13,7 +13,7 @@ const rules = { confirm, "new-password": confirmWithNewPassword, resend: resendC
 
 export const meta = () => [{ title: confirmation.heading }, { name: "robots", content: "noindex" }];
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ token: new URL(request.url).searchParams.get("token") });
+export const loader = ({ url }: Route.LoaderArgs) => ({ token: url.searchParams.get("token") });
 
 export async function action(args: Route.ActionArgs) {
   const asked = accountRequest(args);

@@ -19,7 +19,7 @@ const texts = { "new account": accept.newText, password: accept.knownText, nothi
 export const meta = () => [{ title: accept.heading }, { name: "robots", content: "noindex" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const token = new URL(args.request.url).searchParams.get("token") ?? "";
+  const token = args.url.searchParams.get("token") ?? "";
   const invitation = await openInvitation(accountRequest(args), token);
   return data({ token, invitation }, { status: invitation ? 200 : 404 });
 }

@@ -10,8 +10,8 @@ import type { Route } from "./+types/reset";
 
 export const meta = () => [{ title: words.reset.choose }, { name: "robots", content: "noindex" }];
 
-export const loader = ({ request }: Route.LoaderArgs) => ({
-  token: new URL(request.url).searchParams.get("token") ?? "",
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  token: url.searchParams.get("token") ?? "",
 });
 
 export async function action(args: Route.ActionArgs) {

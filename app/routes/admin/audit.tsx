@@ -14,7 +14,7 @@ export const meta = () => [{ title: words.title }, { name: "robots", content: "n
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const format = instantFormat(zoneFromCookie(args.request.headers.get("Cookie")));
   return loadAuditLog(proof, args.context.get(services).sql, searchParams, (at) => format.format(at));
 }

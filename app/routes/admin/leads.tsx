@@ -16,7 +16,7 @@ export const meta = () => [{ title: words.meta.title }, { name: "robots", conten
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");
   const { sql } = args.context.get(services);
-  const view = await loadDashboard(proof, args.context.get(services), args.request);
+  const view = await loadDashboard(proof, args.context.get(services), args);
   if (!view.failed) await recordListed(proof, sql, idsOf(view.rows), "leads", view.filter);
   return { view, areChartsOpen: areChartsOpen(args.request.headers.get("Cookie")) };
 }

@@ -15,7 +15,7 @@ export const meta = () => [{ title: words.heading }, { name: "robots", content: 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");
   const { sql } = args.context.get(services);
-  const view = await loadMessages(proof, args.context.get(services), args.request);
+  const view = await loadMessages(proof, args.context.get(services), args);
   if (!view.failed) await recordListed(proof, sql, idsOf(view.rows), "messages", view.filter);
   return view;
 }

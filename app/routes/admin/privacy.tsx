@@ -22,7 +22,7 @@ export const meta = () => [{ title: words.title }, { name: "robots", content: "n
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");
-  const { search, searchParams } = new URL(args.request.url);
+  const { search, searchParams } = args.url;
   const view = await loadPrivacyDesk(proof, args.context.get(services).sql, searchParams);
   return { ...view, passwordAt: proof.hasRecentPassword ? null : passwordAddress(deskPaths.privacy + search) };
 }

@@ -22,7 +22,7 @@ import type { Route } from "./+types/case";
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, office, payments } = args.context.get(services);
-  const view = readQueueView(new URL(args.request.url).searchParams);
+  const view = readQueueView(args.url.searchParams);
   const now = new Date();
   const page = await findCase(proof, sql, args.params.id);
   if (!page) return data({ shown: null, now: now.toISOString() }, { status: 404 });
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, office, payments, jobs } = args.context.get(services);
-  const { search, searchParams } = new URL(args.request.url);
+  const { search, searchParams } = args.url;
   const form = await readForm(args.request);
   if (form.get("act") === "quote") {
     const page = await findCase(proof, sql, args.params.id);

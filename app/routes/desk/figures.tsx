@@ -12,7 +12,7 @@ export const meta = () => [{ title: words.meta.title }, { name: "robots", conten
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, office } = args.context.get(services);
-  const days = readPeriod(new URL(args.request.url).searchParams);
+  const days = readPeriod(args.url.searchParams);
   return { role: proof.role, days, figures: await readFigures(proof, sql, office.current(), days) };
 }
 

@@ -15,7 +15,7 @@ export const meta = () => [{ title: words.meta.title }, { name: "robots", conten
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
-  const view = readOrderView(new URL(args.request.url).searchParams);
+  const view = readOrderView(args.url.searchParams);
   const { sql } = args.context.get(services);
   const shown = await showOrders(proof, sql, view);
   const people = [...new Set(shown.rows.map(({ submissionId }) => submissionId))];

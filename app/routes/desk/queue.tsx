@@ -21,7 +21,7 @@ import type { Route } from "./+types/queue";
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
-  const { pathname, searchParams } = new URL(args.request.url);
+  const { pathname, searchParams } = args.url;
   const tidy = tidySearch(searchParams);
   if (tidy !== null) throw redirect(pathname + tidy);
   const { sql } = args.context.get(services);
@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql } = args.context.get(services);
   const form = await readForm(args.request);
-  const { search } = new URL(args.request.url);
+  const { search } = args.url;
   switch (form.get("act")) {
     case "claim next": {
       const id = await claimNext(proof, sql);

@@ -6,6 +6,6 @@ import type { Route } from "./+types/desk-news";
 /** How many cases were opened since the instant `since`. */
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaffCall(accountRequest(args), "admin", "agent");
-  const since = new URL(args.request.url).searchParams.get("since") ?? "";
+  const since = args.url.searchParams.get("since") ?? "";
   return Response.json(await countArrived(proof, args.context.get(services).sql, since));
 }

@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const proof = await requireStaffCall(accountRequest(args), "admin");
   requireRecentPassword(proof);
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const zone = validZone(searchParams.get("zone") ?? undefined);
   const view =
     searchParams.get("of") === "queue"

@@ -10,7 +10,7 @@ import type { Route } from "./+types/news";
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaffCall(accountRequest(args), "admin");
   const { sql } = args.context.get(services);
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const since = searchParams.get("since") ?? "";
   if (searchParams.get("of") === "role") return Response.json({ count: 0 });
   const list = readListName(searchParams);

@@ -1,22 +1,5 @@
-import type { Page } from "@playwright/test";
-import { anAccount } from "../../support/accounts";
 import { aCase } from "../../support/cases";
-import { test as base, expect } from "../people";
-
-/** A page of someone with a role who is already signed in, and an empty desk. */
-const test = base.extend<{ desk: Page; role: "admin" | "agent" }>({
-  role: ["agent", { option: true }],
-  desk: async ({ page, site, database, email, role }, use) => {
-    await database.sql`update cases set status = 'won', lost_reason = null`;
-    const browser = await anAccount(site, database, email, { role });
-    await browser.signIn(email);
-    browser.cookies.delete("notice");
-    await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: site.origin })));
-    await use(page);
-  },
-});
-
-const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+import { expect, soon, test } from "./queue";
 
 test("twenty cases by keyboard, without going back to the list", async ({ desk, database }) => {
   test.setTimeout(90_000);
