@@ -10,7 +10,7 @@ const publicScreen = [...screen, "app/routes/public/parts", "types of content/en
  */
 // biome-ignore format: a table, to be read across.
 export const mayImport: Record<string, string[]> = {
-  "content":            ["content/en", "content/en/policies", "content/en/staff", "content/law"],
+  "content":            ["content/en", "content/en/policies", "content/en/staff", "content/law", "zod"],
   "content/en":         ["content", "content/en/policies", "content/en/staff", "content/law"],
   "content/en/policies": ["content", "content/law"],
   "content/en/staff":   ["content", "content/en", "content/law"],

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { contactServices } from "../../content/choices";
-import { personShape, problem, readForm, severalLines } from "./person";
+import { personShape, problem, severalLines } from "../../content/person";
+import { readForm } from "./person";
 
 export const contactFields = ["name", "email", "phone", "state", "service", "message"] as const;
 export type ContactField = (typeof contactFields)[number];

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defaultLeadService, leadServices } from "../../content/choices";
-import { oneLine, personShape, problem, readForm } from "./person";
+import { oneLine, personShape, problem } from "../../content/person";
+import { readForm } from "./person";
 import type { Values } from "./submission";
 
 export const leadFields = ["name", "email", "phone", "state", "service", "finderAnswers"] as const;

@@ -1,42 +1,5 @@
-import * as z from "zod/mini";
-import { states } from "../../content/choices";
-import { mobile, tenDigits } from "../../content/person";
-
-/** What is wrong with a field, as a key into the words of the form. */
-export type Problem = "missing" | "tooLong" | "invalid" | "unknown";
-
-export const problem = (code: Problem) => ({ error: code });
-
-/**
- * Control characters, line separators, lone surrogates and direction overrides break logs, cells and databases.
- * Joiners stay: Indian scripts need them.
- */
-const forbidden = "\\p{Cs}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069";
-export const oneLine = z.regex(new RegExp(`^[^\\p{Cc}${forbidden}]*$`, "u"), problem("invalid"));
-export const severalLines = z.regex(new RegExp(`^(?:[^\\p{Cc}${forbidden}]|[\\t\\n])*$`, "u"), problem("invalid"));
-
-/** Who fills in a form and how to reach them: the same in every form. */
-export const personShape = {
-  name: z
-    .string(problem("missing"))
-    .check(z.trim(), z.regex(/[^\p{Cf}\s]/u, problem("missing")), z.maxLength(100, problem("tooLong")), oneLine),
-  email: z
-    .string(problem("missing"))
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, problem("missing")),
-      z.maxLength(254, problem("invalid")),
-      z.regex(z.regexes.email, problem("invalid")),
-    ),
-  phone: z
-    .string(problem("missing"))
-    .check(z.trim(), z.minLength(1, problem("missing")), z.overwrite(tenDigits), z.regex(mobile, problem("invalid"))),
-  state: z.pipe(
-    z.string(problem("missing")).check(z.minLength(1, problem("missing"))),
-    z.enum(states, problem("unknown")),
-  ),
-};
+import type * as z from "zod/mini";
+import type { Problem } from "../../content/person";
 
 export type ReadResult<Value, Field extends string> =
   | { ok: true; value: Value }

@@ -39,6 +39,8 @@ export const myData = {
     heading: "Open my data",
     text: `Press the button to see what we hold about you. The link works once; the page stays open for ${retention.openMinutes} minutes.`,
     button: "Open my data",
+    confirm: "Press the button to confirm that this address is yours, and to see what we hold about you.",
+    confirmButton: "This is my address",
     failed: "This link is no longer good: it was used, it is too old, or it was not copied whole. Ask for a new one.",
     again: "Ask for a new link",
   },
@@ -136,6 +138,7 @@ export const myData = {
     wordsMissing: "Please write something.",
     wordsLong: "Please shorten it to 2,000 characters.",
     corrected: "Corrected everywhere.",
+    addressToConfirm: `Name and state are corrected. The new address counts once the link is opened that we mail to {email}; it works for ${retention.confirmHours} hours. Until then we keep the old one, and tell it of the change. We send at most three such links in an hour.`,
     ordersStay: "Orders and their papers stay as they were made; ring us if one is wrong.",
     withdrawn: "Your consent is withdrawn. We do not contact you about this request any more.",
     ordersWithdrawn: "What you ordered and have not paid is withdrawn.",
@@ -151,6 +154,26 @@ export const myData = {
       "{link}",
       `It works once, within ${retention.linkMinutes} minutes. Opening it changes nothing before you press the button on the page.`,
       "If it was not you, do nothing: nobody sees your data without this link.",
+      site.name,
+    ].join("\n\n"),
+  },
+  /** To an address that somebody says is theirs. */
+  confirmMail: {
+    subject: `Is this your address? ${site.name}`,
+    text: [
+      "Somebody, probably you, corrected the e-mail address of a request at our site to this one. If it was you, confirm it:",
+      "{link}",
+      `The link works once, within ${retention.confirmHours} hours.`,
+      "If it was not you, do nothing: without it your address is not used.",
+      site.name,
+    ].join("\n\n"),
+  },
+  /** To the address that is to be replaced. */
+  movedMail: {
+    subject: `Your address is to be changed, ${site.name}`,
+    text: [
+      "Somebody, probably you, asked us to replace this e-mail address of your request by another one. That happens as soon as the other address is confirmed.",
+      `If it was not you, please ring us at ${site.phone}.`,
       site.name,
     ].join("\n\n"),
   },

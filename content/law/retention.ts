@@ -15,4 +15,6 @@ export const retention = {
   /** The mailed link to one's data, and the time behind it. */
   linkMinutes: 60,
   openMinutes: 30,
+  /** The link that confirms a corrected address: whoever rang may read the mail in the evening. */
+  confirmHours: 24,
 } as const;

@@ -1,7 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Sql } from "../connect";
 
 export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
+/** 128 random bits. */
+export const newSecret = () => randomBytes(16).toString("base64url");
 
 /**
  * Proves that the caller opened the link that was mailed to an address in the last half hour: they may read and change

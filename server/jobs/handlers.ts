@@ -23,6 +23,7 @@ import { writeLedger } from "../../app/privacy/erasure/ledger.server";
 import { finishOrders } from "../../app/privacy/erasure/orders.server";
 import { digestOfAddress } from "../../app/privacy/erasure/places.server";
 import { eraseExpired } from "../../app/privacy/erasure/retention.server";
+import { type AddressCorrection, mailConfirmation } from "../../app/privacy/my-data/address.server";
 import { mailLinks, pruneLinks } from "../../app/privacy/my-data/links.server";
 import { myDataPaths } from "../../app/privacy/my-data/my-data-paths";
 import { mailNotices } from "../../app/privacy/my-data/notices.server";
@@ -136,6 +137,10 @@ export function jobHandlers({
     "my-data-request": {
       isUrgent: true,
       run: ({ payload }) => mailLinks(sql, payload as { email?: string; phone?: string }, origin + myDataPaths.open),
+    },
+    "confirm-address": {
+      isUrgent: true,
+      run: ({ payload }) => mailConfirmation(sql, payload as AddressCorrection, origin + myDataPaths.open),
     },
     "erase-files": {
       run({ payload }) {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { personShape, problem, readForm } from "../../leads/person";
+import { personShape, problem } from "../../../content/person";
+import { readForm } from "../../leads/person";
 import type { ProblemWords, Values } from "../../leads/submission";
 
 export const orderFields = ["name", "email", "phone", "state", "promo", "terms"] as const;

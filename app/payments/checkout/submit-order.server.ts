@@ -133,11 +133,17 @@ async function recordCustomer(services: Services, customer: Customer, { key, fie
   return recorded.outcome === "limited" ? "limited" : findSubmission(services.sql, customer);
 }
 
-/** By the address alone: whoever shares a number must not find another's order among their data. */
-async function findSubmission(sql: Sql, { email }: Customer): Promise<string | null> {
+/**
+ * Only what was sent with both this number and this address: a shared number or a corrected address is somebody else's, who
+ * would find the order among their data.
+ */
+async function findSubmission(sql: Sql, { email, phone }: Customer): Promise<string | null> {
+  const isTheirs = sql`email = ${email} and phone = ${phone} and email_corrected_at is null`;
   const [found] = await sql<{ id: string }[]>`
-    select submissions.id from submissions join cases using (id) where email = ${email}
-    order by submissions.created_at desc limit 1`;
+    select sent.id from (
+      select id, created_at from form_submissions where ${isTheirs}
+      union all select id, created_at from contact_messages where ${isTheirs}
+    ) as sent join cases using (id) order by sent.created_at desc limit 1`;
   return found?.id ?? null;
 }
 

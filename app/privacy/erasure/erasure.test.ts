@@ -26,6 +26,7 @@ import { saveView } from "../../desk/cases/views.server";
 import { dailyMailKind, writeDailyMail } from "../../desk/daily-mail/daily-mail.server";
 import { readFigures } from "../../desk/figures/figures.server";
 import { defaultCalendar } from "../../office/default-calendar";
+import { confirmAddress } from "../my-data/address.server";
 import { carryOut } from "../my-data/requests.server";
 import { destroySealed, erasePeople } from "./erase.server";
 import { readLedger, writeLedger } from "./ledger.server";
@@ -273,6 +274,7 @@ test("what an old name or address left is erased too, though it was corrected be
   for (const [name, value] of Object.entries(corrected)) form.set(name, value);
   const asker = { submissions: [id], account: null };
   expect(await carryOut({ sql, secrets }, asker, "the person", form)).toMatchObject({ ok: true });
+  await confirmAddress(sql, "", { people: [id], email: String(form.get("email")) });
   expect((await sql`select filter ->> 'search' as search from exports order by 1`).map(({ search }) => search)).toEqual(
     ["", "khan"],
   );

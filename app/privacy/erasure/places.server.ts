@@ -186,7 +186,7 @@ export const places: Place[] = [
   },
   {
     where: ["my_data_links.*"],
-    holds: "hashes of a link and its session",
+    holds: "hashes of a link and its session, an address that is to be confirmed",
     erasedBy: "erasure; an hour after the link",
     erase: (sql, { submissions, accounts }) => sql`
       delete from my_data_links

@@ -1,19 +1,18 @@
-import { randomBytes } from "node:crypto";
 import { myData as words } from "../../../content/english";
 import { fill } from "../../../content/format";
 import { retention } from "../../../content/law/retention";
-import { mobile, tenDigits } from "../../../content/person";
+import { personShape } from "../../../content/person";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue, enqueueMail } from "../../../db/jobs";
-import { hashOf } from "../../../db/personal/person-proof";
+import { hashOf, newSecret } from "../../../db/personal/person-proof";
 import { recordAudit } from "../audit/record.server";
+import { confirmAddress } from "./address.server";
 
 /** What somebody typed, read as an address or a number; null is neither. */
 export function readContact(typed: string): { email: string } | { phone: string } | null {
-  const text = typed.trim().toLowerCase();
-  if (/^[^\s@]{1,64}@[^\s@]{1,189}\.[^\s@.]{2,}$/.test(text)) return { email: text };
-  const digits = tenDigits(text);
-  return mobile.test(digits) ? { phone: digits } : null;
+  const [email, phone] = [personShape.email.safeParse(typed), personShape.phone.safeParse(typed)];
+  if (email.success) return { email: email.data };
+  return phone.success ? { phone: phone.data } : null;
 }
 
 /** Generous, because thousands share an address of a mobile carrier. */
@@ -59,25 +58,32 @@ async function mailLink(sql: Sql, email: string, page: string) {
   });
 }
 
-/** 128 random bits. */
-const newSecret = () => randomBytes(16).toString("base64url");
+type Opened = { people: string; account: string | null; email: string | null };
 
-/** Uses the link up; the secret of the session, or null for a link that is unknown, used or too old. */
+/**
+ * Uses the link up; the secret of the session, or null for a link that is unknown, used or too old. One that was mailed to a
+ * corrected address confirms it.
+ */
 export async function openLink(sql: Sql, token: string): Promise<string | null> {
   const session = newSecret();
-  const [opened] = await sql<{ people: string; account: string | null }[]>`
-    update my_data_links set opened_at = now(), session_hash = ${hashOf(session)},
-      session_ends = now() + make_interval(mins => ${retention.openMinutes})
-    where link_hash = ${hashOf(token)} and opened_at is null and expires_at > now()
-    returning array_to_string(people, ' ') as people, user_id as account`;
-  if (!opened) return null;
-  await recordAudit(sql, null, {
-    action: "own data opened",
-    people: opened.people.split(" ").filter(Boolean),
-    ...(opened.account && { object: opened.account }),
-    details: { by: "the person" },
+  const linkHash = hashOf(token);
+  return inTransaction<string | null>(sql, async (transaction) => {
+    const [opened] = await transaction<Opened[]>`
+      update my_data_links set opened_at = now(), session_hash = ${hashOf(session)},
+        session_ends = now() + make_interval(mins => ${retention.openMinutes})
+      where link_hash = ${linkHash} and opened_at is null and expires_at > now()
+      returning array_to_string(people, ' ') as people, user_id as account, corrected_email as email`;
+    if (!opened) return null;
+    const people = opened.people.split(" ").filter(Boolean);
+    if (opened.email) await confirmAddress(transaction, linkHash, { people, email: opened.email });
+    await recordAudit(transaction, null, {
+      action: "own data opened",
+      people,
+      ...(opened.account && { object: opened.account }),
+      details: { by: "the person" },
+    });
+    return session;
   });
-  return session;
 }
 
 export async function pruneLinks(sql: Sql): Promise<void> {

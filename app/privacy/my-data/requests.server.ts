@@ -1,12 +1,14 @@
-import { states } from "../../../content/choices";
 import { myData as words } from "../../../content/english";
+import { fill } from "../../../content/format";
 import { retention } from "../../../content/law/retention";
+import { personShape } from "../../../content/person";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { recordAudit } from "../audit/record.server";
 import { erasePeople } from "../erasure/erase.server";
 import { holdOrders, withdrawOrders } from "../erasure/orders.server";
 import { forgetCorrected } from "../erasure/places.server";
 import type { SealSecrets } from "../erasure/seal.server";
+import { requestConfirmation } from "./address.server";
 
 /** The person themselves, or a staff member who acts for someone who rings and says why. */
 export type RequestedBy = { staff: string; reason: string } | "the person";
@@ -43,28 +45,46 @@ export async function carryOut(services: Services, asker: Asker, by: RequestedBy
   return request({ services, asker, by, form });
 }
 
-/** A corrected value replaces the old one in everything that was sent with it. */
+/**
+ * A corrected name or state replaces the old one in everything that was sent with it, by the rules of the forms. A
+ * corrected address does when its own mailbox has confirmed it.
+ */
 async function correct({ services: { sql }, asker, by, form }: Given): Promise<Requested> {
-  const [name, email, state] = [text(form, "name"), text(form, "email").toLowerCase(), text(form, "state")];
-  if (name === "" || name.length > 100 || /\p{Cc}/u.test(name)) return refuse(messages.badName);
-  if (!/^[^\s@]{1,64}@[^\s@]{1,189}\.[^\s@.]{2,}$/.test(email)) return refuse(messages.badEmail);
-  if (!states.some((known) => known === state)) return refuse(messages.badState);
+  const [name, email, state] = [
+    personShape.name.safeParse(text(form, "name")),
+    personShape.email.safeParse(text(form, "email")),
+    personShape.state.safeParse(text(form, "state")),
+  ];
+  if (!name.success) return refuse(messages.badName);
+  if (!email.success) return refuse(messages.badEmail);
+  if (!state.success) return refuse(messages.badState);
   const [order] = await sql`select from orders where submission_id = any(${asker.submissions}::text[]::uuid[]) limit 1`;
-  await inTransaction(sql, async (transaction) => {
-    const before: string[] = [];
+  const isMoving = await inTransaction(sql, async (transaction) => {
+    const before: { name: string; email: string }[] = [];
     for (const table of ["form_submissions", "contact_messages"]) {
-      const corrected = await transaction<{ name: string; email: string }[]>`
+      const corrected = await transaction<typeof before>`
         with before as (
-          select id, name, email from ${transaction(table)} where id = any(${asker.submissions}::text[]::uuid[]) for update)
-        update ${transaction(table)} as sent set name = ${name}, email = ${email}, state = ${state}
-        from before where before.id = sent.id returning before.name, before.email`;
-      before.push(...corrected.flatMap((sent) => [sent.name, sent.email]));
+          select id, name from ${transaction(table)} where id = any(${asker.submissions}::text[]::uuid[]) for update)
+        update ${transaction(table)} as sent set name = ${name.data}, state = ${state.data}
+        from before where before.id = sent.id returning before.name, sent.email`;
+      before.push(...corrected);
     }
-    await forgetCorrected(transaction, before, [name, email]);
-    await changeCases(transaction, asker, by, "corrected", transaction`state = ${state}, version = version + 1`);
-    await record(transaction, "correct", asker, by, { fields: ["name", "email", "state"] });
+    await forgetCorrected(
+      transaction,
+      before.map((sent) => sent.name),
+      [name.data],
+    );
+    const isOther = before.some((sent) => sent.email !== email.data);
+    if (isOther) await requestConfirmation(transaction, { people: asker.submissions, email: email.data });
+    await changeCases(transaction, asker, by, "corrected", transaction`state = ${state.data}, version = version + 1`);
+    await record(transaction, "correct", asker, by, { fields: ["name", ...(isOther ? ["email"] : []), "state"] });
+    return isOther;
   });
-  return { ok: true, message: order ? `${messages.corrected} ${messages.ordersStay}` : messages.corrected };
+  const told = [
+    isMoving ? fill(messages.addressToConfirm, { email: email.data }) : messages.corrected,
+    ...(order ? [messages.ordersStay] : []),
+  ];
+  return { ok: true, message: told.join(" ") };
 }
 
 /** Open cases are closed and their people never called again. Without consent nothing is sold or written either. */

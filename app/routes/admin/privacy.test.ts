@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { anAccount, browserOf, mailThatWaits, mailTo } from "../../../test/support/accounts";
+import { anAccount, browserOf, linkTo, mailThatWaits, mailTo } from "../../../test/support/accounts";
 import { aLead } from "../../../test/support/leads";
+import { myDataOf } from "../../../test/support/my-data";
 import { withSite } from "../../../test/support/site";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
@@ -61,6 +62,11 @@ test("an admin corrects for someone who mistyped the address, never for several 
   expect((await act({ ...right, email: "nothing" })).status).toBe(400);
   expect(await stored()).toMatchObject({ email: "lata@typo.example" });
   expect((await act(right)).status).toBe(200);
+  // Whoever rings can be anyone: the address counts when its own mailbox has answered.
+  expect(await stored()).toEqual({ email: "lata@typo.example", state: "Goa" });
+  await expect.poll(() => linkTo(database, right.email).catch(() => ""), { timeout: 30_000 }).not.toBe("");
+  const { open } = myDataOf(server, database);
+  expect((await open(browserOf(server), await linkTo(database, right.email))).status).toBe(303);
   expect(await stored()).toEqual({ email: "lata@right.example", state: "Goa" });
 
   await sql`

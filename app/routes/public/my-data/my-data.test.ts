@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { anAccount, browserOf, linkTo, mailThatWaits, mailTo } from "../../../../test/support/accounts";
 import { aStaffMember } from "../../../../test/support/cases";
 import { aLead, aMessage } from "../../../../test/support/leads";
+import { myDataOf } from "../../../../test/support/my-data";
 import { anOrder, paymentsOff, stateOf } from "../../../../test/support/payments";
 import { secret } from "../../../../test/support/server";
 import { withSite } from "../../../../test/support/site";
@@ -12,29 +13,7 @@ import { pageToken } from "../../../privacy/my-data/session.server";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
 
-/** Someone who sent a form, and the link that was mailed to them. */
-async function aPerson(given: Parameters<typeof aLead>[0] = {}) {
-  const browser = browserOf(server);
-  const lead = aLead(given);
-  const { id } = (await (await browser.call("/api/leads", { ...lead, marketing: "yes" })).json()) as { id: string };
-  await browser.post("/my-data", { contact: lead.email });
-  const link = await expect.poll(() => linkTo(database, lead.email).catch(() => ""), { timeout: 30_000 });
-  await link.not.toBe("");
-  return { browser, lead, id, link: await linkTo(database, lead.email) };
-}
-
-/** As a person does: reads the page and presses its button. */
-async function open(browser: ReturnType<typeof browserOf>, link: string) {
-  const page = await (await browser.get(link)).text();
-  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
-  return browser.post("/my-data/open", { link: field("link"), token: field("token") });
-}
-
-async function opened(given: Parameters<typeof aLead>[0] = {}) {
-  const person = await aPerson(given);
-  expect((await open(person.browser, person.link)).status).toBe(303);
-  return person;
-}
+const { aPerson, open, opened } = myDataOf(server, database);
 
 const linkState = async (id: string) =>
   (await database.sql`select opened_at, session_hash from my_data_links where people @> array[${id}::uuid]`)[0];
@@ -257,7 +236,7 @@ test("an account without any form is seen, taken along and erased as well", asyn
   expect(await database.sql`select from privacy_requests where words = 'I never signed up.'`).toHaveLength(0);
 });
 
-test("a corrected name, address and state stand everywhere; a bad one gets a sentence and changes nothing", async () => {
+test("a corrected name, confirmed address and state stand everywhere; a bad one gets a sentence and changes nothing", async () => {
   const { browser, id, lead } = await opened();
   const bad = await browser.post("/my-data/view", { act: "correct", name: "A", email: "none", state: "Goa" });
   expect([bad.status, (await bad.text()).includes("full e-mail address")]).toEqual([400, true]);
@@ -265,6 +244,10 @@ test("a corrected name, address and state stand everywhere; a bad one gets a sen
   expect(await stored()).toMatchObject({ email: lead.email });
   const corrected = { name: "Asha K.", email: `new-${lead.email}`, state: "Goa" };
   expect((await browser.post("/my-data/view", { act: "correct", ...corrected })).status).toBe(200);
+  // The address when its own mailbox has answered.
+  expect(await stored()).toEqual({ ...corrected, email: lead.email });
+  await expect.poll(() => linkTo(database, corrected.email).catch(() => ""), { timeout: 30_000 }).not.toBe("");
+  expect((await open(browser, await linkTo(database, corrected.email))).status).toBe(303);
   expect(await stored()).toEqual(corrected);
   expect((await database.sql`select state from cases where id = ${id}`)[0]?.state).toBe("Goa");
   expect((await browser.post("/my-data/view", { act: "forge" })).status).toBe(400);

@@ -19,8 +19,13 @@ export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
 /** Looks nothing up: whatever only opens the address, such as a scanner of mails, learns and changes nothing. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const link = readLink(new URL(request.url).searchParams.get("link"));
-  return { link, token: pageToken(context.get(services).accounts.secrets[0], link) };
+  const { searchParams } = new URL(request.url);
+  const link = readLink(searchParams.get("link"));
+  return {
+    link,
+    isConfirming: searchParams.has("confirm"),
+    token: pageToken(context.get(services).accounts.secrets[0], link),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,12 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const readLink = (given: unknown) => (typeof given === "string" && /^[\w-]{22}$/.test(given) ? given : "");
 
-export default function OpenMyData({ loaderData: { link, token }, actionData }: Route.ComponentProps) {
+export default function OpenMyData({ loaderData: { link, isConfirming, token }, actionData }: Route.ComponentProps) {
   const isFailed = actionData !== undefined;
   return (
     <div className="page grid max-w-[40rem] gap-6 py-10 lg:py-16">
       <h1>{words.heading}</h1>
-      {isFailed ? <p role="alert">{words.failed}</p> : <p>{words.text}</p>}
+      {isFailed ? <p role="alert">{words.failed}</p> : <p>{isConfirming ? words.confirm : words.text}</p>}
       {isFailed ? (
         <p>
           <ButtonLink href={myDataPaths.ask}>{words.again}</ButtonLink>
@@ -50,7 +55,7 @@ export default function OpenMyData({ loaderData: { link, token }, actionData }: 
         <form method="post" action={myDataPaths.open}>
           <input type="hidden" name="link" value={link} />
           <input type="hidden" name="token" value={token} />
-          <Button type="submit">{words.button}</Button>
+          <Button type="submit">{isConfirming ? words.confirmButton : words.button}</Button>
         </form>
       )}
     </div>

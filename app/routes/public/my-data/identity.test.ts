@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { browserOf, linkTo, mailThatWaits, mailTo } from "../../../../test/support/accounts";
+import { aLead } from "../../../../test/support/leads";
+import { myDataOf } from "../../../../test/support/my-data";
+import { paymentsOff } from "../../../../test/support/payments";
+import { withSite } from "../../../../test/support/site";
+import { recordPayment } from "../../../payments/record-payment.server";
+
+const { server, database } = withSite({
+  ...{ TRUST_PROXY: "1", ...mailThatWaits, LEAD_LIMIT: "off" },
+  ...{ UPI_ID: "anugya@bank", UPI_NAME: "Anugya" },
+});
+const { open, opened, linkFor } = myDataOf(server, database);
+
+type Person = ReturnType<typeof aLead>;
+const order = ({ name, email, phone, state }: Person) =>
+  browserOf(server, "10.0.9.9").post("/payments", { name, email, phone, state, promo: "", terms: "read" });
+
+/** As if half a minute had passed, in which nobody else's form counts. */
+const later = () => database.sql`update form_submissions set created_at = created_at - interval '1 minute'`;
+
+async function paid(answer: Response) {
+  const { sql } = database;
+  expect(answer.status).toBe(303);
+  const link = answer.headers.get("Location") ?? "";
+  const [made] =
+    await sql`select id, reference, total::int, submission_id from orders order by created_at desc limit 1`;
+  const fact = { status: "captured", amount: made?.total, currency: "INR", utr: null, source: "poll" } as const;
+  await recordPayment(sql, paymentsOff.supplier, { ...fact, paymentId: `pay_${made?.reference}` }, made?.reference);
+  return { link, reference: made?.reference as string, submission: made?.submission_id as string };
+}
+
+const correction = (email: string, more: Record<string, string> = {}) => ({
+  ...{ act: "correct", name: "Someone Else", email, state: "Goa", ...more },
+});
+const emailOf = async (id: string) =>
+  (await database.sql`select email from form_submissions where id = ${id}`)[0]?.email;
+const mailed = async (email: string, part: string) =>
+  expect.poll(async () => (await mailTo(database, email))?.text, { timeout: 30_000 }).toContain(part);
+
+/** Everything that whoever has this page open sees. */
+const seenBy = async (browser: ReturnType<typeof browserOf>) =>
+  `${await (await browser.get("/my-data/view")).text()} ${await (await browser.get("/my-data/file")).text()}`;
+
+test("whoever corrects their address to a victim's and sends a lead with the victim's number gets nothing of the victim's order", async () => {
+  const victim = aLead({ name: "Lakshmi Mishra" });
+  const { browser, id, lead } = await opened();
+  expect((await browser.post("/my-data/view", correction(victim.email))).status).toBe(200);
+  await browserOf(server).call("/api/leads", aLead({ phone: victim.phone }));
+
+  const atOnce = await order(victim);
+  const joined = () => database.sql`select from orders where submission_id = ${id}`;
+  expect(await joined()).toHaveLength(0);
+  await later();
+  const { link, reference, submission } = await paid(atOnce.status === 303 ? atOnce : await order(victim));
+  expect(await joined()).toHaveLength(0);
+  expect(await emailOf(submission)).toBe(victim.email);
+  for (const theirs of [victim.name, victim.phone, reference]) expect(await seenBy(browser)).not.toContain(theirs);
+
+  // The old address is told, and the new one asked.
+  await mailed(lead.email, "replace this e-mail address");
+  await mailed(victim.email, "If it was not you, do nothing");
+  await browser.post("/my-data/view", { act: "erase", confirmed: "yes" });
+  expect((await browserOf(server).get(link)).status).toBe(200);
+  expect(await database.sql`select from orders where reference = ${reference} and erased_at is null`).toHaveLength(1);
+});
+
+test("a correction to an address that has ordered already opens nothing of it, before or after it is asked for", async () => {
+  const victim = aLead({ name: "Radha Krishna" });
+  const { link, reference } = await paid(await order(victim));
+  const { browser, id } = await opened({ phone: aLead().phone });
+  await browser.post("/my-data/view", correction(victim.email));
+  await mailed(victim.email, "confirm=yes");
+  // The page is asked for again, by the number and by the address typed.
+  await linkFor(browser, victim.email);
+  expect(await seenBy(browser)).not.toContain(reference);
+  expect(await emailOf(id)).not.toBe(victim.email);
+  await browser.post("/my-data/view", { act: "withdraw" });
+  await browser.post("/my-data/view", { act: "erase", confirmed: "yes" });
+  expect((await browserOf(server).get(link)).status).toBe(200);
+});
+
+test("an order never joins a submission whose address was corrected, nor one with the number alone", async () => {
+  const { browser, lead, id } = await opened();
+  const moved = `moved-${lead.email}`;
+  await browser.post("/my-data/view", correction(moved));
+  await mailed(moved, "confirm=yes");
+  expect((await open(browserOf(server), await linkTo(database, moved))).status).toBe(303);
+  expect(await emailOf(id)).toBe(moved);
+  for (const person of [
+    { ...lead, email: moved },
+    { ...lead, email: aLead().email },
+  ]) {
+    await order(person);
+    expect(await database.sql`select from orders where submission_id = ${id}`).toHaveLength(0);
+  }
+});
+
+test("an address is confirmed by its own mailbox alone; then the old one's links and pages end", async () => {
+  const { browser, lead, id } = await opened();
+  const moved = `moved-${lead.email}`;
+  await browser.post("/my-data/view", correction(moved));
+  await mailed(moved, "confirm=yes");
+  const link = await linkTo(database, moved);
+  const reader = browserOf(server);
+  expect(await (await reader.get(link)).text()).toContain("confirm that this address is yours");
+  expect(await emailOf(id)).toBe(lead.email);
+  expect((await open(reader, link)).status).toBe(303);
+  expect(await emailOf(id)).toBe(moved);
+  expect(await (await reader.get("/my-data/view")).text()).toContain(moved);
+  expect((await browser.get("/my-data/view")).status).toBe(403);
+  expect((await open(reader, link)).status).toBe(403);
+});
+
+test("a name or state is corrected at once, a number never, and whatever no form would take is refused", async () => {
+  const { browser, lead, id } = await opened();
+  const stored = async () =>
+    (await database.sql`select name, email, phone, state from form_submissions where id = ${id}`)[0];
+  const before = await stored();
+  const refused: Record<string, string>[] = [
+    { name: "A\u202esha" },
+    { name: "\u200b" },
+    { name: "x".repeat(101) },
+    { email: "<img/src=x>@shop.example" },
+    { email: "a\u202eb@shop.example" },
+    { email: "a@b@shop.example" },
+    { state: "Atlantis" },
+  ];
+  for (const bad of refused)
+    expect((await browser.post("/my-data/view", correction(lead.email, bad))).status).toBe(400);
+  expect(await stored()).toEqual(before);
+  const name = "लक्ष्मी मिश्रा";
+  const answer = await browser.post("/my-data/view", correction(lead.email, { name, phone: aLead().phone }));
+  expect(await answer.text()).toContain("Corrected everywhere.");
+  expect(await stored()).toEqual({ ...before, name, state: "Goa" });
+  expect(await database.sql`select from jobs where kind = 'confirm-address' and subject = ${id}`).toHaveLength(0);
+});
+
+test("thirty corrections at once to a stranger's address send three mails", async () => {
+  const { browser, id } = await opened();
+  const stranger = aLead().email;
+  await Promise.all(Array.from({ length: 30 }, () => browser.post("/my-data/view", correction(stranger))));
+  const asked = () =>
+    database.sql`select from jobs where kind = 'confirm-address' and subject = ${id} and status = 'done'`;
+  await expect.poll(asked, { timeout: 30_000 }).toHaveLength(30);
+  expect(await database.sql`select from jobs where kind = 'mail' and payload ->> 'to' = ${stranger}`).toHaveLength(3);
+});
