@@ -43,7 +43,9 @@ export const mayImport: Record<string, string[]> = {
   "app/payments/checkout": [...screen, "app/payments", "app/payments/papers", "app/leads", "app/leads/capture", "app/leads/intake", "db/connect", "db/personal", "node:", "zod"],
   "app/payments/desk":  ["app/desk/cases/case", "app/desk/cases/change.server", "app/payments", "app/payments/papers", "content", "content/law", "db/connect", "db/jobs", "db/personal"],
   "app/payments/desk/screens": [...screen, "app/payments/desk"],
-  "app/payments/papers": ["app/payments", "content", "db/connect", "node:", "@fontsource/eczar", "pdfkit", "content/law"],
+  "app/payments/papers": ["app/payments", "types of app/payments/papers/drawing", "content", "db/connect", "node:", "content/law"],
+  // A thread of its own, which knows nothing but what it is given to draw.
+  "app/payments/papers/drawing": ["types of app/payments/papers", "node:", "harfbuzzjs", "pdfkit", "@fontsource/eczar", ...["emoji", "naskh-arabic", "sans", "sans-bengali", "sans-gujarati", "sans-gurmukhi", "sans-kannada", "sans-malayalam", "sans-meetei-mayek", "sans-ol-chiki", "sans-oriya", "sans-tamil", "sans-telugu"].map((face) => `@fontsource/noto-${face}`), "@fontsource/noto-serif-tibetan"],
   "app/accounts":       ["app/accounts/sign-in", "content", "react-router", "db/connect", "db/jobs", "db/personal/staff-proof", "better-auth", "kysely", "kysely-postgres-js", "node:", "uqr", "zod"],
   "app/accounts/sign-in": ["app/accounts", "content", "db/connect", "db/jobs", "db/personal/staff-proof", "better-auth", "kysely", "node:", "react-router", "uqr", "zod"],
   "app/accounts/team":  ["app/accounts", "app/accounts/sign-in", "content", "db/connect", "db/personal", "better-auth", "node:", "react-router"],
@@ -72,7 +74,7 @@ export const mayImport: Record<string, string[]> = {
 
   "server/http":        ["db/connect", "server/process", "app/accounts/account-paths", "app/desk/desk-paths", "app/islands", "app/leads", "app/leads/intake", "app/routes/context.server", "content", "node:", "react-router", "app/payments"],
   "server/jobs":        ["server/process", "app/accounts", "app/desk/cases", "app/desk/daily-mail", "app/desk/desk-paths", "app/leads", "app/leads/intake", "app/office", "db/connect", "db/jobs", "node:", "nodemailer", "app/payments", "app/privacy/audit", "app/privacy/erasure", "app/privacy/my-data"],
-  "server/process":     ["server/http", "server/jobs", "app/accounts", "app/leads", "app/office", "app/routes/context.server", "db", "db/postgres", "node:", "pino", "prom-client", "react-router", "virtual:react-router", "zod", "app/payments", "content", "content/law"],
+  "server/process":     ["server/http", "server/jobs", "app/payments/papers", "app/accounts", "app/leads", "app/office", "app/routes/context.server", "db", "db/postgres", "node:", "pino", "prom-client", "react-router", "virtual:react-router", "zod", "app/payments", "content", "content/law"],
   "server/commands":    ["server/process", "app/accounts", "content", "db", "db/backup", "db/postgres", "node:", "app/privacy/audit", "app/privacy/erasure", "content/law"],
 
   "db":                 ["node:", "postgres"],

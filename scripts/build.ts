@@ -6,6 +6,8 @@ process.env.NODE_ENV = "production";
 const began = performance.now();
 step("islands");
 await viteBuild({ configFile: "vite.islands.config.ts", logLevel: "warn" });
+step("papers");
+await viteBuild({ configFile: "vite.papers.config.ts", logLevel: "warn" });
 step("server and pages");
 const builder = await createBuilder({ configFile: "vite.config.ts", logLevel: "warn" });
 await builder.buildApp();

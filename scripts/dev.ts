@@ -4,7 +4,8 @@ import { ensureInstalled } from "./setup.ts";
 
 ensureInstalled();
 process.env.NODE_ENV = "development";
-const { createServer } = await import("vite");
+const { createServer, build } = await import("vite");
+await build({ configFile: "vite.papers.config.ts", logLevel: "warn" });
 const vite = await createServer({ configFile: "vite.config.ts", server: { middlewareMode: true }, appType: "custom" });
 // The framework's own handlers would end the process before the database has stopped.
 for (const signal of ["SIGINT", "SIGTERM"]) process.removeAllListeners(signal);

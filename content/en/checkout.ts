@@ -191,9 +191,10 @@ export const checkout = {
       "The government fee is collected as a pure agent on the recipient's authority, passed on exactly, and not part of the taxable value (rule 33, CGST rules).",
     advance: "This voucher is for money received before the service. A tax invoice follows when the service is done.",
     noTax: "The supplier is not registered under GST; no tax is charged.",
-    rewritten:
-      "The recipient's details are written here in letters that this paper can show. The order keeps them as they were given.",
-    unprintable: "(in letters that this paper cannot show)",
+    boxes: "A box stands for a letter that this paper cannot show. The order keeps it as it was given.",
+    missing: "There is no such paper.",
+    busy: "Many papers are being drawn at the moment. Please try again in a few seconds.",
+    notDrawn: "This paper cannot be shown at the moment. Our staff can see that, and will send it to you.",
     signature: "For {name}: issued electronically, valid without a signature by hand",
   },
   decision: days.refund.decision,

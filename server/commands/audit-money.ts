@@ -5,7 +5,10 @@ import { withDatabase } from "./database";
 export async function start() {
   await withDatabase(async ({ sql }) => {
     const faults = await sql<{ rule: string; subject: string }[]>`
-      select rule, subject from money_faults order by rule, subject`;
+      select rule, subject from money_faults
+      union all
+      select 'a paper could not be drawn', number from papers_not_drawn join papers on papers.id = paper_id
+      order by rule, subject`;
     const [sums] = await sql<{ orders: number; paid: number; credited: number; unmatched: number }[]>`
       select (select count(*)::int from orders) as orders,
         (select count(*)::int from ledger where kind = 'credited') as paid,

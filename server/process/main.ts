@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { createAccounts } from "../../app/accounts/auth.server";
 import { openOfficeHours } from "../../app/office/office-hours.server";
+import { loadDrawing } from "../../app/payments/papers/drawing.server";
 import { isOpen } from "../../app/payments/settings.server";
 import type { Services } from "../../app/routes/context.server";
 import { paths } from "../../content/paths";
@@ -112,6 +113,7 @@ export async function start({ development }: StartOptions = {}) {
   /** better-auth loads a part of itself at its first use, from a directory that only root may be able to read. */
   const loadAccounts = () =>
     Promise.all(["http", "https"].map((scheme) => accounts.authFor(new Request(`${scheme}://localhost`)).$context));
+  loadDrawing();
   const { account } = database;
   const outboxParent = development
     ? environment.DATA_DIR

@@ -25,6 +25,7 @@ import {
   sumDays,
 } from "./order-list.server";
 import { mostOrders } from "./order-tabs";
+import { listPapersNotDrawn } from "./papers-not-drawn.server";
 import { rowKey } from "./quote.server";
 
 const timeParts = new Intl.DateTimeFormat("en-GB", {
@@ -58,16 +59,18 @@ export type ShownHeld = ReturnType<typeof showHeld>;
 
 /** The list of orders with its counts, sums by day and, for admins, money that fits no order. */
 export async function showOrders(proof: StaffProof, sql: Sql, view: OrderView) {
-  const [rows, counts, days, held] = await Promise.all([
+  const [rows, counts, days, notDrawn, held] = await Promise.all([
     listOrders(proof, sql, view),
     countTabs(proof, sql),
     sumDays(proof, sql),
+    listPapersNotDrawn(proof, sql),
     view.tab === "unmatched" && !view.search ? listUnmatched(proof, sql) : [],
   ]);
   return {
     ...{ view, counts, isAdmin: proof.role === "admin", isCut: rows.length === mostOrders },
     rows: rows.map(showRow),
     held: held.map(showHeld),
+    notDrawn,
     days: days.map(({ day, amount, count }) =>
       fill(words.dayRow, { day: longDay(day), amount: exactRupees(amount), count }),
     ),
@@ -80,9 +83,10 @@ export type ShownOrders = Awaited<ReturnType<typeof showOrders>>;
 export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
   const order = await findStaffOrder(proof, sql, id);
   if (!order) return null;
-  const [events, papers, refunds] = await Promise.all([
+  const [events, papers, notDrawn, refunds] = await Promise.all([
     listOrderEvents(sql, order),
     listPapers(sql, id),
+    listPapersNotDrawn(proof, sql, id),
     listRefunds(sql, id),
   ]);
   const { now } = order;
@@ -145,6 +149,7 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
       id: paper,
       label: `${checkout.page.paperKinds[kind]} ${number}`,
     })),
+    notDrawn,
     events: events.map((event) => ({
       id: event.id,
       at: time(event.at),

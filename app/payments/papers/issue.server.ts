@@ -3,8 +3,9 @@ import type { Sql } from "../../../db/connect";
 import { financialYear, indianDay } from "../money";
 import { type Order, readOrder } from "../orders.server";
 import type { Supplier } from "../settings.server";
+import { type Drawing, drawing as drawingOfProcess, NotDrawn } from "./drawing.server";
+import { recordNotDrawn, requireNotTriedLately } from "./not-drawn.server";
 import { type PaperFields, type PaperKind, paperFields, type Recipient } from "./paper";
-import { drawPaper } from "./pdf.server";
 
 /** The letters before each kind's numbers: `AR/26-27/000001`. */
 const series: Record<PaperKind, string> = { receipt: "AR", refund: "AF", invoice: "AN" };
@@ -73,21 +74,49 @@ export const listPapers = (sql: Sql, orderId: string) => sql<Paper[]>`
   select id, order_id as "orderId", kind, number, issued_at as "issuedAt" from papers
   where order_id = ${orderId} order by issued_at, id`;
 
-/** The bytes as they were archived; drawn when they are first needed, from what was fixed when the paper was issued. */
-export async function readPaper(sql: Sql, orderId: string, paperId: string) {
+/**
+ * The bytes as they were archived; drawn when they are first needed, from what was fixed when the paper was issued. Throws
+ * `NotDrawn` where that cannot be done now.
+ */
+export async function readPaper(sql: Sql, orderId: string, paperId: string, drawing = drawingOfProcess) {
   const [paper] = await sql<{ number: string; fields: PaperFields; bytes: Buffer | null; sha256: string | null }[]>`
     select number, fields, bytes, sha256 from papers left join paper_files on paper_files.paper_id = papers.id
     where papers.id = ${paperId} and papers.order_id = ${orderId} and fields <> '{}'`;
   if (!paper) return null;
   if (!paper.bytes) {
-    const drawn = await drawPaper(paper.fields, paper.number);
+    const drawn = await drawOnce(sql, { ...paper, id: paperId }, drawing);
     const sha256 = createHash("sha256").update(drawn).digest("hex");
     await sql`
       insert into paper_files (paper_id, bytes, sha256) values (${paperId}, ${drawn}, ${sha256})
       on conflict (paper_id) do nothing`;
+    await sql`delete from papers_not_drawn where paper_id = ${paperId}`;
     return readArchived(sql, paper.number, paperId);
   }
   return checked(paper.number, paper.bytes, paper.sha256);
+}
+
+const underWay = new Map<string, Promise<Buffer>>();
+
+/** Whoever asks for a paper that is being drawn waits for the same drawing. */
+function drawOnce(sql: Sql, paper: Undrawn, drawing: Drawing): Promise<Buffer> {
+  const known = underWay.get(paper.id);
+  if (known) return known;
+  const drawn = draw(sql, paper, drawing).finally(() => underWay.delete(paper.id));
+  underWay.set(paper.id, drawn);
+  return drawn;
+}
+
+type Undrawn = { id: string; number: string; fields: PaperFields };
+
+async function draw(sql: Sql, { id, number, fields }: Undrawn, drawing: Drawing): Promise<Buffer> {
+  await requireNotTriedLately(sql, id);
+  try {
+    return await drawing.draw(fields, number);
+  } catch (error) {
+    const reason = error instanceof NotDrawn ? error.reason : "failed";
+    if (reason !== "busy" && reason !== "later") await recordNotDrawn(sql, id, reason);
+    throw error;
+  }
 }
 
 /** Two that drew it at once both get the one that was archived. */

@@ -4,7 +4,6 @@ import { type GstState, gstStates } from "../../../content/law/gst-states";
 import { indianDay } from "../money";
 import { type LineKind, type OrderLine, refundLines } from "../order-lines";
 import type { Supplier } from "../settings.server";
-import { printable } from "./letters";
 
 export type PaperKind = "receipt" | "refund" | "invoice";
 
@@ -16,6 +15,8 @@ export type PaperFields = {
   lines: [label: string, value: string][];
   total: [label: string, value: string];
   notes: string[];
+  /** Printed where a letter had to be drawn as a box; papers of earlier versions have no such letters. */
+  boxes?: string;
   signature: string;
   /** As the order had it: once its person is erased, only the papers know. */
   recipient: Recipient;
@@ -62,16 +63,14 @@ export const describeOrder = ({ service, tier, years }: Pick<PaperOrder, "servic
 
 /** The fields that rules 50 (receipt voucher), 51 (refund voucher) and 46 (tax invoice) ask for; without a GSTIN, no tax. */
 export function paperFields(given: Given): PaperFields {
-  const { kind, number, issuedAt, supplier, refund } = given;
-  const order = { ...given.order, name: inPrint(given.order.name), address: inPrint(given.order.address) };
-  const isRewritten = order.name !== given.order.name || order.address !== given.order.address;
+  const { kind, number, issuedAt, supplier, order, refund } = given;
   const { tax } = supplier;
   const titles = tax ? words.titles : words.plainTitles;
   return {
     title: titles[kind],
     supplier: [
-      printable(supplier.name),
-      ...(supplier.address ? [printable(supplier.address)] : []),
+      supplier.name,
+      ...(supplier.address ? [supplier.address] : []),
       ...(tax ? [`${words.gstin}: ${tax.gstin}`, `${words.state}: ${placeOf(tax.state)}`] : []),
       `${supplier.email} · ${supplier.phone}`,
     ],
@@ -101,16 +100,14 @@ export function paperFields(given: Given): PaperFields {
     lines: refund ? linesOfRefund(order, refund) : orderLines(order, tax !== null),
     total: refund ? [words.refunded, exactRupees(refund.amount)] : [words.received, exactRupees(order.total)],
     notes: [
-      ...(isRewritten ? [words.rewritten] : []),
       ...(order.lines.some(({ kind: line }) => line === "government fee") ? [words.pureAgent] : []),
       ...(tax ? (kind === "receipt" ? [words.advance] : []) : [words.noTax]),
     ],
-    signature: fill(words.signature, { name: printable(supplier.name) }),
-    recipient: { name: given.order.name, email: order.email, address: given.order.address },
+    signature: fill(words.signature, { name: supplier.name }),
+    boxes: words.boxes,
+    recipient: { name: order.name, email: order.email, address: order.address },
   };
 }
-
-const inPrint = (text: string) => printable(text) || (text && words.unprintable);
 
 function orderLines(order: PaperOrder, isTaxed: boolean): [string, string][] {
   const ours = order.lines.find(({ kind }) => kind === "our fee");

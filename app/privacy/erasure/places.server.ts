@@ -129,7 +129,7 @@ export const places: Place[] = [
   {
     where: [
       ...["papers.kind", "papers.series", "papers.financial_year", "papers.number", "paper_files.sha256"],
-      ...["paper_counters.*"],
+      ...["paper_counters.*", "papers_not_drawn.*"],
     ],
     holds: "numbers of papers",
     erasedBy: "stay, so that none is missing",

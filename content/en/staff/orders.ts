@@ -47,6 +47,13 @@ export const orders = {
   validUntil: "Valid until",
   history: "What happened",
   papers: "Papers",
+  paperNotDrawn:
+    "The paper {number} could not be drawn ({reason}; tries: {attempts}). The money and its number stand. Open it to try again, and tell whoever looks after the site.",
+  notDrawnReasons: {
+    time: "it took too long",
+    memory: "it took too much memory",
+    failed: "the drawing failed",
+  } as Record<string, string>,
   source: { webhook: "gateway", poll: "gateway, asked", staff: "staff", customer: "customer" } as Record<
     string,
     string

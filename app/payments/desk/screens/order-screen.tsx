@@ -72,6 +72,11 @@ export function OrderScreen({ order, passwordAt, message }: OrderScreenProps) {
       {order.papers.length > 0 && (
         <section className="case-part">
           <h3>{words.papers}</h3>
+          {order.notDrawn.map(({ text: problem }) => (
+            <p key={problem} className="case-reply">
+              {problem}
+            </p>
+          ))}
           <ul className="grid gap-2">
             {order.papers.map(({ id, label }) => (
               <li key={id}>

@@ -14,6 +14,7 @@ export function OrdersScreen({
   counts,
   rows,
   held,
+  notDrawn,
   days,
   today,
   isAdmin,
@@ -50,6 +51,14 @@ export function OrdersScreen({
           {message}
         </p>
       )}
+      {notDrawn.map(({ orderId, text }) => (
+        <p key={text} className="case-reply">
+          {text}{" "}
+          <Link className="link" to={`/desk/orders/${orderId}`}>
+            {words.openOrder}
+          </Link>
+        </p>
+      ))}
       {held.map((each) => (
         <Held key={each.paymentId} held={each} />
       ))}
