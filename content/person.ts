@@ -11,7 +11,7 @@ function westernDigit(digit: string) {
   return String(code >= 0x966 && code < 0xd70 ? (code & 0x7f) - 0x66 : code & 0xf);
 }
 
-const westernDigits = (text: string) => text.replace(otherDigits, westernDigit);
+export const westernDigits = (text: string) => text.replace(otherDigits, westernDigit);
 
 /** The number without what people and autofill put in front of it and between its digits. */
 export function tenDigits(phone: string) {

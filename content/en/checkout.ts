@@ -169,7 +169,6 @@ export const checkout = {
     refundReference: "Refund reference",
     recipient: "Recipient",
     recipientAddress: "Recipient's address",
-    recipientEmail: "Recipient's e-mail",
     recipientGstin: "Recipient's GSTIN",
     what: "Description",
     description: "{service}: {tier}, {years}",

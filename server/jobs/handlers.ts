@@ -23,6 +23,7 @@ import { writeLedger } from "../../app/privacy/erasure/ledger.server";
 import { finishOrders } from "../../app/privacy/erasure/orders.server";
 import { digestOfAddress } from "../../app/privacy/erasure/places.server";
 import { eraseExpired } from "../../app/privacy/erasure/retention.server";
+import { eraseTypedAfterwards } from "../../app/privacy/erasure/typed.server";
 import { type AddressCorrection, mailConfirmation } from "../../app/privacy/my-data/address.server";
 import { mailLinks, pruneLinks } from "../../app/privacy/my-data/links.server";
 import { myDataPaths } from "../../app/privacy/my-data/my-data-paths";
@@ -161,6 +162,7 @@ export function jobHandlers({
         await enqueue(sql, { kind: "erase-expired" });
         await destroySealed(sql);
         await finishOrders(sql);
+        await eraseTypedAfterwards(sql, secrets);
       },
     },
     "erase-expired": {

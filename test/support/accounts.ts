@@ -36,7 +36,7 @@ export function browserOf(server: RunningServer, address = "10.0.0.1") {
     get: (path: string) => send(path),
     call: (path: string, body: unknown = {}) =>
       send(path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
-    post: (path: string, fields: Record<string, string> = {}) =>
+    post: (path: string, fields: Record<string, string> | [string, string][] = {}) =>
       send(path, { method: "POST", body: new URLSearchParams(fields) }),
     signIn: (email: string, password = goodPassword) =>
       send("/auth", { method: "POST", body: new URLSearchParams({ form: "login", email, password }) }),

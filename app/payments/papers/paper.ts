@@ -22,7 +22,7 @@ export type PaperFields = {
   recipient: Recipient;
 };
 
-export type Recipient = Pick<PaperOrder, "name" | "email" | "address">;
+export type Recipient = Pick<PaperOrder, "name" | "address">;
 
 export type PaperOrder = {
   reference: string;
@@ -34,7 +34,6 @@ export type PaperOrder = {
   taxable: number;
   tax: number;
   name: string;
-  email: string;
   state: string;
   address: string;
   gstin: string | null;
@@ -86,7 +85,6 @@ export function paperFields(given: Given): PaperFields {
       [words.order, order.reference],
       [words.recipient, order.name],
       [words.recipientAddress, [order.address, order.state].filter(Boolean).join(", ")],
-      [words.recipientEmail, order.email],
       ...(order.gstin ? ([[words.recipientGstin, order.gstin]] as [string, string][]) : []),
       [words.what, describeOrder(order)],
       ...(tax
@@ -105,7 +103,7 @@ export function paperFields(given: Given): PaperFields {
     ],
     signature: fill(words.signature, { name: supplier.name }),
     boxes: words.boxes,
-    recipient: { name: order.name, email: order.email, address: order.address },
+    recipient: { name: order.name, address: order.address },
   };
 }
 

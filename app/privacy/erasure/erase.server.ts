@@ -5,7 +5,9 @@ import { recordAudit } from "../audit/record.server";
 import type { Erasure } from "./erasure";
 import { holdOrders, listMails } from "./orders.server";
 import { type Kept, leaving, places } from "./places.server";
-import { type SealSecrets, seal } from "./seal.server";
+import { hashMarks, type SealSecrets, seal } from "./seal.server";
+import type { Marks } from "./traces";
+import { redactTyped } from "./typed.server";
 
 export type ErasureReason = "asked by the person" | "asked by telephone" | "three years" | "restored from a backup";
 
@@ -44,9 +46,7 @@ export async function erasePeople(
       accounts,
       orders: orders.map(({ id }) => id),
       mails: await listMails(transaction, [...submissions, ...accounts], orders),
-      names: known.map(({ name }) => name),
-      addresses: [...new Set(known.map(({ email }) => email))],
-      phones: [...new Set([...sent, ...orders].map(({ phone }) => phone))],
+      ...marksOf(known),
       actor,
     };
     const kept: Kept[] = [];
@@ -55,8 +55,14 @@ export async function erasePeople(
       if (why) kept.push(why);
     }
     if (found.length === 0) return { count: 0, kept };
-    for (const { id, record } of found) await sealRecord(transaction, id, reason, seal(secrets, record));
+    for (const one of found) {
+      const marks = marksOf([one, ...orders.filter(({ submission }) => submission === one.id)]);
+      const hashes = [...hashMarks(secrets[0], marks).keys()];
+      await sealRecord(transaction, one.id, { reason, hashes, sealed: seal(secrets, one.record) });
+    }
     for (const { erase } of places) await erase?.(transaction, erasure);
+    // When they are gone from every place of their own: what others have too is known by who is left.
+    await redactTyped(transaction, erasure);
     const details = { reason, accounts: owned.length };
     await recordAudit(transaction, actor, { action: "erased", people: erasure.submissions, details });
     await enqueue(transaction, { kind: "erasure-ledger" });
@@ -64,9 +70,19 @@ export async function erasePeople(
   });
 }
 
-const sealRecord = (sql: Sql, id: string, reason: ErasureReason, sealed: Buffer) => sql`
-  insert into erasures (id, reason, sealed, destroy_after)
-  values (${id}, ${reason}, ${sealed}, now() + make_interval(days => ${retention.sealedDays}))
+type Known = { name: string; email: string; phone: string };
+
+const marksOf = (known: Known[]): Marks => ({
+  names: [...new Set(known.map(({ name }) => name))].filter(Boolean),
+  addresses: [...new Set(known.map(({ email }) => email))].filter(Boolean),
+  phones: [...new Set(known.map(({ phone }) => phone))].filter(Boolean),
+});
+
+type Sealed = { reason: ErasureReason; hashes: string[]; sealed: Buffer };
+
+const sealRecord = (sql: Sql, id: string, { reason, hashes, sealed }: Sealed) => sql`
+  insert into erasures (id, reason, sealed, marks, destroy_after)
+  values (${id}, ${reason}, ${sealed}, ${hashes}::text[], now() + make_interval(days => ${retention.sealedDays}))
   on conflict (id) do nothing`;
 
 /** Everything about each submission as one object, whatever columns there are. */
@@ -96,7 +112,7 @@ function readSubmissions(sql: Sql, ids: string[]) {
 /** When the year is over the sealed copy goes too; what remains is that, and when, someone was erased. */
 export async function destroySealed(sql: Sql): Promise<number> {
   const destroyed = await sql<{ id: string }[]>`
-    update erasures set sealed = null where sealed is not null and destroy_after <= now() returning id`;
+    update erasures set sealed = null, marks = null where sealed is not null and destroy_after <= now() returning id`;
   if (destroyed.length > 0)
     await recordAudit(sql, null, { action: "destroyed", details: { erasures: destroyed.map(({ id }) => id) } });
   return destroyed.length;

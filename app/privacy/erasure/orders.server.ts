@@ -2,13 +2,14 @@ import { retention } from "../../../content/law/retention";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
 import type { Erasure } from "./erasure";
+import { ownRedactor, redactIn } from "./traces";
 
 /** An order of a person who is to be erased, by what they can be recognised by in it. */
-export type TheirOrder = { id: string; name: string; email: string; phone: string };
+export type TheirOrder = { id: string; submission: string; name: string; email: string; phone: string };
 
 /** Locked before anything else, as whoever records a payment does. */
 export const holdOrders = (sql: Sql, submissions: string[]) => sql<TheirOrder[]>`
-  select id, name, email, phone from orders where submission_id = any(${submissions}::text[]::uuid[])
+  select id, submission_id as submission, name, email, phone from orders where submission_id = any(${submissions}::text[]::uuid[])
   order by id for update`;
 
 /** Mails about people or their orders, to whatever address they had then; read before their jobs go with the person. */
@@ -29,16 +30,35 @@ export const removeOrderMails = (sql: Sql, { orders }: Erasure) => sql`
   delete from jobs where ${isOrderMail(sql)} and ${isAbout(sql, orders)}`;
 
 /** Their links end, nobody finds them any more, and who it was is emptied wherever no money may still come. */
-export async function eraseOrders(sql: Sql, { orders }: Erasure): Promise<void> {
+export async function eraseOrders(sql: Sql, erasure: Erasure): Promise<void> {
+  const { orders } = erasure;
   const ids = sql`any(${orders}::text[]::uuid[])`;
   await sql`delete from order_tokens where order_id = ${ids}`;
   await sql`update payment_links set url = null where order_id = ${ids}`;
   await sql`update orders set erased_at = now() where id = ${ids} and erased_at is null`;
+  await emptyReasons(sql, orders);
+  await redactReferences(sql, erasure);
+  await emptyOrders(sql, orders);
+}
+
+async function emptyReasons(sql: Sql, orders: string[]): Promise<void> {
+  const ids = sql`any(${orders}::text[]::uuid[])`;
   await sql`
     update ledger set reason = '' where order_id = ${ids} and reason <> ''
       and kind in ('utr reported', 'utr refused', 'refund requested', 'refund declined', 'settled')`;
   await sql`update refunds set reason = '' where order_id = ${ids} and reason <> ''`;
-  await emptyOrders(sql, orders);
+}
+
+/** The bank's number of a refund stays for the books; whoever typed it may have typed more. */
+async function redactReferences(sql: Sql, erasure: Erasure): Promise<void> {
+  const redact = ownRedactor(erasure);
+  const typed = await sql<{ id: string; details: object }[]>`
+    select id::text, details from ledger where order_id = any(${erasure.orders}::text[]::uuid[]) and details <> '{}'`;
+  for (const { id, details } of typed) {
+    const clean = redactIn(details, redact);
+    if (JSON.stringify(clean) !== JSON.stringify(details))
+      await sql`update ledger set details = ${sql.json(clean as never)} where id = ${id}::bigint`;
+  }
 }
 
 /** Ends those that nobody has paid: whatever comes afterwards is held and returned. How many these are. */
@@ -74,13 +94,15 @@ export const eraseGatewayEvents = (sql: Sql, { orders, addresses, phones }: Eras
     select reference as mark from orders where id = any(${orders}::text[]::uuid[])
     union select link_id from payment_links where order_id = any(${orders}::text[]::uuid[])
     union select payment_id from ledger where order_id = any(${orders}::text[]::uuid[])
-    union select unnest(${[...addresses, ...phones]}::text[]))
+    union select unnest(${addresses}::text[]))
   update gateway_events set body = ''
-  where judged_at is not null and exists (select from marks where mark <> '' and position(mark in body) > 0)`;
+  where judged_at is not null and body <> '' and (
+    exists (select from marks where mark <> '' and position(lower(mark) in lower(body)) > 0)
+    or exists (select from unnest(${phones}::text[]) as phone where position(phone in digits_in(body)) > 0))`;
 
 /**
- * Once a day: what an erasure had to leave goes as soon as the money is settled or tax law no longer asks for it. A
- * gateway's words are in the ledger and go after a month in any case.
+ * Once a day: what an erasure had to leave goes as soon as the money is settled or tax law no longer asks for it, and so
+ * does what was typed about these orders since. A gateway's words are in the ledger and go after a month in any case.
  */
 export async function finishOrders(sql: Sql): Promise<void> {
   await inTransaction(sql, async (transaction) => {
@@ -89,6 +111,11 @@ export async function finishOrders(sql: Sql): Promise<void> {
     await emptyOrders(
       transaction,
       left.map(({ id }) => id),
+    );
+    const erased = await transaction<{ id: string }[]>`select id from orders where erased_at is not null`;
+    await emptyReasons(
+      transaction,
+      erased.map(({ id }) => id),
     );
     await transaction`
       update papers set fields = '{}' where fields <> '{}' and not is_kept_for_tax(issued_at)

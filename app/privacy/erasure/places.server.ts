@@ -4,7 +4,7 @@ import type { Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
 import type { Erasure } from "./erasure";
 import { eraseGatewayEvents, eraseOrders, removeOrderMails } from "./orders.server";
-import { hasPartOf, hasWordOf } from "./traces";
+import { clearSearches } from "./searches.server";
 
 /** What stays although its person is erased; `kept` of content/en/my-data.ts tells them why. */
 export type Kept = "staff account" | "tax papers" | "payment under way";
@@ -21,6 +21,9 @@ export type Place = {
 };
 
 const untilTaxEnds = `kept ${retention.taxYears} years after the financial year for tax law, then destroyed`;
+
+/** `redactTyped` does it when all of these are through. */
+const inOthers = "in what is about others, number, address and whole name are replaced by [erased]";
 
 /** Every one of them, in the order in which they are erased; docs/privacy.md shows the same table. */
 export const places: Place[] = [
@@ -58,7 +61,7 @@ export const places: Place[] = [
   {
     where: ["case_events.note"],
     holds: "what staff wrote",
-    erasedBy: "erasure empties it",
+    erasedBy: `erasure empties it; ${inOthers}`,
     erase: (sql, { submissions }) =>
       sql`update case_events set note = '' where case_id = any(${submissions}::text[]::uuid[]) and note <> ''`,
   },
@@ -105,12 +108,17 @@ export const places: Place[] = [
   {
     where: ["ledger.reason", "refunds.reason"],
     holds: "what customer and staff wrote about money",
-    erasedBy: "erasure empties it",
+    erasedBy: `erasure empties it; ${inOthers}`,
   },
   {
-    where: ["ledger.utr", "ledger.payment_id", "refunds.payment_id", "refunds.gateway_id", "ledger.details"],
+    where: ["ledger.utr", "ledger.payment_id", "refunds.payment_id", "refunds.gateway_id"],
     holds: "the bank's and the gateway's numbers of a payment",
     erasedBy: "a number of money that never came: erasure; the others stay, for the books",
+  },
+  {
+    where: ["ledger.details"],
+    holds: "what the bank or the gateway told of a payment, and the reference of a refund as staff typed it",
+    erasedBy: `erasure replaces number, address and every part of the name; ${inOthers}`,
   },
   {
     where: ["ledger.kind", "ledger.source", "ledger.currency", "ledger.actor", "refunds.decided_by"],
@@ -119,7 +127,8 @@ export const places: Place[] = [
   },
   {
     where: ["papers.fields", "paper_files.bytes"],
-    holds: "receipts, refund vouchers and invoices, with name, address and GSTIN of the recipient",
+    holds:
+      "receipts, refund vouchers and invoices, with name, address and GSTIN of the recipient and the reference of a refund; those issued before 17 November 2026 also with the e-mail address",
     erasedBy: untilTaxEnds,
     async keeps(sql, { orders }) {
       const papers = await sql`select from papers where order_id = any(${orders}::text[]::uuid[])`;
@@ -138,7 +147,7 @@ export const places: Place[] = [
   {
     where: ["jobs.payload"],
     holds: "a mail that waits, such as a quote, or what was typed at `/my-data`",
-    erasedBy: "when done; erasure removes the job",
+    erasedBy: `when done; erasure removes the job; ${inOthers}`,
     erase: removeJobs,
   },
   {
@@ -165,8 +174,9 @@ export const places: Place[] = [
   {
     where: ["exports.filter"],
     holds: "typed search text",
-    erasedBy: "erasure empties it where it is a part of the name, number or address",
-    erase: (sql, erasure) => clearSearches(sql, tellsOf(erasure)),
+    erasedBy:
+      "erasure empties every parameter that finds the person or has the number, in any spelling, or the address",
+    erase: (sql, erasure) => clearSearches(sql, erasure),
   },
   {
     where: ["exports.email", "exports.user_id", "exports.outcome"],
@@ -176,8 +186,8 @@ export const places: Place[] = [
   {
     where: ["saved_views.query", "saved_views.name", "saved_views.user_id"],
     holds: "a filter with typed search text, under a name",
-    erasedBy: "erasure removes the view where it is a part of the name, number or address",
-    erase: (sql, erasure) => removeViews(sql, tellsOf(erasure)),
+    erasedBy:
+      "erasure removes the search where it finds nobody else or has the number, address or whole name; a view that only searched goes, a title with one of these is replaced",
   },
   {
     where: ["bulk_changes.*"],
@@ -195,7 +205,7 @@ export const places: Place[] = [
   {
     where: ["privacy_requests.words", "privacy_requests.answer", "privacy_requests.reason"],
     holds: "what a person asked, and what was answered",
-    erasedBy: "erasure empties them",
+    erasedBy: `erasure empties them; ${inOthers}`,
     erase: (sql, { submissions, accounts }) => sql`
       update privacy_requests set words = '', answer = '', reason = '', done_at = coalesce(done_at, now())
       where people && ${submissions}::text[]::uuid[] or account = any(${accounts}::text[])`,
@@ -232,7 +242,11 @@ export const places: Place[] = [
   },
   { where: ["account_events.*"], holds: "numbers and digests", erasedBy: "after 400 days" },
   { where: ["sign_in_tries.*"], holds: "digests", erasedBy: "an hour after their window" },
-  { where: ["erasures.sealed"], holds: "the sealed copy", erasedBy: "destroyed after 365 days" },
+  {
+    where: ["erasures.sealed", "erasures.marks"],
+    holds: "the sealed copy; keyed hashes of number, address and name",
+    erasedBy: "destroyed after 365 days",
+  },
   { where: ["erasures.id", "erasures.reason"], holds: "numbers", erasedBy: "stay" },
   { where: ["consent_texts.*"], holds: "our own words", erasedBy: "stay" },
   {
@@ -286,36 +300,7 @@ async function removeJobs(sql: Sql, erasure: Erasure) {
       or kind = 'my-data-request'
         and (payload ->> 'email' = any(${addresses}::text[]) or payload ->> 'phone' = any(${phones}::text[]))`;
   await sql`
-    update jobs set last_error = null where last_error is not null and exists (
-      select from unnest(${[...addresses, ...phones]}::text[]) as mark where position(mark in lower(last_error)) > 0)`;
-}
-
-async function clearSearches(sql: Sql, isTheirs: Recognise) {
-  const searches = await sql<{ id: string; search: string }[]>`
-    select id::text, filter ->> 'search' as search from exports where filter ->> 'search' <> ''`;
-  const theirs = searches.filter(({ search }) => isTheirs(search, hasPartOf)).map(({ id }) => id);
-  await sql`update exports set filter = filter || '{"search": ""}' where id::text = any(${theirs}::text[])`;
-}
-
-async function removeViews(sql: Sql, isTheirs: Recognise) {
-  const views = await sql<{ user: string; name: string; query: string }[]>`
-    select user_id as "user", name, query from saved_views`;
-  for (const { user, name, query } of views)
-    if (isTheirs(new URLSearchParams(query).get("q") ?? "", hasPartOf) || isTheirs(name, hasWordOf))
-      await sql`delete from saved_views where user_id = ${user} and name = ${name}`;
-}
-
-/** Whether something that staff typed tells of somebody, by one of the ways to find a person in it. */
-type Recognise = (typed: string, tells: typeof hasPartOf) => boolean;
-
-const tellsOf =
-  ({ names, addresses, phones }: Erasure): Recognise =>
-  (typed, tells) =>
-    tells(typed, [...names, ...addresses, ...phones]);
-
-/** A name or an address that was corrected is not known any more when the person is erased: it goes now. */
-export async function forgetCorrected(sql: Sql, before: string[], now: string[]): Promise<void> {
-  const isTheirs: Recognise = (typed, tells) => tells(typed, before) && !tells(typed, now);
-  await clearSearches(sql, isTheirs);
-  await removeViews(sql, isTheirs);
+    update jobs set last_error = null where last_error is not null and (
+      exists (select from unnest(${addresses}::text[]) as mark where position(lower(mark) in lower(last_error)) > 0)
+      or exists (select from unnest(${phones}::text[]) as mark where position(mark in digits_in(last_error)) > 0))`;
 }

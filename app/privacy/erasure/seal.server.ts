@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "node:crypto";
+import { isTelling, type Marks, squeezed } from "./traces";
 
 /** The secret of the site, which is not in its database, and the one before while it is being changed. */
 export type SealSecrets = [current: string, previous?: string];
@@ -28,4 +29,24 @@ export function unseal(secrets: SealSecrets, sealed: Buffer): unknown {
     }
   }
   throw new Error("The record was sealed with a secret that is not known here.");
+}
+
+const markKeyOf = (secret: string) =>
+  Buffer.from(hkdfSync("sha256", secret, "", "anugya erased marks", 32)).toString("hex");
+
+type Known = { kind: keyof Marks; mark: string };
+
+/** Numbers, addresses and whole names by the hash that tells them again; without the secret nobody can. */
+export function hashMarks(secret: string, { names, addresses, phones }: Marks): Map<string, Known> {
+  const key = markKeyOf(secret);
+  const hashed = (kind: keyof Marks, mark: string, told: string): [string, Known] => [
+    // Several hundred for a text: three times as fast as an HMAC, and nobody can append to what is never shown.
+    hash("sha256", `${key} ${kind} ${told}`, "base64url"),
+    { kind, mark },
+  ];
+  return new Map([
+    ...phones.filter(Boolean).map((mark) => hashed("phones", mark, mark)),
+    ...addresses.filter(Boolean).map((mark) => hashed("addresses", mark, mark.toLowerCase())),
+    ...names.filter(isTelling).map((mark) => hashed("names", mark, squeezed(mark))),
+  ]);
 }

@@ -1,12 +1,138 @@
-const shortest = 3;
-const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{M}\p{N}@.]+/u);
+import { westernDigits } from "../../../content/person";
 
-/** Whether a search finds someone: one of its words is a part of a name, a number or an address. */
-export const hasPartOf = (search: string, marks: string[]) =>
-  wordsOf(search).some((word) => word.length >= shortest && marks.some((mark) => mark.toLowerCase().includes(word)));
+/** By what people can be recognised in something that somebody typed. */
+export type Marks = { names: string[]; addresses: string[]; phones: string[] };
 
-/** Whether a title names someone: it shares a whole word with them. */
-export function hasWordOf(title: string, marks: string[]) {
-  const known = new Set(marks.flatMap(wordsOf));
-  return wordsOf(title).some((word) => word.length >= shortest && known.has(word));
+/** What stands where a trace stood; the triggers of the history and the ledger let nothing else be put in. */
+const erasedMark = "[erased]";
+
+const letter = "[\\p{L}\\p{M}\\p{N}]";
+const between = "[^\\p{L}\\p{M}\\p{N}]*";
+/** Letters may stand between digits too ("98765, then 01234"); ten digits in their order are no chance. */
+const digitGap = "\\D{0,12}";
+
+/** The words of a text, whatever stands between them: 'R.K.Narayan' and 'R. K. Narayan' have the same. */
+export const wordsOf = (text: string) =>
+  westernDigits(text.normalize("NFC"))
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+
+/**
+ * A name that can be recognised anywhere. One word can be anything, and so can two short ones: whoever calls themselves
+ * 'Today' must not take the word out of everybody's notes.
+ */
+export function isTelling(name: string): boolean {
+  const words = wordsOf(name);
+  return words.length > 1 && words.join("").length >= 6;
 }
+
+const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+
+function patternOf({ names, addresses, phones }: Marks): RegExp | null {
+  const parts = [
+    ...phones.filter(Boolean).map((phone) => [...phone].join(digitGap)),
+    ...addresses
+      .filter(Boolean)
+      .map((each) => `(?<![\\p{L}\\p{N}._%+-])${literal(each)}(?![\\p{L}\\p{N}]|[.-][\\p{L}\\p{N}])`),
+    ...names
+      .flatMap((name) => [name, name.normalize("NFKC")])
+      .filter(isTelling)
+      .map((name) => `(?<!${letter})${wordsOf(name).join(between)}(?!${letter})`),
+  ];
+  return parts.length > 0 ? new RegExp(parts.join("|"), "giu") : null;
+}
+
+/** Takes numbers in every spelling, addresses and whole names out of texts; what has none of them comes back as it was. */
+export function redactor(marks: Marks): (text: string) => string {
+  const pattern = patternOf(marks);
+  return (text) => {
+    if (!pattern) return text;
+    const typed = text.normalize("NFC");
+    // Each digit is one unit long in every script, so that what is found stands at the same place in both.
+    const found = [...westernDigits(typed).matchAll(pattern)];
+    if (found.length === 0) return text;
+    let [rest, end] = ["", 0];
+    for (const { index, 0: match } of found) {
+      rest += typed.slice(end, index) + erasedMark;
+      end = index + match.length;
+    }
+    return rest + typed.slice(end);
+  };
+}
+
+/** Of what is known to be about the person, every part of the name goes too. */
+export function ownRedactor({ names, addresses, phones }: Marks): (text: string) => string {
+  const parts = names.flatMap(wordsOf).filter((word) => word.length >= shortest);
+  const pattern = parts.length > 0 ? new RegExp(`(?<!${letter})(?:${parts.join("|")})(?!${letter})`, "giu") : null;
+  const redact = redactor({ names, addresses, phones });
+  return (text) => {
+    const rest = redact(text);
+    const without = pattern ? rest.normalize("NFC").replace(pattern, erasedMark) : rest;
+    return without === rest.normalize("NFC") ? rest : without;
+  };
+}
+
+const shortest = 3;
+
+/** Every string in a value that was JSON. */
+export function redactIn(value: unknown, redact: (text: string) => string): unknown {
+  if (typeof value === "string") return redact(value);
+  if (Array.isArray(value)) return value.map((each) => redactIn(each, redact));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, redactIn(each, redact)]));
+}
+
+/** What a search looks for: words, and numbers without what people put in front of them. Each must occur. */
+export function searchedFor(search: string): string[][] {
+  const typed = westernDigits(search);
+  const isNumber = !/\p{L}/u.test(typed);
+  const tokens = isNumber ? [typed.replace(/\D/g, "")] : wordsOf(typed);
+  return tokens.filter(Boolean).map((token) => {
+    if (!/^\d{3,}$/.test(token)) return [token];
+    return [...new Set([token, token.slice(-10), token.replace(/^0+/, ""), token.replace(/^(00)?91/, "")])].filter(
+      (each) => each.length >= shortest,
+    );
+  });
+}
+
+/** Whether a search was for one of them: it finds them, or has a whole word of a name. */
+export function looksFor(search: string, { names, addresses, phones }: Marks): boolean {
+  const held = [...names.map((name) => wordsOf(name).join(" ")), ...addresses, ...phones];
+  const tokens = searchedFor(search);
+  const findsThem = tokens.every((ways) => ways.some((way) => held.some((mark) => mark.includes(way))));
+  return tokens.length > 0 && (findsThem || sharesWord(search, names));
+}
+
+/** Whether a text has a whole word of one of the names. */
+export function sharesWord(text: string, names: string[]): boolean {
+  const known = new Set(names.flatMap(wordsOf).filter((word) => word.length >= shortest));
+  return wordsOf(text).some((word) => known.has(word));
+}
+
+/** Everything in a text that could be somebody's number, address or name, written as `keptAs` writes it. */
+export function candidatesIn(text: string): Marks {
+  const typed = westernDigits(text.normalize("NFC"));
+  const digits = [...typed.matchAll(/\d/g)];
+  const phones = digits.flatMap(({ index: start }, at) => {
+    const window = digits.slice(at, at + 10);
+    const isClose = window.every(({ index }, next) => index - (window[next - 1]?.index ?? start) <= 13);
+    return window.length === 10 && isClose ? [window.join("")] : [];
+  });
+  const addresses = [...typed.matchAll(/[^\s@<>"'(),;:[\]]{1,64}@[\p{L}\p{N}.-]{1,189}/gu)].map(([match]) =>
+    match.toLowerCase().replace(/[.-]+$/, ""),
+  );
+  const words = wordsOf(typed);
+  const names = words.flatMap((_, at) =>
+    Array.from({ length: Math.min(longestName, words.length - at) }, (_, more) =>
+      words.slice(at, at + more + 1).join(" "),
+    ),
+  );
+  return { phones, addresses: [...new Set(addresses)], names: [...new Set(names)].filter(isTelling) };
+}
+
+/** In words: a longer one is not looked for in texts. */
+const longestName = 12;
+
+/** A name without what stands between its words, so that every spelling of it has the same hash. */
+export const squeezed = (name: string) => wordsOf(name.normalize("NFKC")).join("");

@@ -5,7 +5,7 @@ import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue, enqueueMail } from "../../../db/jobs";
 import { hashOf, newSecret } from "../../../db/personal/person-proof";
 import { recordAudit } from "../audit/record.server";
-import { forgetCorrected } from "../erasure/places.server";
+import { forgetCorrected } from "../erasure/typed.server";
 
 export type AddressCorrection = { people: string[]; email: string };
 
@@ -61,7 +61,7 @@ export async function confirmAddress(sql: Sql, linkHash: string, { people, email
       from before where before.id = sent.id returning before.email`;
     before.push(...corrected.map((sent) => sent.email));
   }
-  await forgetCorrected(sql, before, [email]);
+  await forgetCorrected(sql, { addresses: before }, { addresses: [email] });
   await sql`
     with changed as (update cases set version = version + 1 where id = ${own} returning id, version)
     insert into case_events (case_id, kind, version) select id, 'corrected', version from changed`;

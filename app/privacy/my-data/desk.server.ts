@@ -55,7 +55,7 @@ export async function loadPrivacyDesk(proof: StaffProof, sql: Sql, parameters: U
     contact,
     open: open.map((each) => ({ ...shown(each), words: each.words, isLate: each.dueAt < now })),
     recent: recent.map(shown),
-    found: found && { told: found.told, latest: found.latest },
+    found: found && { told: found.told, latest: found.latest, sharers: found.sharers },
     expired: expired.slice(0, mostShown).map(({ id, form, lastContact }) => ({ id, form, day: dayOf(lastContact) })),
     hasMoreExpired: expired.length > mostShown,
     ...{ sealed, unnoticed, texts },
@@ -104,15 +104,34 @@ async function findSubmissions(proof: StaffProof, sql: Sql, typed: string): Prom
   return sql<Found[]>`
     select id, name, email, state, created_at as "createdAt" from ${formSubmissions} where ${isTheirs}
     union all select id, name, email, state, created_at from ${contactMessages} where ${isTheirs}
-    order by "createdAt" desc limit 200`;
+    order by "createdAt" desc`;
+}
+
+/** One of several people on a number: each address is somebody of their own until it is known better. */
+export type Sharer = { email: string; told: string };
+
+const mostSharers = 200;
+
+/** Nobody where all of it came from one address: then there is nothing to choose. */
+function listSharers(sent: Found[]): Sharer[] {
+  const addresses = [...new Set(sent.map(({ email }) => email))];
+  if (addresses.length < 2) return [];
+  return addresses.slice(0, mostSharers).map((email) => {
+    const theirs = sent.filter((each) => each.email === email);
+    const names = [...new Set(theirs.map(({ name }) => name))].join(", ");
+    const day = dayOf(theirs[0]?.createdAt ?? new Date(0));
+    return { email, told: fill(words.ring.sharer, { email, names, count: theirs.length, day }) };
+  });
 }
 
 /**
  * What is stored with a number or an address, told in a sentence. An account belongs to its address alone: anyone can type
  * anyone's number into a form.
  */
-async function findAsker(proof: StaffProof, sql: Sql, typed: string) {
-  const sent = await findSubmissions(proof, sql, typed);
+async function findAsker(proof: StaffProof, sql: Sql, typed: string, chosen: string[] | null = null) {
+  const found = await findSubmissions(proof, sql, typed);
+  const sharers = listSharers(found);
+  const sent = chosen && sharers.length > 0 ? found.filter(({ email: each }) => chosen.includes(each)) : found;
   const contact = readContact(typed);
   const email = contact && "email" in contact ? contact.email : null;
   const [account] = await sql<{ id: string; name: string }[]>`select id, name from "user" where email = ${email}`;
@@ -122,9 +141,9 @@ async function findAsker(proof: StaffProof, sql: Sql, typed: string) {
     ...(latest ? [fill(words.ring.found, { name, state, count: sent.length, day: dayOf(latest.createdAt) })] : []),
     ...(account ? [fill(words.ring.account, { name: account.name })] : []),
   ];
-  if (told.length === 0) return null;
+  if (told.length === 0 && sharers.length === 0) return null;
   return {
-    ...{ submissions: idsOf(sent), account: account?.id ?? null, told: told.join(" ") },
+    ...{ sharers, submissions: idsOf(sent), account: account?.id ?? null, told: told.join(" ") },
     latest: latest ? { name: latest.name, email: latest.email, state: latest.state } : null,
     hasOneAddress: new Set(sent.map(({ email: each }) => each)).size === 1,
   };
@@ -149,12 +168,13 @@ export async function actOnPrivacy(proof: StaffProof, services: Services, form: 
       return { ok: true, message: words.messages.linked };
     }
     default: {
-      const asker = await findAsker(proof, sql, given("contact"));
+      const asker = await findAsker(proof, sql, given("contact"), form.getAll("address").map(String));
       if (!asker) return { ok: false, message: words.ring.none };
+      if (asker.submissions.length === 0 && !asker.account) return { ok: false, message: words.ring.choose };
       // As an export does: it cannot be undone, and the desk may have been left open.
       if (given("act") === "erase" && !proof.hasRecentPassword)
         return { ok: false, message: words.ring.passwordFirst, needsPassword: true };
-      // A number may be that of a shop: one correction must not make several people one.
+      // One correction must not make several people one.
       if (given("act") === "correct" && !asker.hasOneAddress) return { ok: false, message: words.ring.several };
       return carryOut(services, asker, { staff: proof.user.id, reason: given("reason") }, form);
     }

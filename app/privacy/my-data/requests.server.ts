@@ -6,8 +6,8 @@ import { inTransaction, type Sql } from "../../../db/connect";
 import { recordAudit } from "../audit/record.server";
 import { erasePeople } from "../erasure/erase.server";
 import { holdOrders, withdrawOrders } from "../erasure/orders.server";
-import { forgetCorrected } from "../erasure/places.server";
 import type { SealSecrets } from "../erasure/seal.server";
+import { forgetCorrected } from "../erasure/typed.server";
 import { requestConfirmation } from "./address.server";
 
 /** The person themselves, or a staff member who acts for someone who rings and says why. */
@@ -69,11 +69,8 @@ async function correct({ services: { sql }, asker, by, form }: Given): Promise<R
         from before where before.id = sent.id returning before.name, sent.email`;
       before.push(...corrected);
     }
-    await forgetCorrected(
-      transaction,
-      before.map((sent) => sent.name),
-      [name.data],
-    );
+    const names = before.map((sent) => sent.name);
+    await forgetCorrected(transaction, { names }, { names: [name.data] });
     const isOther = before.some((sent) => sent.email !== email.data);
     if (isOther) await requestConfirmation(transaction, { people: asker.submissions, email: email.data });
     await changeCases(transaction, asker, by, "corrected", transaction`state = ${state.data}, version = version + 1`);

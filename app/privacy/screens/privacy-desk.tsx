@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { states } from "../../../content/choices";
-import { myData, privacyDesk as words } from "../../../content/english";
+import { privacyDesk as words } from "../../../content/english";
 import { fill } from "../../../content/format";
-import { Button, ButtonLink } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { ColumnHeads } from "../../ui/desk/column-heads";
 import { Field } from "../../ui/field";
 import type { loadPrivacyDesk } from "../my-data/desk.server";
 import type { Requested } from "../my-data/requests.server";
 
-type View = Awaited<ReturnType<typeof loadPrivacyDesk>>;
+export type View = Awaited<ReturnType<typeof loadPrivacyDesk>>;
 
 /** How an action ended; it takes the focus, because the form that asked for it may be far below. */
 export function Answered({ reply }: { reply: Requested }) {
@@ -68,118 +67,6 @@ export function RecentRequests({ recent }: Pick<View, "recent">) {
         </tr>
       ))}
     </Table>
-  );
-}
-
-/** For someone who rings: find, then act with a reason. */
-export function ForSomeone({
-  contact,
-  found,
-  passwordAt,
-}: Pick<View, "contact" | "found"> & { passwordAt: string | null }) {
-  const { ring } = words;
-  return (
-    <>
-      <p className="soft">{ring.intro}</p>
-      <Form method="get" className="privacy-form" role="search">
-        <Field id="contact" label={ring.contact}>
-          {(control) => <input {...control} name="contact" defaultValue={contact} maxLength={254} />}
-        </Field>
-        <Button type="submit" isSmall look="line">
-          {ring.find}
-        </Button>
-      </Form>
-      {contact && !found && <p role="status">{ring.none}</p>}
-      {found && passwordAt && (
-        <p className="soft">
-          {ring.passwordFirst}{" "}
-          <a className="link" href={passwordAt}>
-            {ring.givePassword}
-          </a>
-        </p>
-      )}
-      {found && (
-        <Form method="post" className="privacy-form">
-          <p role="status">{found.told}</p>
-          <input type="hidden" name="contact" value={contact} />
-          <Field id="act" label={ring.act}>
-            {(control) => (
-              <select {...control} name="act">
-                {ring.acts
-                  .filter((act) => act !== "correct" || found.latest)
-                  .map((act) => (
-                    <option key={act} value={act}>
-                      {myData.kinds[act] ?? act}
-                    </option>
-                  ))}
-              </select>
-            )}
-          </Field>
-          <Field id="reason" label={ring.reason} isRequired>
-            {(control) => <input {...control} name="reason" maxLength={500} />}
-          </Field>
-          <Field id="words" label={ring.words}>
-            {(control) => <textarea {...control} name="words" rows={2} maxLength={2000} />}
-          </Field>
-          {found.latest && <Correction {...found.latest} />}
-          <div className="privacy-buttons">
-            <Button type="submit" isSmall look="ink">
-              {ring.button}
-            </Button>
-            <Button type="submit" isSmall look="line" name="task" value="link">
-              {ring.link}
-            </Button>
-          </div>
-        </Form>
-      )}
-    </>
-  );
-}
-
-/** Whoever mistyped the address gets no link: the telephone is the only way. */
-function Correction({ name, email, state }: { name: string; email: string; state: string }) {
-  const { fields } = myData;
-  return (
-    <fieldset className="privacy-form">
-      <legend className="soft">{words.ring.corrected}</legend>
-      <Field id="name" label={fields.name}>
-        {(control) => <input {...control} name="name" defaultValue={name} maxLength={100} />}
-      </Field>
-      <Field id="email" label={fields.email}>
-        {(control) => <input {...control} name="email" type="email" defaultValue={email} maxLength={254} />}
-      </Field>
-      <Field id="state" label={fields.state}>
-        {(control) => (
-          <select {...control} name="state" defaultValue={state}>
-            {states.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        )}
-      </Field>
-    </fieldset>
-  );
-}
-
-/** The second step before someone is erased by telephone. */
-export function ConfirmErasure({ reply, contact, reason }: { reply: Requested; contact: string; reason: string }) {
-  const { confirm } = words;
-  return (
-    <section className="desk-sheet privacy-part">
-      <Answered reply={reply} />
-      <p>{fill(confirm.text, { contact })}</p>
-      <Form method="post" className="privacy-buttons">
-        {Object.entries({ act: "erase", confirmed: "yes", contact, reason }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <Button type="submit" isSmall look="ink">
-          {confirm.yes}
-        </Button>
-        <ButtonLink href="?" isSmall look="line">
-          {confirm.no}
-        </ButtonLink>
-      </Form>
-    </section>
   );
 }
 

@@ -72,7 +72,7 @@ test("an admin corrects for someone who mistyped the address, never for several 
   await sql`
     insert into form_submissions (name, email, phone, state) values ('Somebody', 'other@shop.example', ${lead.phone}, 'Goa')`;
   const refused = await act({ ...right, name: "Both" });
-  expect([refused.status, (await refused.text()).includes("Several addresses used this number")]).toEqual([400, true]);
+  expect([refused.status, (await refused.text()).includes("Please choose whom it is about.")]).toEqual([400, true]);
   expect(await sql`select from form_submissions where name = 'Both'`).toHaveLength(0);
 
   await act({ act: "complain", contact: "lata@right.example", words: "You rang at night, twice." });
@@ -80,6 +80,46 @@ test("an admin corrects for someone who mistyped the address, never for several 
   const [listed] = await sql`
     select people @> array[${id}::uuid] as "isNamed" from audit_events where action = 'listed' order by id desc limit 1`;
   expect(listed?.isNamed).toBe(true);
+});
+
+test("of several people on a number only those chosen are erased; nobody is chosen beforehand", async () => {
+  const { sql } = database;
+  const admin = await anAccount(server, database, "chooses@shop.example", { role: "admin" });
+  await admin.signIn("chooses@shop.example");
+  const asha = aLead({ name: "Asha Rao", email: "asha@shop.example" });
+  await browserOf(server).call("/api/leads", asha);
+  const others = ["shop@shop.example", "sister@shop.example"];
+  for (const email of others)
+    await sql`
+      insert into form_submissions (name, email, phone, state) values ('राधा कृष्ण', ${email}, ${asha.phone}, 'Goa')`;
+  const left = async () =>
+    (await sql`select email from form_submissions where phone = ${asha.phone} order by email`).map(
+      ({ email }) => email,
+    );
+  const page = await (await admin.get(`/admin/privacy?contact=%2B91${asha.phone}`)).text();
+  for (const email of [asha.email, ...others])
+    expect(page).toMatch(new RegExp(`<input type="checkbox" name="address" value="${email}"/>`));
+  expect(page).toContain("sister@shop.example: राधा कृष्ण (1, the last on");
+
+  const erase = (addresses: string[], fields: Record<string, string> = {}) =>
+    admin.post("/admin/privacy", [
+      ...Object.entries({ contact: `0${asha.phone}`, act: "erase", reason: "Rang, knew her case", ...fields }),
+      ...addresses.map((address): [string, string] => ["address", address]),
+    ]);
+  for (const chosen of [[], ["stranger@shop.example"]]) {
+    const refused = await erase(chosen, { confirmed: "yes" });
+    expect([refused.status, (await refused.text()).includes("Please choose whom it is about.")]).toEqual([400, true]);
+  }
+  expect(await left()).toEqual([asha.email, ...others]);
+  const asked = await (await erase([asha.email])).text();
+  expect(asked).toContain(`Erase everything that came from ${asha.email} with 0${asha.phone}?`);
+  expect(asked).toContain(`<input type="hidden" name="address" value="${asha.email}"/>`);
+  expect((await erase([asha.email], { confirmed: "yes" })).status).toBe(200);
+  expect(await left()).toEqual(others);
+  // One of those left is one person again only when the other is gone.
+  await erase(others.slice(0, 1), { confirmed: "yes" });
+  await erase([], { confirmed: "yes" });
+  expect(await left()).toEqual([]);
 });
 
 test("an account goes with the address that asked, never with a number that somebody typed", async () => {

@@ -6,15 +6,8 @@ import { requireRecentPasswordOnPage, requireStaff } from "../../accounts/guards
 import { deskPaths } from "../../desk/desk-paths";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { actOnPrivacy, loadPrivacyDesk } from "../../privacy/my-data/desk.server";
-import {
-  Answered,
-  ConfirmErasure,
-  ForSomeone,
-  Notices,
-  OpenRequests,
-  RecentRequests,
-  Retention,
-} from "../../privacy/screens/privacy-desk";
+import { Answered, Notices, OpenRequests, RecentRequests, Retention } from "../../privacy/screens/privacy-desk";
+import { ConfirmErasure, ForSomeone } from "../../privacy/screens/someone-rings";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/privacy";
 
@@ -36,7 +29,8 @@ export async function action(args: Route.ActionArgs) {
   if (done.needsPassword) requireRecentPasswordOnPage(asked, proof);
   jobs.wake();
   const given = (name: string) => String(form.get(name) ?? "");
-  const confirm = done.mustConfirm ? { contact: given("contact"), reason: given("reason") } : null;
+  const addresses = form.getAll("address").map(String);
+  const confirm = done.mustConfirm ? { contact: given("contact"), reason: given("reason"), addresses } : null;
   return data({ ...done, confirm }, { status: done.ok ? 200 : 400 });
 }
 

@@ -33,7 +33,10 @@ export const privacyDesk = {
     reason: "Reason, and how you know it is them",
     words: "Their words, for a complaint or a nomination",
     corrected: "For a correction",
-    several: "Several addresses used this number. Please find the person by the e-mail address to correct it.",
+    several: "Please choose one person alone to correct what they sent.",
+    sharers: "Several addresses used this number: whom is it about?",
+    sharer: "{email}: {names} ({count}, the last on {day})",
+    choose: "Several addresses used this number. Please choose whom it is about.",
     button: "Do it",
     passwordFirst: "To erase someone, please give your password again first.",
     givePassword: "Give password",
@@ -42,6 +45,7 @@ export const privacyDesk = {
   },
   confirm: {
     text: "Erase everything of {contact}?",
+    chosen: "Erase everything that came from {addresses} with {contact}? The others on this number stay.",
     yes: "Erase for good",
     no: "Do not erase",
   },
@@ -66,5 +70,6 @@ export const privacyDesk = {
     gone: "This request was answered already, or its person is erased.",
     linked: "If there is an address, the link is on its way.",
   },
+  renamedView: "Saved view",
   failed: "The requests could not be read.",
 };

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { people } from "../../../test/support/people";
+import { hashMarks } from "./seal.server";
+import { candidatesIn, isTelling, looksFor, type Marks, ownRedactor, redactor } from "./traces";
+
+const marks = (given: Partial<Marks>): Marks => ({ names: [], addresses: [], phones: [], ...given });
+
+describe("what is taken out of a text", () => {
+  test.each(people.phones)("the number as $typed", ({ typed, digits }) => {
+    const rest = redactor(marks({ phones: [digits] }))(`Rang (${typed}), twice`);
+    expect(rest).toContain("[erased]");
+    expect(rest.replace(/\D/g, "")).not.toContain(digits.slice(2));
+    expect(rest).toMatch(/^Rang .*, twice$/);
+  });
+
+  test.each(people.email.typed)("the address as %j, and no longer one around it", (typed) => {
+    const redact = redactor(marks({ addresses: [people.email.kept] }));
+    expect(redact(`write to ${typed}.`)).not.toMatch(/asha/i);
+    expect(redact(`a.${people.email.kept}, ${people.email.kept}.in`)).toBe(
+      `a.${people.email.kept}, ${people.email.kept}.in`,
+    );
+  });
+
+  test.each(["o'neil+tag@a-b.example", "a.b-c_d%e@shop.example", ...people.sameBox])("the address %s", (address) =>
+    expect(redactor(marks({ addresses: [address] }))(`<${address.toUpperCase()}>`)).toBe("<[erased]>"),
+  );
+
+  test.each([...people.names, ...people.firms].filter(isTelling))(
+    "the whole name %s, in any case, dotted or not",
+    (name) => {
+      const redact = redactor(marks({ names: [name] }));
+      for (const typed of [
+        name,
+        name.toUpperCase(),
+        name.toLowerCase(),
+        name.replaceAll(" ", "."),
+        name.normalize("NFD"),
+      ])
+        expect(redact(`Spoke to ${typed} today`).toLowerCase()).not.toContain(typed.toLowerCase());
+      expect(redact("Spoke to someone else today")).toBe("Spoke to someone else today");
+    },
+  );
+
+  test("a name of one word, or a short one, is left: it may be anything", () => {
+    for (const name of ["S", "Null", "true", "undefined", "Today", "अनवर"])
+      expect(redactor(marks({ names: [name] }))(`true, null or ${name}`)).toBe(`true, null or ${name}`);
+  });
+
+  test("of what is about the person each part of the name goes, and the bank's number stays", () => {
+    const redact = ownRedactor(marks({ names: ["Zubaida Quraishi"], phones: ["9123498765"] }));
+    expect(redact("UTR 412345678901 to zubaida's 91234 98765@ybl")).toBe("UTR 412345678901 to [erased]'s [erased]@ybl");
+  });
+});
+
+describe("what a search was for", () => {
+  const zubaida = marks({ names: ["Zubaida R. Quraishi"], addresses: ["zq@shop.example"], phones: ["9123498765"] });
+
+  test.each([
+    ...["+91 91234 98765", "09123498765", "919123498765", "0091-9123498765", "९१२३४९८७६५", "+91 91234", "98765"],
+    ...[
+      "Z.Quraishi",
+      "zub",
+      "quraishi zubaida",
+      "ZUBAIDA R QURAISHI",
+      "zq@shop.example",
+      "Quraishi 98765",
+      "zubaida pune",
+    ],
+  ])("%s finds her", (search) => expect(looksFor(search, zubaida)).toBe(true));
+
+  test.each(["", "-", "Zulekha", "9123498766", "12345", "goa", "shop owner"])("%j does not", (search) =>
+    expect(looksFor(search, zubaida)).toBe(false),
+  );
+});
+
+test.each(people.names.filter(isTelling))(
+  "%s is known again by a hash, with the number and the address around it",
+  (name) => {
+    const person = marks({ names: [name], addresses: [people.email.kept], phones: ["9876501234"] });
+    const known = hashMarks("secret", person);
+    for (const { typed } of people.phones) {
+      const found = hashMarks("secret", candidatesIn(`Told ${name} (ASHA.RAO@example.com) at ${typed}: no refund.`));
+      expect([...known.keys()].filter((hash) => !found.has(hash))).toEqual([]);
+    }
+    expect([...hashMarks("another", person).keys()].some((hash) => known.has(hash))).toBe(false);
+  },
+);

@@ -1,0 +1,152 @@
+import { site } from "../../../content/identity";
+import { tenDigits } from "../../../content/person";
+import { inTransaction, type Sql } from "../../../db/connect";
+import { hashMarks, type SealSecrets } from "./seal.server";
+import { clearSearches } from "./searches.server";
+import { candidatesIn, isTelling, type Marks, redactIn, redactor, wordsOf } from "./traces";
+
+/** Where staff and customers type freely, so that somebody else than the row's own person may stand in it. */
+const typedTexts = [
+  { table: "case_events", columns: ["note"], since: "at" },
+  { table: "ledger", columns: ["reason", "details"], since: "at" },
+  { table: "refunds", columns: ["reason"], since: "decided_at" },
+  { table: "privacy_requests", columns: ["words", "answer", "reason"], since: "coalesce(done_at, received_at)" },
+  { table: "jobs", columns: ["payload"], since: "created_at", where: "kind = 'mail' and payload is not null" },
+  { table: "jobs", columns: ["last_error"], since: "created_at", where: "last_error is not null" },
+  { table: "gateway_events", columns: ["body"], since: "received_at", where: "judged_at is not null" },
+] as const;
+
+type Row = { place: string; texts: Record<string, unknown> };
+
+/** In how many rows of a table a name may stand: one that stands in more is taken for ordinary words. */
+const mostNamed = 20;
+
+/**
+ * Takes numbers, addresses and whole names out of what was typed about other people. Whatever somebody who stays has too
+ * is left: two on one number are two people.
+ */
+export async function redactTyped(sql: Sql, given: Marks): Promise<void> {
+  const marks = await withoutLiving(sql, given);
+  if (isNothing(marks)) return;
+  for (const { table, columns, ...rest } of typedTexts) {
+    const rows = await sql<Row[]>`
+      select ctid::text as place, ${objectOf(sql, columns)} as texts from ${sql(table)}
+      where ${isSuspected(sql, columns, marks)} ${"where" in rest ? sql`and ${sql.unsafe(rest.where)}` : sql``}
+      for update`;
+    const redact = redactor({ ...marks, names: marks.names.filter((name) => !isOrdinary(name, rows)) });
+    for (const { place, texts } of rows) {
+      const clean = "payload" in texts ? redactMail(texts, redact) : redactIn(texts, redact);
+      if (JSON.stringify(clean) === JSON.stringify(texts)) continue;
+      await sql`
+        update ${sql(table)} set ${sql(clean as Record<string, string>, [...columns])} where ctid = ${place}::text::tid`;
+    }
+  }
+}
+
+const isNothing = ({ names, addresses, phones }: Marks) => names.length + addresses.length + phones.length === 0;
+
+function isOrdinary(name: string, rows: Row[]): boolean {
+  const redact = redactor({ names: [name], addresses: [], phones: [] });
+  let count = 0;
+  for (const { texts } of rows) if (JSON.stringify(redactIn(texts, redact)) !== JSON.stringify(texts)) count++;
+  return count > mostNamed;
+}
+
+/** Where it goes is no text. */
+function redactMail({ payload }: Record<string, unknown>, redact: (text: string) => string) {
+  const mail = payload as Record<string, unknown>;
+  const texts = ["subject", "text", "html"].flatMap((part) =>
+    part in mail ? [[part, redactIn(mail[part], redact)]] : [],
+  );
+  return { payload: { ...mail, ...Object.fromEntries(texts) } };
+}
+
+const objectOf = (sql: Sql, columns: readonly string[]) =>
+  sql.unsafe(`jsonb_build_object(${columns.map((column) => `'${column}', ${column}`).join(", ")})`);
+
+const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+/** A first sieve by the database: which rows `redactor` should look at. */
+function isSuspected(sql: Sql, columns: readonly string[], { names, addresses, phones }: Marks) {
+  const texts = sql.unsafe(`concat_ws(' ', ${columns.join(", ")})`);
+  const longest = names.map((name) =>
+    wordsOf(name).reduce((one, other) => (other.length > one.length ? other : one), ""),
+  );
+  const words = [...addresses, ...longest].map(literal).join("|");
+  return sql`(
+    ${words ? sql`normalize(lower(${texts})) ~ ${words}` : sql`false`}
+    or ${phones.length > 0 ? sql`digits_in(${texts}) ~ ${phones.join("|")}` : sql`false`})`;
+}
+
+/** Without what somebody has who stays, or the office itself. */
+async function withoutLiving(sql: Sql, { names, addresses, phones }: Marks): Promise<Marks> {
+  const asked = {
+    names: [...new Set(names.filter(isTelling).map((name) => name.toLowerCase()))],
+    addresses: [...new Set(addresses.map((address) => address.toLowerCase()))].filter(Boolean),
+    phones: [...new Set(phones)].filter((phone) => /^\d{10}$/.test(phone)),
+  };
+  const living = await sql<{ mark: string }[]>`
+    select phone as mark from submissions where phone = any(${asked.phones}::text[])
+    union select email from submissions where email = any(${asked.addresses}::text[])
+    union select lower(name) from form_submissions where lower(name) = any(${asked.names}::text[])
+    union select lower(name) from contact_messages where lower(name) = any(${asked.names}::text[])
+    union select lower(email) from "user" where lower(email) = any(${asked.addresses}::text[])
+    union select lower(name) from "user" where lower(name) = any(${asked.names}::text[])
+    union select unnest(array[phone, email, lower(name)]) from orders
+      where erased_at is null and (phone = any(${asked.phones}::text[]) or email = any(${asked.addresses}::text[])
+        or lower(name) = any(${asked.names}::text[]))`;
+  const stays = new Set([...living.map(({ mark }) => mark), site.email.toLowerCase(), tenDigits(site.phone)]);
+  const gone = (marks: string[]) => marks.filter((mark) => !stays.has(mark));
+  return { names: gone(asked.names), addresses: gone(asked.addresses), phones: gone(asked.phones) };
+}
+
+/** A name or an address that was corrected is not known any more when the person is erased: it goes now. */
+export async function forgetCorrected(sql: Sql, before: Partial<Marks>, now: Partial<Marks>): Promise<void> {
+  const nothing: Marks = { names: [], addresses: [], phones: [] };
+  await clearSearches(sql, { ...nothing, ...before }, { ...nothing, ...now });
+  await redactTyped(sql, { ...nothing, ...before });
+}
+
+/** The job runs once a day; some more, in case it could not. */
+const lookBack = "7 days";
+
+/**
+ * Once a day: whom staff typed about although they are erased. Their numbers, addresses and names are known by keyed hashes
+ * alone, so that each that stands in a new text is hashed and looked up.
+ */
+export async function eraseTypedAfterwards(sql: Sql, secrets: SealSecrets): Promise<void> {
+  await inTransaction(sql, async (transaction) => {
+    await transaction`
+      update case_events set note = ''
+      where note <> '' and case_id in (select id from cases where erased_at is not null)`;
+    const erased = await transaction<{ hash: string }[]>`
+      select distinct unnest(marks) as hash from erasures where marks is not null`;
+    if (erased.length === 0) return;
+    const known = new Set(erased.map(({ hash }) => hash));
+    const found: Marks = { names: [], addresses: [], phones: [] };
+    for (const text of await listNewTexts(transaction))
+      for (const secret of secrets)
+        for (const [hash, { kind, mark }] of secret ? hashMarks(secret, candidatesIn(text)) : [])
+          if (known.has(hash)) found[kind].push(mark);
+    const marks = await withoutLiving(transaction, found);
+    if (isNothing(marks)) return;
+    await redactTyped(transaction, marks);
+    await clearSearches(transaction, marks);
+  });
+}
+
+async function listNewTexts(sql: Sql): Promise<string[]> {
+  const texts: string[] = [];
+  for (const { table, columns, since } of typedTexts) {
+    const rows = await sql<{ text: string }[]>`
+      select concat_ws(' ', ${sql.unsafe(columns.join(", "))}) as text from ${sql(table)}
+      where ${sql.unsafe(since)} > now() - ${lookBack}::interval`;
+    texts.push(...rows.map(({ text }) => text));
+  }
+  const typed = await sql<{ text: string }[]>`
+    select filter::text as text from exports where started_at > now() - ${lookBack}::interval
+    union all select name from saved_views`;
+  const views = await sql<{ query: string }[]>`select query from saved_views`;
+  const parameters = views.flatMap(({ query }) => [...new URLSearchParams(query).values()]);
+  return [...texts, ...typed.map(({ text }) => text), ...parameters];
+}
