@@ -57,7 +57,7 @@ export const mayImport: Record<string, string[]> = {
   "app/privacy/audit":  ["content", "db/connect", "db/jobs", "db/personal", "node:"],
 
   "app/routes":         ["app/accounts", "app/leads/intake", "app/office", "react-router", "app/payments"],
-  "app/routes/account": [...screen, "app/accounts", "app/accounts/screens", "app/desk/daily-mail", "app/leads/capture", "app/routes", "app/styles", "app/ui/desk", "app/accounts/team", "app/accounts/sign-in"],
+  "app/routes/account": [...screen, "app/accounts", "app/accounts/screens", "app/desk/daily-mail", "app/desk/note-drafts", "app/leads/capture", "app/routes", "app/styles", "app/ui/desk", "app/accounts/team", "app/accounts/sign-in"],
   "app/routes/admin":   [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/export", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk", "app/accounts/team", "app/desk/cases", "app/office", "app/office/screens", "db/personal/staff-proof", "app/privacy/audit", "app/privacy/erasure", "app/privacy/my-data", "app/privacy/screens"],
   "app/routes/desk":    [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/cases", "app/desk/cases/screens", "app/desk/export", "app/desk/figures", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk", "app/payments", "app/payments/desk", "app/payments/desk/screens", "app/privacy/audit"],
   "app/routes/endpoints":      ["app/accounts", "app/desk/cases", "app/desk/export", "app/desk/list", "app/routes", "content", "react-router", "app/desk", "app/payments", "app/payments/checkout", "app/payments/desk", "app/payments/papers", "db/jobs", "db/personal", "app/privacy/audit", "app/privacy/my-data", "app/accounts/sign-in"],

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import type { ComponentPropsWithoutRef, ComponentPropsWithRef, ReactNode } from "react";
 import { type DrawingName, Icon } from "./icon";
 
 type Look = "main" | "ink" | "line" | "quiet" | "on-dark";
@@ -14,7 +14,7 @@ type Shared = {
 const classes = ({ look = "main", isSmall, className }: Partial<Shared>) =>
   ["button", `button-${look}`, isSmall && "button-small", className].filter(Boolean).join(" ");
 
-type ButtonProps = Shared & { isBusy?: boolean } & Omit<ComponentPropsWithoutRef<"button">, keyof Shared>;
+type ButtonProps = Shared & { isBusy?: boolean } & Omit<ComponentPropsWithRef<"button">, keyof Shared>;
 
 /** A control that acts on this page. While busy it stays focusable and is marked with aria-busy. */
 export function Button({ look, isSmall, icon, isBusy, children, className, type = "button", ...rest }: ButtonProps) {

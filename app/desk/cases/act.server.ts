@@ -4,7 +4,7 @@ import { indiaOffsetMs } from "../../../content/india-time";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import type { Calendar } from "../../office/clock";
-import { type CaseFields, longestNote, lostReasons, type Status, statuses } from "./case";
+import { type CaseFields, isClosed, longestNote, lostReasons, type Status, statuses } from "./case";
 import { type Changed, type Conflict, changeCase } from "./change.server";
 import { type Merged, mergeCases, unmergeCase } from "./merge.server";
 import { officeField } from "./office-format";
@@ -14,7 +14,8 @@ import { isTemplate } from "./templates";
 
 /** How an action on a case ended, in the words the staff member reads. */
 export type Acted =
-  | { ok: true; isOutcome?: boolean }
+  /** `note` is what was typed and is stored now. */
+  | { ok: true; isOutcome?: boolean; note?: string }
   | { ok: false; status: 400 | 403 | 404 | 409; message: string; conflicts?: Conflict[]; version?: number };
 
 type Services = { sql: Sql; office: { current(): Calendar } };
@@ -49,14 +50,22 @@ export async function actOnCase(
   form: FormData,
   now = new Date(),
 ): Promise<Acted> {
-  const name = text(form, "act");
+  // In the work box each outcome is a button of the form that also holds the note.
+  const name = form.has("outcome") ? "outcome" : text(form, "act");
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const version = Number(text(form, "version"));
   if (!action) return refuse(messages.unknownAction);
   if (!Number.isInteger(version) || version < 1) return refuse(messages.stale);
   const note = text(form, "note");
   if (note.length > longestNote) return refuse(fill(messages.noteLong, { most: longestNote, count: note.length }));
+  if (hasForgottenCallBack(form)) return refuse(messages.callBackOpen);
   return action({ proof, services, id, version, form, now });
+}
+
+/** A time was picked in the work box, but another button was pressed than the one beside it. */
+function hasForgottenCallBack(form: FormData) {
+  const picked = text(form, "callBackAt");
+  return picked !== "" && picked !== text(form, "shownCallBackAt") && text(form, "outcome") !== "call back";
 }
 
 async function recordOutcome(given: Given): Promise<Acted> {
@@ -66,22 +75,40 @@ async function recordOutcome(given: Given): Promise<Acted> {
   const outcome = outcomes[name];
   const time = "asksTime" in outcome ? readTime(text(form, "callBackAt"), now) : undefined;
   if (typeof time === "string") return refuse(time);
+  const chosen = readStatusAndTime(form, now);
+  if (typeof chosen === "string") return refuse(chosen);
+  if (contradicts(outcome, chosen, time)) return refuse(fill(messages.contradicts, { outcome: words.outcomes[name] }));
   const acted = await apply(given, (current) => ({
     kind: name,
     isContact: outcome.isContact,
     note: text(form, "note"),
-    fields: changesOf(name, current, { now, calendar: services.office.current(), callBackAt: time }),
+    // What was chosen by hand goes before what the outcome leads to.
+    fields: {
+      ...changesOf(name, current, { now, calendar: services.office.current(), callBackAt: time }),
+      ...chosen,
+    },
   }));
-  return acted.ok ? { ok: true, isOutcome: true } : acted;
+  return acted.ok ? { ...acted, isOutcome: true } : acted;
 }
+
+/** An outcome that closes the case leaves nothing to choose; of two times for the next action neither is guessed. */
+const contradicts = ({ status }: { status: Status }, chosen: Partial<CaseFields>, callBackAt: Date | undefined) =>
+  (isClosed(status) && Object.keys(chosen).length > 0) ||
+  (callBackAt !== undefined && chosen.nextActionAt !== undefined && +chosen.nextActionAt !== +callBackAt);
 
 async function changeFields(given: Given): Promise<Acted> {
   const read = readStatusAndTime(given.form, given.now);
   if (typeof read === "string") return refuse(read);
   const note = text(given.form, "note");
-  if (Object.keys(read).length === 0 && note === "") return { ok: true };
+  if (Object.keys(read).length === 0) return note === "" ? { ok: true } : addNote(given);
   const clock = { now: given.now, calendar: given.services.office.current() };
-  return apply(given, (current) => ({ kind: "change", fields: read, follows: followsOf(read, current, clock), note }));
+  const acted = await apply(given, (current) => ({
+    kind: "change",
+    fields: read,
+    follows: followsOf(read, current, clock),
+    note,
+  }));
+  return acted.ok ? { ...acted, note } : acted;
 }
 
 /** Fields left as they were shown are not read, so that they cannot overwrite somebody else's change. */
@@ -123,7 +150,8 @@ export async function readFields(proof: StaffProof, sql: Sql, form: FormData, no
 async function addNote(given: Given): Promise<Acted> {
   const note = text(given.form, "note");
   if (note === "") return refuse(messages.noteMissing);
-  return apply(given, () => ({ kind: "note", note }));
+  const acted = await apply(given, () => ({ kind: "note", note }));
+  return acted.ok ? { ...acted, note } : acted;
 }
 
 async function assignTo(given: Given): Promise<Acted> {

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { account as words } from "../../../content/english";
+import { cases, account as words } from "../../../content/english";
 import { staffLinks } from "../../../content/signed-in";
 import { accountPaths, arrivalOf } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
@@ -13,6 +13,7 @@ import { changePassword } from "../../accounts/sign-in/passwords.server";
 import { beginSetUp, finishSetUp, turnOff } from "../../accounts/sign-in/second-step.server";
 import type { AccountRequest, User } from "../../accounts/user.server";
 import { switchDailyMail, wantsDailyMail } from "../../desk/daily-mail/switch.server";
+import { dropDrafts } from "../../desk/note-drafts";
 import { Button, ButtonLink } from "../../ui/button";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/settings";
@@ -91,7 +92,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <section className="account-part">
         <h2>{words.sessions.heading}</h2>
         <p className="soft">{words.sessions.text}</p>
-        <Form method="post" action={accountPaths.signOut} className="flex flex-wrap gap-3">
+        <Form
+          method="post"
+          action={accountPaths.signOut}
+          className="flex flex-wrap gap-3"
+          onSubmit={(event) => dropDrafts(event, cases.drafts.leave)}
+        >
           <Button type="submit" look="line">
             {settings.signOut}
           </Button>

@@ -8,7 +8,7 @@ import {
   useRevalidator,
   useRouteError,
 } from "react-router";
-import { account, desk as words } from "../../../content/english";
+import { account, cases, desk as words } from "../../../content/english";
 import { accountPaths } from "../../accounts/account-paths";
 import { requireStaff } from "../../accounts/guards.server";
 import { takeNotice } from "../../accounts/notice.server";
@@ -17,6 +17,7 @@ import { AuthProvider, useAuth } from "../../accounts/screens/auth-context";
 import { deskPaths } from "../../desk/desk-paths";
 import { ExportBar } from "../../desk/export/export-bar";
 import { dropExport } from "../../desk/export/export-state";
+import { dropDrafts } from "../../desk/note-drafts";
 import { ReportTimeZone } from "../../desk/screens/report-time-zone";
 import styles from "../../styles/desk.css?url";
 import { Seal } from "../../ui/art/seal";
@@ -65,7 +66,11 @@ function DeskHead() {
       <ButtonLink href={accountPaths.settings} look="quiet" isSmall icon="users" title={user?.email}>
         <span className="max-sm:sr-only">{words.account}</span>
       </ButtonLink>
-      <Form method="post" action={accountPaths.signOut} onSubmit={dropExport}>
+      <Form
+        method="post"
+        action={accountPaths.signOut}
+        onSubmit={(event) => dropDrafts(event, cases.drafts.leave) && dropExport()}
+      >
         <Button type="submit" look="line" isSmall>
           {words.logout}
         </Button>

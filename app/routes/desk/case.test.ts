@@ -30,6 +30,18 @@ describe("bad input gets a clear answer and changes nothing", () => {
     ["an empty note", { act: "note", note: "  " }, 400, "Please write something."],
     ["31 February", { act: "change", nextActionAt: "2027-02-31T10:00" }, 400, "Please choose a day and a time."],
     ["a version that never was", { act: "change", status: "won", version: "99999999999999" }, 400, "too old to save"],
+    [
+      "an outcome that closes the case, with another status chosen",
+      { outcome: "not interested", shownStatus: "new", status: "quoted", note: "Typed" },
+      400,
+      "Not interested does not go with the status",
+    ],
+    [
+      "a time to call back that was picked and not recorded",
+      { outcome: "connected", shownCallBackAt: "2027-01-01T10:00", callBackAt: "2027-01-02T10:00" },
+      400,
+      "was picked, but not recorded",
+    ],
     ["no version", { act: "claim", version: "" }, 400, "too old to save from"],
     ["an assignment by an agent", { act: "assign", owner: "x" }, 403, "Only an admin can do that."],
     ["a merge with itself", { act: "merge", other: "nonsense" }, 404, "There is no such case"],
@@ -65,6 +77,15 @@ describe("bad input gets a clear answer and changes nothing", () => {
     expect(html).toContain("Sent the price");
     expect(await caseOf(id)).toMatchObject({ status: "waiting", version: 2 });
   });
+});
+
+test("note, outcome and what was chosen by hand are stored together, as one line of the history", async () => {
+  const id = await aCase(database.sql);
+  const answer = await post(id, { outcome: "connected", note: "Sent the price", shownStatus: "new", status: "quoted" });
+  expect(answer.status).toBe(302);
+  expect(await caseOf(id)).toMatchObject({ status: "quoted", version: 2 });
+  const events = await database.sql`select kind, note from case_events where case_id = ${id}`;
+  expect(events).toEqual([{ kind: "connected", note: "Sent the price" }]);
 });
 
 test("a merged case leads to the one it is worked on in", async () => {

@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { cases as words } from "../../../content/english";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
@@ -8,6 +8,7 @@ import { neighbours } from "../../desk/cases/neighbours.server";
 import { listStaff } from "../../desk/cases/ownership.server";
 import { readQueueView } from "../../desk/cases/queue";
 import { CaseScreen } from "../../desk/cases/screens/case-screen";
+import { sendWords } from "../../desk/cases/screens/send-words";
 import { showCase, showConflicts } from "../../desk/cases/shown-case.server";
 import { caseAddress, deskPaths } from "../../desk/desk-paths";
 import { listCaseOrders } from "../../payments/desk/order-list.server";
@@ -35,7 +36,15 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = showCase(page, proof, staff, { now, calendar: office.current() });
   const others = proof.role === "admin" ? staff.map(({ id, name }) => ({ id, name })) : [];
   const choices = isOpen(payments) && !shown.mergedInto ? quoteChoices() : null;
-  return data({ shown, around, staff: others, now: now.toISOString(), orders: orders.map(showRow), choices });
+  return data({
+    shown,
+    me: proof.user.id,
+    around,
+    staff: others,
+    now: now.toISOString(),
+    orders: orders.map(showRow),
+    choices,
+  });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -46,24 +55,33 @@ export async function action(args: Route.ActionArgs) {
   if (form.get("act") === "quote") {
     const page = await findCase(proof, sql, args.params.id);
     const [customer] = page?.submissions ?? [];
-    if (!page || !customer) return data({ message: words.page.missing, conflicts: [], typed: "" }, { status: 404 });
+    if (!page || !customer)
+      return data({ message: words.page.missing, conflicts: [], typed: "", saved: "" }, { status: 404 });
     const { id: submissionId, name, email, phone, state } = customer;
     const found = { id: page.case.id, submissionId, customer: { name, email, phone, state } };
     const { ok, message } = await sendQuote(proof, { sql, payments }, found, form);
     jobs.wake();
-    return data({ message, conflicts: [], typed: "" }, { status: ok ? 200 : 400 });
+    return data({ message, conflicts: [], typed: "", saved: "" }, { status: ok ? 200 : 400 });
   }
   const around = await neighbours(proof, sql, readQueueView(searchParams), args.params.id);
   const acted = await actOnCase(proof, { sql, office }, args.params.id, form);
   if (acted.ok) {
     // On to the next person: the list is not needed in between.
     if (acted.isOutcome) throw redirect(around.next ? caseAddress(around.next, search) : deskPaths.queue + search);
-    return data({ message: words.messages.recorded, conflicts: [] as string[], typed: "" });
+    return data({ message: words.messages.recorded, conflicts: [] as string[], typed: "", saved: acted.note ?? "" });
   }
   const names = new Map((await listStaff(sql)).map(({ id, name }) => [id, name]));
   const conflicts = showConflicts(acted.conflicts ?? [], new Date(), names);
-  return data({ message: acted.message, conflicts, typed: String(form.get("note") ?? "") }, { status: acted.status });
+  const typed = String(form.get("note") ?? "");
+  return data({ message: acted.message, conflicts, typed, saved: "" }, { status: acted.status });
 }
+
+export const clientAction = ({ request, params, serverAction }: Route.ClientActionArgs) =>
+  sendWords(params.id, request, serverAction);
+
+/** After a conflict the page shows what the other changed, so that saving again can succeed. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();

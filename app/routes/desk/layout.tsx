@@ -7,6 +7,7 @@ import { AccessDenied } from "../../accounts/screens/access-denied";
 import { deskPaths } from "../../desk/desk-paths";
 import { ExportBar } from "../../desk/export/export-bar";
 import { dropExport } from "../../desk/export/export-state";
+import { dropDrafts } from "../../desk/note-drafts";
 import styles from "../../styles/desk.css?url";
 import { Seal } from "../../ui/art/seal";
 import { Button, ButtonLink } from "../../ui/button";
@@ -53,7 +54,11 @@ export default function DeskLayout({ loaderData: { name, role, notice } }: Route
         <ButtonLink href={accountPaths.settings} look="quiet" isSmall icon="users">
           <span className="label">{words.nav.account}</span>
         </ButtonLink>
-        <Form method="post" action={accountPaths.signOut} onSubmit={dropExport}>
+        <Form
+          method="post"
+          action={accountPaths.signOut}
+          onSubmit={(event) => dropDrafts(event, words.drafts.leave) && dropExport()}
+        >
           <Button type="submit" look="line" isSmall>
             {words.nav.logout}
           </Button>

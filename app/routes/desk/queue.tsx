@@ -12,6 +12,7 @@ import { KeySheet } from "../../desk/cases/screens/key-sheet";
 import { LiveQueue } from "../../desk/cases/screens/live-queue";
 import { QueueFilters } from "../../desk/cases/screens/queue-filters";
 import { QueueCounts, QueueList } from "../../desk/cases/screens/queue-list";
+import { UnsavedNotes } from "../../desk/cases/screens/unsaved-notes";
 import { removeView, saveView } from "../../desk/cases/views.server";
 import { caseAddress, deskPaths } from "../../desk/desk-paths";
 import { tidySearch } from "../../desk/list/list-filter";
@@ -72,6 +73,7 @@ export default function Queue({ loaderData: queue, actionData }: Route.Component
             {actionData.message}
           </p>
         )}
+        <UnsavedNotes me={queue.me} open={open} />
         <LiveQueue now={queue.now} isWaiting={queue.bulk !== null && !queue.bulk.isEnded} />
         <QueueList {...queue} open={open} />
         <BulkChange {...queue} />

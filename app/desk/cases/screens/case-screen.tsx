@@ -7,17 +7,18 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { caseAddress, deskPaths } from "../../desk-paths";
 import type { ShownCase } from "../shown-case.server";
-import { CaseChange } from "./case-change";
 import { CaseHistory } from "./case-history";
 import { CaseMessages } from "./case-messages";
-import { Outcomes } from "./case-outcomes";
+import { CaseOwner } from "./case-owner";
 import { Countdown } from "./countdown";
+import { WorkBox } from "./work-box";
 
 const { page: text } = words;
 
-type Reply = { message: string; conflicts: string[]; typed: string } | undefined;
+type Reply = { message: string; conflicts: string[]; typed: string; saved: string } | undefined;
 type CaseScreenProps = {
   shown: ShownCase;
+  me: string;
   around: { previous?: string | undefined; next?: string | undefined };
   staff: { id: string; name: string }[];
   now: string;
@@ -28,7 +29,7 @@ type CaseScreenProps = {
 };
 
 /** One case: who it is, how to reach them, how the call ended, and everything that happened. */
-export function CaseScreen({ shown, around, staff, now, reply, search, children }: CaseScreenProps) {
+export function CaseScreen({ shown, me, around, staff, now, reply, search, children }: CaseScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isBusy = useNavigation().state === "submitting";
   // The next case announces itself to whoever works without looking at the list.
@@ -69,7 +70,7 @@ export function CaseScreen({ shown, around, staff, now, reply, search, children 
           </Link>
         </p>
       ) : (
-        <Work shown={shown} staff={staff} action={action} search={search} isBusy={isBusy} typed={reply?.typed ?? ""}>
+        <Work shown={shown} me={me} staff={staff} action={action} search={search} isBusy={isBusy} reply={reply}>
           {children}
         </Work>
       )}
@@ -78,14 +79,13 @@ export function CaseScreen({ shown, around, staff, now, reply, search, children 
   );
 }
 
-type WorkProps = Pick<CaseScreenProps, "shown" | "staff" | "search" | "children"> & {
+type WorkProps = Pick<CaseScreenProps, "shown" | "me" | "staff" | "search" | "reply" | "children"> & {
   action: string;
   isBusy: boolean;
-  typed: string;
 };
 
 /** All that can be done with a case. */
-function Work({ shown, staff, action, search, isBusy, typed, children }: WorkProps) {
+function Work({ shown, me, staff, action, search, isBusy, reply, children }: WorkProps) {
   return (
     <>
       {shown.blocked ? (
@@ -96,8 +96,8 @@ function Work({ shown, staff, action, search, isBusy, typed, children }: WorkPro
         <Reach shown={shown} action={action} />
       )}
       {shown.askedBefore && !shown.blocked && <p className="case-reply">{text.askedBefore}</p>}
-      <Outcomes shown={shown} action={action} isBusy={isBusy} />
-      <CaseChange shown={shown} staff={staff} action={action} isBusy={isBusy} typed={typed} />
+      <WorkBox shown={shown} me={me} action={action} isBusy={isBusy} reply={reply} />
+      <CaseOwner shown={shown} staff={staff} action={action} />
       {children}
       <Others shown={shown} action={action} search={search} />
     </>

@@ -1,0 +1,34 @@
+import { Link, useLocation } from "react-router";
+import { cases as words } from "../../../../content/english";
+import { fill } from "../../../../content/format";
+import { Button } from "../../../ui/button";
+import { caseAddress } from "../../desk-paths";
+import { keepDraft } from "../../note-drafts";
+import { useNoteDrafts } from "./use-note-draft";
+
+const { drafts: text } = words;
+
+/** Notes that wait in cases other than the open one, so that none is forgotten; also of a case that is gone meanwhile. */
+export function UnsavedNotes({ me, open }: { me: string; open: string | undefined }) {
+  const { search } = useLocation();
+  const drafts = useNoteDrafts(me).filter(({ caseId }) => caseId !== open);
+  if (drafts.length === 0) return null;
+  return (
+    <details className="unsaved-notes">
+      <summary>{fill(drafts.length === 1 ? text.one : text.many, { count: drafts.length })}</summary>
+      <ul>
+        {drafts.map(({ caseId, words: note }) => (
+          <li key={caseId}>
+            <p>{note}</p>
+            <Link className="button button-line button-small" to={caseAddress(caseId, search)}>
+              {text.open}
+            </Link>
+            <Button look="quiet" isSmall onClick={() => keepDraft(me, caseId, "")}>
+              {text.discard}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
