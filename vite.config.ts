@@ -20,6 +20,7 @@ export default defineConfig(({ command }) => ({
           input: {
             index: "virtual:react-router/server-build",
             main: "./server/process/main.ts",
+            heartbeat: "./server/jobs/heartbeat-thread.ts",
             "grant-role": "./server/commands/grant-role.ts",
             seed: "./server/commands/seed.ts",
             backup: "./server/commands/backup.ts",

@@ -34,7 +34,10 @@ export async function enqueue(sql: Sql | TransactionSql, { kind, subject, payloa
 export const enqueueMail = (sql: Sql | TransactionSql, mail: Mail, subject?: string) =>
   enqueue(sql, { kind: "mail", payload: mail, ...(subject && { subject }) });
 
-/** Longer than a job's time-out, so that no other instance claims one that is still running. */
+/**
+ * How long a claim is the claimer's while that instance is heard: longer than a job's time-out. What an instance that is
+ * not heard any more had claimed, `beat` frees within seconds (db/instances.ts).
+ */
 const lease = "5 minutes";
 
 /** A job that this instance has claimed. Only `claim` creates one, so that it proves the right to read its subject. */
@@ -44,33 +47,59 @@ export class Job {
     readonly kind: string,
     readonly subject: string | null,
     readonly payload: unknown,
+    /** Counts the claims: whoever knows a smaller number has lost the job to another. */
     readonly attempts: number,
   ) {}
 
   /** The first that is due of the first kind that has one: `kinds` stand in the order of their urgency. */
-  static async claim(sql: Sql, kinds: string[]): Promise<Job | null> {
+  static async claim(sql: Sql, kinds: string[], { instance, lost }: Claimer): Promise<Job | null> {
     const [row] = await sql<Job[]>`
-      select id, kind, subject, payload, attempts from claim_job(${kinds}::text[], ${lease}::interval)`;
+      select id, kind, subject, payload, attempts
+      from claim_job(${kinds}::text[], ${lease}::interval, ${instance}::uuid, ${lost}::boolean)`;
     return row ? new Job(row.id, row.kind, row.subject, row.payload, row.attempts) : null;
   }
 }
 
-export const markDone = (sql: Sql, { id }: Job) => sql`
-  update jobs set status = 'done', ended_at = now(), payload = null, last_error = null where id = ${id}`;
+/** `lost`: only those whose process ended while it ran them, or only the others. */
+type Claimer = { instance: string; lost: boolean };
+
+/** Asked before what cannot be undone: an instance that was not heard for seconds may have lost the job meanwhile. */
+export async function isClaimed(sql: Sql, { id, attempts }: Job): Promise<boolean> {
+  const held = await sql`
+    select from jobs where id = ${id} and attempts = ${attempts} and status = 'waiting' and claimed_by is not null`;
+  return held.length > 0;
+}
+
+/** What an instance claimed and does not run: at its end, or when the answer to a claim was lost with its connection. */
+export const giveBack = (sql: Sql, instance: string, running: string[] = []) => sql`
+  update jobs set claimed_by = null, run_at = now()
+  where claimed_by = ${instance}::uuid and status = 'waiting' and id <> all(${running}::text[]::uuid[])`;
+
+/** The claim that an outcome belongs to; that of a later claim is not its to tell. */
+const claimOf = (sql: Sql, { id, attempts }: Job) => sql`id = ${id} and attempts = ${attempts}`;
+
+export const markDone = (sql: Sql, job: Job) => sql`
+  update jobs set status = 'done', ended_at = now(), payload = null, last_error = null, claimed_by = null, lost_claims = 0
+  where ${claimOf(sql, job)}`;
 
 /** Recurring work has one row that all instances share. */
 export const schedule = (sql: Sql, kind: string) => sql`
   insert into jobs (kind, unique_key) values (${kind}, 'recurring') on conflict (kind, unique_key) do nothing`;
 
-export const reschedule = (sql: Sql, { id }: Job, seconds: number) => sql`
-  update jobs set attempts = 0, run_at = now() + make_interval(secs => ${seconds}), ended_at = now(), last_error = null
-  where id = ${id}`;
+export const reschedule = (sql: Sql, job: Job, seconds: number) => sql`
+  update jobs set attempts = 0, run_at = now() + make_interval(secs => ${seconds}), ended_at = now(), last_error = null,
+    claimed_by = null, lost_claims = 0
+  where ${claimOf(sql, job)}`;
 
 /** Tried again after some seconds, or given up when there are none. */
-export function retryOrGiveUp(sql: Sql, { id }: Job, cause: string, seconds: number | undefined) {
+export function retryOrGiveUp(sql: Sql, job: Job, cause: string, seconds: number | undefined) {
   const reason = cause.slice(0, 500);
   if (seconds === undefined)
-    return sql`update jobs set status = 'given up', ended_at = now(), last_error = ${reason} where id = ${id}`;
+    return sql`
+      update jobs set status = 'given up', ended_at = now(), last_error = ${reason}, claimed_by = null, lost_claims = 0
+      where ${claimOf(sql, job)}`;
   return sql`
-    update jobs set run_at = now() + make_interval(secs => ${seconds}), last_error = ${reason} where id = ${id}`;
+    update jobs set run_at = now() + make_interval(secs => ${seconds}), last_error = ${reason}, claimed_by = null,
+      lost_claims = 0
+    where ${claimOf(sql, job)}`;
 }

@@ -8,7 +8,7 @@ import { fixFormat, listMigrations, listSequences, listTables, type Sequence, ty
 import { type BackupHeader, type BackupTrailer, endOfTable } from "./write.ts";
 
 /** Tables that migrations or an idle site fill; a database with rows in no others counts as empty. */
-const ignoredTables = ["lead_sums_state", "shared_secrets", "sign_in_tries", "submission_counts"];
+const ignoredTables = ["instances", "lead_sums_state", "shared_secrets", "sign_in_tries", "submission_counts"];
 
 /**
  * Fills an empty database from a backup, in one transaction: it holds everything afterwards or nothing.

@@ -29,9 +29,9 @@ import { mailLinks, pruneLinks } from "../../app/privacy/my-data/links.server";
 import { myDataPaths } from "../../app/privacy/my-data/my-data-paths";
 import { mailNotices } from "../../app/privacy/my-data/notices.server";
 import type { Sql } from "../../db/connect";
-import { enqueue, type Job, type Mail } from "../../db/jobs";
+import { enqueue, isClaimed, type Job, type Mail } from "../../db/jobs";
 import type { Mailer } from "./mailer";
-import type { Handler } from "./runner";
+import { ClaimLost, type Handler } from "./runner";
 
 type HandlerOptions = {
   sql: Sql;
@@ -60,6 +60,7 @@ export function jobHandlers({
 }: HandlerOptions): Record<string, Handler> {
   /** Whoever is erased while a mail is being written takes its job away: then the file goes too. */
   const deliver = async (job: Job, mail: Mail, id = job.id) => {
+    if (!(await isClaimed(sql, job))) throw new ClaimLost();
     await mailer.deliver({ ...mail, id });
     const [known] = await sql`select from jobs where id = ${job.id}`;
     if (!known) await mailer.remove((file) => file.id === id);

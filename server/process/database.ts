@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Connected, checkConnection, connect, type Sql } from "../../db/connect";
+import { type Connected, type Connection, checkConnection, connect, type Sql } from "../../db/connect";
 import { urlsOfHosts } from "../../db/database-url";
 import { migrate } from "../../db/migrate";
 import type { Account } from "../../db/postgres/account";
@@ -16,6 +16,8 @@ export type Readiness =
 export type Database = Connected & {
   /** Shown at start: the data directory, or the host of the database. */
   location: string;
+  /** Where it is, for a connection beside the pool. */
+  target: Connection | string;
   /** The account of the embedded server, where this process was started as root. */
   account: Account | undefined;
   readiness(): Promise<Readiness>;
@@ -37,7 +39,8 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
   const embedded = DATABASE_URL
     ? null
     : await startEmbedded({ directory: DATA_DIR, log: (message) => log.warn(message) });
-  const connected = connect(embedded?.connection ?? DATABASE_URL ?? "");
+  const target = embedded?.connection ?? DATABASE_URL ?? "";
+  const connected = connect(target);
   const closing = new AbortController();
   let isMigrated = false;
 
@@ -83,6 +86,7 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
 
   return {
     ...connected,
+    target,
     location: embedded ? `${embedded.dataDirectory} (embedded PostgreSQL)` : hostsOf(DATABASE_URL ?? ""),
     account: embedded?.account,
     async readiness() {

@@ -15,6 +15,7 @@ import { createEndpoints } from "../http/endpoints";
 import { createHttpServer, limits } from "../http/server";
 import { openSite, type StaticSite } from "../http/static";
 import { jobHandlers } from "../jobs/handlers";
+import { startHeartbeat } from "../jobs/heartbeat";
 import { openMailer } from "../jobs/mailer";
 import { type JobRunner, startJobRunner } from "../jobs/runner";
 import { openDatabase } from "./database";
@@ -115,6 +116,13 @@ export async function start({ development }: StartOptions = {}) {
     Promise.all(["http", "https"].map((scheme) => accounts.authFor(new Request(`${scheme}://localhost`)).$context));
   loadDrawing();
   const { account } = database;
+  // Before root is given up, because only root may be able to read the file of the thread.
+  const heartbeat = startHeartbeat({
+    thread: new URL(development ? "../jobs/heartbeat-thread.ts" : "./heartbeat.js", import.meta.url),
+    target: database.target,
+    onFailure: (error) => log.error({ error }, "the heartbeat ended; this instance runs no jobs until it is restarted"),
+    isWatching: !development,
+  });
   const outboxParent = development
     ? environment.DATA_DIR
     : await dropRoot({ dataDirectory: environment.DATA_DIR, account, log, loadBefore: loadAccounts });
@@ -122,6 +130,7 @@ export async function start({ development }: StartOptions = {}) {
   jobs = startJobRunner({
     sql: database.sql,
     log,
+    heartbeat,
     handlers: jobHandlers({
       ...{ sql: database.sql, mailer, secrets, payments },
       notices: { to: environment.SITE_EMAIL, origin },

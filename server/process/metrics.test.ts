@@ -81,6 +81,13 @@ test("a mail that was given up is counted until someone deals with it", async ()
   const text = await read();
   expect(text).toMatch(/^outbox_mails\{status="given up"\} 1$/m);
   expect(Number(/^outbox_oldest_seconds\{status="given up"\} (\d+)/m.exec(text)?.[1])).toBeGreaterThanOrEqual(3_600);
+  expect(text).toMatch(/^jobs_set_aside 0$/m);
+  await database.sql`
+    insert into jobs (kind, unique_key, status, lost_claims)
+    values ('paid-mail', null, 'given up', 2), ('sweep', 'recurring', 'waiting', 3)`;
+  const worse = await read();
+  expect(worse).toMatch(/^jobs_set_aside 2$/m);
+  expect(worse).toMatch(/^outbox_mails\{status="given up"\} 2$/m);
   await database.sql`delete from jobs`;
   expect(await read()).toMatch(/^outbox_mails\{status="given up"\} 0$/m);
 });

@@ -61,7 +61,7 @@ export function createMetrics(sql: Sql) {
 const scrapeTimeoutMs = 2_000;
 
 type DatabaseState = {
-  jobs: { status: string; mails: number; age: number }[];
+  jobs: { status: string; mails: number; age: number; setAside: number }[];
   connections: { state: string; connections: number }[];
   money: { state: string; count: number; age: number }[];
 };
@@ -81,6 +81,10 @@ function watchDatabase(sql: Sql, registers: Registry[]) {
   const up = gauge("database_up", "Whether the database answered this scrape.");
   const depth = gauge("outbox_mails", "Mails that wait to leave, and mails that were given up.", ["status"]);
   const age = gauge("outbox_oldest_seconds", "Age of the oldest of them.", ["status"]);
+  const setAside = gauge(
+    "jobs_set_aside",
+    "Jobs that ended their process twice, and wait for someone to look at them.",
+  );
   const connections = gauge("database_connections", "Connections of this site to its database, by state.", ["state"]);
 
   const money = gauge(
@@ -95,13 +99,14 @@ function watchDatabase(sql: Sql, registers: Registry[]) {
       () => undefined,
     );
     up.set(state ? 1 : 0);
-    for (const each of [depth, age, connections, money, moneyAge]) each.reset();
+    for (const each of [depth, age, setAside, connections, money, moneyAge]) each.reset();
     if (!state) return;
     for (const status of ["waiting", "given up"]) {
       const row = state.jobs.find((each) => each.status === status);
       depth.set({ status }, row?.mails ?? 0);
       age.set({ status }, row?.age ?? 0);
     }
+    setAside.set(state.jobs.reduce((sum, row) => sum + row.setAside, 0));
     for (const row of state.money) {
       money.set({ state: row.state }, row.count);
       moneyAge.set({ state: row.state }, row.age);
@@ -113,9 +118,12 @@ function watchDatabase(sql: Sql, registers: Registry[]) {
 async function readDatabaseState(sql: Sql): Promise<DatabaseState> {
   const [jobs, connections, money] = await Promise.all([
     sql<DatabaseState["jobs"]>`
-      select status, count(*)::int as mails, extract(epoch from now() - min(created_at))::float8 as age
+      select status, count(*) filter (where unique_key is distinct from 'recurring')::int as mails,
+        coalesce(extract(epoch from now() - min(created_at) filter (where unique_key is distinct from 'recurring')), 0)::float8
+          as age,
+        count(*) filter (where lost_claims > 1)::int as "setAside"
       from jobs
-      where status in ('waiting', 'given up') and unique_key is distinct from 'recurring' and kind <> 'poll-order'
+      where status in ('waiting', 'given up') and kind <> 'poll-order'
       group by status`,
     sql<DatabaseState["connections"]>`
       select coalesce(state, 'unknown') as state, count(*)::int as connections

@@ -18,7 +18,9 @@ export type RunningServer = {
 /** A server with a database elsewhere does not make one up. */
 export const secret = "a secret of the tests, which guards nothing at all";
 
-const quickPasswords = { NODE_OPTIONS: `--import=${new URL("quick-passwords.ts", import.meta.url)}` };
+/** Loaded before the server, which they change for a test; passwords are quick in all of them. */
+const preloaded = (files: string[]) =>
+  ["quick-passwords.ts", ...files].map((file) => `--import=${new URL(file, import.meta.url)}`).join(" ");
 
 const builtServer = [process.execPath, "scripts/start.ts", "--built"];
 
@@ -26,7 +28,7 @@ const builtServer = [process.execPath, "scripts/start.ts", "--built"];
 export async function startServer(
   variables: Record<string, string> = {},
   command = builtServer,
-  { detached = false }: { detached?: boolean } = {},
+  { detached = false, preloads = [] }: { detached?: boolean; preloads?: string[] } = {},
 ): Promise<RunningServer> {
   const ownDirectory = variables.DATA_DIR === undefined;
   const dataDirectory = variables.DATA_DIR ?? (await temporaryDirectory());
@@ -34,7 +36,7 @@ export async function startServer(
   const child = spawn(program, parameters, {
     env: {
       ...process.env,
-      ...(command === builtServer && quickPasswords),
+      ...(command === builtServer && { NODE_OPTIONS: preloaded(preloads) }),
       ...{ PORT: "0", LOG_LEVEL: "warn", AUTH_SECRET: secret, ...variables, DATA_DIR: dataDirectory },
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -78,8 +80,8 @@ export async function temporaryDirectory() {
 }
 
 /** The product on a test's own database instead of the embedded one. */
-export function startServerOn(connection: Connection, variables: Record<string, string> = {}) {
-  return startServer({ ...variables, DATABASE_URL: urlOf(connection) });
+export function startServerOn(connection: Connection, variables: Record<string, string> = {}, preloads: string[] = []) {
+  return startServer({ ...variables, DATABASE_URL: urlOf(connection) }, builtServer, { preloads });
 }
 
 export function urlOf({ host, port, path, user, password, database }: Connection) {

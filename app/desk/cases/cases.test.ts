@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { inTransaction } from "../../../db/connect";
-import { Job } from "../../../db/jobs";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
+import { claimJob } from "../../../test/support/jobs";
 import { aLead, recordingServices, submissionContext } from "../../../test/support/leads";
 import { recordContactMessage, recordLead } from "../../leads/intake/record.server";
 import { defaultCalendar } from "../../office/default-calendar";
@@ -444,7 +444,7 @@ describe("a change of all that match", () => {
     return startBulk(proof, database.sql, everything, form);
   };
   const run = async () => {
-    const job = await Job.claim(database.sql, ["bulk-change"]);
+    const job = await claimJob(database.sql, ["bulk-change"]);
     if (job) await runBulk(database.sql, job);
   };
 

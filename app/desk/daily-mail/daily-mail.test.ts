@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { Job } from "../../../db/jobs";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
+import { claimJob } from "../../../test/support/jobs";
 import { defaultCalendar } from "../../office/default-calendar";
 import { dailyMailKind, enqueueDailyMails, writeDailyMail } from "./daily-mail.server";
 import { switchDailyMail, wantsDailyMail } from "./switch.server";
@@ -29,7 +29,7 @@ async function mailsAt(now: Date) {
   const { sql } = database;
   await enqueueDailyMails(sql, defaultCalendar, now);
   const mails = [];
-  for (let job = await Job.claim(sql, [dailyMailKind]); job; job = await Job.claim(sql, [dailyMailKind])) {
+  for (let job = await claimJob(sql, [dailyMailKind]); job; job = await claimJob(sql, [dailyMailKind])) {
     const mail = await writeDailyMail(sql, job, origin, now);
     if (mail) mails.push(mail);
   }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { inTransaction, type Sql } from "../../../db/connect";
-import { Job, schedule } from "../../../db/jobs";
+import { schedule } from "../../../db/jobs";
 import { jobHandlers } from "../../../server/jobs/handlers";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase, withDatabase } from "../../../test/support/database";
+import { claimJob } from "../../../test/support/jobs";
 import { paymentsOff } from "../../../test/support/payments";
 import { changeCase } from "../../desk/cases/change.server";
 import { cutAuditLog, mailHead, readHead } from "./keep.server";
@@ -290,7 +291,7 @@ test("the head is written to the log once a day and mailed to every admin once a
   const told = `${head?.position}:${head?.hash}`;
   for (const kind of ["audit-head", "audit-head-mail"]) {
     await schedule(sql, kind);
-    const job = await Job.claim(sql, [kind]);
+    const job = await claimJob(sql, [kind]);
     if (job) await handlers[kind]?.run(job);
   }
   expect(reported).toEqual([{ auditHead: told }]);

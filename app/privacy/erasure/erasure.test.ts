@@ -8,12 +8,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyOut, listTables } from "../../../db/backup/tables";
 import { writeBackup } from "../../../db/backup/write";
 import type { Sql } from "../../../db/connect";
-import { enqueue, enqueueMail, Job, markDone } from "../../../db/jobs";
+import { enqueue, enqueueMail, markDone } from "../../../db/jobs";
 import { jobHandlers } from "../../../server/jobs/handlers";
 import { openMailer } from "../../../server/jobs/mailer";
 import { anAccount } from "../../../test/support/accounts";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
+import { claimJob } from "../../../test/support/jobs";
 import { aLead, aMessage } from "../../../test/support/leads";
 import { paymentsOff } from "../../../test/support/payments";
 import { secret, startServerOn, urlOf } from "../../../test/support/server";
@@ -188,7 +189,7 @@ test("an erased person's case leaves queue, others' cases, bulk changes and dail
   await erasePeople(sql, secrets, byPerson([gone]));
   expect(await listed()).toEqual([other, again].sort());
   expect(await findCase(proof, sql, gone)).toBeNull();
-  const job = await Job.claim(sql, ["bulk-change"]);
+  const job = await claimJob(sql, ["bulk-change"]);
   if (job) await runBulk(sql, job);
   expect((await lastBulk(proof, sql))?.skipped).toBe(1);
   expect((await sql`select owner from cases where id = ${gone}`)[0]?.owner).toBeNull();
@@ -198,7 +199,7 @@ test("an erased person's case leaves queue, others' cases, bulk changes and dail
   await erasePeople(sql, secrets, byPerson([again]));
   expect(await listed()).toEqual([other]);
   await enqueue(sql, { kind: dailyMailKind, subject: proof.user.id });
-  const daily = await Job.claim(sql, [dailyMailKind]);
+  const daily = await claimJob(sql, [dailyMailKind]);
   const mail = daily && (await writeDailyMail(sql, daily, "https://shop.in"));
   expect(mail?.subject).toContain(": 1");
 });
@@ -252,7 +253,7 @@ function withFiles(sql: Sql, name: string, before = async () => {}) {
     report: () => {},
   });
   const runOne = async (kind: string) => {
-    const job = await Job.claim(sql, [kind]);
+    const job = await claimJob(sql, [kind]);
     if (job) await handlers[kind]?.run(job);
     if (job) await markDone(sql, job);
   };
@@ -372,11 +373,11 @@ test("however many have come to their term, the job goes on until none is left",
   });
   const runs: string[] = [];
   await enqueue(sql, { kind: "retention" });
-  for (let job = await Job.claim(sql, ["retention", "erase-expired"]); job; ) {
+  for (let job = await claimJob(sql, ["retention", "erase-expired"]); job; ) {
     runs.push(job.kind);
     await handlers[job.kind]?.run(job);
     await markDone(sql, job);
-    job = await Job.claim(sql, ["retention", "erase-expired"]);
+    job = await claimJob(sql, ["retention", "erase-expired"]);
   }
   expect(runs).toEqual(["retention", "erase-expired", "erase-expired", "erase-expired"]);
   expect(await sql`select from form_submissions`).toHaveLength(0);

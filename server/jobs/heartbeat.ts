@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import type { Connection, Sql } from "../../db/connect.ts";
+import { beat, beatMs, type LostJob } from "../../db/instances.ts";
+
+/** What others held who are not heard any more; empty when this instance is heard again itself, and may claim. */
+type Listener = (lost: LostJob[]) => void;
+
+export type Heartbeat = {
+  instance: string;
+  onNews(listener: Listener): void;
+  stop(): Promise<unknown>;
+};
+
+/** A beat that takes longer is asked again on another connection. */
+const beatTimeoutMs = 1_000;
+
+/** Later than this the database may have refused claims meanwhile. */
+const lateMs = 1_200;
+
+/** One beat after the other until `stop`. A database that is away is asked again and again. */
+export function keepBeating(sql: Sql, instance: string, tell: Listener, dropConnections = () => {}) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  async function run() {
+    let heardAt = Number.NEGATIVE_INFINITY;
+    while (!signal.aborted) {
+      const started = performance.now();
+      try {
+        const late = pause(beatTimeoutMs, null, { signal });
+        const lost = await Promise.race([beat(sql, instance), late]);
+        if (!lost) throw new Error("The database is late.");
+        if (lost.length > 0 || started - heardAt > lateMs) tell(lost);
+        heardAt = started;
+      } catch {
+        dropConnections();
+      }
+      await pause(Math.max(beatMs - (performance.now() - started), 50), undefined, { signal }).catch(() => {});
+    }
+  }
+  const ended = run();
+  return () => {
+    stopping.abort();
+    return ended;
+  };
+}
+
+/** What was told before anyone listened is told to whoever comes. */
+function createNews() {
+  const untold: LostJob[][] = [];
+  let tell: Listener = (lost) => void untold.push(lost);
+  return {
+    tell: (lost: LostJob[]) => tell(lost),
+    onNews(listener: Listener) {
+      tell = listener;
+      for (const lost of untold.splice(0)) listener(lost);
+    },
+  };
+}
+
+/** In this thread, where nothing blocks its event loop. */
+export function beatHere(sql: Sql): Heartbeat {
+  const instance = randomUUID();
+  const { tell, onNews } = createNews();
+  return { instance, onNews, stop: keepBeating(sql, instance, tell) };
+}
+
+export type ThreadOptions = {
+  instance: string;
+  target: Connection | string;
+  /** Counts what the other thread does in time; null where a debugger may hold it. */
+  ticks: SharedArrayBuffer | null;
+  stuckMs: number;
+};
+
+type StartOptions = {
+  /** The file of `heartbeat-thread.ts`. */
+  thread: URL;
+  target: Connection | string;
+  onFailure(error: Error): void;
+  isWatching?: boolean;
+  /** So long may a process answer nobody before it is better ended and started anew. */
+  stuckMs?: number;
+};
+
+/**
+ * In a thread of its own with a connection of its own, so that a process whose event loop is busy for seconds is heard all
+ * the same and loses no job to another instance. One that is stuck for good ends itself: its supervisor starts it anew, and
+ * a job that did it twice is given up.
+ */
+export function startHeartbeat({
+  thread,
+  target,
+  onFailure,
+  isWatching = true,
+  stuckMs = 60_000,
+}: StartOptions): Heartbeat {
+  const instance = randomUUID();
+  const { tell, onNews } = createNews();
+  const ticks = isWatching ? new SharedArrayBuffer(4) : null;
+  const workerData: ThreadOptions = { instance, target, ticks, stuckMs };
+  const worker = new Worker(thread, { workerData, name: "heartbeat" });
+  worker.on("error", onFailure);
+  worker.on("message", tell);
+  worker.unref();
+  const counter = ticks && new Int32Array(ticks);
+  const timer = setInterval(() => counter && Atomics.add(counter, 0, 1), beatMs);
+  timer.unref();
+  return {
+    instance,
+    onNews,
+    async stop() {
+      clearInterval(timer);
+      await worker.terminate();
+    },
+  };
+}
