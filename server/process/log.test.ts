@@ -115,6 +115,37 @@ test("a person in an address is masked however it is written, and whatever the a
   for (const line of lines) expect(line).not.toMatch(/asha|%61sha|98123|45678/i);
 });
 
+test("the secret of a link is masked however its path is written, in the line of a request and in an error", () => {
+  const secret = "q7Zt-0aYb_2LwKx9RfVd4A";
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line: string) => void lines.push(line) });
+  const paths = [
+    `/pay/${secret}`,
+    `/%70ay/${secret}`,
+    `/PAY/${secret}/state`,
+    `//pay//${secret}/papers/x`,
+    `/p%61y%2F${secret}.data`,
+    `/%2525252570ay/${secret}`,
+    `/hi/pay/${secret}`,
+    `http://localhost/pay/${secret}`,
+    `/room/${secret}/documents`,
+    `/r%6fom/${secret}`,
+  ];
+  for (const path of paths) {
+    log.request({ id: "1", method: "GET", path, status: 404, milliseconds: 1, isCut: false });
+    log.error({ error: new Error(`No route matches URL "${path}"`) });
+  }
+  for (const query of ["/auth/reset?token=", "/my-data/open?link="])
+    log.error({ error: new Error(`Bad address: ${query}${secret}`) });
+  expect(lines).toHaveLength(2 * paths.length + 2);
+  for (const line of lines) {
+    expect(line).toContain("[link]");
+    expect(line).not.toContain(secret);
+  }
+  log.request({ id: "1", method: "GET", path: "/payments/upi", status: 200, milliseconds: 1, isCut: false });
+  expect(lines.at(-1)).toContain('"/payments/upi"');
+});
+
 test("a line of a message that looks like a frame of the stack is not taken for one", () => {
   const error = new Error(`No route matches "/x\n    at ${person.name} (${person.email})"`);
   const { frames = [] } = describeError(error);

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { redact } from "./redact.ts";
 
 export type Log = pino.Logger;
 export type RequestLog = Log & { request(entry: RequestEntry): void };
@@ -31,7 +32,7 @@ export function createLog(level: string, destination: pino.DestinationStream = s
 
 /** As pino would write it; by hand, because there it takes longer than a whole answer from memory. */
 function requestLine({ id, method, path, status, milliseconds, isCut }: RequestEntry) {
-  const rest = `"path":${JSON.stringify(pathWithoutPeople(path.slice(0, 200)))},"status":${status},"ms":${milliseconds.toFixed(1)}`;
+  const rest = `"path":${JSON.stringify(redact(path.slice(0, 200)))},"status":${status},"ms":${milliseconds.toFixed(1)}`;
   return `{"level":30,"time":"${timeNow()}","request":"${id}","method":"${method}",${rest}${isCut ? ',"cut":true' : ""}}\n`;
 }
 
@@ -92,39 +93,11 @@ function quotesInput(error: Error) {
 
 /** A message of someone else's making, such as a mail server's, may name the person it is about. */
 export function describeCause(message: unknown) {
-  return redactPeople(
+  return redact(
     String(message)
       .slice(0, 500)
       .replace(/\p{Cc}+/gu, " "),
   );
-}
-
-/** An id is no number: lines that belong together are found by it. */
-const idOrNumber = /([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})|\+?\d(?:[\s.()-]*\d){7,}/gi;
-
-function redactPeople(text: string) {
-  return text
-    .replace(/[^\s<>"'(),;:=/]+(?:@|%40)[^\s<>"'(),;:=/]+/gi, "[e-mail]")
-    .replace(idOrNumber, (_, id) => id ?? "[number]");
-}
-
-/** A link for mail or calls that was opened as a page; encoded once or more, it would be told unrecognised. */
-function pathWithoutPeople(path: string) {
-  // The secret of a customer's link, which is all it takes to see the order.
-  if (path.startsWith("/pay/")) return path.replace(/^\/pay\/[^/.]+/, "/pay/[link]");
-  if (!/[@%]|\d\D{0,3}\d/.test(path)) return path;
-  const read = decodeRepeatedly(path);
-  const redacted = redactPeople(read);
-  return redacted === read ? path : redacted.replace(/\p{Cc}+/gu, " ");
-}
-
-function decodeRepeatedly(path: string) {
-  let read = path;
-  for (let round = 0; round < 3; round++) {
-    // A stray percent sign stays as it is, and does not keep the rest from being read.
-    read = read.replace(/(?:%[\da-f]{2})+/gi, (encoded) => Buffer.from(encoded.replaceAll("%", ""), "hex").toString());
-  }
-  return read;
 }
 
 /** A library prints an error with its stack and what it choked on; only its description is logged. */
