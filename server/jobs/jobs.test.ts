@@ -204,6 +204,15 @@ test("a link in a mail that became a file is whole there, and whoever runs the s
   expect(letter).toContain("Hello Zo\u00eb,");
   expect(letter).toContain("Content-Transfer-Encoding: 8bit");
   expect(told).toEqual([{ mail: file, link }]);
+  // Whoever reads the log must not be able to open what they open.
+  for (const path of [
+    "/my-data/open?link=secret",
+    "/pay/secret",
+    "/auth/reset?token=secret",
+    "/auth/invitation?token=secret",
+  ])
+    await mailer.deliver({ ...plainMail, id: "two", text: `Hello,\n\n${office.origin}${path}\n` });
+  expect(told.slice(1)).toEqual(Array(4).fill({ mail: join(directory, "outbox", "two.eml") }));
   await rm(directory, { recursive: true });
 });
 

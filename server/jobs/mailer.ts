@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { createTransport } from "nodemailer";
+import { accountPaths } from "../../app/accounts/account-paths";
 import type { Mail } from "../../db/jobs";
 import type { Environment } from "../process/env";
 
@@ -18,7 +19,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function openMailer(
   environment: Pick<Environment, "SMTP_URL" | "DATA_DIR" | "SITE_NAME" | "SITE_EMAIL">,
   origin: string,
-  /** Told where a mail lies that went to no server, and the link in it. */
+  /** Told where a mail lies that went to no server, and a link by which an address is confirmed. */
   onFile?: (facts: { mail: string; link?: string }) => void,
 ): Mailer {
   const message = ({ id, ...mail }: Mail & { id: string }) => ({
@@ -53,8 +54,10 @@ export function openMailer(
     async deliver(mail) {
       const { message: content } = await transport.sendMail(message(mail));
       await writeAtomically(outbox, `${mail.id}.eml`, withWholeLines(content as Buffer));
-      // Only our own: the others hold somebody's number.
-      const link = mail.text.match(/https?:\/\/\S+/g)?.find((each) => each.startsWith(origin));
+      // With it the first admin signs up before there is a mail server. It opens nothing by itself; the other links do, such
+      // as that to someone's data, and stay in the file, which only its owner may read.
+      const confirms = `${origin}${accountPaths.confirm}?`;
+      const link = mail.text.match(/https?:\/\/\S+/g)?.find((each) => each.startsWith(confirms));
       onFile?.({ mail: join(outbox, `${mail.id}.eml`), ...(link && { link }) });
     },
     remove,

@@ -142,7 +142,9 @@ export async function start({ development }: StartOptions = {}) {
   console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
   console.log(`The data lives in ${database.location}`);
   if (!environment.SMTP_URL)
-    console.log(`Mail goes to files in ${environment.DATA_DIR}/outbox; the log shows their links`);
+    console.log(
+      `Mail goes to files in ${environment.DATA_DIR}/outbox; the log shows the links that confirm an address`,
+    );
   console.log(`The first admin: sign up at ${origin}/auth, then run npm run grant-admin -- your@address`);
 
   logUnhandledRejections(log);
