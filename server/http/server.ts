@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { RequestLog } from "../process/log";
 import type { Metrics } from "../process/metrics";
+import { limitConnections } from "./connections";
 import { answerEndpoint, type Endpoint } from "./endpoints";
 import { beginExchange, type Exchange, storeExchange } from "./exchange";
 import { closedPolicy, flatSecurityHeaders, securityHeaders } from "./headers";
@@ -15,6 +16,8 @@ export const limits = {
   bodyBytes: 64 * 1024,
   headerBytes: 16 * 1024,
   connections: 10_000,
+  /** Of those from one network, where no proxy in front holds them for everybody. */
+  connectionsOfNetwork: 2_000,
   /** Requests of one connection that wait for the answer to the one before. */
   waitingRequests: 8,
   /** Until the whole head, then the whole request, has arrived. */
@@ -80,6 +83,7 @@ export function createHttpServer(options: ServerOptions): Server {
   server.timeout = applied.idleMs;
   server.keepAliveTimeout = applied.keepAliveMs;
   server.maxConnections = applied.connections;
+  if (options.trustedProxies === 0) limitConnections(server, applied.connectionsOfNetwork);
   answerMalformedRequests(server, options.siteOrigin);
   return server;
 }
