@@ -142,9 +142,9 @@ test("two people with the same key in the same moment: one is stored, one is tol
   }
 });
 
-test("of many at once with one phone or one e-mail, in two instances, exactly one gets through", async () => {
+test("of many at once from one person, in two instances, exactly one gets through", async () => {
   const { phone, email } = aLead();
-  const contenders = Array.from({ length: 24 }, (_, index) => aLead(index % 2 ? { phone } : { phone, email }));
+  const contenders = Array.from({ length: 24 }, () => aLead({ phone, email }));
   const answers = await Promise.all(
     contenders.map((lead, index) =>
       recordLead(recordingServices(index % 3 ? database.sql : other.sql), lead, submissionContext()),
@@ -216,15 +216,33 @@ test("after 30 seconds the same person may write again; before that the wait is 
   const services = recordingServices(database.sql);
   const lead = aLead();
   await recordLead(services, lead, submissionContext());
-  const soon = await recordLead(services, aLead({ email: lead.email }), submissionContext());
+  const soon = await recordLead(services, { ...lead, service: "" }, submissionContext());
   expect(soon).toMatchObject({ outcome: "throttled", retryAfter: expect.any(Number) });
   const age = (seconds: number) =>
-    database.sql`update form_submissions set created_at = clock_timestamp() - make_interval(secs => ${seconds})
-      where phone = ${lead.phone}`;
+    database.sql`update submission_keys set created_at = clock_timestamp() - make_interval(secs => ${seconds})
+      where submission_id = (select id from form_submissions where phone = ${lead.phone})`;
   await age(28);
   expect(await recordLead(services, lead, submissionContext())).toMatchObject({ outcome: "throttled", retryAfter: 2 });
   await age(31);
   expect(await recordLead(services, lead, submissionContext())).toMatchObject({ outcome: "stored" });
+});
+
+test("a stranger who types someone's number, e-mail address or both keeps its owner from nothing", async () => {
+  const services = recordingServices(database.sql);
+  const owner = aLead();
+  const stranger = submissionContext({ network: "198.51.100.9" });
+  const lies = [
+    aLead({ phone: owner.phone }),
+    aLead({ email: owner.email }),
+    aLead({ phone: owner.phone, email: owner.email }),
+  ];
+  for (const lie of lies) await recordLead(services, lie, { ...stranger, key: randomUUID() });
+  expect(await recordLead(services, owner, submissionContext())).toMatchObject({ outcome: "stored" });
+  const unlimited = recordingServices(database.sql, "off");
+  expect(await recordLead(unlimited, { ...owner, service: "" }, submissionContext())).toMatchObject({
+    outcome: "throttled",
+  });
+  expect(await rowsOf(owner.phone)).toHaveLength(3);
 });
 
 test("300 different people behind one address get through within a minute, by the default allowance", async () => {

@@ -53,7 +53,8 @@ async function record(
     store(sql)({
       ...values,
       ...{ key, suspect: isSuspect, page, referrer, first_visit: firstVisit, last_visit: lastVisit },
-      ...(leadLimit !== "off" && { address: await addressKey(sql, network), allowance: leadLimit }),
+      address: await addressKey(sql, network),
+      ...(leadLimit !== "off" && { allowance: leadLimit }),
       ...{ throttle_seconds: throttleSeconds, promised_by: callBy },
       ...(consent && {
         ...{ notice: await noticeDigest(sql, consent), language: consent.language },
