@@ -21,11 +21,13 @@ const countedUpTo = 10_000;
 type Services = { sql: Sql; reportFailure(doing: string, cause: unknown): void };
 /** What the page's loader was given: `url` is the page's own address, also when a script asks for its data. */
 type Asked = { request: Request; url: URL };
+/** Puts on record who was listed and by which filter, and returns the seal for asking after news of that view. */
+type RecordListed = (list: ListName, people: string[], filter: ListFilter) => Promise<string>;
 export type ListView = Awaited<ReturnType<typeof loadList>>;
 
 /** The dashboard of leads: their list, the three counts, and on its first page the charts. */
-export async function loadDashboard(proof: StaffProof, services: Services, asked: Asked) {
-  return loadList(proof, services, asked, "leads", async (view, at) => {
+export async function loadDashboard(proof: StaffProof, services: Services, asked: Asked, record: RecordListed) {
+  return loadList(proof, services, asked, record, "leads", async (view, at) => {
     const [counts, charts] = await Promise.all([
       countForCards(proof, services.sql, view.zone),
       isNewest(at) && !isFiltered(view.filter) ? countForCharts(proof, services.sql, view.zone) : null,
@@ -34,14 +36,15 @@ export async function loadDashboard(proof: StaffProof, services: Services, asked
   });
 }
 
-export const loadMessages = (proof: StaffProof, services: Services, asked: Asked) =>
-  loadList(proof, services, asked, "messages", async () => ({ counts: null, charts: null }));
+export const loadMessages = (proof: StaffProof, services: Services, asked: Asked, record: RecordListed) =>
+  loadList(proof, services, asked, record, "messages", async () => ({ counts: null, charts: null }));
 
 /** Everything a page with a list shows for one URL; `figures` are those that stand beside it. */
 async function loadList<Figures extends { counts: LeadCounts | null }>(
   proof: StaffProof,
   { sql, reportFailure }: Services,
   { request, url: { pathname, searchParams } }: Asked,
+  record: RecordListed,
   list: ListName,
   figures: (view: View, at: PagePosition) => Promise<Figures>,
 ) {
@@ -59,16 +62,19 @@ async function loadList<Figures extends { counts: LeadCounts | null }>(
       countMatching(proof, sql, view),
       figures(view, at),
     ]);
+    const ids = page.submissions.map(({ id }) => id);
+    // Before it is known where to go: that nobody was found is an answer too.
+    const seal = await record(list, ids, filter);
     // At the newest one, or past the last: the view without a cursor has a full page instead.
     if (!isNewest(at) && (page.submissions.length === 0 || !page.hasNewer))
       throw redirect(pathname + searchOf(filterParameters(filter)));
     const first = isNewest(at) ? 1 : readFirstNumber(searchParams);
-    const ids = page.submissions.map(({ id }) => id);
     const uncalled = await findUncalled(proof, sql, ids);
     return {
       ...shared,
       ...found,
       failed: false as const,
+      seal,
       isFirst: isNewest(at),
       rows: rowsOf(page.submissions, first, zone, uncalled),
       ...(filter.search

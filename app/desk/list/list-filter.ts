@@ -57,6 +57,9 @@ export function searchOf(parameters: URLSearchParams | [string, string][]): stri
   return text && `?${text}`;
 }
 
+/** One text for each view of a list, however its address is written. */
+export const queryOf = (list: ListName, filter: ListFilter) => `${list}?${filterParameters(filter)}`;
+
 export const isFiltered = (filter: ListFilter) => filterParameters(filter).size > 0;
 
 /** The words to look for; a phone number as people write it becomes its digits. */

@@ -10,7 +10,7 @@ import { wordsOf } from "./list-words";
 const pollMs = 5_000;
 
 /** `known` of the rows past the cursor `since` are shown already. */
-type Shown = { list: ListName; filter: ListFilter; since: string; known: number; isFirst: boolean };
+type Shown = { list: ListName; filter: ListFilter; since: string; known: number; isFirst: boolean; seal: string };
 
 /** For a page without a list: it must still disappear when the session or the role is lost. */
 export function WatchRole() {
@@ -19,13 +19,13 @@ export function WatchRole() {
 }
 
 /** On the newest page new rows appear; further back the rows stay and a live region says how many have arrived. */
-export function LiveList({ list, filter, since, known, isFirst }: Shown) {
+export function LiveList({ list, filter, since, known, isFirst, seal }: Shown) {
   const [news, setNews] = useState({ since, count: 0 });
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   const { one, many } = wordsOf[list].live;
   const view = filterParameters(filter);
-  const query = new URLSearchParams([...view, ["of", list], ["since", since]]);
+  const query = new URLSearchParams([...view, ["of", list], ["since", since], ["seal", seal]]);
   const isFailing = useNews(`${deskPaths.news}?${query}`, (count) => {
     setNews({ since, count });
     if (count > known && isFirst) void revalidate();

@@ -1,10 +1,12 @@
 import { desk } from "../../../content/english";
 import { requireStaff } from "../../accounts/guards.server";
+import { sealQuery } from "../../accounts/query-seal.server";
 import { ExportButton } from "../../desk/export/export-button";
 import { loadMessages } from "../../desk/list/dashboard.server";
+import { queryOf } from "../../desk/list/list-filter";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { ListSheet } from "../../desk/screens/list-sheet";
-import { idsOf, recordListed } from "../../privacy/audit/record.server";
+import { recordListed } from "../../privacy/audit/record.server";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/messages";
 
@@ -13,10 +15,13 @@ const words = desk.messages;
 export const meta = () => [{ title: words.heading }, { name: "robots", content: "noindex" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const proof = await requireStaff(accountRequest(args), "admin");
+  const asked = accountRequest(args);
+  const proof = await requireStaff(asked, "admin");
   const { sql } = args.context.get(services);
-  const view = await loadMessages(proof, args.context.get(services), args);
-  if (!view.failed) await recordListed(proof, sql, idsOf(view.rows), "messages", view.filter);
+  const view = await loadMessages(proof, args.context.get(services), args, async (list, people, filter) => {
+    await recordListed(proof, sql, people, list, filter);
+    return sealQuery(asked, proof, queryOf(list, filter));
+  });
   return view;
 }
 
