@@ -1,4 +1,4 @@
-import type { Sql } from "../../db/connect";
+import { inTransaction, type Sql } from "../../db/connect";
 import { type Role, roles } from "../../db/personal/staff-proof";
 
 type Account = { id: string; email: string; emailVerified: boolean };
@@ -18,9 +18,17 @@ export async function grantRole(sql: Sql, address: string, role: Role, { vouches
   return `${user.email} is an ${role} now.${user.emailVerified ? "" : " The address counts as confirmed, on your word."}`;
 }
 
+/** Whoever has no role left is signed out as well; the invitations an admin sent end by 0040-withdrawn-invitations.sql. */
 export async function revokeRole(sql: Sql, address: string, role: Role) {
   const user = await findAccount(sql, address);
-  const gone = await sql`delete from user_roles where user_id = ${user.id} and role = ${role} returning user_id`;
+  const gone = await inTransaction(sql, async (transaction) => {
+    const revoked = await transaction`
+      delete from user_roles where user_id = ${user.id} and role = ${role} returning user_id`;
+    await transaction`
+      delete from session where user_id = ${user.id} and ${revoked.length > 0}
+        and not exists (select from user_roles where user_id = ${user.id})`;
+    return revoked;
+  });
   return gone.length > 0 ? `${user.email} is no longer an ${role}.` : `${user.email} was not an ${role}.`;
 }
 
@@ -29,6 +37,11 @@ export async function findRole(sql: Sql, userId: string): Promise<Role | null> {
   const [row] = await sql<{ role: Role }[]>`
     select role from user_roles where user_id = ${userId} order by role limit 1`;
   return row?.role ?? null;
+}
+
+export async function isStaffAddress(sql: Sql, email: string): Promise<boolean> {
+  const found = await sql`select from "user" join user_roles on user_id = "user".id where email = ${email} limit 1`;
+  return found.length > 0;
 }
 
 export function readRole(name: string): Role {

@@ -28,6 +28,8 @@ test("grant-admin makes an admin of a known, confirmed address, takes the role b
     status: 0,
     said: expect.stringContaining("is no longer an admin"),
   });
+  expect((await browser.get("/admin")).headers.get("Location")).toBe("/auth?next=%2Fadmin");
+  await browser.signIn("owner@shop.example");
   expect((await browser.get("/admin")).status).toBe(403);
 
   const unknown = command("--admin", "nobody@shop.example");

@@ -38,16 +38,16 @@ export const InvitedList = ({ invited }: { invited: ShownInvited[] }) => (
   <>
     <h3>{words.invited.heading}</h3>
     <ul className="team-list">
-      {invited.map(({ email, role, expiresAt, isExpired, invitedBy }) => (
+      {invited.map(({ email, role, expiresAt, isExpired, isWithdrawn, invitedBy }) => (
         <li key={email}>
           <p>
             <b>{email}</b>
             <span className="soft">
-              {fill(isExpired ? words.invited.expired : words.invited.until, {
+              {fill(isWithdrawn ? words.invited.withdrawn : isExpired ? words.invited.expired : words.invited.until, {
                 role: words.roles[role],
                 when: expiresAt,
               })}
-              , {fill(words.invited.by, { name: invitedBy })}
+              , {fill(isWithdrawn ? words.invited.byFormer : words.invited.by, { name: invitedBy })}
             </span>
           </p>
           <EmailAction form="invite" email={email} invitedAs={role} label={words.invited.again} />

@@ -84,7 +84,7 @@ function MoreActions({ member: { id, name, role }, reply }: { member: ShownMembe
         <span className="sr-only">: {name}</span>
       </summary>
       <div>
-        <p className="soft">{other === "admin" ? actions.makeAdminText : actions.makeAgentText}</p>
+        <p className="soft">{other === "admin" ? actions.makeAdminText : fill(actions.makeAgentText, { name })}</p>
         <AccountForm
           name={`role-${id}`}
           look="line"

@@ -40,7 +40,7 @@ async function storeInvitation(sql: Sql, email: string, role: Role, invitedBy: s
     insert into invitations (email, role, token_digest, invited_by, expires_at)
     values (${email}, ${role}, ${digestOf(token)}, ${invitedBy}, now() + ${validFor}::interval)
     on conflict (email) do update set role = excluded.role, token_digest = excluded.token_digest,
-      invited_by = excluded.invited_by, created_at = now(), expires_at = excluded.expires_at`;
+      invited_by = excluded.invited_by, created_at = now(), expires_at = excluded.expires_at, withdrawn_at = null`;
   await sql`delete from invitations where expires_at < now() - ${keptFor}::interval`;
   return token;
 }
@@ -61,16 +61,24 @@ export async function findInvitation(sql: Sql, token: string): Promise<Invitatio
   const [found] = await sql<Invitation[]>`
     select invitations.email, role, "user".id as "userId"
     from invitations left join "user" on "user".email = invitations.email and email_verified
-    where token_digest = ${digestOf(token)} and expires_at > now()`;
+    where token_digest = ${digestOf(token)} and ${isOpen(sql)}`;
   return found ?? null;
 }
 
 /** Uses the link up; false for all but the first of those who come at once. */
 export async function spendInvitation(sql: Sql, token: string): Promise<boolean> {
   const spent = await sql`
-    delete from invitations where token_digest = ${digestOf(token)} and expires_at > now() returning email`;
+    delete from invitations where token_digest = ${digestOf(token)} and ${isOpen(sql)} returning email`;
   return spent.length > 0;
 }
+
+/**
+ * An invitation is worth what its sender is: it ends with their role (0040-withdrawn-invitations.sql), and one that was being
+ * sent at that moment does not begin. The lock lets nobody take the role away while the invitation is accepted.
+ */
+const isOpen = (sql: Sql) => sql`
+  expires_at > now() and withdrawn_at is null
+  and exists (select from user_roles where user_id = invited_by and user_roles.role = 'admin' for share)`;
 
 /** The token has 128 random bits, so its digest needs no salt. */
 const digestOf = (token: string) => createHash("sha256").update(token).digest("hex");

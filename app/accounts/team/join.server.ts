@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { account, team as words } from "../../../content/english";
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { Role } from "../../../db/personal/staff-proof";
@@ -7,8 +6,10 @@ import { accountPaths } from "../account-paths";
 import { joinForm, passwordOnly, readInput } from "../credentials.server";
 import { recordEvent } from "../events.server";
 import { clearTries, countTry, limits } from "../limits.server";
-import { type Outcome, redirectTo, refuse, refuseWith } from "../outcome.server";
+import { type Outcome, redirectTo, refuse, refuseBusy, refuseWith } from "../outcome.server";
 import { storedPassword } from "../sign-in/confirmation.server";
+import { hashPassword, verifyPassword } from "../sign-in/hashing.server";
+import { inPasswordTurn } from "../sign-in/turns.server";
 import { type AccountRequest, findUser } from "../user.server";
 import { findInvitation, type Invitation, spendInvitation } from "./invitations.server";
 import { sendRoleNotice } from "./team-mail.server";
@@ -50,7 +51,8 @@ async function joinAsNew(asked: AccountRequest, token: string, { email, role }: 
   const read = readInput(joinForm, input);
   if (!read.ok) return refuse(read.problems);
   const { fullName, password } = read.value;
-  const hash = await hashPassword(password);
+  const hash = await inPasswordTurn(asked, () => hashPassword(password));
+  if (!hash) return refuseBusy;
   const id = randomUUID();
   const isFirst = await inTransaction(asked.accounts.sql, async (sql) => {
     if (!(await spendInvitation(sql, token))) return false;
@@ -96,13 +98,16 @@ async function giveRole(sql: Sql, userId: string, role: Role) {
     on conflict (user_id) do update set deactivated_at = null, is_absent = false`;
 }
 
-async function refuseOtherPassword({ accounts }: AccountRequest, userId: string, input: Input) {
+async function refuseOtherPassword(asked: AccountRequest, userId: string, input: Input) {
   const read = readInput(passwordOnly, input);
   if (!read.ok) return refuse(read.problems);
+  const { accounts } = asked;
   if (!(await countTry(accounts, limits.codes, userId))) return refuseWith(account.messages.tooManyTries, 429);
   const hash = await storedPassword(accounts, userId);
-  if (!hash || !(await verifyPassword({ hash, password: read.value.currentPassword })))
-    return refuse({ currentPassword: account.problems.passwordWrong });
+  const { currentPassword: password } = read.value;
+  const isRight = hash && (await inPasswordTurn(asked, () => verifyPassword({ hash, password })));
+  if (isRight === undefined) return refuseBusy;
+  if (!isRight) return refuse({ currentPassword: account.problems.passwordWrong });
   await clearTries(accounts, limits.codes, userId);
   return null;
 }

@@ -34,10 +34,20 @@ export async function listMembers(proof: StaffProof, sql: Sql) {
     order by "user".name, "user".id`;
 }
 
-export type Invited = { email: string; role: Role; expiresAt: Date; isExpired: boolean; invitedBy: string };
+export type Invited = {
+  email: string;
+  role: Role;
+  expiresAt: Date;
+  isExpired: boolean;
+  /** Ended along with the role of whoever sent it. */
+  isWithdrawn: boolean;
+  invitedBy: string;
+};
 
 export const listInvited = (sql: Sql) => sql<Invited[]>`
-  select invitations.email, role, expires_at as "expiresAt", expires_at <= now() as "isExpired", "user".name as "invitedBy"
+  select invitations.email, role, expires_at as "expiresAt", expires_at <= now() as "isExpired", "user".name as "invitedBy",
+    withdrawn_at is not null
+      or not exists (select from user_roles where user_id = invited_by and user_roles.role = 'admin') as "isWithdrawn"
   from invitations join "user" on "user".id = invited_by order by invitations.created_at desc`;
 
 export type Former = { name: string; email: string; deactivatedAt: Date };
@@ -59,9 +69,8 @@ export async function changeRole(
   const role = roles.find((known) => known === input.role);
   if (!role) return refuse({ role: words.problems.role });
   const changed = await changeMember(asked, proof, input, async (sql, { id }) => {
-    await sql`delete from user_roles where user_id = ${id}`;
-    await sql`insert into user_roles (user_id, role) values (${id}, ${role})`;
-    if (role !== "admin") await sql`delete from invitations where invited_by = ${id}`;
+    await sql`delete from user_roles where user_id = ${id} and role <> ${role}`;
+    await sql`insert into user_roles (user_id, role) values (${id}, ${role}) on conflict do nothing`;
   });
   if ("refusal" in changed) return changed.refusal;
   await sendRoleNotice(asked.accounts, changed.member.email, role);
@@ -83,7 +92,7 @@ export async function deactivate(
   const changed = await changeMember(asked, proof, input, async (sql, { id, email }) => {
     await sql`delete from user_roles where user_id = ${id}`;
     await sql`delete from session where user_id = ${id}`;
-    await sql`delete from invitations where invited_by = ${id} or email = ${email}`;
+    await sql`delete from invitations where email = ${email}`;
     await sql`
       insert into staff (user_id, deactivated_at) values (${id}, now())
       on conflict (user_id) do update set deactivated_at = now()`;

@@ -11,12 +11,15 @@ import {
 } from "../../../test/support/accounts";
 import { aCase } from "../../../test/support/cases";
 import { withSite } from "../../../test/support/site";
+import { revokeRole } from "../roles.server";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
 
 type Browser = ReturnType<typeof browserOf>;
 let people = 0;
 const anAddress = () => `person${people++}@office.example`;
+
+type Member = Awaited<ReturnType<typeof aMember>>;
 
 async function aMember(role: "admin" | "agent" = "admin") {
   const email = anAddress();
@@ -158,6 +161,48 @@ describe("an invitation", () => {
       expect(await status(link)).toBe(404);
   });
 
+  test.each<[string, (sender: Member, other: Member) => Promise<unknown>]>([
+    ["by another admin", (sender, other) => act(other.browser, "role", sender.id, { role: "agent" })],
+    ["with the account's own place on the team", (sender, other) => act(other.browser, "deactivate", sender.id)],
+    ["by a command", ({ email }) => revokeRole(database.sql, email, "admin")],
+  ])(
+    "ends with its sender's role, taken %s; it is listed and on record, and another admin sends it again",
+    async (_, revoke) => {
+      const [sender, other] = [await aMember(), await aMember()];
+      const email = anAddress();
+      await invite(sender.browser, email, "admin");
+      const link = await linkTo(database, email);
+      await revoke(sender, other);
+      expect((await browserOf(server).get(link)).status).toBe(404);
+      expect((await browserOf(server).post("/auth/invitation", { ...join, token: tokenOf(link) })).status).toBe(400);
+      expect(await roleOf(email)).toBeUndefined();
+      const [line] = await database.sql`
+      select action, details from audit_events where action = 'invitations withdrawn' and object = ${sender.id}`;
+      expect(line).toMatchObject({ details: { count: 1 } });
+      expect((await (await other.browser.get("/admin/team")).text()).split(email)[1]).toContain(
+        "is no longer an admin",
+      );
+      // Having the role again does not bring it back.
+      await grant(database, sender.email, "admin");
+      expect((await browserOf(server).get(link)).status).toBe(404);
+      await invite(other.browser, email, "admin");
+      const again = tokenOf(await linkTo(database, email));
+      expect((await browserOf(server).post("/auth/invitation", { ...join, token: again })).status).toBe(302);
+      expect(await roleOf(email)).toBe("admin");
+    },
+  );
+
+  test("that was on its way when its sender's role was taken makes nobody staff", async () => {
+    const sender = await aMember();
+    const email = anAddress();
+    await invite(sender.browser, email, "admin");
+    const token = tokenOf(await linkTo(database, email));
+    await revoke(database, sender.email);
+    await database.sql`update invitations set withdrawn_at = null where email = ${email}`;
+    expect((await browserOf(server).post("/auth/invitation", { ...join, token })).status).toBe(400);
+    expect(await roleOf(email)).toBeUndefined();
+  });
+
   test.each([
     [{ email: "not an address" }, 400, "Please enter a full e-mail address"],
     [{ email: "" }, 400, "Please enter your e-mail address"],
@@ -252,7 +297,8 @@ describe("someone who is deactivated", () => {
     for (const session of [leaver.browser, elsewhere])
       expect((await session.get("/admin")).headers.get("Location")).toBe("/auth?next=%2Fadmin");
     expect(await roleOf(leaver.email)).toBeUndefined();
-    expect(await database.sql`select from invitations where email = ${invited}`).toHaveLength(0);
+    const [invitation] = await database.sql`select withdrawn_at from invitations where email = ${invited}`;
+    expect(invitation?.withdrawn_at).toBeInstanceOf(Date);
     const owners =
       await database.sql`select owner from cases where id = any(${cases}::text[]::uuid[]) order by status = 'won'`;
     expect(owners.map(({ owner }) => owner)).toEqual([null, null, leaver.id]);

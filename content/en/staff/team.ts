@@ -24,10 +24,11 @@ export const team = {
     makeAdmin: "Make admin",
     makeAgent: "Make agent",
     makeAdminText: "Admins see every case, export, and change the team and the hours.",
-    makeAgentText: "Agents see their own cases and those that nobody owns.",
+    makeAgentText:
+      "Agents see their own cases and those that nobody owns. Open invitations that {name} sent are withdrawn.",
     deactivate: "Deactivate",
     deactivateText:
-      "Every session of {name} ends at once and the role is gone. Open cases go back to the queue, where others can take them.",
+      "Every session of {name} ends at once and the role is gone. Open cases go back to the queue, where others can take them. Open invitations that {name} sent are withdrawn.",
     busy: "Saving...",
   },
   invite: {
@@ -42,7 +43,9 @@ export const team = {
     heading: "Invited, not yet here",
     until: "{role}, until {when}",
     expired: "{role}, expired on {when}",
+    withdrawn: "{role}, withdrawn",
     by: "invited by {name}",
+    byFormer: "because {name}, who sent it, is no longer an admin",
     again: "Send again",
     withdraw: "Withdraw",
   },
