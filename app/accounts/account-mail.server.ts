@@ -31,16 +31,19 @@ export const sendReset = (services: AccountServices, user: Addressee, token: str
 export const sendExistingAccount = (services: AccountServices, user: Addressee) =>
   send(services, user, "existing", accountPaths.auth);
 
-/** How one signs in has changed: the owner learns of it, also when it was somebody else. */
+/** How one signs in has changed: the owner learns of it each time, also when it was somebody else. */
 export async function sendSecurityNotice(services: AccountServices, userId: string, kind: Kind) {
   const [user] = await services.sql<Addressee[]>`
     select id, name, email, email_verified as "emailVerified" from "user" where id = ${userId}`;
-  if (user) await send(services, user, kind, accountPaths.forgotten);
+  if (user) await deliver(services, user, kind, accountPaths.forgotten);
 }
 
+/** For what strangers can ask for. Silent beyond the limit: a message would reveal that the address has an account. */
 async function send(services: AccountServices, user: Addressee, kind: Kind, path: string) {
-  // Silent beyond the limit: a message would reveal that the address has an account.
-  if (!(await countTry(services, limits.mailTo, `${kind} ${user.email}`))) return;
+  if (await countTry(services, limits.mailTo, `${kind} ${user.email}`)) await deliver(services, user, kind, path);
+}
+
+async function deliver(services: AccountServices, user: Addressee, kind: Kind, path: string) {
   const link = new URL(path, services.origin()).href;
   const { subject, text } = words.mail[kind];
   // Anyone can sign up with another's address, so only a confirmed account's name travels in our mail.

@@ -13,6 +13,7 @@ import {
 } from "./account-mail.server";
 import { endLinksAndSteps } from "./links.server";
 import { versioned } from "./rotation.server";
+import { hashPassword, startHashing, verifyPassword } from "./sign-in/hashing.server";
 
 export type Accounts = AccountServices & { authFor(request: Request): Auth };
 export type Auth = ReturnType<typeof createAuth>;
@@ -28,6 +29,7 @@ export const addressHeader = "x-anugya-address";
 /** A `__Host-` cookie must be Secure, which plain http does not allow: hence one instance per scheme. */
 export function createAccounts(services: AccountServices): Accounts {
   const instances = new Map<boolean, Auth>();
+  startHashing();
   return {
     ...services,
     authFor(request) {
@@ -47,6 +49,7 @@ function createAuth(services: AccountServices, isSecure: boolean) {
     database: { db: tablesOf(services.sql), type: "postgres", transaction: true },
     emailAndPassword: {
       enabled: true,
+      password: { hash: hashPassword, verify: verifyPassword },
       requireEmailVerification: true,
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,

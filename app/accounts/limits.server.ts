@@ -1,4 +1,5 @@
 import type { Sql } from "../../db/connect";
+import { networksAround } from "./networks";
 import { type Secrets, sign } from "./signing.server";
 
 export type Limit = {
@@ -29,6 +30,21 @@ export const limits = {
   sameCode: { name: "same-code", most: 1, windowSeconds: 2 * minute },
 } as const satisfies Record<string, Limit>;
 
+/** A subscriber may be given a /56 or a /48 whole, of 256 and 65,536 networks; a carrier puts as many people into one. */
+const widerAllowances = { "/56": 3, "/48": 9 };
+
+/**
+ * A limit by network, and larger ones by the networks around it, the narrowest first: what a network's own limit refuses does
+ * not use up its neighbours'.
+ */
+export function networkCounters(limit: Limit, network: string): [Limit, string][] {
+  const wider = networksAround(network).flatMap((around): [Limit, string][] => {
+    const size = Object.entries(widerAllowances).find(([suffix]) => around.endsWith(suffix));
+    return size ? [[{ ...limit, name: limit.name + size[0], most: limit.most * size[1] }, around]] : [];
+  });
+  return [[limit, network], ...wider.reverse()];
+}
+
 type Services = { sql: Sql; secrets: Secrets };
 
 /**
@@ -47,6 +63,13 @@ export async function countTry({ sql, secrets }: Services, limit: Limit, subject
     returning tries`;
   if (Math.random() < 0.01) await sql`delete from sign_in_tries where window_ends < now() - interval '1 hour'`;
   return (row?.tries ?? 0) <= limit.most;
+}
+
+/** For forms that strangers send: counts towards the network's limit and those around it. */
+export async function countNetworkTry(services: Services, limit: Limit, network: string): Promise<boolean> {
+  for (const [each, subject] of networkCounters(limit, network))
+    if (!(await countTry(services, each, subject))) return false;
+  return true;
 }
 
 /** Takes a try back, because it succeeded. */

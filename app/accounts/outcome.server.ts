@@ -38,6 +38,9 @@ export function refuse(problems: Problems, status = 400): Outcome {
 
 export const refuseWith = (message: string, status: number): Outcome => ({ status, message, problems: {} });
 
+/** Too many passwords at once (sign-in/turns.server.ts): nothing was tried. */
+export const refuseBusy: Outcome = { ...refuseWith(words.messages.busy, 503) };
+
 /** Redirects to a page that shows the notice. */
 export const redirectTo = (to: string, notice: NoticeName): Outcome => ({
   status: 200,
@@ -60,6 +63,11 @@ const fieldsShownAgain = ["email", "fullName", "role"];
 /** The page's answer to one of its forms. */
 export function answerForm(asked: AccountRequest, form: FormData, outcome: Outcome) {
   const { status, message, problems = {}, to, notice, setUp } = outcome;
+  // Rendering the form again would cost others more than the sign-in that was refused; a script gets it without rendering.
+  if (outcome === refuseBusy && isDocument(asked)) {
+    setNotice(asked, "busy");
+    throw redirect(asked.url.pathname + asked.url.search);
+  }
   if (to === undefined) {
     const values = Object.fromEntries(fieldsShownAgain.map((field) => [field, String(form.get(field) ?? "")]));
     const reply: AccountReply = { form: String(form.get("form") ?? ""), message, problems, values };
@@ -70,6 +78,8 @@ export function answerForm(asked: AccountRequest, form: FormData, outcome: Outco
   if (notice) setNotice(asked, notice);
   throw isClientRoute(to) ? redirect(to) : redirectDocument(to);
 }
+
+const isDocument = ({ request, url }: AccountRequest) => new URL(request.url).pathname === url.pathname;
 
 /** The answer to an API call. */
 export function answerCall({ status, message, problems, isFirstStep }: Outcome) {

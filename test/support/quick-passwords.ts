@@ -5,11 +5,13 @@
 import crypto, { type ScryptOptions } from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 
-const { scrypt } = crypto;
+const { scrypt, scryptSync } = crypto;
 type Done = (error: Error | null, key: Buffer) => void;
 
 Object.assign(crypto, {
   scrypt: (password: string, salt: string, length: number, options: ScryptOptions, done: Done) =>
     scrypt(password, salt, length, { ...options, N: (options.N ?? 16_384) / 64 }, done),
+  scryptSync: (password: string, salt: string, length: number, options: ScryptOptions) =>
+    scryptSync(password, salt, length, { ...options, N: (options.N ?? 16_384) / 64 }),
 });
 syncBuiltinESMExports();

@@ -1,6 +1,6 @@
-import { hashPassword, verifyPassword } from "better-auth/crypto";
-import type { Sql } from "../../../db/connect";
+import { inTransaction, type Sql } from "../../../db/connect";
 import { isSigned, type Secrets, sign } from "../signing.server";
+import { verifyPassword } from "./hashing.server";
 
 type Services = { sql: Sql; secrets: Secrets };
 type Claim = { user: string; password: string; expires: number };
@@ -19,12 +19,13 @@ export async function confirmationToken(services: Services, userId: string, now 
 }
 
 /**
- * The account that a link may confirm, and whether a password is the one it was made with. Whoever signed up with another
+ * The account that a link may confirm, `used` when that has happened, by this link or another way; and whether a password is the one it was made with. Whoever signed up with another
  * person's address knows that password; the owner, who gets the mail, does not.
  */
 export async function readConfirmation(services: Services, token: string, now = Date.now()) {
   const claim = readClaim(services, token);
   if (!claim || claim.expires < now) return null;
+  if (await isConfirmed(services, claim.user)) return "used";
   const stored = await storedPassword(services, claim.user);
   if (!stored || !isDigestOf(services, stored, claim.password)) return null;
   return {
@@ -33,15 +34,27 @@ export async function readConfirmation(services: Services, token: string, now = 
   };
 }
 
-export async function confirmAddress({ sql }: Services, userId: string) {
-  await sql`update "user" set email_verified = true, updated_at = now() where id = ${userId}`;
+async function isConfirmed({ sql }: Services, userId: string) {
+  const found = await sql`select from "user" where id = ${userId} and email_verified`;
+  return found.length > 0;
 }
 
-/** For the owner of the address, when the account was made with somebody else's password. */
-export async function replacePassword({ sql }: Services, userId: string, password: string) {
-  await sql`
-    update account set password = ${await hashPassword(password)}, updated_at = now()
-    where user_id = ${userId} and provider_id = 'credential'`;
+/**
+ * Uses the link up: false for all but the first of those who come at once. With `hash` that password replaces the one the
+ * account was made with, for the owner of an address that somebody else signed up with.
+ */
+export function confirmAddress({ sql: all }: Services, userId: string, hash?: string) {
+  return inTransaction(all, async (sql) => {
+    const confirmed = await sql`
+      update "user" set email_verified = true, updated_at = now() where id = ${userId} and not email_verified
+      returning id`;
+    if (confirmed.length === 0) return false;
+    if (hash !== undefined)
+      await sql`
+        update account set password = ${hash}, updated_at = now()
+        where user_id = ${userId} and provider_id = 'credential'`;
+    return true;
+  });
 }
 
 export async function storedPassword({ sql }: { sql: Sql }, userId: string) {

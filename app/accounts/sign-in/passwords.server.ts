@@ -3,17 +3,19 @@ import { sendSecurityNotice } from "../account-mail.server";
 import { accountPaths, readNext } from "../account-paths";
 import { addressOnly, changeForm, passwordOnly, readInput, resetForm } from "../credentials.server";
 import { recordEvent } from "../events.server";
-import { clearTries, countTry, limits } from "../limits.server";
+import { clearTries, countNetworkTry, countTry, limits } from "../limits.server";
 import { endLinksAndSteps } from "../links.server";
-import { attempt, inConstantTime, type Outcome, redirectTo, refuse, refuseWith } from "../outcome.server";
+import { attempt, inConstantTime, type Outcome, redirectTo, refuse, refuseBusy, refuseWith } from "../outcome.server";
 import { type AccountRequest, headersFor, passCookies, type User } from "../user.server";
+import { inPasswordTurn } from "./turns.server";
 
 type Input = Record<string, unknown>;
 
 export async function requestReset({ accounts, request, context }: AccountRequest, input: Input): Promise<Outcome> {
   const read = readInput(addressOnly, input);
   if (!read.ok) return refuse(read.problems);
-  if (!(await countTry(accounts, limits.signUps, context.network))) return refuseWith(words.messages.tooManyTries, 429);
+  if (!(await countNetworkTry(accounts, limits.signUps, context.network)))
+    return refuseWith(words.messages.tooManyTries, 429);
   await inConstantTime(attempt(accounts.authFor(request).api.requestPasswordReset({ body: read.value })));
   return redirectTo(accountPaths.auth, "resetSent");
 }
@@ -23,7 +25,9 @@ export async function resetPassword(asked: AccountRequest, input: Input): Promis
   const read = readInput(resetForm, input);
   if (!read.ok) return refuse(read.problems);
   const body = { newPassword: read.value.password, token: read.value.token };
-  const answer = await attempt(asked.accounts.authFor(asked.request).api.resetPassword({ body }));
+  const work = () => attempt(asked.accounts.authFor(asked.request).api.resetPassword({ body }));
+  const answer = await inPasswordTurn(asked, work);
+  if (!answer) return refuseBusy;
   if (!answer.ok) return { ...redirectTo(accountPaths.forgotten, "resetExpired"), status: 400 };
   await recordEvent(asked, "password reset");
   return redirectTo(accountPaths.auth, "resetDone");
@@ -35,13 +39,11 @@ export async function changePassword(asked: AccountRequest, user: User, input: I
   if (!read.ok) return refuse(read.problems);
   if (!(await countTry(accounts, limits.codes, user.id))) return refuseWith(words.messages.tooManyTries, 429);
   const { currentPassword, password } = read.value;
-  const answer = await attempt(
-    accounts.authFor(request).api.changePassword({
-      body: { currentPassword, newPassword: password, revokeOtherSessions: true },
-      headers: await headersFor(asked),
-      returnHeaders: true,
-    }),
-  );
+  const body = { currentPassword, newPassword: password, revokeOtherSessions: true };
+  const headers = await headersFor(asked);
+  const work = () => attempt(accounts.authFor(request).api.changePassword({ body, headers, returnHeaders: true }));
+  const answer = await inPasswordTurn(asked, work, { isFirst: user.proof !== null });
+  if (!answer) return refuseBusy;
   if (!answer.ok) return refuse({ currentPassword: words.problems.passwordWrong });
   await clearTries(accounts, limits.codes, user.id);
   passCookies(asked, answer.value.headers);
@@ -58,9 +60,10 @@ export async function givePasswordAgain(asked: AccountRequest, user: User, input
   if (!read.ok) return refuse(read.problems);
   if (!(await countTry(accounts, limits.codes, user.id))) return refuseWith(words.messages.tooManyTries, 429);
   const body = { password: read.value.currentPassword };
-  const answer = await attempt(
-    accounts.authFor(request).api.verifyPassword({ body, headers: await headersFor(asked) }),
-  );
+  const headers = await headersFor(asked);
+  const work = () => attempt(accounts.authFor(request).api.verifyPassword({ body, headers }));
+  const answer = await inPasswordTurn(asked, work, { isFirst: user.proof !== null });
+  if (!answer) return refuseBusy;
   if (!answer.ok) return refuse({ currentPassword: words.problems.passwordWrong });
   await clearTries(accounts, limits.codes, user.id);
   await accounts.sql`update session set password_checked_at = now() where id = ${user.sessionId}`;

@@ -5,8 +5,9 @@ import { accountPaths } from "../account-paths";
 import { codeOnly, passwordOnly, readInput } from "../credentials.server";
 import { recordEvent } from "../events.server";
 import { clearTries, countTry, limits, spendCode } from "../limits.server";
-import { attempt, type Outcome, redirectTo, refuse, refuseWith, type SetUp } from "../outcome.server";
+import { attempt, type Outcome, redirectTo, refuse, refuseBusy, refuseWith, type SetUp } from "../outcome.server";
 import { type AccountRequest, headersFor, passCookies, type User } from "../user.server";
+import { inPasswordTurn } from "./turns.server";
 
 type Input = Record<string, unknown>;
 const { problems, messages } = words;
@@ -61,16 +62,19 @@ export async function turnOff(asked: AccountRequest, user: User, input: Input): 
 
 /** Asks for the password again: an open session alone must not be enough to change the sign-in. */
 async function withPassword<Value>(
-  { accounts }: AccountRequest,
+  asked: AccountRequest,
   user: User,
   input: Input,
   call: (password: string) => Promise<Value>,
 ): Promise<{ ok: true; value: Value } | { ok: false; refusal: Outcome }> {
   const read = readInput(passwordOnly, input);
   if (!read.ok) return { ok: false, refusal: refuse(read.problems) };
+  const { accounts } = asked;
   if (!(await countTry(accounts, limits.codes, user.id)))
     return { ok: false, refusal: refuse({ currentPassword: messages.tooManyTries }, 429) };
-  const answer = await attempt(call(read.value.currentPassword));
+  const work = () => attempt(call(read.value.currentPassword));
+  const answer = await inPasswordTurn(asked, work, { isFirst: user.proof !== null });
+  if (!answer) return { ok: false, refusal: refuseBusy };
   if (!answer.ok) return { ok: false, refusal: refuse({ currentPassword: problems.passwordWrong }) };
   await clearTries(accounts, limits.codes, user.id);
   return answer;

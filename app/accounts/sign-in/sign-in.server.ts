@@ -3,10 +3,19 @@ import { account as words } from "../../../content/english";
 import { accountPaths, arrivalOf, readNext } from "../account-paths";
 import { codeOnly, credentials, readInput } from "../credentials.server";
 import { recordEvent } from "../events.server";
-import { accountDigest, clearTries, countTry, type Limit, limits, spendCode, uncountTry } from "../limits.server";
+import {
+  accountDigest,
+  clearTries,
+  countTry,
+  type Limit,
+  limits,
+  networkCounters,
+  spendCode,
+  uncountTry,
+} from "../limits.server";
 import type { NoticeName } from "../notice.server";
-import { attempt, type Outcome, redirectTo, refuse, refuseWith } from "../outcome.server";
-import { findRole } from "../roles.server";
+import { attempt, type Outcome, redirectTo, refuse, refuseBusy, refuseWith } from "../outcome.server";
+import { findRole, isStaffAddress } from "../roles.server";
 import { keepStaffCookie } from "../staff-cookie.server";
 import { type AccountRequest, findUser, headersFor, passCookies } from "../user.server";
 import { knownDevice, rememberDevice } from "./device.server";
@@ -25,21 +34,17 @@ export async function signIn(asked: AccountRequest, input: Input): Promise<Outco
   if (!read.ok) return refuse(read.problems);
   const { email, password } = read.value;
   const subject = { account: accountDigest(accounts, email) };
-  const counted = countersFor(asked, email);
-  // One after the other: a try that one limit refuses is not counted by the next, so that an address that has used up its
-  // own tries cannot go on to use up an account's.
-  for (const [limit, key] of counted) {
-    if (await countTry(accounts, limit, key)) continue;
+  const device = knownDevice(asked, email);
+  const counted = countersFor(asked, email, device);
+  const refusalTime = pause(refusalMs);
+  const isFirst = device !== null && (await isStaffAddress(accounts.sql, email));
+  // Counted in its turn, not before: what there are too many of is refused without a query.
+  const answer = await inPasswordTurn(asked, () => tryPassword(asked, counted, { email, password }), { isFirst });
+  if (!answer) return refuseBusy;
+  if (answer === "limited") {
     await recordEvent(asked, "sign-in limited", subject);
     return refuseWith(messages.tooManyTries, 429);
   }
-  const refusalTime = pause(refusalMs);
-  const answer = await inPasswordTurn(asked, async () => {
-    const { api } = accounts.authFor(asked.request);
-    const headers = await headersFor(asked);
-    return attempt(api.signInEmail({ body: { email, password }, headers, returnHeaders: true }));
-  });
-  if (!answer) return refuseWith(messages.failed, 503);
   if (!answer.ok) {
     await recordEvent(asked, "sign-in refused", subject);
     await refusalTime;
@@ -61,13 +66,23 @@ export async function signIn(asked: AccountRequest, input: Input): Promise<Outco
   return redirectTo(await destinationOf(asked, id), "signedIn");
 }
 
+type Counter = [Limit, string];
+
+async function tryPassword(asked: AccountRequest, counted: Counter[], body: { email: string; password: string }) {
+  const { accounts, request } = asked;
+  // One after the other: a try that one limit refuses is not counted by the next, so that an address that has used up its
+  // own tries cannot go on to use up an account's.
+  for (const [limit, key] of counted) if (!(await countTry(accounts, limit, key))) return "limited";
+  const headers = await headersFor(asked);
+  return attempt(accounts.authFor(request).api.signInEmail({ body, headers, returnHeaders: true }));
+}
+
 /** What a try counts towards. A browser that is known to the account counts for itself alone. */
-function countersFor(asked: AccountRequest, email: string): [Limit, string][] {
-  const device = knownDevice(asked, email);
+function countersFor({ context }: AccountRequest, email: string, device: string | null): Counter[] {
   if (device) return [[limits.device, device]];
-  const { network } = asked.context;
+  const { network } = context;
   return [
-    [limits.address, network],
+    ...networkCounters(limits.address, network),
     [limits.accountFromAddress, `${email} ${network}`],
     [limits.account, email],
   ];

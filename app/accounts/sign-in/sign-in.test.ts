@@ -79,7 +79,66 @@ describe("sign-up and sign-in", () => {
     expect((await choose(goodPassword)).headers.get("Location")).toBe("/auth");
     expect((await attacker.signIn(email, theirs)).status).toBe(401);
     expect((await owner.signIn(email)).status).toBe(302);
-    expect((await choose(goodPassword)).status).toBe(400);
+    expect((await mailTo(database, email))?.subject).toContain("password was changed");
+  });
+
+  test("a link confirms once: neither it nor another can set a password of a confirmed account", async () => {
+    const email = "once@shop.example";
+    const browser = browserOf(server);
+    await browser.signUp(email);
+    const token = new URL(await linkTo(database, email), server.origin).searchParams.get("token") ?? "";
+    const theirs = "a password of the attacker";
+    const confirm = () => browser.post("/auth/confirm", { form: "confirm", token, currentPassword: goodPassword });
+    const replace = () =>
+      browser.post("/auth/confirm", { form: "new-password", token, password: theirs, repeatPassword: theirs });
+    const mails = async () =>
+      (await database.sql`select from jobs where kind = 'mail' and payload ->> 'to' = ${email}`).length;
+    await confirm();
+    const before = await mails();
+    for (const again of [confirm, replace]) {
+      expect((await again()).headers.get("Location")).toBe("/auth");
+      expect(await (await browser.get("/auth")).text()).toContain("This link has been used");
+    }
+    expect((await browserOf(server).signIn(email, theirs)).status).toBe(401);
+    expect((await browserOf(server).signIn(email)).status).toBe(302);
+    expect(await mails()).toBe(before);
+    const [user] = await database.sql`select id from "user" where email = ${email}`;
+    const confirmed = database.sql`select from account_events where user_id = ${user?.id} and event = 'address confirmed'`;
+    expect(await confirmed).toHaveLength(1);
+  });
+
+  test("of two who use one link at once with different passwords one sets theirs", async () => {
+    const email = "at-once@shop.example";
+    await browserOf(server).signUp(email);
+    const token = new URL(await linkTo(database, email), server.origin).searchParams.get("token") ?? "";
+    const passwords = ["a boat on the wide river", "a kite over the dry field"];
+    await Promise.all(
+      passwords.map((password) =>
+        browserOf(server).post("/auth/confirm", { form: "new-password", token, password, repeatPassword: password }),
+      ),
+    );
+    const told = await database.sql`
+      select from jobs where kind = 'mail' and payload ->> 'to' = ${email} and payload ->> 'subject' like '%was changed'`;
+    expect(told).toHaveLength(1);
+    const statuses = await Promise.all(passwords.map((password) => browserOf(server).signIn(email, password)));
+    expect(statuses.map(({ status }) => status).sort()).toEqual([302, 401]);
+  });
+
+  test("each change of a password is told by mail, however many there are in an hour", async () => {
+    const email = "often@shop.example";
+    const owner = await anAccount(server, database, email);
+    await owner.signIn(email);
+    const passwords = [goodPassword, ...Array.from({ length: 7 }, (_, at) => `a boat on the wide river ${at}`)];
+    for (const [at, password] of passwords.slice(1).entries())
+      await owner.post("/account", {
+        form: "change",
+        currentPassword: passwords[at] ?? "",
+        password,
+        repeatPassword: password,
+      });
+    const told = await database.sql`
+      select from jobs where kind = 'mail' and payload ->> 'to' = ${email} and payload ->> 'subject' like '%was changed'`;
+    expect(told).toHaveLength(7);
   });
 
   test("sign-up and reset answer alike whether or not the address has an account", async () => {

@@ -1,13 +1,14 @@
 import { account as words } from "../../../content/english";
-import { sendConfirmation } from "../account-mail.server";
+import { sendConfirmation, sendSecurityNotice } from "../account-mail.server";
 import { accountPaths } from "../account-paths";
 import { addressOnly, type NewAccount, newAccount, passwordOnly, readInput, resetForm } from "../credentials.server";
 import { recordEvent } from "../events.server";
-import { accountDigest, countTry, limits } from "../limits.server";
+import { accountDigest, countNetworkTry, countTry, limits } from "../limits.server";
 import { endLinksAndSteps } from "../links.server";
-import { attempt, inConstantTime, type Outcome, redirectTo, refuse, refuseWith } from "../outcome.server";
+import { attempt, inConstantTime, type Outcome, redirectTo, refuse, refuseBusy, refuseWith } from "../outcome.server";
 import { type AccountRequest, headersFor } from "../user.server";
-import { confirmAddress, readConfirmation, replacePassword } from "./confirmation.server";
+import { confirmAddress, readConfirmation } from "./confirmation.server";
+import { hashPassword } from "./hashing.server";
 import { inPasswordTurn } from "./turns.server";
 
 type Input = Record<string, unknown>;
@@ -16,28 +17,28 @@ type Input = Record<string, unknown>;
 export async function signUp(asked: AccountRequest, input: Input): Promise<Outcome> {
   const read = readInput(newAccount, input);
   if (!read.ok) return refuse(read.problems);
-  if (!(await countTry(asked.accounts, limits.signUps, asked.context.network)))
-    return refuseWith(words.messages.tooManyTries, 429);
-  const created = await inConstantTime(inPasswordTurn(asked, () => createAccount(asked, read.value)));
-  if (!created) return refuseWith(words.messages.failed, 503);
+  const outcome = await inConstantTime(inPasswordTurn(asked, () => createAccount(asked, read.value)));
+  if (!outcome) return refuseBusy;
+  if (outcome === "limited") return refuseWith(words.messages.tooManyTries, 429);
   await recordEvent(asked, "signed up", { account: accountDigest(asked.accounts, read.value.email) });
   return redirectTo(accountPaths.confirm, "signedUp");
 }
 
 async function createAccount(asked: AccountRequest, { email, password, fullName }: NewAccount) {
-  const { accounts, request } = asked;
+  const { accounts, request, context } = asked;
+  if (!(await countNetworkTry(accounts, limits.signUps, context.network))) return "limited";
   // An unconfirmed account proves nothing, so a later sign-up with the same address replaces it.
   await accounts.sql`delete from "user" where email = ${email} and not email_verified`;
   const body = { email, password, name: fullName };
   await attempt(accounts.authFor(request).api.signUpEmail({ body, headers: await headersFor(asked) }));
   await sendToUnconfirmed(asked, email);
-  return true;
+  return "created";
 }
 
 export async function resendConfirmation(asked: AccountRequest, input: Input): Promise<Outcome> {
   const read = readInput(addressOnly, input);
   if (!read.ok) return refuse(read.problems);
-  if (!(await countTry(asked.accounts, limits.signUps, asked.context.network)))
+  if (!(await countNetworkTry(asked.accounts, limits.signUps, asked.context.network)))
     return refuseWith(words.messages.tooManyTries, 429);
   await inConstantTime(sendToUnconfirmed(asked, read.value.email));
   return redirectTo(accountPaths.confirm, "resent");
@@ -55,8 +56,9 @@ export async function confirm(asked: AccountRequest, input: Input): Promise<Outc
   if ("refusal" in link) return link.refusal;
   const read = readInput(passwordOnly, input);
   if (!read.ok) return refuse(read.problems);
-  if (!(await link.isMadeWith(read.value.currentPassword)))
-    return refuse({ currentPassword: words.confirmation.otherPassword });
+  const isRight = await inPasswordTurn(asked, () => link.isMadeWith(read.value.currentPassword));
+  if (isRight === undefined) return refuseBusy;
+  if (!isRight) return refuse({ currentPassword: words.confirmation.otherPassword });
   return finish(asked, link.userId);
 }
 
@@ -66,20 +68,24 @@ export async function confirmWithNewPassword(asked: AccountRequest, input: Input
   if ("refusal" in link) return link.refusal;
   const read = readInput(resetForm, input);
   if (!read.ok) return refuse(read.problems);
-  await replacePassword(asked.accounts, link.userId, read.value.password);
-  return finish(asked, link.userId);
+  const hash = await inPasswordTurn(asked, () => hashPassword(read.value.password));
+  return hash ? finish(asked, link.userId, hash) : refuseBusy;
 }
 
 async function openLink({ accounts }: AccountRequest, input: Input) {
   const link = await readConfirmation(accounts, String(input.token ?? ""));
+  if (link === "used") return { refusal: usedBefore };
   if (!link) return { refusal: refuseWith(words.confirmation.expired, 400) };
   const isAllowed = await countTry(accounts, limits.codes, link.userId);
   return isAllowed ? link : { refusal: refuseWith(words.messages.tooManyTries, 429) };
 }
 
-async function finish(asked: AccountRequest, userId: string) {
-  await confirmAddress(asked.accounts, userId);
+const usedBefore: Outcome = { ...redirectTo(accountPaths.auth, "confirmedBefore"), status: 400 };
+
+async function finish(asked: AccountRequest, userId: string, newPassword?: string) {
+  if (!(await confirmAddress(asked.accounts, userId, newPassword))) return usedBefore;
   await endLinksAndSteps(asked.accounts, userId);
+  if (newPassword) await sendSecurityNotice(asked.accounts, userId, "passwordChanged");
   await recordEvent(asked, "address confirmed", { user: userId });
   return redirectTo(accountPaths.auth, "confirmed");
 }

@@ -1,33 +1,62 @@
+import { networksAround } from "../networks";
 import type { AccountRequest } from "../user.server";
+import { FairQueue } from "./fair-queue";
+import { hashingThreads, hashingTurn } from "./hashing.server";
 
-type Turns = { running: number; waiting: (() => void)[] };
+type Asker = {
+  /** From the widest to the narrowest network: whoever sends hundreds waits behind themselves at each of them. */
+  networks: readonly string[];
+  /** Goes before everyone who does not. */
+  isFirst: boolean;
+  signal: AbortSignal;
+};
+
+type Limits = { most: number; mostWaiting: number; patienceMs: number };
 
 /**
- * Work that costs much, a few pieces at once for each key: whoever sends hundreds waits behind themselves and not in front of
- * everyone else. A piece whose asker has waited too long, or left, is not begun and comes to undefined.
+ * Work that costs much: a few pieces at once in all, the others in a queue that is fair by network. A piece that would be
+ * one too many in the queue, or whose asker has waited too long or left, is not begun and comes to undefined.
  */
-export function createTurns({ most, patienceMs }: { most: number; patienceMs: number }) {
-  const turnsOf = new Map<string, Turns>();
-  return async <Value>(key: string, signal: AbortSignal, work: () => Promise<Value>): Promise<Value | undefined> => {
-    const turns = turnsOf.get(key) ?? { running: 0, waiting: [] };
-    turnsOf.set(key, turns);
+export function createTurns({ most, mostWaiting, patienceMs }: Limits) {
+  let running = 0;
+  const first = new FairQueue<(isMine: boolean) => void>();
+  const others = new FairQueue<(isMine: boolean) => void>();
+
+  function waitForTurn({ networks, isFirst }: Asker) {
+    return new Promise<boolean>((resolve) => {
+      const queue = isFirst ? first : others;
+      queue.add(networks, resolve);
+      if (queue.size > mostWaiting) queue.drop()?.(false);
+    });
+  }
+
+  return async <Value>(asker: Asker, work: () => Promise<Value>): Promise<Value | undefined> => {
     const asked = performance.now();
     // Whoever ends hands the turn over, so that `running` stays as it is.
-    if (turns.running < most) turns.running++;
-    else await new Promise<void>((resolve) => turns.waiting.push(resolve));
+    if (running < most) running++;
+    else if (!(await waitForTurn(asker))) return undefined;
     try {
-      return signal.aborted || performance.now() - asked > patienceMs ? undefined : await work();
+      return asker.signal.aborted || performance.now() - asked > patienceMs ? undefined : await work();
     } finally {
-      const next = turns.waiting.shift();
-      if (next) next();
-      else if (--turns.running === 0) turnsOf.delete(key);
+      const next = first.take() ?? others.take();
+      if (next) next(true);
+      else running--;
     }
   };
 }
 
-/** Of the four threads that Node has for it; after four seconds the page has been answered with 503. */
-const passwordTurns = createTurns({ most: 2, patienceMs: 4_000 });
+/**
+ * One more than there are threads, so that none idles while another's account is looked up. Each takes a thread for a tenth of
+ * a second, and after four seconds the page has been answered with 503: more waiting would be work for nobody.
+ */
+const passwordTurns = createTurns({ most: hashingThreads + 1, mostWaiting: 40 * hashingThreads, patienceMs: 4_000 });
 
-/** For what computes a password's hash for anyone who asks. */
-export const inPasswordTurn = <Value>({ context, request }: AccountRequest, work: () => Promise<Value>) =>
-  passwordTurns(context.network, request.signal, work);
+/** For what computes a password's hash. Staff whom we know, by their session or their browser, go first. */
+export const inPasswordTurn = <Value>(
+  { context, request }: AccountRequest,
+  work: () => Promise<Value>,
+  { isFirst = false } = {},
+) =>
+  passwordTurns({ networks: networksAround(context.network), isFirst, signal: request.signal }, () =>
+    hashingTurn.run(true, work),
+  );

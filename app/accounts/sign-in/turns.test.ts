@@ -1,58 +1,65 @@
 import { expect, test } from "vitest";
-import { anAccount, browserOf, goodPassword, mailThatWaits, passwordHash } from "../../../test/support/accounts";
-import { withSite } from "../../../test/support/site";
+import { networksAround } from "../networks";
 import { createTurns } from "./turns.server";
 
-// With the product's own work for a password, which servers of other tests are spared.
-const { server, database } = withSite({ TRUST_PROXY: "1", NODE_OPTIONS: "", ...mailThatWaits });
+const patient = { mostWaiting: 100, patienceMs: 60_000 };
 
-test("forty sign-ins at once from one address keep nobody else waiting", { timeout: 60_000 }, async () => {
-  const email = "owner@shop.example";
-  const owner = await anAccount(server, database, email);
-  await database.sql`update account set password = ${passwordHash(goodPassword, 16_384)}`;
-  let answered = 0;
-  const attacker = browserOf(server, "198.51.100.7");
-  const tries = Array.from({ length: 40 }, async (_, at) => {
-    await attacker.signIn(`nobody${at}@shop.example`, "guess guess");
-    answered++;
-  });
-  // They are all counted, and so on their way, before the owner comes.
-  await expect.poll(async () => (await database.sql`select max(tries) as tries from sign_in_tries`)[0]?.tries).toBe(40);
-  const before = answered;
-  expect((await owner.signIn(email)).status).toBe(302);
-  expect(answered - before).toBeLessThan(20);
-  await Promise.all(tries);
-});
-
-test("a few at once for each key, the others in their order", async () => {
-  const inTurn = createTurns({ most: 2, patienceMs: 60_000 });
+/** Work that ends when it is told to, by its name; `begun` has the names in the order of their turns. */
+function tasks(inTurn: ReturnType<typeof createTurns>) {
   const begun: string[] = [];
   const finish = new Map<string, () => void>();
-  const ask = (key: string, name: string, signal = new AbortController().signal) =>
-    inTurn(key, signal, () => {
+  const ask = (name: string, networks: string[], { isFirst = false, signal = new AbortController().signal } = {}) =>
+    inTurn({ networks, isFirst, signal }, () => {
       begun.push(name);
       return new Promise<string>((resolve) => finish.set(name, () => resolve(name)));
     });
-  const asked = ["a1", "a2", "a3", "a4"].map((name) => ask("a", name));
-  const gone = ask("a", "a5", AbortSignal.abort());
-  const other = ask("b", "b1");
-  expect(begun).toEqual(["a1", "a2", "b1"]);
-  finish.get("a2")?.();
-  await expect.poll(() => begun).toEqual(["a1", "a2", "b1", "a3"]);
-  for (const name of ["a1", "a3", "b1"]) finish.get(name)?.();
-  await expect.poll(() => begun).toEqual(["a1", "a2", "b1", "a3", "a4"]);
-  finish.get("a4")?.();
-  expect(await Promise.all(asked)).toEqual(["a1", "a2", "a3", "a4"]);
-  expect([await gone, await other]).toEqual([undefined, "b1"]);
+  const finishAll = async (count: number) => {
+    for (let at = 0; at < count; at++) {
+      await expect.poll(() => begun.length).toBeGreaterThan(at);
+      finish.get(begun[at] ?? "")?.();
+    }
+  };
+  return { begun, ask, finishAll };
+}
+
+test("a few at once in all, and those who wait come by turns from each network, wide and narrow", async () => {
+  const { begun, ask, finishAll } = tasks(createTurns({ most: 2, ...patient }));
+  const flood = ["a1", "a2", "a3", "a4", "a5", "a6"].map((name, at) => ask(name, ["a", `a${at % 2}`]));
+  const gone = ask("gone", ["c"], { signal: AbortSignal.abort() });
+  const others = [ask("b1", ["b", "b0"]), ask("b2", ["b", "b0"]), ask("b3", ["b", "b1"])];
+  const staff = ask("staff", ["a", "a0"], { isFirst: true });
+  expect(begun).toEqual(["a1", "a2"]);
+  await finishAll(10);
+  expect(begun).toEqual(["a1", "a2", "staff", "a3", "b1", "a4", "b3", "a5", "b2", "a6"]);
+  expect(await Promise.all([...flood, ...others, staff, gone])).toContain(undefined);
+});
+
+test("what would be too much to wait is refused at once, to whom most of it belongs", async () => {
+  const { begun, ask, finishAll } = tasks(createTurns({ most: 1, mostWaiting: 3, patienceMs: 60_000 }));
+  const flood = ["a1", "a2", "a3", "a4"].map((name) => ask(name, ["a"]));
+  const late = ask("a5", ["a"]);
+  expect(await late).toBeUndefined();
+  const other = ask("b1", ["b"]);
+  expect(await flood.at(-1)).toBeUndefined();
+  await finishAll(4);
+  expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
+  expect(await other).toBe("b1");
 });
 
 test("what has waited too long is not begun, and work that fails gives its turn back", async () => {
-  const inTurn = createTurns({ most: 1, patienceMs: -1 });
-  const { signal } = new AbortController();
-  expect(await inTurn("a", signal, async () => "too late")).toBeUndefined();
-  const strict = createTurns({ most: 1, patienceMs: 60_000 });
-  const failing = strict("a", signal, () => Promise.reject(new Error("broken")));
-  const next = strict("a", signal, async () => "next");
+  const asker = { networks: ["a"], isFirst: false, signal: new AbortController().signal };
+  const inTurn = createTurns({ most: 1, mostWaiting: 10, patienceMs: -1 });
+  expect(await inTurn(asker, async () => "too late")).toBeUndefined();
+  const strict = createTurns({ most: 1, ...patient });
+  const failing = strict(asker, () => Promise.reject(new Error("broken")));
+  const next = strict(asker, async () => "next");
   await expect(failing).rejects.toThrow("broken");
   expect(await next).toBe("next");
+});
+
+test("of an IPv6 network its subscriber's and its site's are known, of an IPv4 address its neighbours", () => {
+  expect(networksAround("2001:db8:0:1ff")).toEqual(["2001:db8:0/48", "2001:db8:0:100/56", "2001:db8:0:1ff"]);
+  expect(networksAround("2001:db8:0:a")).toEqual(["2001:db8:0/48", "2001:db8:0:000/56", "2001:db8:0:a"]);
+  expect(networksAround("198.51.100.7")).toEqual(["198.51.100.0/24", "198.51.100.7"]);
+  expect(networksAround("unknown")).toEqual(["unknown"]);
 });

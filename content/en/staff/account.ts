@@ -42,6 +42,7 @@ export const account = {
     resend: "Send the link again",
     resent: "If this address is waiting for confirmation, a new link is on its way.",
     expired: "This link is no longer valid. Ask for a new one below.",
+    used: "This link has been used: the address is confirmed. Please sign in.",
     otherPassword: "That is not the password this account was made with.",
     notMine: "I do not know that password",
     notMineText:
@@ -159,6 +160,7 @@ export const account = {
     wrongCredentials: "E-mail address or password is not right.",
     unconfirmed: "Please confirm your e-mail address first. We have sent you the link again.",
     tooManyTries: "Too many tries. Please wait a few minutes and try again.",
+    busy: "Very many people are signing in at this moment. Please try again in a minute.",
     failed: "That did not work. Please try again.",
     sessionEnded: "Your session has ended. Please sign in again.",
   },
