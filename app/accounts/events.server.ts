@@ -24,7 +24,9 @@ type AccountEvent =
   | "invitation accepted"
   | "made admin"
   | "made agent"
-  | "staff deactivated";
+  | "staff deactivated"
+  | "marked absent"
+  | "marked present";
 
 /** The account, by its id or by the digest of its address, never by name; and who did it, where that is someone else. */
 type EventSubject = { user?: string; account?: string; actor?: string };

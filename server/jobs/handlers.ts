@@ -17,7 +17,7 @@ import { writeDeclinedMail, writePaidMail, writePaidNotice, writeRefundMail } fr
 import { pollRefunds, sendRefund } from "../../app/payments/refunds.server";
 import type { PaymentSettings } from "../../app/payments/settings.server";
 import { judgeEvent } from "../../app/payments/webhook.server";
-import { cutAuditLog, headText, mailHead, readHead } from "../../app/privacy/audit/keep.server";
+import { cutAuditLog, mailHead, tellHead } from "../../app/privacy/audit/keep.server";
 import { destroySealed } from "../../app/privacy/erasure/erase.server";
 import { writeLedger } from "../../app/privacy/erasure/ledger.server";
 import { finishOrders } from "../../app/privacy/erasure/orders.server";
@@ -172,14 +172,15 @@ export function jobHandlers({
       },
     },
     "prune-my-data-links": { everySeconds: 60 * 60, run: () => pruneLinks(sql) },
+    // Asked every hour, told once a day and mailed once a week: the first head is told when there is one.
     "audit-head": {
-      everySeconds: day,
+      everySeconds: 60 * 60,
       async run() {
-        const head = await readHead(sql);
-        if (head) report({ auditHead: headText(head) });
+        const auditHead = await tellHead(sql);
+        if (auditHead) report({ auditHead });
       },
     },
-    "audit-head-mail": { everySeconds: 7 * day, run: () => mailHead(sql) },
+    "audit-head-mail": { everySeconds: 60 * 60, run: () => mailHead(sql) },
     "cut-audit-log": {
       everySeconds: day,
       async run() {

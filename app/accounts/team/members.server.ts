@@ -132,16 +132,19 @@ async function changeMember(
 
 /** An absent member gets no cases automatically. */
 export async function setPresence(
-  { accounts }: AccountRequest,
-  _: StaffProof,
+  asked: AccountRequest,
+  proof: StaffProof,
   { user, absent }: Input,
   page: string,
 ): Promise<Outcome> {
   const isAbsent = absent === "yes";
-  const marked = await accounts.sql`
+  const marked = await asked.accounts.sql<{ user_id: string }[]>`
     insert into staff (user_id, is_absent)
     select distinct user_id, ${isAbsent}::boolean from user_roles where user_id = ${String(user ?? "")}
     on conflict (user_id) do update set is_absent = excluded.is_absent returning user_id`;
-  if (marked.length === 0) return refuseWith(words.problems.gone, 404);
+  const [member] = marked;
+  if (!member) return refuseWith(words.problems.gone, 404);
+  const event = isAbsent ? "marked absent" : "marked present";
+  await recordEvent(asked, event, { user: member.user_id, actor: proof.user.id });
   return redirectTo(page, isAbsent ? "markedAbsent" : "markedPresent");
 }

@@ -9,7 +9,7 @@ import { paymentsOff } from "../../../test/support/payments";
 import { changeCase } from "../../desk/cases/change.server";
 import { cutAuditLog, mailHead, readHead } from "./keep.server";
 import { recordAudit, recordListed } from "./record.server";
-import { verifyAuditLog } from "./verify.server";
+import { type Head, verifyAuditLog } from "./verify.server";
 
 const write = (sql: Sql, action = "seen") => recordAudit(sql, null, { action, details: { page: "test" } });
 
@@ -189,6 +189,90 @@ describe("each tampering is named", () => {
   });
 });
 
+describe("a forged cut is named, whatever the forger writes", () => {
+  /** Takes the first two of six young lines away, tells of it as the site would, and lets the site tell a head afterwards. */
+  async function forge(anchorOf: (sql: Sql) => Promise<unknown>, known: Head[] = []) {
+    await using database = await aLog();
+    const { sql } = database;
+    const before = await readHead(sql);
+    await tamper(sql, async (transaction) => {
+      await transaction`alter table audit_anchors disable trigger user`;
+      await anchorOf(transaction);
+      await transaction`delete from audit_links where position <= 2`;
+      await transaction`delete from audit_events where id <= 2`;
+    });
+    await recordAudit(sql, null, { action: "log cut", details: { position: "2", rows: 2 } });
+    const head = await readHead(sql);
+    return verifyAuditLog(sql, [...(before ? [before] : []), ...(head ? [head] : []), ...known]);
+  }
+  const anchor = (content: (sql: Sql) => ReturnType<Sql>) => (sql: Sql) =>
+    sql`
+    insert into audit_anchors (position, hash, previous, content)
+    select position, hash, previous, ${content(sql)} from audit_links join audit_events on audit_events.id = event_id
+    where position = 2`;
+
+  test("nothing", async () => {
+    const { findings } = await forge(anchor((sql) => sql`null`));
+    expect(findings).toEqual(["The log was cut off at link 2, and the line that should prove it does not fit."]);
+  });
+
+  test("the line as it was", async () => {
+    const { findings } = await forge(anchor((sql) => sql`audit_content(audit_events)`));
+    expect(findings).toEqual(["The log was cut off at link 2, which is 0 days old: nothing younger than 400 may go."]);
+  });
+
+  test("the line with an old instant", async () => {
+    const old = anchor(
+      (sql) => sql`replace(audit_content(audit_events), (extract(epoch from at) * 1000000)::bigint::text, '1000000')`,
+    );
+    expect((await forge(old)).findings).toEqual([
+      "The log was cut off at link 2, and the line that should prove it does not fit.",
+    ]);
+  });
+
+  test("an old line that was put in before, by a head of yesterday", async () => {
+    await using database = await aLog();
+    const { sql } = database;
+    const before = await readHead(sql);
+    await sql`insert into audit_events (at, action) values (now() - interval '500 days', 'seen')`;
+    await tamper(sql, async (transaction) => {
+      await transaction`alter table audit_anchors disable trigger user`;
+      await transaction`
+        insert into audit_anchors (position, hash, previous, content)
+        select position, hash, previous, audit_content(audit_events) from audit_links
+        join audit_events on audit_events.id = event_id where position = 7`;
+      await transaction`delete from audit_links`;
+      await transaction`delete from audit_events`;
+    });
+    await recordAudit(sql, null, { action: "log cut", details: { position: "7", rows: 7 } });
+    const [now, yesterday] = [
+      await readHead(sql),
+      new Date(Date.now() - 24 * 60 * 60 * 1_000).toISOString().slice(0, 10),
+    ];
+    const known = [...(before ? [{ ...before, day: yesterday }] : []), ...(now ? [now] : [])];
+    expect((await verifyAuditLog(sql, known)).findings).toEqual([
+      `The log was cut off at link 7, but link 6 was its newest on ${yesterday}.`,
+    ]);
+  });
+});
+
+test("without a head from outside nothing is called proven, and with one only what lies before it", async () => {
+  await using database = await aLog();
+  const { sql } = database;
+  expect((await verifyAuditLog(sql)).provenTo).toBeNull();
+  const head = await readHead(sql);
+  await write(sql);
+  expect((await verifyAuditLog(sql, head ? [head] : [])).provenTo).toBe(6);
+  await tamper(sql, async (transaction) => {
+    await transaction`delete from audit_links`;
+    await transaction`delete from audit_events`;
+  });
+  expect(await verifyAuditLog(sql)).toMatchObject({ events: 0, findings: [], provenTo: null });
+  expect((await verifyAuditLog(sql, head ? [head] : [])).findings).toEqual([
+    "The end of the log was cut off: it reached link 6 and ends at 0.",
+  ]);
+});
+
 test("a head that was cut off is named: younger than 400 days, it tells of a forged cut", async () => {
   await using database = await testDatabase();
   const { sql } = database;
@@ -265,8 +349,8 @@ describe("what is written", () => {
     const { sql } = database;
     const proof = await aStaffMember(sql, "Meera", "admin");
     expect(await last()).toMatchObject({ action: "granted", object: proof.user.id, details: { role: "admin" } });
-    await mailHead(sql);
     const head = await readHead(sql);
+    await mailHead(sql);
     const [mail] = await sql`select payload from jobs where payload ->> 'to' = ${proof.user.email}`;
     expect(mail?.payload.text).toContain(`--head ${head?.position}:${head?.hash}`);
     await sql`delete from user_roles where user_id = ${proof.user.id}`;
@@ -274,30 +358,45 @@ describe("what is written", () => {
   });
 });
 
-test("the head is written to the log once a day and mailed to every admin once a week, by jobs", async () => {
+test("the first head is told and mailed within the hour, then once a day and once a week, a new admin's at once", async () => {
   await using database = await aLog(3);
   const { sql } = database;
-  const admin = await aStaffMember(sql, "Asha", "admin");
-  await aStaffMember(sql, "Vikram", "agent");
   const reported: Record<string, string>[] = [];
   const handlers = jobHandlers({
     payments: paymentsOff,
     ...{ sql, secrets: ["x".repeat(32)], ledger: "none", notices: { to: "office@shop.in", origin: "https://shop.in" } },
     ...{ mailer: { deliver: async () => {}, remove: async () => {} }, report: (facts) => void reported.push(facts) },
   });
-  const day = 24 * 60 * 60;
-  expect([handlers["audit-head"]?.everySeconds, handlers["audit-head-mail"]?.everySeconds]).toEqual([day, 7 * day]);
-  const head = await readHead(sql);
-  const told = `${head?.position}:${head?.hash}`;
-  for (const kind of ["audit-head", "audit-head-mail"]) {
-    await schedule(sql, kind);
-    const job = await claimJob(sql, [kind]);
-    if (job) await handlers[kind]?.run(job);
-  }
-  expect(reported).toEqual([{ auditHead: told }]);
-  const mails = await sql`select payload ->> 'to' as "to", payload ->> 'text' as text from jobs where kind = 'mail'`;
-  expect(mails.map(({ to }) => to)).toEqual([admin.user.email]);
-  expect(mails[0]?.text).toContain(`--head ${told}`);
+  const hour = 60 * 60;
+  expect([handlers["audit-head"]?.everySeconds, handlers["audit-head-mail"]?.everySeconds]).toEqual([hour, hour]);
+  const runBoth = async () => {
+    for (const kind of ["audit-head", "audit-head-mail"]) {
+      await schedule(sql, kind);
+      await sql`update jobs set run_at = now() where kind = ${kind}`;
+      const job = await claimJob(sql, [kind]);
+      if (job) await handlers[kind]?.run(job);
+      await sql`delete from jobs where kind = ${kind}`;
+    }
+  };
+  const mailed = async () =>
+    (await sql`select payload ->> 'to' as "to" from jobs where kind = 'mail' order by id`).map(({ to }) => to);
+  await runBoth();
+  expect([reported.length, await mailed()]).toEqual([1, []]);
+  const day = new Date().toISOString().slice(0, 10);
+  expect(reported[0]?.auditHead).toMatch(new RegExp(`^3:[\\da-f]{64}@${day}$`));
+  const asha = await aStaffMember(sql, "Asha", "admin");
+  await aStaffMember(sql, "Vikram", "agent");
+  await runBoth();
+  await runBoth();
+  expect([reported.length, await mailed()]).toEqual([1, [asha.user.email]]);
+  const [mail] = await sql`select payload ->> 'text' as text from jobs where kind = 'mail'`;
+  expect(mail?.text).toMatch(/--head \d+:[\da-f]{64}@\d{4}-\d\d-\d\d/);
+  const meera = await aStaffMember(sql, "Meera", "admin");
+  await runBoth();
+  expect(await mailed()).toEqual([asha.user.email, meera.user.email]);
+  await tamper(sql, (transaction) => transaction`update audit_events set at = at - interval '8 days'`);
+  await runBoth();
+  expect([reported.length, (await mailed()).length]).toEqual([2, 4]);
 });
 
 test("a refused sign-in, one that succeeds and a role that staff give each stand in the log, with who did it", async () => {

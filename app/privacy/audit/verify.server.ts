@@ -1,16 +1,21 @@
 import { createHash } from "node:crypto";
 import { inTransaction, type Sql } from "../../../db/connect";
 
-/** The newest link: kept elsewhere, it shows a log that was rewritten as a whole. */
-export type Head = { position: number; hash: string };
+/** The law asks for a year; what is older goes, and the rest continues from the anchor. */
+export const keptDays = 400;
+
+/** The newest link: kept elsewhere, it shows a log that was rewritten as a whole. The day is when it was told. */
+export type Head = { position: number; hash: string; day?: string };
 
 export type Verified = {
   events: number;
   head: Head | null;
   /** A sentence for each tampering. */
   findings: string[];
-  /** Known heads that were cut off, which only the age of their mails can judge. */
+  /** Known heads without a day that were cut off, which only the age of their mails can judge. */
   cut: Head[];
+  /** The newest known head that lies in the log: what is before it is proven, what is after it could have been cut off. */
+  provenTo: number | null;
 };
 
 type Row = {
@@ -38,8 +43,9 @@ export async function verifyAuditLog(sql: Sql, known: Head[] = []): Promise<Veri
   return inTransaction(sql, async (transaction) => {
     await transaction`set transaction isolation level repeatable read, read only`;
     await transaction`select set_config('statement_timeout', '0', true)`;
-    const [anchor] = await transaction<{ position: string; hash: Buffer }[]>`
-      select position::text, hash from audit_anchors order by audit_anchors.position desc limit 1`;
+    const [anchor] = await transaction<Anchor[]>`
+      select position::text, hash, previous, content, now() as now
+      from audit_anchors order by audit_anchors.position desc limit 1`;
     const start = anchor ? { position: Number(anchor.position), hash: anchor.hash } : { position: 0, hash: beginning };
     const findings: string[] = [];
     const misfits: Link[] = [];
@@ -56,11 +62,15 @@ export async function verifyAuditLog(sql: Sql, known: Head[] = []): Promise<Veri
       }
     }
     findings.push(...nameMisfits(misfits), ...(await unlinked(transaction)));
-    findings.push(...(await forgedAnchors(transaction, start.position)));
+    if (anchor) findings.push(...(await forgedCut(transaction, anchor)));
     findings.push(...compareHeads(known, heads, start.position, last.position));
-    const cut = known.filter(({ position }) => position <= start.position);
+    const cut = known.filter(({ position, day }) => position <= start.position && !day);
+    const proven = known.filter(({ position, hash }) => heads.get(position) === hash).map(({ position }) => position);
     const isEmpty = last.position === 0;
-    return { events, head: isEmpty ? null : { position: last.position, hash: hex(last.hash) }, findings, cut };
+    return {
+      ...{ events, findings, cut, head: isEmpty ? null : { position: last.position, hash: hex(last.hash) } },
+      provenTo: proven.length > 0 ? Math.max(...proven) : null,
+    };
   });
 }
 
@@ -125,17 +135,33 @@ async function unlinked(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => `Event ${id} is in no link: its link was removed, or it was written past the log.`);
 }
 
-/** Each cut is an event of the chain itself. */
-async function forgedAnchors(sql: Sql, position: number): Promise<string[]> {
-  if (position === 0) return [];
-  const [told] = await sql`
-    select from audit_events where action = 'log cut' and details ->> 'position' = ${String(position)}`;
-  return told ? [] : [`The log was cut off at link ${position}, and no event tells of it.`];
+type Anchor = { position: string; hash: Buffer; previous: Buffer | null; content: string | null; now: Date };
+
+/**
+ * A cut is told by an event, and proven by the last line that it took: this is what the chain continues from, and it is
+ * old. Whoever forges a cut has no old line with the hash of a young one.
+ */
+async function forgedCut(sql: Sql, { position, hash, previous, content, now }: Anchor): Promise<string[]> {
+  const [told] = await sql`select from audit_events where action = 'log cut' and details ->> 'position' = ${position}`;
+  if (!told) return [`The log was cut off at link ${position}, and no event tells of it.`];
+  if (!previous || content === null || !sha256(previous, sha256(content)).equals(hash))
+    return [`The log was cut off at link ${position}, and the line that should prove it does not fit.`];
+  const [, microseconds] = JSON.parse(content) as [unknown, number];
+  const days = (now.getTime() - microseconds / 1_000) / dayMs;
+  return days >= keptDays
+    ? []
+    : [
+        `The log was cut off at link ${position}, which is ${Math.floor(days)} days old: nothing younger than ${keptDays} may go.`,
+      ];
 }
 
+const dayMs = 24 * 60 * 60 * 1_000;
+
 function compareHeads(known: Head[], found: Map<number, string>, first: number, last: number): string[] {
-  return known.flatMap(({ position, hash }) => {
-    if (position <= first) return [];
+  return known.flatMap(({ position, hash, day }) => {
+    const isYoung = day !== undefined && Date.now() - Date.parse(day) < (keptDays - 1) * dayMs;
+    if (position <= first)
+      return isYoung ? [`The log was cut off at link ${first}, but link ${position} was its newest on ${day}.`] : [];
     if (position > last) return [`The end of the log was cut off: it reached link ${position} and ends at ${last}.`];
     return found.get(position) === hash ? [] : [`The log was rewritten: link ${position} is not the one known.`];
   });

@@ -165,6 +165,8 @@ export async function actOnPrivacy(proof: StaffProof, services: Services, form: 
     case "link": {
       const contact = readContact(given("contact"));
       if (contact) await requestLink(sql, contact);
+      const asker = contact && (await findAsker(proof, sql, given("contact")));
+      await recordAudit(sql, proof.user.id, { action: "link to own data asked for", people: asker?.submissions ?? [] });
       return { ok: true, message: words.messages.linked };
     }
     default: {

@@ -55,6 +55,11 @@ async function mailLink(sql: Sql, email: string, page: string) {
     const link = `${page}?${new URLSearchParams({ link: token })}`;
     const { subject, text } = words.mail;
     await enqueueMail(transaction, { to: email, subject, text: fill(text, { link }) }, people[0] ?? account?.id);
+    await recordAudit(transaction, null, {
+      action: "link to own data mailed",
+      people,
+      ...(account && { object: account.id }),
+    });
   });
 }
 

@@ -22,6 +22,7 @@ import { assignsAutomatically, setAutomaticAssignment } from "../../desk/cases/s
 import { deskPaths } from "../../desk/desk-paths";
 import { instantFormat, zoneFromCookie } from "../../desk/list/time-zone";
 import { PageFailed } from "../../desk/screens/fetch-failed";
+import { recordAudit } from "../../privacy/audit/record.server";
 import { ButtonLink } from "../../ui/button";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/team";
@@ -37,6 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
     listFormer(sql),
     assignsAutomatically(sql),
   ]);
+  const count = members.length + invited.length + former.length;
+  await recordAudit(sql, proof.user.id, { action: "listed", details: { page: "team", count } });
   const { format } = instantFormat(zoneFromCookie(args.request.headers.get("Cookie")));
   return {
     hasRecentPassword: proof.hasRecentPassword,
@@ -64,9 +67,11 @@ const forms: Record<string, Rule> = {
   role: changeRole,
   presence: setPresence,
   deactivate: (...given) => deactivate(...given, releaseCases),
-  assignment: async ({ accounts }, _, { automatic }, page) => {
-    await setAutomaticAssignment(accounts.sql, automatic === "yes");
-    return redirectTo(page, automatic === "yes" ? "assignsOn" : "assignsOff");
+  assignment: async ({ accounts }, proof, { automatic }, page) => {
+    const isOn = automatic === "yes";
+    await setAutomaticAssignment(accounts.sql, isOn);
+    await recordAudit(accounts.sql, proof.user.id, { action: `automatic assignment turned ${isOn ? "on" : "off"}` });
+    return redirectTo(page, isOn ? "assignsOn" : "assignsOff");
   },
 };
 

@@ -35,7 +35,7 @@ export const audit = {
       "Please keep this mail. It proves that the log of who saw and changed what has not been rewritten.",
       "{head}",
       "To check: npm run audit-log -- verify --head {head}",
-      `Sent every week by the website of ${site.name} to all admins.`,
+      `Sent to a new admin at once, then every week, by the website of ${site.name} to all admins.`,
     ].join("\n\n"),
   },
 };
