@@ -58,3 +58,10 @@ export const personShape = {
     z.enum(states, problem("unknown")),
   ),
 };
+
+/** One mailbox however it is written: what follows a plus sign is the owner's own mark, and Gmail reads no dots. */
+export function mailboxOf(email: string) {
+  const [, name = "", domain = ""] = /^(.*)@([^@]*)$/.exec(email.trim().toLowerCase()) ?? [];
+  const [box = ""] = name.split("+");
+  return /^(gmail|googlemail)\.com$/.test(domain) ? `${box.replaceAll(".", "")}@gmail.com` : `${box}@${domain}`;
+}

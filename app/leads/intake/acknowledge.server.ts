@@ -3,6 +3,7 @@ import { notifications } from "../../../content/english";
 import { fill } from "../../../content/format";
 import { officeInstant } from "../../../content/hours";
 import { indiaOffsetMs } from "../../../content/india-time";
+import { mailboxOf } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
 import { enqueue, type Job, type Mail } from "../../../db/jobs";
 import { personalTables } from "../../../db/personal/tables";
@@ -11,8 +12,8 @@ import type { Submission } from "./notify.server";
 const { acknowledgement: words } = notifications;
 
 /**
- * Anyone can type anyone's address, so that this must not become a way to send mail to strangers: one a day to an
- * address, none for what a robot seems to have sent.
+ * Anyone can type anyone's address, so that this must not become a way to send mail to strangers: one a day to a
+ * mailbox, however its address is written, none for what a robot seems to have sent.
  */
 export async function enqueueAcknowledgement(
   sql: Sql,
@@ -21,7 +22,9 @@ export async function enqueueAcknowledgement(
 ): Promise<void> {
   if (suspect) return;
   const day = new Date(now.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
-  const uniqueKey = createHash("sha256").update(`${day} ${email}`).digest("base64url");
+  const uniqueKey = createHash("sha256")
+    .update(`${day} ${mailboxOf(email)}`)
+    .digest("base64url");
   await enqueue(sql, { kind: "acknowledgement", subject: id, uniqueKey });
 }
 

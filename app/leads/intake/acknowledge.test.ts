@@ -17,3 +17,23 @@ test("whoever asks not to be called is not told of a call, although the mail was
   await sql`update cases set do_not_call = true where id = ${id}`;
   expect(await writeAcknowledgement(sql, job)).toBeNull();
 });
+
+test("one mailbox is written to once a day, however its address is written, and every lead is kept", async () => {
+  const { sql } = database;
+  const waiting = async () => (await sql`select from jobs where kind = 'acknowledgement'`).length;
+  const before = await waiting();
+  const spellings = [
+    "priya.nair@gmail.com",
+    "p.r.i.y.a.nair@gmail.com",
+    "priyanair+40@gmail.com",
+    "PriyaNair@googlemail.com",
+  ];
+  for (const email of spellings)
+    await enqueueAcknowledgement(sql, { id: await aCase(sql, { email }), email, suspect: false });
+  expect(await waiting()).toBe(before + 1);
+  expect(await sql`select from form_submissions where email = any(${spellings})`).toHaveLength(4);
+  // Elsewhere a dot makes another mailbox; a mark after a plus sign does not.
+  for (const email of ["asha.rao@shop.example", "asharao@shop.example", "asharao+news@shop.example"])
+    await enqueueAcknowledgement(sql, { id: await aCase(sql), email, suspect: false });
+  expect(await waiting()).toBe(before + 3);
+});
