@@ -17,6 +17,20 @@ const lunch: Calendar = {
   exceptions: { "2026-04-10": [], "2026-04-11": [{ opens: 0, closes: 1440 }] },
 };
 
+/** Shifts without a break, nights too. */
+const shifts: Calendar = {
+  weekly: Array.from({ length: 7 }, (_, day) =>
+    day === 0
+      ? []
+      : [
+          { opens: 0, closes: 540 },
+          { opens: 540, closes: 780 },
+          { opens: 780, closes: 1440 },
+        ],
+  ),
+  exceptions: {},
+};
+
 describe("two hours of the office", () => {
   test.each([
     ["2026-04-06 08:59:59", "2026-04-06 11:00:00"],
@@ -61,7 +75,7 @@ function openMinutes({ weekly, exceptions }: Calendar) {
   return open;
 }
 
-const known = [defaultCalendar, holiday, lunch].map((calendar) => ({ calendar, open: openMinutes(calendar) }));
+const known = [defaultCalendar, holiday, lunch, shifts].map((calendar) => ({ calendar, open: openMinutes(calendar) }));
 const calendars = fc.constantFrom(...known.map(({ calendar }) => calendar));
 
 test("10,000 random starts agree with a counter that walks minute by minute", () => {
@@ -135,6 +149,7 @@ test("an empty calendar, hours that overlap and hours that end before they begin
   });
   expect(faultOf(defaultCalendar)).toBeNull();
   expect(faultOf(lunch)).toBeNull();
+  expect(faultOf(shifts)).toBeNull();
   expect(faultOf(withMonday())).toBe("empty");
   expect(faultOf(withMonday([540, 780], [700, 900]))).toBe("overlapping");
   expect(faultOf(withMonday([780, 540]))).toBe("backwards");

@@ -70,7 +70,7 @@ export function faultOf({ weekly, exceptions }: Calendar): "empty" | "overlappin
   const days = [...weekly, ...Object.values(exceptions)];
   const isBackwards = ({ opens, closes }: Interval) => opens >= closes || opens < 0 || closes > 1440;
   if (days.some((day) => day.some(isBackwards))) return "backwards";
-  if (days.some((day) => day.some(({ opens }, at) => at > 0 && opens <= (day[at - 1]?.closes ?? 0))))
+  if (days.some((day) => day.some(({ opens }, at) => at > 0 && opens < (day[at - 1]?.closes ?? 0))))
     return "overlapping";
   return weekly.some((day) => day.length > 0) ? null : "empty";
 }

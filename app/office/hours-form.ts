@@ -65,7 +65,8 @@ function readIntervals(form: FormData, opens: string, closes: string): Interval[
     .map(([open, close]) => ({ opens: minuteOf(open), closes: minuteOf(close) || 24 * 60 }))
     .sort((one, other) => one.opens - other.opens);
   if (intervals.some((each) => each.opens >= each.closes)) return "backwards";
-  const overlaps = intervals.some(({ opens }, at) => at > 0 && opens <= (intervals[at - 1]?.closes ?? 0));
+  // Hours that touch (to 13:00, from 13:00) are two shifts without a break.
+  const overlaps = intervals.some(({ opens }, at) => at > 0 && opens < (intervals[at - 1]?.closes ?? 0));
   return overlaps ? "overlapping" : intervals;
 }
 

@@ -96,6 +96,32 @@ describe("/admin/hours", () => {
     expect(page).toMatch(/History[\s\S]*Asha Rao[\s\S]*Tuesday[\s\S]*9:30 AM to 1:00 PM, 2:00 PM to midnight/);
   });
 
+  test("hours may touch, within a day and over midnight; a whole day opens and closes at midnight", async () => {
+    const answer = await saveWeek({
+      1: [
+        ["13:00", "00:00"],
+        ["09:00", "13:00"],
+      ],
+      2: [
+        ["00:00", "09:00"],
+        ["09:00", "20:00"],
+      ],
+      3: [["00:00", "00:00"]],
+    });
+    expect(answer.status).toBe(302);
+    expect((await current()).calendar.weekly.slice(1, 4)).toEqual([
+      [
+        { opens: 540, closes: 780 },
+        { opens: 780, closes: 1440 },
+      ],
+      [
+        { opens: 0, closes: 540 },
+        { opens: 540, closes: 1200 },
+      ],
+      [{ opens: 0, closes: 1440 }],
+    ]);
+  });
+
   test("a promise made right after saving follows the new hours", async () => {
     const closed = Object.fromEntries(Array.from({ length: 14 }, (_, day) => [dayAhead(day), []]));
     await saveCalendar(database.sql, { ...defaultCalendar, exceptions: closed }, 0, author);
@@ -129,6 +155,18 @@ describe("/admin/hours", () => {
     ["an empty calendar", () => saveWeek(nothing), "The office must be open at some time of the week"],
     ["an opening without a closing", () => saveWeek({ 1: [["09:00", ""]] }), "give each opening its closing"],
     ["no time at all", () => saveWeek({ 1: [["nine", "25:00"]] }), "give each opening its closing"],
+    ["closing when it opens", () => saveWeek({ 1: [["09:00", "09:00"]] }), "Closing must come after opening"],
+    [
+      "two openings at once",
+      () =>
+        saveWeek({
+          1: [
+            ["09:00", "13:00"],
+            ["09:00", "10:00"],
+          ],
+        }),
+      "These hours overlap.",
+    ],
     ["closing before opening", () => saveWeek({ 1: [["18:00", "09:00"]] }), "Closing must come after opening"],
     [
       "hours that overlap",
@@ -139,7 +177,7 @@ describe("/admin/hours", () => {
             ["12:00", "18:00"],
           ],
         }),
-      "overlap or touch",
+      "These hours overlap.",
     ],
     [
       "five openings",

@@ -50,7 +50,7 @@ export const officeHoursPage = {
   problems: {
     incomplete: "Please give each opening its closing, such as 9:00 AM to 8:00 PM.",
     backwards: "Closing must come after opening.",
-    overlapping: "These hours overlap or touch. Please make one of them.",
+    overlapping: "These hours overlap. Please make one of them.",
     tooMany: "At most four openings a day.",
     tooManyDates: "At most 400 single days. Please remove some first.",
     date: "Please choose a day from today on, at most two years ahead.",
