@@ -18,7 +18,7 @@ export function ForSomeone({
   return (
     <>
       <p className="soft">{ring.intro}</p>
-      <Form method="get" className="privacy-form" role="search">
+      <Form method="get" className="privacy-form" role="search" key={`search ${contact}`}>
         <Field id="contact" label={ring.contact}>
           {(control) => <input {...control} name="contact" defaultValue={contact} maxLength={254} />}
         </Field>
@@ -36,7 +36,8 @@ export function ForSomeone({
         </p>
       )}
       {found && (
-        <Form method="post" className="privacy-form">
+        // What was chosen and typed for one person is not offered for the next.
+        <Form method="post" className="privacy-form" key={`act ${contact}`}>
           <p role="status">{found.told}</p>
           <input type="hidden" name="contact" value={contact} />
           <Sharers sharers={found.sharers} />

@@ -33,7 +33,7 @@ export function OrdersScreen({
           </Link>
         ))}
       </nav>
-      <Form method="get" className="orders-search" role="search">
+      <Form method="get" className="orders-search" role="search" key={view.search}>
         <input
           className="control"
           type="search"
