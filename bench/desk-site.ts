@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import type { Sql } from "../db/connect.ts";
 import type { DatabaseServer } from "./database.ts";
 import { startSite } from "./processes.ts";
@@ -15,7 +16,11 @@ export async function startDesk(directory: string, server: DatabaseServer, leads
   const name = `desk_${leads}`;
   await server.sql.unsafe(`create database ${name}`);
   const DATABASE_URL = server.urlOf(name);
-  const environment = { DATABASE_URL, AUTH_SECRET: "only the bench's own invented leads are behind this" };
+  const ERASURE_LEDGER = join(directory, name, "erasures");
+  const environment = {
+    ...{ DATABASE_URL, ERASURE_LEDGER },
+    AUTH_SECRET: "only the bench's own invented leads are behind this",
+  };
   const seeded = seed(DATABASE_URL, { leads });
   const site = await startSite(directory, { environment });
   const database = server.connectTo(name);

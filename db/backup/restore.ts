@@ -8,13 +8,21 @@ import { fixFormat, listMigrations, listSequences, listTables, type Sequence, ty
 import { type BackupHeader, type BackupTrailer, endOfTable } from "./write.ts";
 
 /** Tables that migrations or an idle site fill; a database with rows in no others counts as empty. */
-const ignoredTables = ["instances", "lead_sums_state", "shared_secrets", "sign_in_tries", "submission_counts"];
+const ignoredTables = [
+  ...["erasure_ledger", "instances", "lead_sums_state", "shared_secrets"],
+  ...["sign_in_tries", "submission_counts"],
+];
 
 /**
  * Fills an empty database from a backup, in one transaction: it holds everything afterwards or nothing.
- * The tables are made as they were when the backup was taken, and brought up to date once they are filled.
+ * The tables are made as they were when the backup was taken, and brought up to date once they are filled. `refuse` looks
+ * at what is in them before it stays.
  */
-export async function restoreBackup(sql: Sql, path: string): Promise<Record<string, number>> {
+export async function restoreBackup(
+  sql: Sql,
+  path: string,
+  refuse: (sql: Sql) => Promise<void> = async () => {},
+): Promise<Record<string, number>> {
   const lines = await readBackupFile(path);
   const { migrations } = await readLine<BackupHeader>(lines);
   const known = shippedMigrations.filter(({ name }) => migrations.some((taken) => taken.name === name));
@@ -29,6 +37,7 @@ export async function restoreBackup(sql: Sql, path: string): Promise<Record<stri
     await refuseNonEmpty(transaction);
     const trailer = await fillTables(transaction, lines);
     await setSequences(transaction, trailer.sequences);
+    await refuse(transaction as unknown as Sql);
     if ((await transaction`select to_regclass('restorations') as found`)[0]?.found) await markRestored(transaction);
     return trailer.rows;
   });

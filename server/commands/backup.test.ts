@@ -1,9 +1,10 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { writeBackupFile } from "../../db/backup/file";
 import { databaseOf } from "../../test/support/accounts";
 import { type RunningServer, startServer, temporaryDirectory } from "../../test/support/server";
 
@@ -57,3 +58,76 @@ test("the running site is backed up, and its leads are served from an empty dire
   await restored.stop();
   await Promise.all([directory, empty].map((path) => rm(path, { recursive: true, force: true })));
 }, 90_000);
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000);
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+async function writeOwn(path: string, takenAt: Date) {
+  const header = { takenAt: takenAt.toISOString().replace("T", " ").replace(/\..*/, "+00"), migrations: [] };
+  await writeBackupFile(
+    path,
+    (async function* () {
+      yield Buffer.from(`${JSON.stringify(header)}\n`);
+    })(),
+  );
+}
+
+/** The head of a real `pg_dump --format=custom`, of version 1.14 (PostgreSQL 15) or 1.15 and later, begun at that time. */
+function dumpOf(at: Date, minor: 14 | 15) {
+  const number = (value: number) => [0, value & 255, value >> 8, 0, 0];
+  const compression = minor === 14 ? [1, 1, 0, 0, 0] : [1];
+  const times = [at.getUTCSeconds(), at.getUTCMinutes(), at.getUTCHours(), at.getUTCDate(), at.getUTCMonth()];
+  const rest = [...times, at.getUTCFullYear() - 1900, 0].flatMap(number);
+  return Buffer.from([...Buffer.from("PGDMP"), 1, minor, 0, 4, 8, 1, ...compression, ...rest, ...Buffer.alloc(40)]);
+}
+
+test("a check of backups names those that are too old and whatever it cannot judge, and is never content with either", async () => {
+  const directory = await temporaryDirectory();
+  const at = (name: string) => join(directory, name);
+  const check = () =>
+    command("backup", "--check", directory, directory).then(
+      ({ stdout }) => ({ stdout, stderr: "" }),
+      (error) => error as { stdout: string; stderr: string },
+    );
+  await writeOwn(at("young.backup"), dayBefore(34));
+  await utimes(at("young.backup"), 0, 0);
+  await writeFile(at("young-15.dump"), dumpOf(dayBefore(34), 14));
+  await writeFile(at("young-16.dump"), dumpOf(dayBefore(34), 15));
+  expect((await check()).stdout).toContain("3 backups, none older than 35 days.");
+  const encrypted = `anugya-${dayOf(dayBefore(30))}.backup.age`;
+  await writeFile(at(encrypted), "age-encryption.org/v1\n");
+  expect((await check()).stdout).toMatch(
+    /4 backups, none older.*\n1 of them are encrypted: judged by the day in their/,
+  );
+
+  const old: Record<string, () => Promise<unknown>> = {
+    "old.backup": () => writeOwn(at("old.backup"), dayBefore(36)),
+    "old-15.dump": () => writeFile(at("old-15.dump"), dumpOf(dayBefore(36), 14)),
+    "old-16.dump": () => writeFile(at("old-16.dump"), dumpOf(dayBefore(36), 15)),
+    [`anugya-${dayOf(dayBefore(37))}.backup.age`]: () => writeFile(at(`anugya-${dayOf(dayBefore(37))}.backup.age`), ""),
+    // Renamed: the file itself is older than its name says.
+    [encrypted]: () => utimes(at(encrypted), dayBefore(50), dayBefore(50)),
+  };
+  for (const [name, make] of Object.entries(old)) {
+    await make();
+    const { stdout, stderr } = await check();
+    expect(stdout).toContain(name);
+    expect(stderr).toMatch(/\d of \d backups are older than 35 days: delete them/);
+    await rm(at(name));
+  }
+  const unknown: Record<string, () => Promise<unknown>> = {
+    "site.backup.age": () => writeFile(at("site.backup.age"), "age-encryption.org/v1\n"),
+    "damaged.backup": () => writeFile(at("damaged.backup"), "anugya backup 1\nno gzip"),
+    "notes.txt": () => writeFile(at("notes.txt"), "no backup at all"),
+    "anugya-2099-01-31.dump": () => writeFile(at("anugya-2099-01-31.dump"), dumpOf(new Date("2099-01-31"), 14)),
+    base: () => mkdir(at("base")),
+  };
+  for (const [name, make] of Object.entries(unknown)) {
+    await make();
+    const { stdout, stderr } = await check();
+    expect(stdout).toContain(`not checked  ${at(name)}`);
+    expect(stderr).toContain("1 entries are no backup that can be dated");
+    await rm(at(name), { recursive: true });
+  }
+  await rm(directory, { recursive: true });
+}, 240_000);

@@ -1,12 +1,23 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Ledger, readLedger, replayLedger } from "../../app/privacy/erasure/ledger.server";
+import { LedgerFault, readLedger } from "../../app/privacy/erasure/ledger-file.server";
+import {
+  beginLedger,
+  type Carried,
+  refuseExisting,
+  refuseOverwriting,
+  refuseUnfit,
+  replayLedger,
+} from "../../app/privacy/erasure/replay.server";
 import { restoreBackup } from "../../db/backup/restore";
+import type { Sql } from "../../db/connect";
 import type { Environment } from "../process/env";
+import { ledgerPath } from "../process/erasure-ledger";
 import { readSecrets } from "../process/secret";
 import { withDatabase } from "./database";
 
-const usage = "Usage: npm run restore -- FILE [--ledger FILE | --without-ledger], or --replay [--ledger FILE]";
+const usage =
+  "Usage: npm run restore -- FILE | --replay, each with [--ledger FILE [--cut-unfinished-line] | --without-ledger]";
 
 /** Into an empty database, then erases again whoever was erased since; `--replay` does the second alone. */
 export async function start() {
@@ -14,50 +25,76 @@ export async function start() {
   const path = positionals[0] && fromHere(positionals[0]);
   await withDatabase(
     async ({ sql }, environment) => {
-      const ledger = await findLedger(values, environment);
+      const carried = await findLedger(values, environment);
       const secrets = await realSecrets(environment);
+      const refuse = async (filled: Sql) => {
+        if (carried) await refuseUnfit(filled, carried);
+      };
       if (path) {
-        const rows = await restoreBackup(sql, path);
+        const rows = await restoreBackup(sql, path, refuse);
         for (const [table, count] of Object.entries(rows)) console.log(`${String(count).padStart(10)}  ${table}`);
         console.log(`The database is as it was in ${path}.`);
+      } else await refuse(sql);
+      const told = { action: path ? "restored" : "ledger replayed", details: {} } as const;
+      if (carried) {
+        const erased = await replayLedger(sql, secrets, carried, told);
+        console.log(`Erased again since then: ${erased}. The ledger is at ${carried.to}. The site may serve.`);
+      } else {
+        const begun = ledgerPath(environment);
+        await beginLedger(sql, begun, told);
+        console.log(`Without the ledger, whoever was erased since then is back. A new one is at ${begun}.`);
       }
-      const erased = await replayLedger(sql, secrets, ledger);
-      console.log(`Erased again since then: ${erased}. The site may serve.`);
     },
     { shouldMigrate: !path },
   );
 }
 
+const options = {
+  ledger: { type: "string" },
+  "cut-unfinished-line": { type: "boolean" },
+  "without-ledger": { type: "boolean" },
+  replay: { type: "boolean" },
+} as const;
+
 function readArguments() {
-  const options = {
-    ledger: { type: "string" },
-    "without-ledger": { type: "boolean" },
-    replay: { type: "boolean" },
-  } as const;
   try {
     const given = parseArgs({ options, allowPositionals: true });
-    const isComplete = given.positionals.length === (given.values.replay ? 0 : 1);
-    if (isComplete && !(given.values.ledger && given.values["without-ledger"])) return given;
+    const { values } = given;
+    const isComplete = given.positionals.length === (values.replay ? 0 : 1);
+    const isClear = !(values["without-ledger"] && (values.ledger || values["cut-unfinished-line"]));
+    if (isComplete && isClear) return given;
   } catch {
     // The same sentence for every mistake.
   }
   throw new Error(usage);
 }
 
+type Values = ReturnType<typeof readArguments>["values"];
+
 const fromHere = (name: string) => resolve(process.env.INIT_CWD ?? "", name);
 
 /** Looked for before anything is restored: without it, whoever was erased since would be back. */
-async function findLedger(
-  values: { ledger?: string | undefined; "without-ledger"?: boolean | undefined },
-  { ERASURE_LEDGER, DATA_DIR }: Environment,
-): Promise<Ledger> {
-  if (values["without-ledger"]) return { salt: "", hashes: new Set() };
-  const path = values.ledger ? fromHere(values.ledger) : (ERASURE_LEDGER ?? join(DATA_DIR, "ledger", "erasures"));
-  const ledger = await readLedger(path);
-  if (ledger) return ledger;
-  throw new Error(
-    `There is no ledger of erasures at ${path}: name it with --ledger FILE. Only if nobody was ever erased: --without-ledger.`,
-  );
+async function findLedger(values: Values, environment: Environment): Promise<Carried | null> {
+  const to = ledgerPath(environment);
+  if (values["without-ledger"]) {
+    await refuseExisting(to);
+    return null;
+  }
+  const from = values.ledger ? fromHere(values.ledger) : to;
+  const ledger = await readLedger(from);
+  if (!ledger)
+    throw new LedgerFault(
+      "missing",
+      `There is no ledger of erasures at ${from}: name it with --ledger FILE. Only if nobody was ever erased, or it is lost for good: --without-ledger.`,
+    );
+  if (ledger.unfinished !== "" && !values["cut-unfinished-line"])
+    throw new LedgerFault(
+      "damaged",
+      `The ledger of erasures at ${from} ends in the middle of a line: copy it again. Only if the original ends so too, because its machine failed while it wrote: --cut-unfinished-line; the erasure in that line was never told as done.`,
+    );
+  const carried = { ledger, from, to };
+  await refuseOverwriting(carried);
+  return carried;
 }
 
 /** What is erased again is sealed with the site's own secret. */

@@ -19,7 +19,8 @@ import type { PaymentSettings } from "../../app/payments/settings.server";
 import { judgeEvent } from "../../app/payments/webhook.server";
 import { cutAuditLog, mailHead, tellHead } from "../../app/privacy/audit/keep.server";
 import { destroySealed } from "../../app/privacy/erasure/erase.server";
-import { writeLedger } from "../../app/privacy/erasure/ledger.server";
+import { hasUnrecorded, keepLedger } from "../../app/privacy/erasure/ledger.server";
+import { LedgerFault } from "../../app/privacy/erasure/ledger-file.server";
 import { finishOrders } from "../../app/privacy/erasure/orders.server";
 import { digestOfAddress } from "../../app/privacy/erasure/places.server";
 import { eraseExpired } from "../../app/privacy/erasure/retention.server";
@@ -44,6 +45,7 @@ type HandlerOptions = {
   ledger: string;
   /** Writes a line to the log of the process. */
   report(facts: Record<string, string>): void;
+  reportFailure(doing: string, error: unknown): void;
 };
 
 const day = 24 * 60 * 60;
@@ -57,6 +59,7 @@ export function jobHandlers({
   payments,
   ledger,
   report,
+  reportFailure,
 }: HandlerOptions): Record<string, Handler> {
   /** Whoever is erased while a mail is being written takes its job away: then the file goes too. */
   const deliver = async (job: Job, mail: Mail, id = job.id) => {
@@ -84,6 +87,22 @@ export function jobHandlers({
     },
   });
   const link = (id: string) => origin + caseAddress(id);
+
+  let comparedAt = performance.now();
+  /** Until it succeeds the erasures are pending, which the desk and the metrics show. */
+  async function keepErasures() {
+    try {
+      await keepLedger(sql, ledger);
+      comparedAt = performance.now();
+    } catch (error) {
+      reportFailure("writing the ledger of erasures", error);
+      // Thrown where nobody catches it, it ends the process: what was erased is not served any longer.
+      if (error instanceof LedgerFault && ["returned", "foreign"].includes(error.kind))
+        setImmediate(() => {
+          throw error;
+        });
+    }
+  }
 
   return {
     "payment-event": { isUrgent: true, run: (job) => judgeEvent(sql, payments, job) },
@@ -150,8 +169,15 @@ export function jobHandlers({
         return mailer.remove(({ id, to }) => files.includes(id) || recipients.includes(digestOfAddress(to)));
       },
     },
-    "erasure-ledger": { run: () => writeLedger(sql, ledger) },
-    "keep-erasure-ledger": { everySeconds: day, run: () => writeLedger(sql, ledger) },
+    "erasure-ledger": { run: keepErasures },
+    // Tried again every minute, and compared with the tables every hour: the database may have been replaced by an older one.
+    "keep-erasure-ledger": {
+      everySeconds: 60,
+      async run() {
+        const isDue = performance.now() - comparedAt > 60 * 60 * 1_000;
+        if (isDue || (await hasUnrecorded(sql))) await keepErasures();
+      },
+    },
     "send-notices": {
       async run() {
         if (await mailNotices(sql, origin + myDataPaths.ask)) await enqueue(sql, { kind: "send-notices" });

@@ -39,7 +39,7 @@ function begin({ deliver = async () => {}, log = silent, handlers }: Begun, sql 
     notices: office,
     secrets: ["x".repeat(32)],
     ledger: join(tmpdir(), "no-ledger"),
-    report: () => {},
+    ...{ report: () => {}, reportFailure: () => {} },
     payments: paymentsOff,
   });
   const mails = Object.fromEntries(

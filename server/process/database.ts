@@ -1,11 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { keepLedger } from "../../app/privacy/erasure/ledger.server";
+import { LedgerFault } from "../../app/privacy/erasure/ledger-file.server";
 import { type Connected, type Connection, checkConnection, connect, type Sql } from "../../db/connect";
 import { urlsOfHosts } from "../../db/database-url";
 import { migrate } from "../../db/migrate";
 import type { Account } from "../../db/postgres/account";
 import { startEmbedded } from "../../db/postgres/embedded";
 import type { Environment } from "./env";
+import { asAccount, prepareLedger } from "./erasure-ledger";
 import type { Log } from "./log";
+import { accountToBecome } from "./privileges";
 
 export type Readiness =
   | "ready"
@@ -18,23 +22,33 @@ export type Database = Connected & {
   location: string;
   /** Where it is, for a connection beside the pool. */
   target: Connection | string;
-  /** The account of the embedded server, where this process was started as root. */
+  /** The account that this process becomes, where it was started as root. */
   account: Account | undefined;
+  /** The ledger of erasures, compared with this database. */
+  ledger: string;
   readiness(): Promise<Readiness>;
   stop(): Promise<void>;
 };
 
 /** A backup was restored, and may have brought back people who were erased since. */
-class ErasedWouldReturn extends Error {
-  override message =
-    "A backup was restored and the ledger of erasures is not replayed: npm run restore -- --replay [--ledger FILE].";
+class NotReplayed extends LedgerFault {
+  constructor() {
+    super(
+      "returned",
+      "A backup was restored and the ledger of erasures is not replayed: npm run restore -- --replay [--ledger FILE].",
+    );
+  }
 }
 
 const readinessTimeoutMs = 2_000;
 const diskCheckIntervalMs = 5_000;
 
 /** The embedded server, or the one DATABASE_URL names; migrated as soon as it answers. */
-export async function openDatabase(environment: Environment, log: Log): Promise<Database> {
+export async function openDatabase(
+  environment: Environment,
+  log: Log,
+  { staysRoot = false }: { staysRoot?: boolean } = {},
+): Promise<Database> {
   const { DATABASE_URL, DATA_DIR } = environment;
   const embedded = DATABASE_URL
     ? null
@@ -43,12 +57,15 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
   const connected = connect(target);
   const closing = new AbortController();
   let isMigrated = false;
+  const account = staysRoot ? undefined : await accountToBecome(embedded?.account);
+  let ledger = "";
 
   async function bringUpToDate() {
     await checkConnection(connected.sql);
     const { unknown } = await migrate(connected.sql);
     if (unknown.length > 0) log.warn({ migrations: unknown }, "the database is newer than this code");
-    if ((await connected.sql`select from restorations`).length > 0) throw new ErasedWouldReturn();
+    if ((await connected.sql`select from restorations`).length > 0) throw new NotReplayed();
+    await asAccount(account, () => keepLedger(connected.sql, ledger));
     isMigrated = true;
   }
 
@@ -58,7 +75,7 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
       await pause(1_000, undefined, { signal: closing.signal }).catch(() => {});
       await bringUpToDate().catch((error) => {
         // Thrown where nobody catches it, it ends the process: what was erased is never served.
-        if (error instanceof ErasedWouldReturn)
+        if (error instanceof LedgerFault)
           setImmediate(() => {
             throw error;
           });
@@ -70,9 +87,10 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
   const check = readinessCheck(connected);
 
   try {
+    ledger = await prepareLedger(environment, account);
     await bringUpToDate();
   } catch (error) {
-    if (embedded || error instanceof ErasedWouldReturn) {
+    if (embedded || error instanceof LedgerFault) {
       await connected.close();
       await embedded?.stop();
       throw error;
@@ -88,7 +106,7 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
     ...connected,
     target,
     location: embedded ? `${embedded.dataDirectory} (embedded PostgreSQL)` : hostsOf(DATABASE_URL ?? ""),
-    account: embedded?.account,
+    ...{ account, ledger },
     async readiness() {
       if (!isMigrated) return "the database does not answer";
       const late = pause(readinessTimeoutMs, "the database does not answer" as const, { ref: false });

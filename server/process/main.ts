@@ -1,6 +1,5 @@
 import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { createAccounts } from "../../app/accounts/auth.server";
@@ -38,7 +37,7 @@ export async function start({ development }: StartOptions = {}) {
   const log = createLog(environment.LOG_LEVEL);
   exitOnUncaughtException(log);
   const secrets = await readSecrets(environment);
-  const database = await openDatabase(environment, log);
+  const database = await openDatabase(environment, log, { staysRoot: development !== undefined });
   const metrics = createMetrics(database.sql);
   let origin = environment.SITE_ORIGIN ?? "";
   let jobs: JobRunner | undefined;
@@ -134,8 +133,9 @@ export async function start({ development }: StartOptions = {}) {
     handlers: jobHandlers({
       ...{ sql: database.sql, mailer, secrets, payments },
       notices: { to: environment.SITE_EMAIL, origin },
-      ledger: environment.ERASURE_LEDGER ?? join(outboxParent, "ledger", "erasures"),
+      ledger: database.ledger,
       report: (facts) => log.info(facts),
+      reportFailure: services.reportFailure,
     }),
   });
 

@@ -64,6 +64,7 @@ type DatabaseState = {
   jobs: { status: string; mails: number; age: number; setAside: number }[];
   connections: { state: string; connections: number }[];
   money: { state: string; count: number; age: number }[];
+  erasures: { count: number; age: number }[];
 };
 
 /** Queried only on a scrape; a database that is down shows as `database_up 0`, not as a failed scrape. */
@@ -93,13 +94,15 @@ function watchDatabase(sql: Sql, registers: Registry[]) {
     ["state"],
   );
   const moneyAge = gauge("payments_open_oldest_seconds", "Age of the oldest of them.", ["state"]);
+  const erasures = gauge("erasures_unrecorded", "Erasures that are not in the ledger of erasures yet.");
+  const erasuresAge = gauge("erasures_unrecorded_oldest_seconds", "Age of the oldest of them.");
 
   async function refresh() {
     const state = await Promise.race([readDatabaseState(sql), pause(scrapeTimeoutMs, undefined, { ref: false })]).catch(
       () => undefined,
     );
     up.set(state ? 1 : 0);
-    for (const each of [depth, age, setAside, connections, money, moneyAge]) each.reset();
+    for (const each of [depth, age, setAside, connections, money, moneyAge, erasures, erasuresAge]) each.reset();
     if (!state) return;
     for (const status of ["waiting", "given up"]) {
       const row = state.jobs.find((each) => each.status === status);
@@ -111,12 +114,16 @@ function watchDatabase(sql: Sql, registers: Registry[]) {
       money.set({ state: row.state }, row.count);
       moneyAge.set({ state: row.state }, row.age);
     }
+    for (const row of state.erasures) {
+      erasures.set(row.count);
+      erasuresAge.set(row.age);
+    }
     for (const row of state.connections) connections.set({ state: row.state }, row.connections);
   }
 }
 
 async function readDatabaseState(sql: Sql): Promise<DatabaseState> {
-  const [jobs, connections, money] = await Promise.all([
+  const [jobs, connections, money, erasures] = await Promise.all([
     sql<DatabaseState["jobs"]>`
       select status, count(*) filter (where unique_key is distinct from 'recurring')::int as mails,
         coalesce(extract(epoch from now() - min(created_at) filter (where unique_key is distinct from 'recurring')), 0)::float8
@@ -137,8 +144,11 @@ async function readDatabaseState(sql: Sql): Promise<DatabaseState> {
         union all select 'unknown', decided_at from refund_states where status in ('decided', 'unknown')
         union all select 'event', received_at from gateway_events where judged_at is null
       ) as open (state, at) group by state`,
+    sql<DatabaseState["erasures"]>`
+      select count(*)::int as count, coalesce(extract(epoch from now() - min(erased_at)), 0)::float8 as age
+      from erasures where recorded_at is null`,
   ]);
-  return { jobs, connections, money };
+  return { jobs, connections, money, erasures };
 }
 
 const forwardedHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];

@@ -1,12 +1,27 @@
 import { execFile } from "node:child_process";
-import { chmod, lstat, mkdir, readdir, readFile, realpath, rm, stat } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { erasePeople } from "../../app/privacy/erasure/erase.server";
+import { readLedger } from "../../app/privacy/erasure/ledger-file.server";
 import { isRoot } from "../../db/postgres/account";
-import { browserOf } from "../../test/support/accounts";
+import { browserOf, databaseOf } from "../../test/support/accounts";
+import { aCase } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
-import { type RunningServer, startServer, startServerOn, temporaryDirectory } from "../../test/support/server";
+import { type RunningServer, secret, startServer, startServerOn, temporaryDirectory } from "../../test/support/server";
 import { postmasterOf } from "../../test/support/visitors";
 
 const run = promisify(execFile);
@@ -62,7 +77,53 @@ describe.runIf(process.platform === "linux" && isRoot())("started as root", () =
     expect((await lstat(join(directory, "outbox"))).isSymbolicLink()).toBe(true);
   });
 
+  test("where the account cannot go, an erasure is in the ledger all the same, and commands of root find it", {
+    timeout: 60_000,
+  }, async () => {
+    const parent = await temporaryDirectory();
+    await chmod(parent, 0o700);
+    const directory = join(parent, "data");
+    const server = await startServer({ DATA_DIR: directory });
+    const { sql, close } = await databaseOf(server);
+    onTestFinished(async () => {
+      const folders = ["outbox", "ledger"].map(async (name) => dirname(await realpath(join(directory, name))));
+      const made = [...(await Promise.all(folders)), await realpath(join(directory, "postgres"))];
+      for (const path of [...made, parent]) await rm(path, { recursive: true, force: true });
+    });
+    expect((await identityOf(server)).users.has(0)).toBe(false);
+    const id = await aCase(sql);
+    await erasePeople(sql, [secret], { submissions: [id], reason: "asked by the person", actor: null });
+    await expect.poll(() => sql`select from erasures where recorded_at is not null`).toHaveLength(1);
+    expect((await readLedger(join(directory, "ledger", "erasures")))?.entries).toHaveLength(1);
+    expect(server.output()).not.toContain("ledger");
+    await close();
+    await server.stop();
+    // Written by root, as by npm run dev or a restore: the account gets it back.
+    await chown(join(directory, "ledger", "erasures"), 0, 0);
+    await (await startServer({ DATA_DIR: directory })).stop();
+    const env = { ...process.env, DATA_DIR: directory, AUTH_SECRET: secret };
+    const replayed = await run(process.execPath, ["scripts/run.ts", "restore", "--replay"], { env });
+    expect(replayed.stdout).toContain("Erased again since then: 0.");
+  });
+
   const database = withDatabase();
+
+  test("a ledger that the account cannot write, or that is a link to what is root's, stops the start", {
+    timeout: 60_000,
+  }, async () => {
+    const own = await temporaryDirectory();
+    onTestFinished(() => rm(own, { recursive: true, force: true }));
+    const ERASURE_LEDGER = join(own, "root's", "erasures");
+    await mkdir(dirname(ERASURE_LEDGER), { mode: 0o700 });
+    const start = () => startServerOn(database.connection, { ERASURE_LEDGER });
+    await expect(start()).rejects.toThrow(/cannot be written at .* by the account of the site \(user id [1-9]/);
+    await chmod(dirname(ERASURE_LEDGER), 0o777);
+    const other = join(own, "other");
+    await writeFile(other, "root's own", { mode: 0o600 });
+    await symlink(other, ERASURE_LEDGER);
+    await expect(start()).rejects.toThrow(/cannot be written at/);
+    expect((await stat(other)).uid).toBe(0);
+  });
 
   test("with a database elsewhere it becomes an account of its own too", async () => {
     await using server = await startServerOn(database.connection);

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../bench/processes";
 import { findClusterTools } from "../../scripts/cluster-tools";
 import { startReplication } from "../support/replication";
-import { type RunningServer, startServer } from "../support/server";
+import { type RunningServer, startServer, temporaryDirectory } from "../support/server";
 import { beginLoad, storedLeads } from "../support/visitors";
 
 /** `ROUNDS=2 npm run test:cluster` is the short form. */
@@ -15,16 +17,22 @@ const quiet = { LEAD_LIMIT: "off", LOG_LEVEL: "silent", TRUST_PROXY: "1" };
 
 describe.skipIf(!tools)("a database with a synchronous standby", () => {
   const replication = {} as Awaited<ReturnType<typeof startReplication>>;
+  let shared = "";
+  const ledger = () => ({ ERASURE_LEDGER: join(shared, "ledger", "erasures") });
   beforeAll(async () => {
+    shared = await temporaryDirectory();
     Object.assign(replication, await startReplication(tools?.binaries ?? "", [await freePort(), await freePort()]));
   }, 120_000);
-  afterAll(() => replication.stop?.(), 60_000);
+  afterAll(async () => {
+    await replication.stop?.();
+    await rm(shared, { recursive: true, force: true });
+  }, 60_000);
 
   test(`${rounds} failovers under load from ${visitors} clients: what was acknowledged is stored, once, and leads are taken again by themselves`, {
     timeout: 180_000 + rounds * 120_000,
   }, async () => {
     const ports = [await freePort(), await freePort(), await freePort()];
-    const variables = (port: number) => ({ ...quiet, PORT: String(port), DATABASE_URL: replication.url });
+    const variables = (port: number) => ({ ...quiet, ...ledger(), PORT: String(port), DATABASE_URL: replication.url });
     await using instances = instancesOf(await Promise.all(ports.map((port) => startServer(variables(port)))));
     await using balancer = await startBalancer(ports);
     const load = beginLoad(() => balancer.origin, visitors);
@@ -77,7 +85,7 @@ describe.skipIf(!tools)("a database with a synchronous standby", () => {
   test("without the second host, /readyz says that the database is away; it is back with every lead when its server is", {
     timeout: 120_000,
   }, async () => {
-    await using server = await startServer({ ...quiet, DATABASE_URL: replication.urlOfPrimary() });
+    await using server = await startServer({ ...quiet, ...ledger(), DATABASE_URL: replication.urlOfPrimary() });
     const before = await replication.read("primary", storedLeads);
     const load = beginLoad(() => server.origin, 8);
     onTestFinished(() => load.stop());

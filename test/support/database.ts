@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { connect } from "../../db/connect.ts";
 
@@ -19,9 +22,13 @@ export async function testDatabase({ max = 8 }: { max?: number } = {}) {
       await close();
       await administration.sql.unsafe(`drop database ${name} with (force)`);
       await administration.close();
+      await rm(ledgerFolder(name), { recursive: true, force: true });
     },
   };
 }
+
+/** Where servers on a test's database keep their ledger of erasures; it ends with the database. */
+export const ledgerFolder = (name: string) => join(tmpdir(), `anugya-ledger-${name}`);
 
 /** The same for all tests of a file: the object is filled in before the first of them. */
 export function withDatabase(options?: { max?: number }) {

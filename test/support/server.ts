@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Connection } from "../../db/connect";
+import { ledgerFolder } from "./database";
 
 export type RunningServer = {
   origin: string;
@@ -37,7 +38,8 @@ export async function startServer(
     env: {
       ...process.env,
       ...(command === builtServer && { NODE_OPTIONS: preloaded(preloads) }),
-      ...{ PORT: "0", LOG_LEVEL: "warn", AUTH_SECRET: secret, ...variables, DATA_DIR: dataDirectory },
+      ...{ PORT: "0", LOG_LEVEL: "warn", AUTH_SECRET: secret, ...sharedLedger(variables.DATABASE_URL) },
+      ...{ ...variables, DATA_DIR: dataDirectory },
     },
     stdio: ["ignore", "pipe", "pipe"],
     detached,
@@ -77,6 +79,12 @@ export async function temporaryDirectory() {
   const directory = await mkdtemp(join(tmpdir(), "anugya-server-"));
   await chmod(directory, 0o711);
   return directory;
+}
+
+/** All instances on a test's database write one ledger of erasures, though each has a directory of its own. */
+function sharedLedger(url = "") {
+  const [name] = /\btest_[\da-f]{12}/.exec(url) ?? [];
+  return name ? { ERASURE_LEDGER: join(ledgerFolder(name), "erasures") } : {};
 }
 
 /** The product on a test's own database instead of the embedded one. */

@@ -366,6 +366,7 @@ test("the first head is told and mailed within the hour, then once a day and onc
     payments: paymentsOff,
     ...{ sql, secrets: ["x".repeat(32)], ledger: "none", notices: { to: "office@shop.in", origin: "https://shop.in" } },
     ...{ mailer: { deliver: async () => {}, remove: async () => {} }, report: (facts) => void reported.push(facts) },
+    reportFailure: () => {},
   });
   const hour = 60 * 60;
   expect([handlers["audit-head"]?.everySeconds, handlers["audit-head-mail"]?.everySeconds]).toEqual([hour, hour]);

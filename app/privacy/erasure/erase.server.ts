@@ -17,7 +17,11 @@ type Erasing = {
   accounts?: string[];
   reason: ErasureReason;
   actor: string | null;
+  /** Of whom a restored backup brought back: when they were first erased, and how long their copy stays sealed. */
+  first?: Map<string, Dates>;
 };
+
+type Dates = { erasedAt: Date; destroyAfter: Date };
 
 /** How many submissions and accounts are gone now, and what had to stay. */
 export type Erased = { count: number; kept: Kept[] };
@@ -31,7 +35,7 @@ type Stored = { id: string; name: string; email: string; phone: string; record: 
 export async function erasePeople(
   sql: Sql,
   secrets: SealSecrets,
-  { submissions, accounts = [], reason, actor }: Erasing,
+  { submissions, accounts = [], reason, actor, first }: Erasing,
 ): Promise<Erased> {
   return inTransaction(sql, async (transaction) => {
     const orders = await holdOrders(transaction, submissions);
@@ -58,7 +62,8 @@ export async function erasePeople(
     for (const one of found) {
       const marks = marksOf([one, ...orders.filter(({ submission }) => submission === one.id)]);
       const hashes = [...hashMarks(secrets[0], marks).keys()];
-      await sealRecord(transaction, one.id, { reason, hashes, sealed: seal(secrets, one.record) });
+      const sealed = { reason, hashes, sealed: seal(secrets, one.record) };
+      await sealRecord(transaction, one.id, sealed, first?.get(one.id));
     }
     for (const { erase } of places) await erase?.(transaction, erasure);
     // When they are gone from every place of their own: what others have too is known by who is left.
@@ -80,9 +85,14 @@ const marksOf = (known: Known[]): Marks => ({
 
 type Sealed = { reason: ErasureReason; hashes: string[]; sealed: Buffer };
 
-const sealRecord = (sql: Sql, id: string, { reason, hashes, sealed }: Sealed) => sql`
-  insert into erasures (id, reason, sealed, marks, destroy_after)
-  values (${id}, ${reason}, ${sealed}, ${hashes}::text[], now() + make_interval(days => ${retention.sealedDays}))
+/** A year from the first erasure, however often a backup brings it back; a copy whose year is over is not made again. */
+const sealRecord = (sql: Sql, id: string, { reason, hashes, sealed }: Sealed, first?: Dates) => sql`
+  insert into erasures (id, reason, sealed, marks, erased_at, destroy_after)
+  select ${id}, ${reason}, case when until > now() then ${sealed}::bytea end,
+    case when until > now() then ${hashes}::text[] end, erased_at, until
+  from (select coalesce(${first?.erasedAt ?? null}::timestamptz, now()) as erased_at,
+    coalesce(${first?.destroyAfter ?? null}::timestamptz, now() + make_interval(days => ${retention.sealedDays})) as until
+  ) as dates
   on conflict (id) do nothing`;
 
 /** Everything about each submission as one object, whatever columns there are. */

@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
-import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyOut, listTables } from "../../../db/backup/tables";
@@ -17,7 +15,7 @@ import { testDatabase } from "../../../test/support/database";
 import { claimJob } from "../../../test/support/jobs";
 import { aLead, aMessage } from "../../../test/support/leads";
 import { paymentsOff } from "../../../test/support/payments";
-import { secret, startServerOn, urlOf } from "../../../test/support/server";
+import { secret } from "../../../test/support/server";
 import { withSite } from "../../../test/support/site";
 import { lastBulk, runBulk, startBulk } from "../../desk/cases/bulk.server";
 import { findCase } from "../../desk/cases/case-page.server";
@@ -30,12 +28,10 @@ import { defaultCalendar } from "../../office/default-calendar";
 import { confirmAddress } from "../my-data/address.server";
 import { carryOut } from "../my-data/requests.server";
 import { destroySealed, erasePeople } from "./erase.server";
-import { readLedger, writeLedger } from "./ledger.server";
 import { eraseExpired, listExpired } from "./retention.server";
 import { unseal } from "./seal.server";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", LOG_LEVEL: "debug" });
-const run = promisify(execFile);
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "anugya-erasure-"));
@@ -250,7 +246,7 @@ function withFiles(sql: Sql, name: string, before = async () => {}) {
     payments: paymentsOff,
     ...{ sql, secrets, ledger: join(folder, "ledger"), notices: { to: "office@shop.in", origin: "https://shop.in" } },
     mailer: { ...mailer, deliver: (mail) => before().then(() => mailer.deliver(mail)) },
-    report: () => {},
+    ...{ report: () => {}, reportFailure: () => {} },
   });
   const runOne = async (kind: string) => {
     const job = await claimJob(sql, [kind]);
@@ -369,7 +365,8 @@ test("however many have come to their term, the job goes on until none is left",
   const handlers = jobHandlers({
     payments: paymentsOff,
     ...{ sql, secrets, ledger: join(directory, "many"), notices: { to: "office@shop.in", origin: "https://shop.in" } },
-    ...{ mailer: { deliver: async () => {}, remove: async () => {} }, report: () => {} },
+    ...{ mailer: { deliver: async () => {}, remove: async () => {} } },
+    ...{ report: () => {}, reportFailure: () => {} },
   });
   const runs: string[] = [];
   await enqueue(sql, { kind: "retention" });
@@ -383,74 +380,3 @@ test("however many have come to their term, the job goes on until none is left",
   expect(await sql`select from form_submissions`).toHaveLength(0);
   expect(await sql`select from erasures where sealed is not null`).toHaveLength(1201);
 }, 60_000);
-
-test("a backup from before does not bring the erased back: the ledger is replayed before anything is served", async () => {
-  await using original = await testDatabase();
-  await using empty = await testDatabase();
-  const ledger = join(directory, "erasures.ledger");
-  const file = join(directory, "before.backup");
-  const erased = aLead({ name: "Gone Girl" });
-  const first = await startServerOn(original.connection, { ERASURE_LEDGER: ledger });
-  const post = (lead: object) =>
-    fetch(`${first.origin}/api/leads`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(lead),
-    });
-  const { id } = (await (await post(erased)).json()) as { id: string };
-  await post(aLead({ name: "Stays Here" }));
-  await original.sql`insert into "user" (id, name, email) values ('gone', 'Gone Girl', ${erased.email})`;
-  await writeBackup(original.sql, file);
-  await erasePeople(original.sql, secrets, byPerson([id], ["gone"]));
-  await expect.poll(async () => (await readLedger(ledger))?.hashes.size, { timeout: 30_000 }).toBe(2);
-  expect(await readFile(ledger, "utf8")).not.toContain(id);
-  await first.stop();
-
-  const restore = (...given: string[]) =>
-    run(process.execPath, ["scripts/run.ts", "restore", ...given], {
-      env: { ...process.env, DATABASE_URL: urlOf(empty.connection), AUTH_SECRET: secret, DATA_DIR: directory },
-    });
-  await expect(restore(file)).rejects.toMatchObject({ stderr: expect.stringContaining("no ledger of erasures") });
-  await expect(restore(file, "--ledger", file)).rejects.toMatchObject({
-    stderr: expect.stringContaining("is no ledger"),
-  });
-  expect(await empty.sql`select from submissions`).toHaveLength(0);
-  expect((await restore(file, "--ledger", ledger)).stdout).toContain("Erased again since then: 2.");
-  expect((await empty.sql`select name from form_submissions`).map(({ name }) => name)).toEqual(["Stays Here"]);
-  expect(await dump(empty.sql)).not.toContain("Gone Girl");
-
-  await empty.sql`insert into restorations default values`;
-  await expect(startServerOn(empty.connection)).rejects.toThrow(/ledger of erasures is not replayed/);
-  await restore("--replay", "--ledger", ledger);
-  await (await startServerOn(empty.connection)).stop();
-}, 180_000);
-
-test("a ledger that several begin at once has one salt, and everyone in it once", async () => {
-  await using own = await testDatabase();
-  await own.sql`
-    insert into erasures (id, reason, destroy_after)
-    select 'person ' || number, 'asked', now() from generate_series(1, 50) as number`;
-  const ledger = join(directory, "at-once.ledger");
-  await Promise.all([1, 2, 3].map(() => writeLedger(own.sql, ledger)));
-  expect((await readFile(ledger, "utf8")).match(/anugya/g)).toHaveLength(1);
-  expect((await readLedger(ledger))?.hashes.size).toBe(50);
-});
-
-test("backups that are older than they may be are named", async () => {
-  await using own = await testDatabase();
-  const backups = await mkdtemp(join(directory, "backups-"));
-  await writeBackup(own.sql, join(backups, "young.backup"));
-  await writeFile(join(backups, "notes.txt"), "no backup at all");
-  await utimes(join(backups, "young.backup"), 0, 0);
-  const check = () => run(process.execPath, ["scripts/run.ts", "backup", "--check", backups], { env: process.env });
-  expect((await check()).stdout).toContain("1 backups, none older than 35 days");
-  const { writeBackupFile } = await import("../../../db/backup/file");
-  const header = Buffer.from(`${JSON.stringify({ takenAt: "2020-01-01 00:00:00+00", migrations: [] })}\n`);
-  await writeBackupFile(
-    join(backups, "old.backup"),
-    (async function* () {
-      yield header;
-    })(),
-  );
-  await expect(check()).rejects.toMatchObject({ stdout: expect.stringMatching(/2020-01-01 .*old\.backup/) });
-});

@@ -207,7 +207,7 @@ export const places: Place[] = [
     holds: "what a person asked, and what was answered",
     erasedBy: `erasure empties them; ${inOthers}`,
     erase: (sql, { submissions, accounts }) => sql`
-      update privacy_requests set words = '', answer = '', reason = '', done_at = coalesce(done_at, now())
+      update privacy_requests set words = '', answer = '', reason = '', done_at = coalesce(done_at, case when kind <> 'erase' then now() end)
       where people && ${submissions}::text[]::uuid[] or account = any(${accounts}::text[])`,
   },
   {
@@ -248,6 +248,7 @@ export const places: Place[] = [
     erasedBy: "destroyed after 365 days",
   },
   { where: ["erasures.id", "erasures.reason"], holds: "numbers", erasedBy: "stay" },
+  { where: ["erasure_ledger.*"], holds: "number and checksum of the ledger of erasures", erasedBy: "stay" },
   { where: ["consent_texts.*"], holds: "our own words", erasedBy: "stay" },
   {
     where: ["audit_events.*", "audit_links.*", "audit_anchors.*"],

@@ -5,6 +5,7 @@ import { enqueue, enqueueMail } from "../../../db/jobs";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { recordAudit } from "../audit/record.server";
+import { readUnrecorded } from "../erasure/ledger.server";
 import { listExpired } from "../erasure/retention.server";
 import type { SealSecrets } from "../erasure/seal.server";
 import { readContact, requestLink } from "./links.server";
@@ -30,11 +31,12 @@ const mostShown = 50;
 /** Everything the page of requests shows. */
 export async function loadPrivacyDesk(proof: StaffProof, sql: Sql, parameters: URLSearchParams, now = new Date()) {
   const contact = (parameters.get("contact") ?? "").trim().slice(0, 254);
-  const [open, recent, expired, sealed, unnoticed, texts, found] = await Promise.all([
-    listRequests(sql, sql`done_at is null order by due_at limit 200`),
+  const [open, recent, expired, sealed, unrecorded, unnoticed, texts, found] = await Promise.all([
+    listRequests(sql, sql`done_at is null and kind <> 'erase' order by due_at limit 200`),
     listRequests(sql, sql`true order by received_at desc limit ${mostShown}`),
     listExpired(sql, mostShown + 1),
     countSealed(sql),
+    readUnrecorded(sql),
     countUnnoticed(sql),
     listTexts(sql),
     findAsker(proof, sql, contact),
@@ -59,6 +61,7 @@ export async function loadPrivacyDesk(proof: StaffProof, sql: Sql, parameters: U
     expired: expired.slice(0, mostShown).map(({ id, form, lastContact }) => ({ id, form, day: dayOf(lastContact) })),
     hasMoreExpired: expired.length > mostShown,
     ...{ sealed, unnoticed, texts },
+    unrecorded: unrecorded.since && { count: unrecorded.count, day: dayOf(unrecorded.since) },
   };
 }
 

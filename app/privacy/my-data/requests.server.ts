@@ -118,14 +118,16 @@ async function stopMarketing({ services: { sql }, asker, by }: Given): Promise<R
 /** Asked twice, because it cannot be undone. */
 async function erase({ services: { sql, secrets }, asker, by, form }: Given): Promise<Requested> {
   if (text(form, "confirmed") !== "yes") return { ok: true, message: words.confirm.text, mustConfirm: true };
-  await record(sql, "erase", asker, by);
+  const request = await record(sql, "erase", asker, by);
   const isPerson = by === "the person";
-  const { kept } = await erasePeople(sql, secrets, {
+  const { count, kept } = await erasePeople(sql, secrets, {
     submissions: asker.submissions,
     accounts: asker.account ? [asker.account] : [],
     reason: isPerson ? "asked by the person" : "asked by telephone",
     actor: isPerson ? null : by.staff,
   });
+  // Otherwise it is done when it is in the ledger of erasures.
+  if (count === 0) await sql`update privacy_requests set done_at = now() where id = ${request} and done_at is null`;
   return { ok: true, message: [messages.erased, ...kept.map((why) => words.kept[why])].join(" "), isErased: true };
 }
 
@@ -167,15 +169,17 @@ async function record(
   written = "",
 ) {
   const { staff, reason } = by === "the person" ? { staff: null, reason: "" } : by;
-  const isOpen = written !== "";
-  await sql`
+  const isOpen = written !== "" || kind === "erase";
+  const [request] = await sql<{ id: string }[]>`
     insert into privacy_requests (kind, people, account, due_at, done_at, staff, reason, words)
     values (${kind}, ${submissions}::text[]::uuid[], ${account}, now() + make_interval(days => ${retention.answerDays}),
-      case when ${isOpen} then null else now() end, ${staff}, ${reason}, ${written})`;
+      case when ${isOpen} then null else now() end, ${staff}, ${reason}, ${written})
+    returning id`;
   await recordAudit(sql, staff, {
     action: `asked to ${kind}`,
     people: submissions,
     ...(account && { object: account }),
     details: { by: staff ? "staff, for the person" : "the person", ...details },
   });
+  return request?.id ?? null;
 }

@@ -54,6 +54,16 @@ export function OpenRequests({ open }: Pick<View, "open">) {
   );
 }
 
+/** Not done yet: the ledger of erasures could not be written. */
+export function Unrecorded({ unrecorded }: Pick<View, "unrecorded">) {
+  if (!unrecorded) return null;
+  return (
+    <p className="desk-live" role="alert" data-shown>
+      {fill(words.unrecorded, unrecorded)}
+    </p>
+  );
+}
+
 export function RecentRequests({ recent }: Pick<View, "recent">) {
   if (recent.length === 0) return <p className="soft">{words.recent.none}</p>;
   return (

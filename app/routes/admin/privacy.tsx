@@ -6,7 +6,14 @@ import { requireRecentPasswordOnPage, requireStaff } from "../../accounts/guards
 import { deskPaths } from "../../desk/desk-paths";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { actOnPrivacy, loadPrivacyDesk } from "../../privacy/my-data/desk.server";
-import { Answered, Notices, OpenRequests, RecentRequests, Retention } from "../../privacy/screens/privacy-desk";
+import {
+  Answered,
+  Notices,
+  OpenRequests,
+  RecentRequests,
+  Retention,
+  Unrecorded,
+} from "../../privacy/screens/privacy-desk";
 import { ConfirmErasure, ForSomeone } from "../../privacy/screens/someone-rings";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/privacy";
@@ -47,6 +54,7 @@ export default function Privacy({ loaderData: view, actionData }: Route.Componen
       <h2 className="sr-only">{words.heading}</h2>
       {actionData?.confirm && <ConfirmErasure reply={actionData} {...actionData.confirm} />}
       {actionData && !actionData.confirm && <Answered reply={actionData} />}
+      <Unrecorded {...view} />
       {parts.map(({ heading, content }) => (
         <section key={heading} className="desk-sheet privacy-part">
           <h3>{heading}</h3>

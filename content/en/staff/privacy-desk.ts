@@ -14,6 +14,8 @@ export const privacyDesk = {
     button: "Send the answer",
     late: "late",
   },
+  unrecorded:
+    "Erasures that are not in the ledger yet: {count}, the oldest of {day}. They are gone from our lists, but a restored backup would bring them back. It is tried again every minute; if this stays for five, please ask whoever runs the server to see that the ledger can be written.",
   recent: {
     heading: "The last requests",
     none: "Nobody has asked for anything yet.",
