@@ -1,22 +1,22 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { aCase, aStaffMember } from "../../../test/support/cases";
-import { withDatabase } from "../../../test/support/database";
+import { testDatabase } from "../../../test/support/database";
 import { claimJob } from "../../../test/support/jobs";
 import { defaultCalendar } from "../../office/default-calendar";
 import { dailyMailKind, enqueueDailyMails, writeDailyMail } from "./daily-mail.server";
 import { switchDailyMail, wantsDailyMail } from "./switch.server";
 
-const database = withDatabase();
 const origin = "https://www.anugya.example";
 /** A Wednesday, ten in the morning in the office. */
 const morning = new Date("2026-11-11T04:30:00Z");
 const hourMs = 60 * 60 * 1_000;
 const hours = (count: number) => new Date(morning.getTime() + count * hourMs);
 
+let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeEach(async () => {
-  const { sql } = database;
-  await sql`truncate cases, jobs, user_roles, staff cascade`;
+  database = await testDatabase();
 });
+afterEach(() => database[Symbol.asyncDispose]());
 
 async function given(owner: string | null, promiseDue: Date | null, nextActionAt: Date) {
   const id = await aCase(database.sql, { name: "Asha Kumari" });
