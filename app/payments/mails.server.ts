@@ -54,7 +54,7 @@ export async function writePaidNotice(
   if (order.erasedAt) return null;
   const [told] = await sql<{ number: string; owner: string | null; caseId: string }[]>`
     select number, "user".email as owner, cases.id as "caseId" from papers
-    join cases on cases.id = (select coalesce(merged_into, id) from cases where id = ${order.caseId})
+    join cases on cases.id = (select coalesce(merged_into, id) from cases where id = ${order.submissionId})
     left join "user" on "user".id = cases.owner
     where order_id = ${order.id} and kind = 'receipt'`;
   const values = {

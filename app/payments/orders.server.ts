@@ -36,6 +36,7 @@ export type NewOrder = {
 export type Order = Customer & {
   id: string;
   reference: string;
+  /** Where its person is worked on now. */
   caseId: string;
   submissionId: string;
   /** Since then its person is shown to nobody; all that is left of them is on the papers. */
@@ -74,7 +75,8 @@ export type OrderState = {
 };
 
 export const orderColumns = (sql: Sql) => sql`
-  orders.id, orders.reference, orders.case_id as "caseId", orders.submission_id as "submissionId",
+  orders.id, orders.reference, orders.submission_id as "submissionId",
+  coalesce((select coalesce(merged_into, cases.id) from cases where cases.id = orders.submission_id), orders.case_id) as "caseId",
   orders.erased_at as "erasedAt", orders.created_at as "createdAt",
   orders.created_by as "createdBy", orders.service, orders.tier, orders.years, orders.lines,
   orders.total::float8 as total, orders.government_fee::float8 as "governmentFee", orders.taxable::float8 as taxable,

@@ -11,7 +11,7 @@ export async function takeEffect(sql: Sql, supplier: Supplier, orderId: string):
   const order = await readOrder(sql, orderId);
   await issueReceipt(sql, supplier, order);
   const details = { order: order.reference, amount: exactRupees(order.total) };
-  await recordInCase(sql, order.caseId, null, () => ({
+  await recordInCase(sql, order.submissionId, null, () => ({
     ...{ kind: "paid", details, fields: { status: "won", lostReason: null } },
     // The receipt is a message to the person: whoever was served before anyone had to call was not kept waiting.
     isContact: true,

@@ -56,7 +56,7 @@ export async function requestRefund(proof: CustomerProof, sql: Sql, reason: stri
       insert into ledger (order_id, kind, amount, currency, source, reason)
       values (${order.id}, 'refund requested', ${policy.amount}, 'INR', 'customer', ${reason})`;
     const details = { order: order.reference, amount: exactRupees(policy.amount) };
-    await recordInCase(transaction, order.caseId, null, () => ({ kind: "refund requested", details }));
+    await recordInCase(transaction, order.submissionId, null, () => ({ kind: "refund requested", details }));
     return true;
   });
 }
@@ -93,7 +93,7 @@ export function decideRefund(
       reference: isByHand ? reference : "",
     });
     const details = { order: order.reference, amount: exactRupees(amount) };
-    await recordInCase(transaction, order.caseId, proof.user.id, () => ({ kind: "refund decided", details }));
+    await recordInCase(transaction, order.submissionId, proof.user.id, () => ({ kind: "refund decided", details }));
     return { ok: true };
   });
 }
@@ -101,8 +101,8 @@ export function decideRefund(
 /** Once for each request; the customer is told with the reason. */
 export function declineRefund(proof: StaffProof, sql: Sql, orderId: string, reason: string): Promise<boolean> {
   return inTransaction<boolean>(sql, async (transaction) => {
-    const [order] = await transaction<Pick<Order, "caseId" | "reference">[]>`
-      select case_id as "caseId", reference from orders where id = ${orderId} for update`;
+    const [order] = await transaction<Pick<Order, "submissionId" | "reference">[]>`
+      select submission_id as "submissionId", reference from orders where id = ${orderId} for update`;
     const [declined] = await transaction<{ id: string }[]>`
       insert into ledger (order_id, kind, source, actor, reason)
       select id, 'refund declined', 'staff', ${proof.user.id}, ${reason} from order_states
@@ -110,7 +110,7 @@ export function declineRefund(proof: StaffProof, sql: Sql, orderId: string, reas
     if (!order || !declined) return false;
     await enqueue(transaction, { kind: "refund-declined-mail", subject: orderId, uniqueKey: declined.id });
     const details = { order: order.reference };
-    await recordInCase(transaction, order.caseId, proof.user.id, () => ({ kind: "refund declined", details }));
+    await recordInCase(transaction, order.submissionId, proof.user.id, () => ({ kind: "refund declined", details }));
     return true;
   });
 }

@@ -18,8 +18,8 @@ export function drawCode(text: string) {
 export function reportUtr(proof: CustomerProof, sql: Sql, utr: string): Promise<"reported" | "known elsewhere"> {
   return inTransaction<"reported" | "known elsewhere">(sql, async (transaction) => {
     await transaction`select pg_advisory_xact_lock(hashtextextended(${`utr ${utr}`}, 0))`;
-    const [order] = await transaction<{ caseId: string; reference: string }[]>`
-      select case_id as "caseId", reference from orders where id = ${proof.orderId} for update`;
+    const [order] = await transaction<{ submissionId: string; reference: string }[]>`
+      select submission_id as "submissionId", reference from orders where id = ${proof.orderId} for update`;
     const [elsewhere] = await transaction`
       select from order_states where claimed_utr = ${utr} and id <> ${proof.orderId}
       union all select from ledger where kind = 'credited' and utr = ${utr} and order_id <> ${proof.orderId}`;
@@ -30,7 +30,7 @@ export function reportUtr(proof: CustomerProof, sql: Sql, utr: string): Promise<
     await transaction`
       insert into ledger (order_id, kind, utr, source) values (${proof.orderId}, 'utr reported', ${utr}, 'customer')`;
     const details = { order: order.reference };
-    await recordInCase(transaction, order.caseId, null, () => ({ kind: "utr reported", details }));
+    await recordInCase(transaction, order.submissionId, null, () => ({ kind: "utr reported", details }));
     return "reported";
   });
 }

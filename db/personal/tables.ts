@@ -24,13 +24,13 @@ export function personalTables(sql: Sql, reader: Reader) {
     contactMessages: visible("contact_messages"),
     countedCases,
     cases: sql`(select * from ${countedCases} where erased_at is null) as cases`,
-    /** Those of the cases that the reader may see, or the person's own. */
+    /** Those of the submissions whose cases the reader may see, or the person's own. */
     orders: visible("orders"),
   };
 }
 
 function withinScope(sql: Sql, reader: Reader, table: string) {
-  const caseId = table === "orders" ? sql`orders.case_id` : sql`${sql(table)}.id`;
+  const caseId = table === "orders" ? sql`orders.submission_id` : sql`${sql(table)}.id`;
   if (reader instanceof PersonProof) {
     const own = sql`any(${reader.submissions}::text[]::uuid[])`;
     return table === "orders"

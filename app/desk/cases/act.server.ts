@@ -4,6 +4,7 @@ import { indiaOffsetMs } from "../../../content/india-time";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import type { Calendar } from "../../office/clock";
+import { isUuid } from "../list/cursor";
 import { type CaseFields, isClosed, longestNote, lostReasons, type Status, statuses } from "./case";
 import { type Changed, type Conflict, changeCase } from "./change.server";
 import { type Merged, mergeCases, unmergeCase } from "./merge.server";
@@ -176,10 +177,17 @@ async function recordMessage(given: Given, kind: "opened" | "sent"): Promise<Act
 }
 
 async function apply(
-  { proof, services, id, version }: Given,
+  { proof, services, id, version, form }: Given,
   decide: Parameters<typeof changeCase>[3],
 ): Promise<Acted> {
-  return readChanged(await changeCase(proof, services.sql, { id, version }, decide));
+  // Which of the people in the case it concerns; an id of another case finds none, and the newest stands.
+  const about = text(form, "about");
+  return readChanged(
+    await changeCase(proof, services.sql, { id, version }, (current) => {
+      const change = decide(current);
+      return change && isUuid(about) ? { about, ...change } : change;
+    }),
+  );
 }
 
 function readChanged(changed: Changed): Acted {

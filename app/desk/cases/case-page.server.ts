@@ -39,8 +39,10 @@ export type CaseEvent = {
 /** A mail about the case and what became of it. */
 export type CaseMail = { id: string; kind: string; status: string; at: Date };
 
-/** Another case of the same person. */
-export type OtherCase = { id: string; status: Status; service: string; createdAt: Date };
+/** Another case with the same number or address: of the same person only if staff say so. */
+export type OtherCase = Pick<CaseSubmission, "id" | "name" | "email" | "phone" | "service" | "createdAt"> & {
+  status: Status;
+};
 
 export type CasePage = {
   case: Case & { ownerName: string | null };
@@ -99,11 +101,18 @@ async function listSubmissions(proof: StaffProof, sql: Sql, id: string): Promise
 
 /** Other cases with the same number or address, to merge. */
 async function listOthers(proof: StaffProof, sql: Sql, { id }: Case, [latest]: CaseSubmission[]) {
-  const { cases } = personalTables(sql, proof);
+  const { cases, formSubmissions, contactMessages } = personalTables(sql, proof);
   if (!latest) return [];
   return sql<OtherCase[]>`
-    select id, status, service, created_at as "createdAt" from ${cases}
-    where merged_into is null and id <> ${id} and id in (${idsOf(sql, latest)}) order by created_at desc limit 20`;
+    select cases.id, status, cases.service, cases.created_at as "createdAt",
+      coalesce(form_submissions.name, contact_messages.name) as name,
+      coalesce(form_submissions.email, contact_messages.email) as email,
+      coalesce(form_submissions.phone, contact_messages.phone) as phone
+    from ${cases}
+    left join ${formSubmissions} on cases.form = 'lead' and form_submissions.id = cases.id
+    left join ${contactMessages} on cases.form = 'contact' and contact_messages.id = cases.id
+    where merged_into is null and cases.id <> ${id} and cases.id in (${idsOf(sql, latest)})
+    order by cases.created_at desc limit 20`;
 }
 
 /** Asked by id: for a single row the planner would look through the table instead. */

@@ -64,10 +64,8 @@ describe("a submission has a case from the same moment on", () => {
 });
 
 describe("the same person again", () => {
-  test.each([
-    ["phone", { phone: "9811100001" }],
-    ["e-mail", { email: "again@shop.example" }],
-  ])("by %s marks the open case instead of asking for a second call", async (_, same) => {
+  test("by number and address marks the open case instead of asking for a second call", async () => {
+    const same = { phone: "9811100001", email: "again@shop.example" };
     const agent = await aStaffMember(database.sql, "Priya");
     const first = await aCase(database.sql, same, fromNow(30));
     await changeCase(agent, database.sql, { id: first, version: 1 }, () => ({
@@ -81,6 +79,27 @@ describe("the same person again", () => {
     const page = await findCase(agent, database.sql, first);
     expect(page?.submissions.map(({ id }) => id)).toEqual([second, first]);
     expect((await eventsOf(first)).at(-1)).toMatchObject({ kind: "asked again", actor: null });
+  });
+
+  test.each([
+    ["number", { phone: "9811100002" }],
+    ["address", { email: "shared@shop.example" }],
+  ])("by the %s alone is somebody else, with a case and a promise of their own and the same owner", async (_, same) => {
+    const agent = await aStaffMember(database.sql, "Priya");
+    const first = await aCase(database.sql, same, fromNow(30));
+    await changeCase(agent, database.sql, { id: first, version: 1 }, () => ({
+      kind: "claimed",
+      fields: { owner: agent.user.id },
+    }));
+    await database.sql`update form_submissions set created_at = now() - interval '1 hour' where id = ${first}`;
+    const promised = fromNow(2);
+    const second = await aCase(database.sql, same, promised);
+    await assignAutomatically(database.sql, second);
+    expect(await caseOf(second)).toMatchObject({ merged_into: null, is_open: true, promise_due: promised });
+    expect(await caseOf(second)).toMatchObject({ owner: agent.user.id });
+    expect(await caseOf(first)).toMatchObject({ asked_again: 0 });
+    const page = await findCase(agent, database.sql, first);
+    expect(page?.others).toMatchObject([{ id: second, name: "Asha Kumari" }]);
   });
 
   test("a closed case stays closed, and the new one is a case of its own", async () => {

@@ -14,6 +14,8 @@ export type Change = {
   isContact?: boolean;
   note?: string;
   details?: Record<string, unknown>;
+  /** The submission it concerns, of those in the case; the newest when nothing is said. */
+  about?: string;
 };
 
 export type Conflict = { field: keyof CaseFields; theirs: unknown; yours: unknown; who: string; when: Date };
@@ -75,26 +77,27 @@ async function applyChange(
 }
 
 /**
- * What happened elsewhere, such as a payment, as a line of the case or of the one it was merged into, within the
+ * What happened elsewhere, such as a payment, as a line about a submission in the case that it is worked on in, within the
  * transaction in which it happened. A closed case that may not become what the change asks is taken up first.
  */
-export async function recordInCase(sql: Sql, caseId: string, actor: string | null, decide: Decide): Promise<void> {
+export async function recordInCase(sql: Sql, submission: string, actor: string | null, decide: Decide): Promise<void> {
   const [current] = await sql<Case[]>`
     select ${caseColumns(sql)} from cases
-    where id = (select coalesce(merged_into, id) from cases where id = ${caseId}) for update`;
+    where id = (select coalesce(merged_into, id) from cases where id = ${submission}) for update`;
   if (!current) return;
   // Merged while the lock was waited for.
-  if (current.mergedInto) return recordInCase(sql, current.mergedInto, actor, decide);
-  const change = decide(current);
+  if (current.mergedInto)
+    return recordInCase(sql, current.mergedInto, actor, (now) => ({ about: submission, ...decide(now) }));
+  const change = { about: submission, ...decide(current) };
   const to = change.fields?.status;
   const isRefused = to !== undefined && !mayBecome(current.status, to);
-  const open = isRefused ? await takeUp(sql, current, actor) : current;
+  const open = isRefused ? await takeUp(sql, current, actor, submission) : current;
   await writeChange(sql, open, change, differing(open, change.fields ?? {}), actor);
 }
 
-async function takeUp(sql: Sql, current: Case, actor: string | null): Promise<Case> {
+async function takeUp(sql: Sql, current: Case, actor: string | null, about: string): Promise<Case> {
   const fields = { status: "talking", lostReason: null } as const;
-  await writeChange(sql, current, { kind: "change" }, differing(current, fields), actor);
+  await writeChange(sql, current, { kind: "change", about }, differing(current, fields), actor);
   return { ...current, ...fields };
 }
 
@@ -112,7 +115,7 @@ type Differences = Partial<Record<keyof CaseFields, [from: unknown, to: unknown]
 export async function writeChange(
   sql: Sql,
   current: Case,
-  { kind, isContact = false, note = "", details = {} }: Change,
+  { kind, isContact = false, note = "", details = {}, about }: Change,
   fields: Differences,
   actor: string | null,
 ): Promise<number> {
@@ -132,8 +135,11 @@ export async function writeChange(
         first_contact_at = case when ${isContact} then coalesce(first_contact_at, now()) else first_contact_at end
       where merged_into = ${current.id}`;
   await sql`
-    insert into case_events (case_id, actor, kind, changes, note, version)
-    values (${current.id}, ${actor}, ${kind}, ${sql.json({ ...fields, ...details } as never)}, ${note}, ${version})`;
+    insert into case_events (case_id, in_case, actor, kind, changes, note, version)
+    select id, nullif(${current.id}::uuid, id), ${actor}, ${kind}, ${sql.json({ ...fields, ...details } as never)}, ${note},
+      ${version}
+    from cases where id = ${current.id} or merged_into = ${current.id}
+    order by id = ${about ?? null}::uuid desc nulls last, created_at desc, id desc limit 1`;
   return version;
 }
 
@@ -152,7 +158,8 @@ export type LaterEvent = { at: Date; changes: Record<string, unknown>; who: stri
 /** What others, or the same person in another tab, did since a version, the last first. */
 export const eventsSince = (sql: Sql, id: string, version: number) => sql<LaterEvent[]>`
   select at, changes, "user".name as who from case_events left join "user" on "user".id = actor
-  where case_id = ${id} and version > ${version} order by case_events.id desc`;
+  where (case_id = ${id} and in_case is null or in_case = ${id}) and version > ${version}
+  order by case_events.id desc`;
 
 export const isTouchedBy = (events: LaterEvent[], field: string) => events.some(({ changes }) => field in changes);
 

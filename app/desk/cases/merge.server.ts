@@ -31,9 +31,9 @@ export async function mergeCases(proof: StaffProof, sql: Sql, from: string, into
     const details = { from, into: into.id, moved: moved.map(({ id }) => id) };
     await transaction`update cases set promise_due = ${promiseTogether(merged, kept)} where id = ${into.id}`;
     const differences = differing(kept, fields);
-    await writeChange(transaction, kept, { kind: "merged", details }, differences, proof.user.id);
+    await writeChange(transaction, kept, { kind: "merged", details, about: kept.id }, differences, proof.user.id);
     const owner = differing(merged, { owner: kept.owner });
-    await writeChange(transaction, merged, { kind: "merged", details }, owner, proof.user.id);
+    await writeChange(transaction, merged, { kind: "merged", details, about: merged.id }, owner, proof.user.id);
     await transaction`update cases set merged_into = ${into.id} where id = ${from}`;
     return { outcome: "merged" };
   });
@@ -62,14 +62,14 @@ export async function unmergeCase(proof: StaffProof, sql: Sql, id: string, from:
     const merge = await findMerge(transaction, id, kept.id);
     const details = { from: id, into: kept.id };
     const differences = merge ? differing(kept, await undone(transaction, kept, merge)) : {};
-    await writeChange(transaction, taken, { kind: "unmerged", details }, {}, proof.user.id);
+    await writeChange(transaction, taken, { kind: "unmerged", details, about: taken.id }, {}, proof.user.id);
     await transaction`
       update cases set merged_into = null, promise_due = case when first_contact_at is null then promise_due end
       where id = ${id}`;
     await transaction`
       update cases set merged_into = ${id}
       where id = any(${merge?.changes.moved ?? []}::text[]::uuid[]) and merged_into = ${kept.id}`;
-    await writeChange(transaction, kept, { kind: "unmerged", details }, differences, proof.user.id);
+    await writeChange(transaction, kept, { kind: "unmerged", details, about: kept.id }, differences, proof.user.id);
     await transaction`
       update cases set
         promise_due = case when is_open and promise_due is not null then (

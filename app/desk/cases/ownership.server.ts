@@ -41,10 +41,12 @@ export async function claimNext(proof: StaffProof, sql: Sql, now = new Date()): 
 const assignmentLock = 7_264_891_507;
 
 /**
- * Gives a case that nobody owns to the one with the fewest open cases, then to the one who has waited longest, of those
- * present. Nothing happens unless the setting is on.
+ * Gives a case that nobody owns to whoever has another open one with the same number or address, so that not two of us call
+ * one number. Else, where the setting is on, to the one with the fewest open cases, then to the one who has waited longest,
+ * of those present.
  */
 export async function assignAutomatically(sql: Sql, id: string): Promise<void> {
+  if (await assignBesideOthers(sql, id)) return;
   if (!(await assignsAutomatically(sql))) return;
   await inTransaction(sql, async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${assignmentLock})`;
@@ -64,6 +66,22 @@ export async function assignAutomatically(sql: Sql, id: string): Promise<void> {
       insert into staff (user_id, last_assigned_at) values (${chosen.id}, clock_timestamp())
       on conflict (user_id) do update set last_assigned_at = excluded.last_assigned_at`;
     await writeChange(transaction, free, { kind: "assigned" }, { owner: [null, chosen.id] }, null);
+  });
+}
+
+async function assignBesideOthers(sql: Sql, id: string): Promise<boolean> {
+  const [beside] = await sql<{ owner: string }[]>`
+    select owner from submissions as asked cross join lateral (
+      select id from submissions where phone = asked.phone union select id from submissions where email = asked.email
+    ) as theirs join cases on cases.id = theirs.id
+    where asked.id = ${id} and theirs.id <> ${id} and is_open and owner is not null limit 1`;
+  if (!beside) return false;
+  return inTransaction(sql, async (transaction) => {
+    if (!(await holdStaff(transaction, beside.owner))) return false;
+    const [free] = await transaction<Case[]>`
+      select ${caseColumns(transaction)} from cases where id = ${id} and is_open and owner is null for update`;
+    if (free) await writeChange(transaction, free, { kind: "assigned" }, { owner: [null, beside.owner] }, null);
+    return free !== undefined;
   });
 }
 

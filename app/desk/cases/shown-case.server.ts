@@ -3,7 +3,7 @@ import { fill } from "../../../content/format";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import type { Calendar } from "../../office/clock";
 import { isClosed, statuses, transitions } from "./case";
-import type { CaseEvent, CasePage } from "./case-page.server";
+import type { CaseEvent, CasePage, CaseSubmission } from "./case-page.server";
 import type { Conflict } from "./change.server";
 import { officeField, officeTime } from "./office-format";
 import { changesOf, outcomeNames, outcomes } from "./outcomes";
@@ -58,13 +58,20 @@ export function showCase(
       const filled = fillTemplate(name, { name: person.name, service: found.service });
       return filled ? [{ name, ...filled }] : [];
     }),
-    others: others.map((other) => ({
-      ...{ id: other.id, status: other.status, service: other.service },
-      asked: officeTime(other.createdAt, now),
+    people: peopleOf(submissions),
+    others: others.map(({ id, status, service, name, email, phone, createdAt }) => ({
+      ...{ id, status, service, name, email, phone, asked: officeTime(createdAt, now) },
+      isSomeoneElse: email !== person.email || phone !== person.phone,
     })),
     history: historyOf(page, proof, now, names),
   };
 }
+
+/** Who is in the case, by the address they gave: the newest of what each sent. */
+const peopleOf = (submissions: CaseSubmission[]) => {
+  const newest = new Map(submissions.toReversed().map((each) => [each.email, each]));
+  return [...newest.values()].map(({ id, name, email, phone }) => ({ id, name, email, phone }));
+};
 
 const refusals = ["do not call", "do not call asked", "withdrew consent"];
 

@@ -86,7 +86,7 @@ export async function listCaseOrders(proof: StaffProof, sql: Sql, caseId: string
   const { orders } = personalTables(sql, proof);
   const rows = await sql<Found[]>`
     select ${orderColumns(sql)}, ${nested(sql)} as now from ${orders} join order_states on order_states.id = orders.id
-    where orders.case_id in (select id from cases where id = ${caseId} or merged_into = ${caseId})
+    where orders.submission_id in (select id from cases where id = ${caseId} or merged_into = ${caseId})
     order by orders.created_at desc`;
   return rows.map(shownToStaff);
 }

@@ -50,7 +50,7 @@ export async function sendQuote(
       await enqueue(transaction, { kind: "quote-mail", subject: id, uniqueKey: id, payload: mail });
       const { reference } = await readOrder(transaction, id);
       const details = { order: reference, amount: exactRupees(priced.total) };
-      await recordInCase(transaction, caseId, proof.user.id, ({ status }) => ({
+      await recordInCase(transaction, submissionId, proof.user.id, ({ status }) => ({
         ...{ kind: "quote sent", details, isContact: true },
         ...(!isClosed(status) && { fields: { status: "quoted" } }),
       }));

@@ -168,9 +168,12 @@ test("an erased person's case leaves queue, others' cases, bulk changes and dail
   const { sql } = own;
   const proof = await aStaffMember(sql, "Asha", "admin");
   const past = new Date(Date.now() - 60 * 60 * 1_000);
-  const [gone, other] = [await aCase(sql, { phone: "9000000001" }, past), await aCase(sql, {}, past)];
+  const [gone, other] = [
+    await aCase(sql, { phone: "9000000001", email: "again@shop.in" }, past),
+    await aCase(sql, {}, past),
+  ];
   await sql`update form_submissions set created_at = created_at - interval '1 hour'`;
-  const again = await aCase(sql, { phone: "9000000001" });
+  const again = await aCase(sql, { phone: "9000000001", email: "again@shop.in" });
   expect((await sql`select merged_into from cases where id = ${again}`)[0]?.merged_into).toBe(gone);
   const view = readQueueView(new URLSearchParams("owner=all"));
   const listed = async () => (await listQueue(proof, sql, view)).map(({ id }) => id).sort();

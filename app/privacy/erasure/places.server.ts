@@ -5,6 +5,7 @@ import { enqueue } from "../../../db/jobs";
 import type { Erasure } from "./erasure";
 import { eraseGatewayEvents, eraseOrders, removeOrderMails } from "./orders.server";
 import { clearSearches } from "./searches.server";
+import { standApart } from "./stand-apart.server";
 
 /** What stays although its person is erased; `kept` of content/en/my-data.ts tells them why. */
 export type Kept = "staff account" | "tax papers" | "payment under way";
@@ -276,11 +277,7 @@ export const leaving = (sql: Sql, accounts: string[]) => sql`
 
 /** The case keeps its numbers: service, status and times. */
 async function closeCases(sql: Sql, { submissions, actor }: Erasure) {
-  // Whoever was merged with them stands on their own again.
-  await sql`
-    update cases set merged_into = null, version = version + 1
-    where merged_into = any(${submissions}::text[]::uuid[]) and id <> all(${submissions}::text[]::uuid[])
-      or id = any(${submissions}::text[]::uuid[]) and merged_into <> all(${submissions}::text[]::uuid[])`;
+  await standApart(sql, submissions, actor);
   await sql`
     with closed as (
       update cases set

@@ -7,6 +7,7 @@ import { recordAudit } from "../audit/record.server";
 import { erasePeople } from "../erasure/erase.server";
 import { holdOrders, withdrawOrders } from "../erasure/orders.server";
 import type { SealSecrets } from "../erasure/seal.server";
+import { standApart } from "../erasure/stand-apart.server";
 import { forgetCorrected } from "../erasure/typed.server";
 import { requestConfirmation } from "./address.server";
 
@@ -84,12 +85,17 @@ async function correct({ services: { sql }, asker, by, form }: Given): Promise<R
   return { ok: true, message: told.join(" ") };
 }
 
-/** Open cases are closed and their people never called again. Without consent nothing is sold or written either. */
+/**
+ * Their open cases are closed and they are never called again; those of others with the same number go on. Without consent
+ * nothing is sold or written either.
+ */
 async function stopContact({ services: { sql }, asker, by }: Given, kind: "withdraw" | "do not call") {
   const withdrawn = await inTransaction(sql, async (transaction) => {
     const orders = kind === "withdraw" ? await holdOrders(transaction, asker.submissions) : [];
+    await standApart(transaction, asker.submissions, by === "the person" ? null : by.staff);
     const closed = transaction`
       do_not_call = true, promise_due = null, version = version + 1,
+      withdrawn_at = ${kind === "withdraw" ? transaction`coalesce(withdrawn_at, now())` : transaction`withdrawn_at`},
       lost_reason = case when status in ('won', 'lost', 'junk') then lost_reason else 'do not call' end,
       status = case when status in ('won', 'lost', 'junk') then status else 'lost' end`;
     await changeCases(transaction, asker, by, kind === "withdraw" ? "withdrew consent" : "do not call asked", closed);
@@ -149,7 +155,7 @@ async function clearMarketing(sql: Sql, { submissions }: Asker) {
 const fragment = (sql: Sql) => sql``;
 type Fragment = ReturnType<typeof fragment>;
 
-/** Only their own: a form with somebody else's number is merged into that person's case, which must stay as it is. */
+/** Only their own: the case of somebody else with the same number stays as it is. */
 async function changeCases(sql: Sql, { submissions }: Asker, by: RequestedBy, kind: string, set: Fragment) {
   const staff = by === "the person" ? null : by.staff;
   await sql`

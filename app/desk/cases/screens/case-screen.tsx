@@ -96,6 +96,7 @@ function Work({ shown, me, staff, action, search, isBusy, reply, children }: Wor
         <Reach shown={shown} action={action} />
       )}
       {shown.askedBefore && !shown.blocked && <p className="case-reply">{text.askedBefore}</p>}
+      {shown.others.some(({ isSomeoneElse }) => isSomeoneElse) && <p className="case-reply">{text.twoPeople}</p>}
       <WorkBox shown={shown} me={me} action={action} isBusy={isBusy} reply={reply} />
       <CaseOwner shown={shown} staff={staff} action={action} />
       {children}
@@ -185,7 +186,7 @@ function Reach({ shown, action }: { shown: ShownCase; action: string }) {
   );
 }
 
-/** Cases with the same number or address; merging keeps both histories. */
+/** Cases with the same number or address: two people until staff say that they are one. Both keep their histories. */
 function Others({ shown, action, search }: { shown: ShownCase; action: string; search: string }) {
   if (shown.others.length === 0) return null;
   return (
@@ -197,6 +198,9 @@ function Others({ shown, action, search }: { shown: ShownCase; action: string; s
             <Link className="link" to={caseAddress(other.id, search)}>
               {other.service || text.notSpecified}, {other.asked}
             </Link>
+            <span className="wrap-anywhere">
+              {other.name}, +91 {other.phone}, {other.email}
+            </span>
             <span className="queue-tag">{words.status[other.status]}</span>
             <Form method="post" action={action}>
               <input type="hidden" name="version" value={shown.version} />

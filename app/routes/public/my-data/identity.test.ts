@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserOf, linkTo, mailThatWaits, mailTo } from "../../../../test/support/accounts";
+import { anAccount, browserOf, linkTo, mailThatWaits, mailTo } from "../../../../test/support/accounts";
 import { aLead } from "../../../../test/support/leads";
 import { myDataOf } from "../../../../test/support/my-data";
 import { paymentsOff } from "../../../../test/support/payments";
@@ -144,4 +144,86 @@ test("thirty corrections at once to a stranger's address send three mails", asyn
     database.sql`select from jobs where kind = 'confirm-address' and subject = ${id} and status = 'done'`;
   await expect.poll(asked, { timeout: 30_000 }).toHaveLength(30);
   expect(await database.sql`select from jobs where kind = 'mail' and payload ->> 'to' = ${stranger}`).toHaveLength(3);
+});
+
+/** An agent who works at the desk without JavaScript: every press is a form that is posted. */
+async function atTheDesk() {
+  const email = `agent${Math.random()}@office.example`;
+  const agent = await anAccount(server, database, email, { role: "agent" });
+  await agent.signIn(email);
+  const versionOf = async (id: string) => (await caseOf(id))?.version;
+  return {
+    page: async (id: string) => (await agent.get(`/desk/cases/${id}`)).text(),
+    act: async (id: string, fields: Record<string, string>) =>
+      agent.post(`/desk/cases/${id}`, { version: String(await versionOf(id)), ...fields }),
+  };
+}
+const caseOf = async (id: string) => (await database.sql`select * from cases where id = ${id}`)[0];
+
+/** A stranger sends a number first; its owner writes later. Both have opened My data. */
+async function strangerAndOwner() {
+  const stranger = await opened({ name: "Stranger Singh" });
+  await later();
+  const owner = await opened({ name: "Lakshmi Mishra", phone: stranger.lead.phone });
+  return { stranger, owner };
+}
+
+test("what staff note about the owner of a number is never shown to whoever sent it first, also while both are taken for one", async () => {
+  const { stranger, owner } = await strangerAndOwner();
+  const desk = await atTheDesk();
+  expect(await caseOf(owner.id)).toMatchObject({ merged_into: null, is_open: true });
+  const page = await desk.page(owner.id);
+  for (const told of ["Somebody else has asked with this number", "Stranger Singh", stranger.lead.email])
+    expect(page).toContain(told);
+
+  await desk.act(owner.id, { act: "note", note: "Bakes at home, 12 lakh a year" });
+  await desk.act(stranger.id, { act: "merge", other: owner.id });
+  expect(await caseOf(owner.id)).toMatchObject({ merged_into: stranger.id });
+  // About the newest, if nobody says otherwise.
+  await desk.act(stranger.id, { act: "outcome", outcome: "connected", note: "Wants to begin in May" });
+  await desk.act(stranger.id, { act: "note", note: "Was rude to us", about: stranger.id });
+  for (const note of ["Bakes at home", "Wants to begin in May", "Was rude to us"])
+    expect(await desk.page(stranger.id)).toContain(note);
+  const [shownToStranger, shownToOwner] = [await seenBy(stranger.browser), await seenBy(owner.browser)];
+  for (const note of ["Bakes at home", "Wants to begin in May", "Connected"]) {
+    expect(shownToOwner).toContain(note);
+    expect(shownToStranger).not.toContain(note);
+  }
+  expect([shownToStranger.includes("Was rude"), shownToOwner.includes("Was rude")]).toEqual([true, false]);
+
+  await desk.act(stranger.id, { act: "unmerge", other: owner.id });
+  expect(await caseOf(owner.id)).toMatchObject({ merged_into: null, is_open: true });
+  const apart = [await desk.page(stranger.id), await desk.page(owner.id)];
+  expect(apart.map((each) => each.includes("Wants to begin in May"))).toEqual([false, true]);
+  const kinds = await database.sql`select kind from case_events where case_id = ${owner.id} order by id`;
+  expect(kinds.map(({ kind }) => kind)).toEqual(["note", "merged", "connected", "unmerged"]);
+});
+
+test.each(["do not call", "withdraw", "erase"])(
+  "'%s' of whoever sent the number first leaves its owner's case open, with its promise",
+  async (act) => {
+    for (const isMerged of [false, true]) {
+      const { stranger, owner } = await strangerAndOwner();
+      const desk = await atTheDesk();
+      const promised = (await caseOf(owner.id))?.promise_due;
+      if (isMerged) await desk.act(stranger.id, { act: "merge", other: owner.id });
+      await stranger.browser.post("/my-data/view", { act, confirmed: "yes" });
+      expect(await caseOf(stranger.id)).toMatchObject({ is_open: false, do_not_call: true });
+      expect(await caseOf(owner.id)).toMatchObject({
+        ...{ merged_into: null, is_open: true, do_not_call: false, withdrawn_at: null, promise_due: promised },
+      });
+      expect(await desk.page(owner.id)).toContain(owner.lead.phone);
+    }
+  },
+);
+
+test("'do not call' of an owner who was merged into a stranger's case closes theirs alone", async () => {
+  const { stranger, owner } = await strangerAndOwner();
+  const desk = await atTheDesk();
+  await desk.act(stranger.id, { act: "merge", other: owner.id });
+  await owner.browser.post("/my-data/view", { act: "do not call" });
+  expect(await caseOf(owner.id)).toMatchObject({ merged_into: null, is_open: false, do_not_call: true });
+  expect(await caseOf(stranger.id)).toMatchObject({ is_open: true, do_not_call: false });
+  // Whoever works on the other one is warned.
+  expect(await desk.page(stranger.id)).toContain("asked not to be called before");
 });
