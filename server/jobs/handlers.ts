@@ -31,6 +31,7 @@ import { myDataPaths } from "../../app/privacy/my-data/my-data-paths";
 import { mailNotices } from "../../app/privacy/my-data/notices.server";
 import type { Sql } from "../../db/connect";
 import { enqueue, isClaimed, type Job, type Mail } from "../../db/jobs";
+import { isWithdrawn } from "../../db/personal/withdrawal";
 import type { Mailer } from "./mailer";
 import { ClaimLost, type Handler } from "./runner";
 
@@ -61,9 +62,16 @@ export function jobHandlers({
   report,
   reportFailure,
 }: HandlerOptions): Record<string, Handler> {
-  /** Whoever is erased while a mail is being written takes its job away: then the file goes too. */
+  /**
+   * Whoever is erased while a mail is being written takes its job away: then the file goes too. A mail that may not be sent
+   * after its person withdrew leaves no trace of one that was.
+   */
   const deliver = async (job: Job, mail: Mail, id = job.id) => {
     if (!(await isClaimed(sql, job))) throw new ClaimLost();
+    if (await isWithdrawn(sql, job)) {
+      await sql`delete from jobs where id = ${job.id}`;
+      return;
+    }
     await mailer.deliver({ ...mail, id });
     const [known] = await sql`select from jobs where id = ${job.id}`;
     if (!known) await mailer.remove((file) => file.id === id);
@@ -144,6 +152,7 @@ export function jobHandlers({
     ...(payments.gateway && {
       "poll-refunds": { everySeconds: 10 * 60, run: () => pollRefunds(sql, payments) },
     }),
+    "notice-mail": { run: (job) => deliver(job, job.payload as Mail) },
     "quote-mail": { isUrgent: true, run: (job) => deliver(job, job.payload as Mail) },
     "paid-mail": paymentMail((job) => writePaidMail(sql, job)),
     "paid-notice": paymentMail((job) => writePaidNotice(sql, job, { to, link })),

@@ -51,7 +51,7 @@ export const mailThatWaits = { SMTP_URL: "smtp://127.0.0.1:1" };
 /** The latest mail to someone, while it waits among the jobs. */
 export async function mailTo({ sql }: Database, email: string) {
   const [row] = await sql<{ mail: { subject: string; text: string } }[]>`
-    select payload as mail from jobs where kind = 'mail' and payload ->> 'to' = ${email} order by created_at desc limit 1`;
+    select payload as mail from jobs where kind in ('mail', 'notice-mail') and payload ->> 'to' = ${email} order by created_at desc limit 1`;
   return row?.mail;
 }
 

@@ -198,6 +198,8 @@ function readChanged(changed: Changed): Acted {
       return refuse(words.page.missing, 404);
     case "merged":
       return refuse(messages.merged);
+    case "withdrawn":
+      return refuse(messages.withdrawn);
     case "left alone":
     case "unknown version":
       return refuse(messages.stale);

@@ -56,6 +56,8 @@ export type Case = CaseFields & {
   firstContactAt: Date | null;
   askedAgain: number;
   mergedInto: string | null;
+  /** Since then the person wants nothing from us any more. */
+  withdrawnAt: Date | null;
   createdAt: Date;
   version: number;
 };

@@ -25,6 +25,8 @@ export type Changed =
   | { outcome: "missing" }
   /** It is worked on in another case now. */
   | { outcome: "merged" }
+  /** Its person wants nothing from us any more. */
+  | { outcome: "withdrawn" }
   /** Decided against. */
   | { outcome: "left alone" }
   | { outcome: "unknown version" }
@@ -53,9 +55,17 @@ export async function changeCase(
     if (current.mergedInto) return { outcome: "merged" };
     if (asked.version > current.version) return { outcome: "unknown version" };
     const change = decide(current);
-    return change ? applyChange(proof, transaction, current, asked.version, change) : { outcome: "left alone" };
+    if (!change) return { outcome: "left alone" };
+    if (current.withdrawnAt && !staysInside(change)) return { outcome: "withdrawn" };
+    return applyChange(proof, transaction, current, asked.version, change);
   });
 }
+
+const messages = ["opened", "sent", "call opened"];
+
+/** A note, or another owner: it neither reaches the person nor opens their case again. */
+const staysInside = ({ kind, isContact, fields = {}, follows = {} }: Change) =>
+  !isContact && !messages.includes(kind) && Object.keys({ ...fields, ...follows }).every((field) => field === "owner");
 
 async function applyChange(
   proof: StaffProof,
@@ -186,4 +196,5 @@ export const caseColumns = (sql: Sql) => sql`
   cases.lost_reason as "lostReason", cases.owner, cases.promised_by as "promisedBy",
   cases.promise_due as "promiseDue", cases.first_contact_at as "firstContactAt",
   cases.next_action_at as "nextActionAt", cases.attempts, cases.asked_again as "askedAgain",
-  cases.do_not_call as "doNotCall", cases.merged_into as "mergedInto", cases.created_at as "createdAt", cases.version`;
+  cases.do_not_call as "doNotCall", cases.merged_into as "mergedInto", cases.withdrawn_at as "withdrawnAt",
+  cases.created_at as "createdAt", cases.version`;

@@ -15,12 +15,13 @@ import {
 
 export type Merged =
   | { outcome: "merged" | "unmerged" | "not possible" }
-  | Extract<Changed, { outcome: "missing" | "unknown version" | "conflict" }>;
+  | Extract<Changed, { outcome: "missing" | "unknown version" | "conflict" | "withdrawn" }>;
 
 /** Both keep their events; the timeline of the one shows those of the other too. */
 export async function mergeCases(proof: StaffProof, sql: Sql, from: string, into: Asked): Promise<Merged> {
   return withBoth(proof, sql, from, into, async (transaction, merged, kept) => {
     if (from === into.id || merged.mergedInto || kept.mergedInto) return { outcome: "not possible" };
+    if (merged.withdrawnAt || kept.withdrawnAt) return { outcome: "withdrawn" };
     const fields = fieldsTogether(merged, kept);
     // Merging takes a closed case up again, unless it was closed after the page was opened.
     const { status = kept.status } = fields;

@@ -50,10 +50,13 @@ export function showCase(
     nextAction: isClosed(found.status) ? null : officeTime(found.nextActionAt, now),
     nextActionField: officeField(found.nextActionAt),
     callBackField: officeField(changesOf("connected", found, { now, calendar }).nextActionAt ?? found.nextActionAt),
-    blocked: found.doNotCall ? blockedText(page, now) : null,
+    isWithdrawn: found.withdrawnAt !== null,
+    blocked: found.doNotCall || found.withdrawnAt ? blockedText(page, now) : null,
     askedBefore: page.hasRefusedCalls,
     outcomes: outcomeNames.map((name) => ({ name, key: outcomes[name].key, hint: hintOf(name, page, now, calendar) })),
-    nextStatuses: statuses.filter((status) => status === found.status || transitions[found.status].includes(status)),
+    nextStatuses: statuses.filter(
+      (status) => status === found.status || (!found.withdrawnAt && transitions[found.status].includes(status)),
+    ),
     templates: templateNames.flatMap((name) => {
       const filled = fillTemplate(name, { name: person.name, service: found.service });
       return filled ? [{ name, ...filled }] : [];
@@ -76,12 +79,12 @@ const peopleOf = (submissions: CaseSubmission[]) => {
 const refusals = ["do not call", "do not call asked", "withdrew consent"];
 
 /** Why nobody may call, with when it was said and who wrote it down. */
-function blockedText({ events }: CasePage, now: Date) {
+function blockedText({ case: found, events }: CasePage, now: Date) {
   const said = events.find(
     ({ kind, changes }) => refusals.includes(kind) || (changes.doNotCall as unknown[] | undefined)?.[1] === true,
   );
   const since = said && fill(words.page.blockedSince, { when: officeTime(said.at, now), who: nameOf(said) });
-  return fill(words.page.blocked, { since: since ?? "" });
+  return fill(found.withdrawnAt ? words.page.withdrawn : words.page.blocked, { since: since ?? "" });
 }
 
 const nameOf = ({ who }: CaseEvent) => who ?? words.events.system ?? "";

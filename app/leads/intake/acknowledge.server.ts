@@ -7,6 +7,7 @@ import { mailboxOf } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
 import { enqueue, type Job, type Mail } from "../../../db/jobs";
 import { personalTables } from "../../../db/personal/tables";
+import { isWithdrawn } from "../../../db/personal/withdrawal";
 import type { Submission } from "./notify.server";
 
 const { acknowledgement: words } = notifications;
@@ -20,7 +21,7 @@ export async function enqueueAcknowledgement(
   { id, email, suspect }: Pick<Submission, "id" | "email" | "suspect">,
   now = new Date(),
 ): Promise<void> {
-  if (suspect) return;
+  if (suspect || (await isWithdrawn(sql, { kind: "acknowledgement", subject: id }))) return;
   const day = new Date(now.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
   const uniqueKey = createHash("sha256")
     .update(`${day} ${mailboxOf(email)}`)

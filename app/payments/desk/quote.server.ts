@@ -6,6 +6,7 @@ import { priceBook } from "../../../content/prices";
 import type { Sql } from "../../../db/connect";
 import { enqueue, type Mail } from "../../../db/jobs";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import { isWithdrawn } from "../../../db/personal/withdrawal";
 import { isClosed } from "../../desk/cases/case";
 import { recordInCase } from "../../desk/cases/change.server";
 import { indianDay } from "../money";
@@ -19,6 +20,19 @@ import { readRupees } from "./act.server";
 const { quote: text } = words;
 type Quoted = { ok: true; message: string } | { ok: false; message: string };
 type Case = { id: string; submissionId: string; customer: Customer };
+
+/** Ends the transaction of an order that may not be sent. */
+class Withdrawn extends Error {}
+
+type Sent = Customer & { id: string };
+
+/** Who gets the quote: nobody by default where the people of a case have different addresses. The newest is first. */
+export function chooseRecipient<Each extends Sent>(submissions: Each[], chosen: string): Each | null {
+  const hasOneAddress = new Set(submissions.map(({ email }) => email)).size === 1;
+  return (
+    submissions.find(({ id }) => id === chosen) ?? (hasOneAddress && chosen === "" ? submissions[0] : null) ?? null
+  );
+}
 
 const field = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -46,6 +60,9 @@ export async function sendQuote(
       isReplacing: true,
     },
     async onCreated(transaction, id, token) {
+      // Locked, so that whoever withdraws in this moment waits, and finds the order.
+      await transaction`select from cases where id = ${submissionId} for update`;
+      if (await isWithdrawn(transaction, { kind: "quote-mail", subject: submissionId })) throw new Withdrawn();
       const mail = await writeQuote(transaction, id, `${payments.origin()}/pay/${token}`);
       await enqueue(transaction, { kind: "quote-mail", subject: id, uniqueKey: id, payload: mail });
       const { reference } = await readOrder(transaction, id);
@@ -55,7 +72,11 @@ export async function sendQuote(
         ...(!isClosed(status) && { fields: { status: "quoted" } }),
       }));
     },
+  }).catch((error: unknown) => {
+    if (error instanceof Withdrawn) return { outcome: "withdrawn" } as const;
+    throw error;
   });
+  if (created.outcome === "withdrawn") return { ok: false, message: text.problems.withdrawn };
   if (created.outcome === "code used") return { ok: false, message: text.problems.used };
   return { ok: true, message: fill(words.messages.quoted, { link: `${payments.origin()}/pay/${created.token}` }) };
 }

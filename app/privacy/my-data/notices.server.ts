@@ -2,7 +2,7 @@ import { consentTexts } from "../../../content/consent-texts";
 import { myData as words } from "../../../content/english";
 import { fill } from "../../../content/format";
 import { inTransaction, type Sql } from "../../../db/connect";
-import { enqueueMail } from "../../../db/jobs";
+import { enqueue } from "../../../db/jobs";
 import { recordAudit } from "../audit/record.server";
 
 const batchSize = 100;
@@ -11,8 +11,9 @@ const batchSize = 100;
 export async function countUnnoticed(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(distinct email)::int as count from (
-      select email from form_submissions where notice is null and notice_mailed_at is null
-      union all select email from contact_messages where notice is null and notice_mailed_at is null) as unnoticed`;
+      select id, email from form_submissions where notice is null and notice_mailed_at is null
+      union all select id, email from contact_messages where notice is null and notice_mailed_at is null) as unnoticed
+    where not exists (select from cases where cases.id = unnoticed.id and withdrawn_at is not null)`;
   return row?.count ?? 0;
 }
 
@@ -23,12 +24,16 @@ export async function mailNotices(sql: Sql, link: string): Promise<boolean> {
       select distinct on (email) id, email from (
         select id, email from form_submissions where notice is null and notice_mailed_at is null
         union all select id, email from contact_messages where notice is null and notice_mailed_at is null
-      ) as unnoticed limit ${batchSize}`;
+      ) as unnoticed
+      where not exists (select from cases where cases.id = unnoticed.id and withdrawn_at is not null) limit ${batchSize}`;
     const emails = found.map(({ email }) => email);
     const { subject, text } = words.noticeMail;
     const notice = consentTexts["en-IN"]?.text ?? "";
     for (const { id, email } of found)
-      await enqueueMail(transaction, { to: email, subject, text: fill(text, { notice, link }) }, id);
+      await enqueue(transaction, {
+        ...{ kind: "notice-mail", subject: id },
+        payload: { to: email, subject, text: fill(text, { notice, link }) },
+      });
     const people: string[] = [];
     for (const table of ["form_submissions", "contact_messages"]) {
       const mailed = await transaction<{ id: string }[]>`

@@ -91,7 +91,7 @@ async function correct({ services: { sql }, asker, by, form }: Given): Promise<R
  */
 async function stopContact({ services: { sql }, asker, by }: Given, kind: "withdraw" | "do not call") {
   const withdrawn = await inTransaction(sql, async (transaction) => {
-    const orders = kind === "withdraw" ? await holdOrders(transaction, asker.submissions) : [];
+    if (kind === "withdraw") await holdOrders(transaction, asker.submissions);
     await standApart(transaction, asker.submissions, by === "the person" ? null : by.staff);
     const closed = transaction`
       do_not_call = true, promise_due = null, version = version + 1,
@@ -104,6 +104,8 @@ async function stopContact({ services: { sql }, asker, by }: Given, kind: "withd
     await clearMarketing(transaction, asker);
     await transaction`
       delete from jobs where kind = 'acknowledgement' and subject = any(${asker.submissions}::text[]) and status = 'waiting'`;
+    // Read again: a quote that was just being made is there now that its case could be locked.
+    const orders = await holdOrders(transaction, asker.submissions);
     return withdrawOrders(
       transaction,
       orders.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { cases as words } from "../../../content/english";
+import { orders as orderWords, cases as words } from "../../../content/english";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
 import { actOnCase } from "../../desk/cases/act.server";
@@ -12,7 +12,7 @@ import { sendWords } from "../../desk/cases/screens/send-words";
 import { showCase, showConflicts } from "../../desk/cases/shown-case.server";
 import { caseAddress, deskPaths } from "../../desk/desk-paths";
 import { listCaseOrders } from "../../payments/desk/order-list.server";
-import { sendQuote } from "../../payments/desk/quote.server";
+import { chooseRecipient, sendQuote } from "../../payments/desk/quote.server";
 import { CaseOrders } from "../../payments/desk/screens/case-orders";
 import { quoteChoices, showRow } from "../../payments/desk/shown-orders.server";
 import { isOpen } from "../../payments/settings.server";
@@ -35,7 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const shown = showCase(page, proof, staff, { now, calendar: office.current() });
   const others = proof.role === "admin" ? staff.map(({ id, name }) => ({ id, name })) : [];
-  const choices = isOpen(payments) && !shown.mergedInto ? quoteChoices() : null;
+  const maySell = isOpen(payments) && !shown.mergedInto && !shown.isWithdrawn;
+  const choices = maySell ? { ...quoteChoices(), people: shown.people } : null;
   return data({
     shown,
     me: proof.user.id,
@@ -54,9 +55,10 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   if (form.get("act") === "quote") {
     const page = await findCase(proof, sql, args.params.id);
-    const [customer] = page?.submissions ?? [];
-    if (!page || !customer)
-      return data({ message: words.page.missing, conflicts: [], typed: "", saved: "" }, { status: 404 });
+    if (!page) return data({ message: words.page.missing, conflicts: [], typed: "", saved: "" }, { status: 404 });
+    const customer = chooseRecipient(page.submissions, String(form.get("recipient") ?? ""));
+    if (!customer)
+      return data({ message: orderWords.quote.problems.recipient, conflicts: [], typed: "", saved: "" }, 400);
     const { id: submissionId, name, email, phone, state } = customer;
     const found = { id: page.case.id, submissionId, customer: { name, email, phone, state } };
     const { ok, message } = await sendQuote(proof, { sql, payments }, found, form);

@@ -145,6 +145,8 @@ export const cases = {
     brokenSince: "Promise broken",
     call: "Call +91 {phone}",
     blocked: "This person asked not to be called{since}. Calls and messages are off.",
+    withdrawn:
+      "This person withdrew their consent{since}. Nothing is sent to them, and the case stays closed unless they ask again.",
     blockedSince: " ({when}, noted by {who})",
     askedBefore: "This person asked not to be called before, and has asked us again since.",
     outcomeHeading: "How did the call end?",
@@ -282,6 +284,7 @@ export const cases = {
       "A time to call back was picked, but not recorded. Nothing was saved: press Record beside the time, or empty the field.",
     notSent: "This could not be saved. Everything you typed is still here: please try again.",
     merged: "This case was merged into another one meanwhile. Nothing was saved: please go on there.",
+    withdrawn: "This person withdrew their consent: nothing was recorded or sent. Notes are still possible.",
     cannotMerge: "These two cannot be merged.",
   },
   bulk: {

@@ -130,6 +130,9 @@ export const orders = {
   quote: {
     heading: "Orders and quotes",
     compose: "Compose a quote",
+    to: "Goes to {name}, {email}",
+    recipient: "Who gets it",
+    choose: "Please choose",
     what: "Service from the price book",
     price: "{what}: Rs {price}{tax}",
     taxIncluded: ", GST included",
@@ -155,6 +158,9 @@ export const orders = {
       gstin: "A GSTIN has 15 characters.",
       discount: "Please give the discount in rupees, such as 100.",
       days: "Please give 1 to 30 days.",
+      recipient:
+        "People with different addresses are in this case. Please choose who gets the quote. Nothing was sent.",
+      withdrawn: "This person withdrew their consent: no quote was made or sent.",
     },
   },
   columns: [

@@ -47,3 +47,21 @@ export function Owner({ id, label, value, first, staff }: OwnerProps) {
     </Field>
   );
 }
+
+type People = { people: { id: string; name: string; email: string }[] };
+
+/** Whom a call or a note concerns, where staff took several addresses for one person. */
+export function About({ people }: People) {
+  if (people.length < 2) return null;
+  return (
+    <Field id="about" label={text.about}>
+      {(control) => (
+        <select {...control} name="about">
+          {people.map((each) => (
+            <option key={each.id} value={each.id}>{`${each.name}, ${each.email}`}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import { longestNote } from "../case";
 import type { ShownCase } from "../shown-case.server";
-import { LostReason } from "./case-selects";
+import { About, LostReason } from "./case-selects";
 import { useNoteDraft } from "./use-note-draft";
 
 const { page: text } = words;
@@ -65,15 +65,18 @@ export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
             {text.saveNote}
           </Button>
         </div>
-        <Outcomes shown={shown} isBusy={isBusy} />
+        <About people={shown.people} />
+        {!shown.isWithdrawn && <Outcomes shown={shown} isBusy={isBusy} />}
       </section>
-      <section className="case-part">
-        <h3>{text.changeHeading}</h3>
-        <Fields shown={shown} />
-        <Button type="submit" name="act" value="change" look="ink" isSmall isBusy={isBusy}>
-          {text.save}
-        </Button>
-      </section>
+      {!shown.isWithdrawn && (
+        <section className="case-part">
+          <h3>{text.changeHeading}</h3>
+          <Fields shown={shown} />
+          <Button type="submit" name="act" value="change" look="ink" isSmall isBusy={isBusy}>
+            {text.save}
+          </Button>
+        </section>
+      )}
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { orders as words } from "../../../../content/english";
+import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import type { QuoteChoices, ShownRow } from "../shown-orders.server";
@@ -7,7 +8,9 @@ import { OrderRows } from "./orders-screen";
 
 const { quote: text } = words;
 
-type CaseOrdersProps = { rows: ShownRow[]; choices: QuoteChoices | null; action: string; version: number };
+type Person = { id: string; name: string; email: string };
+type Choices = QuoteChoices & { people: Person[] };
+type CaseOrdersProps = { rows: ShownRow[]; choices: Choices | null; action: string; version: number };
 
 /** The orders of a case, and a form that composes a quote from the price book and sends it. */
 export function CaseOrders({ rows, choices, action, version }: CaseOrdersProps) {
@@ -21,6 +24,7 @@ export function CaseOrders({ rows, choices, action, version }: CaseOrdersProps) 
           <summary className="link">{text.compose}</summary>
           <Form method="post" action={action} className="case-fields" key={rows.length}>
             <input type="hidden" name="version" value={version} />
+            <Recipient people={choices.people} />
             <Choice name="what" label={text.what} options={choices.what} />
             <Choice name="fee" label={text.fee} options={[{ value: "", label: text.noFee }, ...choices.fees]} />
             <Typed name="discount" label={text.discount} inputMode="decimal" />
@@ -36,6 +40,24 @@ export function CaseOrders({ rows, choices, action, version }: CaseOrdersProps) 
         </details>
       )}
     </section>
+  );
+}
+
+/** Who gets it is shown before it is sent, and chosen where the addresses differ. */
+function Recipient({ people }: { people: Person[] }) {
+  const [only] = people;
+  if (only && people.length === 1) return <p>{fill(text.to, { name: only.name, email: only.email })}</p>;
+  return (
+    <Field id="quote-recipient" label={text.recipient} isRequired>
+      {(control) => (
+        <select {...control} name="recipient" defaultValue="" required>
+          <option value="">{text.choose}</option>
+          {people.map(({ id, name, email }) => (
+            <option key={id} value={id}>{`${name}, ${email}`}</option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

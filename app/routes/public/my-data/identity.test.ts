@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { isWithdrawn } from "../../../../db/personal/withdrawal";
 import { anAccount, browserOf, linkTo, mailThatWaits, mailTo } from "../../../../test/support/accounts";
 import { aLead } from "../../../../test/support/leads";
 import { myDataOf } from "../../../../test/support/my-data";
-import { paymentsOff } from "../../../../test/support/payments";
+import { anOrder, paymentsOff } from "../../../../test/support/payments";
 import { withSite } from "../../../../test/support/site";
+import { enqueueAcknowledgement } from "../../../leads/intake/acknowledge.server";
 import { recordPayment } from "../../../payments/record-payment.server";
 
 const { server, database } = withSite({
@@ -226,4 +228,106 @@ test("'do not call' of an owner who was merged into a stranger's case closes the
   expect(await caseOf(stranger.id)).toMatchObject({ is_open: true, do_not_call: false });
   // Whoever works on the other one is warned.
   expect(await desk.page(stranger.id)).toContain("asked not to be called before");
+});
+
+const quote = { act: "quote", what: "fssai basic 1", days: "7" };
+const quotesTo = async (email: string) =>
+  (await database.sql`select from jobs where kind = 'quote-mail' and payload ->> 'to' = ${email}`).length;
+
+test("a quote goes to whom staff choose where the addresses differ, and to nobody while they have not", async () => {
+  const { stranger, owner } = await strangerAndOwner();
+  const desk = await atTheDesk();
+  expect(await desk.page(owner.id)).toContain(`Goes to Lakshmi Mishra, ${owner.lead.email}`);
+  await desk.act(stranger.id, { act: "merge", other: owner.id });
+  expect(await desk.page(stranger.id)).toMatch(
+    /name="recipient" required=""><option value="" selected="">Please choose/,
+  );
+  for (const recipient of ["", "nonsense", crypto.randomUUID()]) {
+    const refused = await desk.act(stranger.id, { ...quote, recipient });
+    expect([refused.status, (await refused.text()).includes("Please choose who gets the quote")]).toEqual([400, true]);
+  }
+  expect((await desk.act(stranger.id, { ...quote, recipient: stranger.id })).status).toBe(200);
+  expect([await quotesTo(stranger.lead.email), await quotesTo(owner.lead.email)]).toEqual([1, 0]);
+  const [order] = await database.sql`select name, submission_id from orders where email = ${stranger.lead.email}`;
+  expect(order).toEqual({ name: "Stranger Singh", submission_id: stranger.id });
+});
+
+test("whoever withdrew gets no quote, no message and no other outcome, and the desk says why", async () => {
+  const { browser, id, lead } = await opened();
+  const desk = await atTheDesk();
+  await browser.post("/my-data/view", { act: "withdraw" });
+  const before = await caseOf(id);
+  expect(before?.withdrawn_at).not.toBeNull();
+  const attempts: Record<string, string>[] = [
+    ...[quote, { act: "outcome", outcome: "connected" }, { act: "outcome", outcome: "no answer" }],
+    ...[
+      { act: "sent", template: "missed", channel: "WhatsApp" },
+      { act: "opened", template: "missed" },
+    ],
+    ...[{ act: "call opened" }, { act: "change", status: "talking" }],
+  ];
+  for (const attempt of attempts) {
+    const refused = await desk.act(id, attempt);
+    expect([attempt.act, refused.status, (await refused.text()).includes("withdrew their consent: no")]).toEqual([
+      ...[attempt.act, 400, true],
+    ]);
+  }
+  const other = await opened({ phone: lead.phone });
+  expect((await desk.act(other.id, { act: "merge", other: id })).status).toBe(400);
+  expect(await caseOf(id)).toEqual(before);
+  expect(await quotesTo(lead.email)).toBe(0);
+  const page = await desk.page(id);
+  expect(page).toContain("This person withdrew their consent (");
+  for (const offer of ["Compose a quote", 'value="connected"', "wa.me"]) expect(page).not.toContain(offer);
+  expect((await desk.act(id, { act: "note", note: "Asked us to stop" })).status).toBe(200);
+});
+
+test("a mail that waits when its person withdraws is not sent; what they ask for and their receipts are", async () => {
+  const { sql } = database;
+  const { browser, id, lead } = await opened();
+  const order = await anOrder(sql, { caseId: id, customer: lead });
+  await browser.post("/my-data/view", { act: "withdraw" });
+  for (const [kind, subject] of [
+    ...[["acknowledgement", id] as const, ["quote-mail", order.id] as const, ["notice-mail", id] as const],
+    ...[["a kind of tomorrow", id] as const, ["a kind of tomorrow", order.id] as const],
+  ])
+    expect([kind, await isWithdrawn(sql, { kind, subject })]).toEqual([kind, true]);
+  for (const kind of ["mail", "paid-mail", "refund-mail", "refund-declined-mail"])
+    expect([kind, await isWithdrawn(sql, { kind, subject: order.id })]).toEqual([kind, false]);
+  // Behind the back of whatever enqueues: the job itself looks again.
+  const text = { to: lead.email, subject: "Offer", text: "Offer" };
+  await sql`
+    insert into jobs (kind, subject, payload) values
+      ('quote-mail', ${order.id}, ${sql.json(text)}), ('notice-mail', ${id}, ${sql.json(text)})`;
+  await browser.post("/my-data", { contact: lead.email });
+  const left = () => sql`select kind from jobs where payload ->> 'subject' = 'Offer'`;
+  await expect.poll(left, { timeout: 30_000 }).toHaveLength(0);
+  await enqueueAcknowledgement(sql, { id, email: lead.email, suspect: false }, new Date("2031-01-01T10:00:00Z"));
+  expect(
+    await sql`select from jobs where kind = 'acknowledgement' and subject = ${id} and status = 'waiting'`,
+  ).toHaveLength(0);
+  // Their own request for the link.
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`
+    select from jobs where kind = 'mail' and payload ->> 'to' = ${lead.email}`
+        ).length,
+      { timeout: 30_000 },
+    )
+    .toBe(2);
+});
+
+test("a quote and a withdrawal in the same moment: no order stays open, no quote is sent", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { browser, id, lead } = await opened();
+    const desk = await atTheDesk();
+    await Promise.all([desk.act(id, quote), browser.post("/my-data/view", { act: "withdraw" })]);
+    const open = await database.sql`
+      select from orders join order_states using (id) where submission_id = ${id} and order_states.state = 'awaiting'`;
+    expect(open).toHaveLength(0);
+    expect(await caseOf(id)).toMatchObject({ is_open: false });
+    await expect.poll(() => quotesTo(lead.email), { timeout: 30_000 }).toBe(0);
+  }
 });
