@@ -478,7 +478,9 @@ describe("a paid order's case", () => {
     await database.sql`update cases set merged_into = ${root} where id = ${caseId}`;
     for (const event of gateway.pay(order.reference).events) await tell(event);
     expect(await database.sql`select status from cases where id = ${root}`).toEqual([{ status: "won" }]);
-    expect(await eventsOf(root)).toMatchObject([{ kind: "paid", version: 2 }]);
+    // It is the payer's line, in the case where they are worked on.
+    expect(await eventsOf(caseId)).toMatchObject([{ kind: "paid", version: 2 }]);
+    expect(await eventsOf(root)).toEqual([]);
   });
 });
 

@@ -146,6 +146,8 @@ export const myData = {
     noMarketing: "You get no more news and offers.",
     erased: "Your data are erased from our lists.",
     complained: "We have it, and answer by mail.",
+    added: "We have added it to what you wrote before, and answer both by mail until {day}.",
+    requestFull: "What you wrote before waits for our answer until {day}, and is full. Please wait for it, or ring us.",
   },
   mail: {
     subject: `Your data at ${site.name}`,

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { consentTexts } from "../../content/consent-texts";
 import type { Sql } from "../../db/connect";
 import { browserOf, linkTo } from "./accounts";
 import { aLead } from "./leads";
@@ -21,7 +22,8 @@ export function myDataOf(server: RunningServer, database: { sql: Sql }) {
   async function aPerson(given: Given = {}) {
     const browser = browserOf(server);
     const lead = aLead(given);
-    const { id } = (await (await browser.call("/api/leads", { ...lead, marketing: "yes" })).json()) as { id: string };
+    const consent = { notice: consentTexts["en-IN"]?.version, marketing: "yes" };
+    const { id } = (await (await browser.call("/api/leads", { ...lead, ...consent })).json()) as { id: string };
     return { browser, lead, id, link: await linkFor(browser, lead.email) };
   }
 

@@ -120,3 +120,28 @@ test("the home card's draft has no notice and no box, and passing it on stores n
   await browserOf(server).post("/fssai-registration", { ...lead, intent: "draft", notice: current.version });
   expect(await consentOf(lead.phone)).toBeUndefined();
 });
+
+test("a tick for news without a notice that we know is no consent", async () => {
+  for (const notice of [undefined, "", "1999-01-01", "<script>"]) {
+    const [lead, message] = [aLead(), aMessage()];
+    const given = { notice, marketing: "yes" };
+    expect((await browserOf(server).call("/api/leads", { ...lead, ...given })).status).toBe(201);
+    expect((await browserOf(server).call("/api/contact-messages", { ...message, ...given })).status).toBe(201);
+    for (const { phone } of [lead, message])
+      expect(await consentOf(phone)).toMatchObject({ notice: null, wants_marketing: false });
+  }
+});
+
+test("another tick under the same key is answered as any other change of a form", async () => {
+  for (const [path, person] of [
+    ["/api/leads", aLead()],
+    ["/api/contact-messages", aMessage()],
+  ] as const) {
+    const form = { ...person, notice: current.version, idempotencyKey: `tick-${person.phone}` };
+    const send = async (more: object) => (await browserOf(server).call(path, { ...form, ...more })).status;
+    expect(await send({})).toBe(201);
+    expect(await send({ marketing: "yes" })).toBe(422);
+    expect(await send({})).toBe(201);
+    expect(await consentOf(person.phone)).toMatchObject({ wants_marketing: false });
+  }
+});

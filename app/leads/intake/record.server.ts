@@ -49,25 +49,26 @@ async function record(
   const { key, isSuspect, attribution, network, consent } = context;
   const { page, referrer, firstVisit, lastVisit } = attribution;
   const callBy = promise();
-  const row = await retryUntilDeadline(async () =>
-    store(sql)({
+  let wantsMarketing = false;
+  const row = await retryUntilDeadline(async () => {
+    const notice = consent ? await noticeDigest(sql, consent) : null;
+    // A tick beside words that we cannot show again is no consent.
+    wantsMarketing = consent?.wantsMarketing === true && notice !== null;
+    return store(sql)({
       ...values,
       ...{ key, suspect: isSuspect, page, referrer, first_visit: firstVisit, last_visit: lastVisit },
       address: await addressKey(sql, network),
       ...(leadLimit !== "off" && { allowance: leadLimit }),
       ...{ throttle_seconds: throttleSeconds, promised_by: callBy },
-      ...(consent && {
-        ...{ notice: await noticeDigest(sql, consent), language: consent.language },
-        wants_marketing: consent.wantsMarketing,
-      }),
-    }),
-  );
+      ...(consent && { notice, language: consent.language, wants_marketing: wantsMarketing }),
+    });
+  });
   if (row.outcome === "stored") jobs.wake(`${values.form}-notice`);
-  const isRepeated = row.outcome === "repeated";
-  return readRow(
-    row,
-    isRepeated ? await retryUntilDeadline(() => firstPromise(sql, row.submission_id, callBy)) : callBy,
-  );
+  if (row.outcome !== "repeated") return readRow(row, callBy);
+  const first = await retryUntilDeadline(() => findFirst(sql, row.submission_id));
+  // As any other field: a repetition with another tick is another form under a key that is used.
+  if (first && first.wantsMarketing !== wantsMarketing) return { outcome: "conflicting" } as const;
+  return readRow(row, first?.promisedBy ?? callBy);
 }
 
 const stores = new WeakMap<Sql, (submission: object) => Promise<Row>>();
@@ -85,10 +86,14 @@ function store(sql: Sql) {
   return created;
 }
 
-/** What the first delivery was told. */
-async function firstPromise(sql: Sql, id: string, otherwise: Date) {
-  const [row] = await sql<{ promised_by: Date }[]>`select promised_by from cases where id = ${id}`;
-  return row?.promised_by ?? otherwise;
+/** What the first delivery was told, and the tick that `record_submissions` does not compare. */
+async function findFirst(sql: Sql, id: string) {
+  const [first] = await sql<{ promisedBy: Date; wantsMarketing: boolean }[]>`
+    select promised_by as "promisedBy", wants_marketing as "wantsMarketing" from cases join (
+      select id, wants_marketing from form_submissions where id = ${id}
+      union all select id, wants_marketing from contact_messages where id = ${id}
+    ) as sent using (id)`;
+  return first;
 }
 
 function readRow({ outcome, submission_id, wait_seconds }: Row, callBy: Date): Recorded {

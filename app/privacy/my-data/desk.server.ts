@@ -31,9 +31,11 @@ const mostShown = 50;
 /** Everything the page of requests shows. */
 export async function loadPrivacyDesk(proof: StaffProof, sql: Sql, parameters: URLSearchParams, now = new Date()) {
   const contact = (parameters.get("contact") ?? "").trim().slice(0, 254);
+  const [openFrom, recentFrom] = [readFrom(parameters, "open"), readFrom(parameters, "recent")];
+  const isOpen = sql`done_at is null and kind <> 'erase'`;
   const [open, recent, expired, sealed, unrecorded, unnoticed, texts, found] = await Promise.all([
-    listRequests(sql, sql`done_at is null and kind <> 'erase' order by due_at limit 200`),
-    listRequests(sql, sql`true order by received_at desc limit ${mostShown}`),
+    listRequests(sql, sql`${isOpen} order by due_at, id offset ${openFrom} limit ${mostShown + 1}`),
+    listRequests(sql, sql`true order by received_at desc, id offset ${recentFrom} limit ${mostShown + 1}`),
     listExpired(sql, mostShown + 1),
     countSealed(sql),
     readUnrecorded(sql),
@@ -50,18 +52,36 @@ export async function loadPrivacyDesk(proof: StaffProof, sql: Sql, parameters: U
   if (open.length > 0)
     await recordAudit(sql, proof.user.id, {
       action: "listed",
-      people: [...new Set(open.flatMap(({ people }) => people.split(" ").filter(Boolean)))],
-      details: { page: "privacy", count: open.length },
+      people: [...new Set(open.slice(0, mostShown).flatMap(({ people }) => people.split(" ").filter(Boolean)))],
+      details: { page: "privacy", count: Math.min(open.length, mostShown) },
     });
   return {
     contact,
-    open: open.map((each) => ({ ...shown(each), words: each.words, isLate: each.dueAt < now })),
-    recent: recent.map(shown),
+    open: open.slice(0, mostShown).map((each) => ({ ...shown(each), words: each.words, isLate: each.dueAt < now })),
+    openPages: pagesOf("open", openFrom, open.length),
+    recent: recent.slice(0, mostShown).map(shown),
+    recentPages: pagesOf("recent", recentFrom, recent.length),
     found: found && { told: found.told, latest: found.latest, sharers: found.sharers },
     expired: expired.slice(0, mostShown).map(({ id, form, lastContact }) => ({ id, form, day: dayOf(lastContact) })),
     hasMoreExpired: expired.length > mostShown,
     ...{ sealed, unnoticed, texts },
     unrecorded: unrecorded.since && { count: unrecorded.count, day: dayOf(unrecorded.since) },
+  };
+}
+
+/** How many of a list come before the page that is shown. */
+function readFrom(parameters: URLSearchParams, list: string) {
+  const page = Number(parameters.get(list) ?? "1");
+  return Number.isInteger(page) && page > 1 && page <= 100_000 ? (page - 1) * mostShown : 0;
+}
+
+/** The pages before and after; one row more than a page was read. */
+function pagesOf(list: string, from: number, found: number) {
+  const page = from / mostShown + 1;
+  return {
+    ...{ list, page },
+    before: page > 1 ? `?${list}=${page - 1}` : null,
+    after: found > mostShown ? `?${list}=${page + 1}` : null,
   };
 }
 

@@ -10,6 +10,7 @@ import type { SealSecrets } from "../erasure/seal.server";
 import { standApart } from "../erasure/stand-apart.server";
 import { forgetCorrected } from "../erasure/typed.server";
 import { requestConfirmation } from "./address.server";
+import { dayOf } from "./shown";
 
 /** The person themselves, or a staff member who acts for someone who rings and says why. */
 export type RequestedBy = { staff: string; reason: string } | "the person";
@@ -26,6 +27,8 @@ const { messages } = words;
 const refuse = (message: string): Requested => ({ ok: false, message });
 const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 const longestWords = 2_000;
+/** Of everything that is added to one request until it is answered. */
+const longestRequest = 4 * longestWords;
 
 /** Each request by its name; every one is recorded, those that are carried out at once as done. */
 const requests: Record<string, (given: Given) => Promise<Requested>> = {
@@ -139,13 +142,38 @@ async function erase({ services: { sql, secrets }, asker, by, form }: Given): Pr
   return { ok: true, message: [messages.erased, ...kept.map((why) => words.kept[why])].join(" "), isErased: true };
 }
 
-/** Waits for an answer by staff. */
+/**
+ * Waits for an answer by staff. A person has one of a kind open at a time, so that nobody hides another's among theirs: what
+ * they write further is added to it, while there is room.
+ */
 async function writeDown({ services: { sql }, asker, by, form }: Given, kind: "complain" | "nominate") {
   const written = text(form, "words");
   if (written === "") return refuse(messages.wordsMissing);
   if (written.length > longestWords) return refuse(messages.wordsLong);
-  await record(sql, kind, asker, by, {}, written);
-  return { ok: true, message: messages.complained } as const;
+  return inTransaction<Requested>(sql, async (transaction) => {
+    // Two at once wait for each other.
+    await transaction`
+      select from cases where id = any(${asker.submissions}::text[]::uuid[]) order by id for no key update`;
+    await transaction`select from "user" where id = ${asker.account} for no key update`;
+    const [open] = await transaction<{ id: string; words: string; dueAt: Date }[]>`
+      select id, words, due_at as "dueAt" from privacy_requests
+      where done_at is null and kind = ${kind}
+        and (people && ${asker.submissions}::text[]::uuid[] or account = ${asker.account})
+      order by received_at limit 1 for update`;
+    if (!open) {
+      await record(transaction, kind, asker, by, {}, written);
+      return { ok: true, message: messages.complained };
+    }
+    const day = dayOf(open.dueAt);
+    const together = `${open.words}\n\n${written}`;
+    if (together.length > longestRequest) return refuse(fill(messages.requestFull, { day }));
+    await transaction`update privacy_requests set words = ${together} where id = ${open.id}`;
+    await recordAudit(transaction, by === "the person" ? null : by.staff, {
+      ...{ action: `added to ${kind}`, people: asker.submissions, object: open.id },
+      details: { by: by === "the person" ? "the person" : "staff, for the person" },
+    });
+    return { ok: true, message: fill(messages.added, { day }) };
+  });
 }
 
 async function clearMarketing(sql: Sql, { submissions }: Asker) {

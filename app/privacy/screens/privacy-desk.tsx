@@ -24,33 +24,36 @@ export function Answered({ reply }: { reply: Requested }) {
 }
 
 /** What waits for an answer, the nearest deadline first. */
-export function OpenRequests({ open }: Pick<View, "open">) {
-  if (open.length === 0) return <p className="soft">{words.open.none}</p>;
+export function OpenRequests({ open, openPages }: Pick<View, "open" | "openPages">) {
+  if (open.length === 0 && !openPages.before) return <p className="soft">{words.open.none}</p>;
   return (
-    <Table columns={words.open.columns}>
-      {open.map(({ id, asked, kind, words: written, due, isLate }) => (
-        <tr key={id}>
-          <td className="desk-time">{asked}</td>
-          <th scope="row">{kind}</th>
-          <td className="privacy-words">{written}</td>
-          <td className="desk-time">
-            {due} {isLate && <span className="desk-mark">{words.open.late}</span>}
-          </td>
-          <td>
-            <Form method="post" className="privacy-form">
-              <input type="hidden" name="task" value="answer" />
-              <input type="hidden" name="id" value={id} />
-              <Field id={`answer-${id}`} label={words.open.label} isRequired>
-                {(control) => <textarea {...control} name="answer" rows={3} required maxLength={4000} />}
-              </Field>
-              <Button type="submit" isSmall look="ink">
-                {words.open.button}
-              </Button>
-            </Form>
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <>
+      <Table columns={words.open.columns}>
+        {open.map(({ id, asked, kind, words: written, due, isLate }) => (
+          <tr key={id}>
+            <td className="desk-time">{asked}</td>
+            <th scope="row">{kind}</th>
+            <td className="privacy-words">{written}</td>
+            <td className="desk-time">
+              {due} {isLate && <span className="desk-mark">{words.open.late}</span>}
+            </td>
+            <td>
+              <Form method="post" className="privacy-form">
+                <input type="hidden" name="task" value="answer" />
+                <input type="hidden" name="id" value={id} />
+                <Field id={`answer-${id}`} label={words.open.label} isRequired>
+                  {(control) => <textarea {...control} name="answer" rows={3} required maxLength={4000} />}
+                </Field>
+                <Button type="submit" isSmall look="ink">
+                  {words.open.button}
+                </Button>
+              </Form>
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <Pages {...openPages} />
+    </>
   );
 }
 
@@ -64,19 +67,42 @@ export function Unrecorded({ unrecorded }: Pick<View, "unrecorded">) {
   );
 }
 
-export function RecentRequests({ recent }: Pick<View, "recent">) {
-  if (recent.length === 0) return <p className="soft">{words.recent.none}</p>;
+export function RecentRequests({ recent, recentPages }: Pick<View, "recent" | "recentPages">) {
+  if (recent.length === 0 && !recentPages.before) return <p className="soft">{words.recent.none}</p>;
   return (
-    <Table columns={words.recent.columns}>
-      {recent.map(({ id, asked, kind, state, by }) => (
-        <tr key={id}>
-          <td className="desk-time">{asked}</td>
-          <th scope="row">{kind}</th>
-          <td>{state}</td>
-          <td className="soft">{by}</td>
-        </tr>
-      ))}
-    </Table>
+    <>
+      <Table columns={words.recent.columns}>
+        {recent.map(({ id, asked, kind, state, by }) => (
+          <tr key={id}>
+            <td className="desk-time">{asked}</td>
+            <th scope="row">{kind}</th>
+            <td>{state}</td>
+            <td className="soft">{by}</td>
+          </tr>
+        ))}
+      </Table>
+      <Pages {...recentPages} />
+    </>
+  );
+}
+
+/** Links, so that a list of any length can be read to its end. */
+function Pages({ page, before, after }: View["openPages"]) {
+  if (!before && !after) return null;
+  return (
+    <nav className="privacy-buttons" aria-label={words.pages.label}>
+      {before && (
+        <a className="link" href={before}>
+          {words.pages.before}
+        </a>
+      )}
+      <span className="soft">{fill(words.pages.page, { page })}</span>
+      {after && (
+        <a className="link" href={after}>
+          {words.pages.after}
+        </a>
+      )}
+    </nav>
   );
 }
 

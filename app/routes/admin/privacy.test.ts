@@ -161,3 +161,44 @@ test("agents change nothing here", async () => {
   ).toBe(403);
   expect(await database.sql`select from form_submissions where phone = ${lead.phone}`).toHaveLength(1);
 });
+
+test("one person has one open complaint, however often they write; a list of many is read to its end", async () => {
+  const { sql } = database;
+  const { opened } = myDataOf(server, database);
+  const [loud, other] = [await opened(), await opened()];
+  const complain = (words: string) => loud.browser.post("/my-data/view", { act: "complain", words });
+  const mine = () =>
+    sql`select words from privacy_requests where kind = 'complain' and people @> array[${loud.id}::uuid]`;
+  const written = Array.from({ length: 10 }, (_, number) => `Complaint ${number}.`);
+  const answers = await Promise.all(written.map(complain));
+  expect(await mine()).toHaveLength(1);
+  for (const [index, { status }] of answers.entries())
+    if (status === 200) expect((await mine())[0]?.words).toContain(written[index]);
+  let last = 200;
+  for (let tries = 0; tries < 6 && last === 200; tries++) last = (await complain("x".repeat(2_000))).status;
+  expect(last).toBe(400);
+  expect(await (await complain("x".repeat(2_000))).text()).toContain("waits for our answer until");
+  // What else they ask for is another matter, and what another person asks.
+  expect((await loud.browser.post("/my-data/view", { act: "nominate", words: "My sister." })).status).toBe(200);
+  await other.browser.post("/my-data/view", { act: "complain", words: "The real one." });
+
+  await sql`
+    insert into privacy_requests (kind, people, due_at, words)
+    select 'complain', array[gen_random_uuid()], now() - interval '1 day', 'One of many.' from generate_series(1, 120)`;
+  const admin = await anAccount(server, database, "pages@shop.example", { role: "admin" });
+  await admin.signIn("pages@shop.example");
+  let page = await (await admin.get("/admin/privacy")).text();
+  let pages = 1;
+  while (!page.includes("The real one.") && page.includes(`?open=${pages + 1}"`)) {
+    pages++;
+    page = await (await admin.get(`/admin/privacy?open=${pages}`)).text();
+  }
+  expect(pages).toBe(3);
+  expect(page).toContain("The real one.");
+  for (const odd of ["0", "-1", "x", "1e9", "99999"])
+    expect((await admin.get(`/admin/privacy?open=${odd}&recent=${odd}`)).status).toBe(200);
+  // An answered one makes room for the next.
+  await sql`update privacy_requests set done_at = now() where people @> array[${loud.id}::uuid]`;
+  expect((await complain("Again.")).status).toBe(200);
+  expect(await mine()).toHaveLength(2);
+});

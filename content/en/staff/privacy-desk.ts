@@ -23,6 +23,7 @@ export const privacyDesk = {
     person: "the person",
     staff: "staff: {reason}",
   },
+  pages: { label: "Pages", before: "Earlier page", page: "Page {page}", after: "Next page" },
   ring: {
     heading: "Someone rings",
     intro: "Ask for the number or the address they used, and do for them what they could do at My data.",

@@ -272,13 +272,14 @@ test("whoever withdrew gets no quote, no message and no other outcome, and the d
       ...[attempt.act, 400, true],
     ]);
   }
+  await later();
   const other = await opened({ phone: lead.phone });
   expect((await desk.act(other.id, { act: "merge", other: id })).status).toBe(400);
   expect(await caseOf(id)).toEqual(before);
   expect(await quotesTo(lead.email)).toBe(0);
   const page = await desk.page(id);
   expect(page).toContain("This person withdrew their consent (");
-  for (const offer of ["Compose a quote", 'value="connected"', "wa.me"]) expect(page).not.toContain(offer);
+  for (const offer of ["Compose a quote", 'value="connected"', 'value="sent"']) expect(page).not.toContain(offer);
   expect((await desk.act(id, { act: "note", note: "Asked us to stop" })).status).toBe(200);
 });
 
