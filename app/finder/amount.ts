@@ -1,5 +1,6 @@
 import { rupees } from "../../content/format";
 import { crore, lakh } from "../../content/law/row";
+import { westernDigits } from "../../content/person";
 
 export const units = { rupees: 1, lakh, crore } as const;
 export type Unit = keyof typeof units;
@@ -24,12 +25,20 @@ const unitWords: [RegExp, number][] = [
   [/^$/, 1],
 ];
 
+/** In groups of the Indian or the English kind; a comma elsewhere may be meant as a point, so that such a number is asked for again. */
+const groups = /(?<![\d,.])\d{1,3}(?:(?:,\d{2})*,\d{3}|(?:,\d{3})+)(?![\d,])/g;
+
+/** One and a half, two and a half, as people say it; with the dot below the letter written with it or after it. */
+const halfWords: Record<string, string> = { "डे\u095d": "1.5", "डे\u0922\u093c": "1.5", डेढ: "1.5", ढाई: "2.5" };
+const halves = new RegExp(Object.keys(halfWords).join("|"), "g");
+
 /** Reads `12 lakh`, `1.5 crore`, `1 crore 20 lakh`, `Rs. 12,00,000/-` or `१२ लाख`; the chosen unit counts where none is written. */
 export function readRupees(text: string, chosen: Unit = "rupees"): Amount {
   const plain = plainDigits(text)
     .toLowerCase()
     .replace(currency, " ")
-    .replace(/(?<=\d),(?=\d)/g, "")
+    .replace(halves, (word) => ` ${halfWords[word]} `)
+    .replace(groups, (number) => number.replaceAll(",", ""))
     .trim();
   if (plain === "") return refused("missing");
   if (/^[-−–]\s*\.?\d/.test(plain)) return refused("negative");
@@ -65,9 +74,7 @@ const refused = (problem: AmountProblem): Amount => ({ ok: false, problem });
 
 const timesOf = (word: string) => unitWords.find(([pattern]) => pattern.test(word))?.[1];
 
-/** Devanagari digits are read as digits. */
-const plainDigits = (text: string) =>
-  text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - "०".charCodeAt(0))).trim();
+const plainDigits = (text: string) => westernDigits(text).trim();
 
 /** `Rs 12 lakh`, `Rs 1.5 crore`; whatever is not round is written out, `Rs 12,00,001`. */
 export function sayRupees(value: number): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../content/law/kinds";
+import { people } from "../../test/support/people";
 import { readCount, readRupees, sayRupees, type Unit } from "./amount";
 import { fields, fieldsOf, isComplete, questionsFor, readAnswers, withAnswer } from "./answers";
 import { dayBefore, dayInIndia, isDay } from "./day";
@@ -61,6 +62,15 @@ describe("amounts", () => {
     ["99999999999999999999999 crore", "rupees", "tooLarge"],
   ])("%j with %s chosen is refused: %s", (text, unit, problem) =>
     expect(readRupees(text, unit)).toEqual({ ok: false, problem }),
+  );
+
+  test.each(people.amounts)("$typed is $rupees rupees", ({ typed, rupees }) =>
+    expect(readRupees(typed)).toEqual({ ok: true, value: rupees }),
+  );
+
+  test.each([...people.unclearAmounts, "12,00", "1,23,45", "1.200.000", "1,200.00,0"])(
+    "%s is asked for again",
+    (typed) => expect(readRupees(typed)).toMatchObject({ ok: false }),
   );
 
   test("counts are read exactly and in any digits", () => {

@@ -56,6 +56,20 @@ export type NewLink = {
   returnTo: string;
 };
 
+/**
+ * Names are refused that are not of 3 to 50 Latin letters, digits and a few signs, addresses of more than 64 letters. Neither
+ * is needed: the page shows the order's number, and the order keeps the name as it was typed.
+ */
+function customerOf({ name, email, contact }: NewLink["customer"]) {
+  const latin = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\w .'/@()]|_/g, " ");
+  const taken = latin.replace(/\s+/g, " ").trim().slice(0, 50).trim();
+  const isName = /[a-z].*[a-z]/i.test(taken) && taken.length >= 3;
+  return { contact, ...(isName && { name: taken }), ...(email.length <= 64 && { email }) };
+}
+
 /** The gateway refuses a page that ends sooner, and takes its time to be asked. */
 const shortestLinkMs = 16 * 60_000;
 
@@ -96,7 +110,8 @@ export function openGateway({ keyId, keySecret, url, timeoutMs = 10_000 }: Gatew
     async createLink(link: NewLink): Promise<GatewayLink> {
       const body = {
         ...{ amount: link.amount, currency: "INR", accept_partial: false, reference_id: link.reference },
-        ...{ description: link.description, customer: link.customer, notes: { reference: link.reference } },
+        ...{ description: link.description, notes: { reference: link.reference } },
+        customer: customerOf(link.customer),
         ...{
           expire_by: Math.ceil(Math.max(link.expiresAt.getTime(), Date.now() + shortestLinkMs) / 1_000),
           callback_url: link.returnTo,

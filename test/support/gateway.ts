@@ -15,7 +15,7 @@ type Link = {
   description: string;
   expire_by: number;
   notes: Record<string, string>;
-  customer: { name: string; email: string; contact: string };
+  customer: { name?: string; email?: string; contact: string };
   payments: { payment_id: string; amount: number; status: string }[];
 };
 type Payment = {
@@ -127,6 +127,9 @@ export async function startGateway({
     if (!Number.isInteger(amount) || amount < 100 || currency !== "INR")
       return { status: 400, answer: fault("amount") };
     if (body.expire_by * 1_000 < Date.now() + 15 * 60_000) return { status: 400, answer: fault("expire_by") };
+    const { name = "Asha", email = "" } = body.customer;
+    if (!/^[a-z0-9 .'/@()]{3,50}$/i.test(name)) return { status: 400, answer: fault("The name format is invalid.") };
+    if (email.length > 64) return { status: 400, answer: fault("The email may not be greater than 64 characters.") };
     if ([...links.values()].some((link) => link.reference_id === reference_id))
       return { status: 400, answer: fault("reference_id already exists") };
     const id = newId("plink");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { people } from "../../../test/support/people";
 import { readFilter, searchOf, searchWords, shortWords, tidySearch } from "./list-filter";
 
 test("what no keyboard types is no part of a search", () => {
@@ -12,9 +13,14 @@ test.each([
   ["om ra", "all", []],
   ["+91 98 765 43210", "none", ["9876543210"]],
   ["98 76", "all", []],
+  ["+91 98765 01", "none", ["9876501"]],
 ])("of the words of '%s' %s are too short", (search, short, words) => {
   expect(shortWords(search)).toBe(short);
   expect(searchWords(search)).toEqual(words);
+});
+
+test.each(people.phones)("$typed is looked for as $digits", ({ typed, digits }) => {
+  expect(searchWords(readFilter("leads", new URLSearchParams({ q: typed })).search)).toEqual([digits]);
 });
 
 test("a day that no calendar has is no day", () => {

@@ -1,4 +1,5 @@
 import { contactServices, leadServices, states } from "../../../content/choices";
+import { tenDigits } from "../../../content/person";
 import type { ListName } from "./submission";
 
 /** What the desk shows, kept in the URL, so that a view can be bookmarked. */
@@ -75,8 +76,9 @@ export function shortWords(search: string): "none" | "some" | "all" {
 }
 
 function wordsOf(search: string): string[] {
-  const digits = search.replace(/[\s()+-]/g, "");
-  if (/^\d{7,}$/.test(digits)) return [digits.replace(/^(?:91|0)(?=\d{10}$)/, "")];
+  // The beginning of a number too may have the country's code.
+  const digits = tenDigits(search).replace(/^\+(?:91)?/, "");
+  if (/^\d{7,}$/.test(digits)) return [digits];
   return search.toLowerCase().split(/\s+/).filter(Boolean);
 }
 

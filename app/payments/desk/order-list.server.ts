@@ -1,4 +1,5 @@
 import { orders as words } from "../../../content/english";
+import { tenDigits } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
@@ -63,7 +64,7 @@ function shownToStaff(row: Found): Found {
 }
 
 function matching(sql: Sql, search: string) {
-  const digits = search.replace(/\D/g, "");
+  const digits = tenDigits(search).replace(/\D/g, "");
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   return sql`((orders.erased_at is null and (lower(orders.name) like ${pattern} or orders.email like ${pattern}
       or (${digits.length >= 10} and orders.phone = ${digits.slice(-10)})))

@@ -1,5 +1,6 @@
 import { audit as words } from "../../../content/english";
 import { fill } from "../../../content/format";
+import { tenDigits } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
@@ -71,7 +72,7 @@ const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(text)
 async function findPeople(proof: StaffProof, sql: Sql, typed: string): Promise<string[]> {
   if (uuid.test(typed)) return [typed.toLowerCase()];
   const email = typed.toLowerCase();
-  const phone = typed.replace(/\D/g, "").slice(-10);
+  const phone = tenDigits(typed).replace(/\D/g, "").slice(-10);
   const { formSubmissions, contactMessages } = personalTables(sql, proof);
   const found = await sql<{ id: string }[]>`
     select id from ${formSubmissions} where email = ${email} or phone = ${phone}
