@@ -75,7 +75,7 @@ export const mayImport: Record<string, string[]> = {
   "server/http":        ["db/connect", "server/process", "app/accounts/account-paths", "app/desk/desk-paths", "app/islands", "app/leads", "app/leads/intake", "app/routes/context.server", "content", "node:", "react-router", "app/payments"],
   "server/jobs":        ["server/process", "app/accounts", "app/desk/cases", "app/desk/daily-mail", "app/desk/desk-paths", "app/leads", "app/leads/intake", "app/office", "db/connect", "db/instances", "db/jobs", "db/personal/withdrawal", "node:", "nodemailer", "app/payments", "app/privacy/audit", "app/privacy/erasure", "app/privacy/my-data"],
   "server/process":     ["server/http", "server/jobs", "app/payments/papers", "app/accounts", "app/leads", "app/office", "app/routes/context.server", "db", "db/postgres", "node:", "pino", "prom-client", "react-router", "virtual:react-router", "zod", "app/payments", "app/privacy/erasure", "content", "content/law"],
-  "server/commands":    ["server/process", "app/accounts", "content", "db", "db/backup", "db/postgres", "node:", "app/privacy/audit", "app/privacy/erasure", "content/law"],
+  "server/commands":    ["server/process", "app/accounts", "content", "db", "db/backup", "db/postgres", "node:", "app/privacy/audit", "app/privacy/erasure", "content/law", "test/support/people"],
 
   "db":                 ["node:", "postgres"],
   "db/postgres":        ["db", "node:", "postgres"],

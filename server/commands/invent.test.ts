@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { statuses } from "../../app/desk/cases/case";
 import { withDatabase } from "../../test/support/database";
+import { people } from "../../test/support/people";
 import { inventStaff, inventSubmissions, mergeRepeats } from "./invent";
 
 const database = withDatabase();
@@ -26,6 +27,13 @@ test("the invented have cases in every state, as many open as asked, with owners
       count(*) filter (where not exists (select from jobs where subject = cases.id::text))::int as "without notice"
     from cases left join submissions on submissions.id = cases.id`;
   expect(Object.entries(faults ?? {}).filter(([, count]) => count > 0)).toEqual([]);
+
+  const names = await sql<{ name: string }[]>`select name from form_submissions`;
+  const asTyped = names.filter(({ name }) => [...people.names, ...people.firms].includes(name)).length;
+  expect(asTyped / names.length).toBeCloseTo(0.1, 1);
+  expect(
+    await sql`select from form_submissions where name is null or email !~ '^[a-z.0-9]+@[a-z0-9]+\.example$'`,
+  ).toEqual([]);
 
   await mergeRepeats(sql);
   const [merged] = await sql`select count(*)::int as count from cases where merged_into is not null`;

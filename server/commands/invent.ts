@@ -1,6 +1,7 @@
 import { contactServices, leadServices, states } from "../../content/choices";
 import { paths } from "../../content/paths";
 import type { Sql } from "../../db/connect";
+import { people } from "../../test/support/people";
 
 const firstNames =
   "Aarav Aisha Amit Ananya Anil Anita Arjun Asha Bhavna Chitra Deepa Deepak Divya Farhan Gaurav Geeta Harish Imran Isha Jaya Karan Kavita Kiran Lakshmi Manish Meena Mohan Nandini Neha Nikhil Pooja Prakash Priya Rahul Rajesh Ramesh Rekha Ritu Rohan Sana Sanjay Seema Shreya Sunil Sunita Suresh Tara Usha Vijay Vikram Yasmin Zara".split(
@@ -10,6 +11,8 @@ const lastNames =
   "Agarwal Bhat Chauhan Chopra Das Desai Dutta Fernandes Ghosh Gill Gowda Gupta Iyer Jain Joshi Kapoor Khan Kulkarni Kumar Malhotra Mehta Menon Mishra Mukherjee Naidu Nair Pandey Patel Pillai Prasad Rao Rathore Reddy Saxena Shah Sharma Shetty Sinha Singh Thomas Tiwari Varma Verma Yadav".split(
     " ",
   );
+/** One in so many writes as people really do: in every script of India, or what only looks like a name. */
+const peopleShare = 0.1;
 const messages = [
   "Do you help bakeries that sell online?",
   "How long does it take, and what do you need from me?",
@@ -66,13 +69,14 @@ export async function inventSubmissions(sql: Sql, { form, first, last, count, op
   await sql`
     with drawn as materialized (
       select number, ${pick(firstNames, "random()")} as first_name, ${pick(lastNames, "random()")} as last_name,
-        array(select random() from generate_series(1, 19) where number > 0) as chance,
+        array(select random() from generate_series(1, 20) where number > 0) as chance,
         1 - (number - random()) / ${count}::float8 as age,
         floor(number * ${openShare}::float8) > floor((number - 1) * ${openShare}::float8) as is_open
       from generate_series(${first}::int, ${last}::int) as number
     ), judged as (
       select *, gen_random_uuid() as id,
-        first_name || ' ' || last_name as name,
+        case when chance[20] < ${peopleShare} then ${pick([...people.names, ...people.firms], `chance[20] / ${peopleShare}`)}
+          else first_name || ' ' || last_name end as name,
         lower(first_name || '.' || last_name) || number || '@shop' || number % 997 || '.example' as email,
         6 + (chance[1] * 4)::int % 4 || lpad((chance[2] * 1000000000)::bigint % 1000000000 || '', 9, '0') as phone,
         ${pick(states, "power(chance[3], 1.7)")} as state,
