@@ -192,7 +192,7 @@ export const checkout = {
     noTax: "The supplier is not registered under GST; no tax is charged.",
     boxes: "A box stands for a letter that this paper cannot show. The order keeps it as it was given.",
     missing: "There is no such paper.",
-    busy: "Many papers are being drawn at the moment. Please try again in a few seconds.",
+    drawing: "This paper is being drawn. The page looks again by itself in a few seconds.",
     notDrawn: "This paper cannot be shown at the moment. Our staff can see that, and will send it to you.",
     signature: "For {name}: issued electronically, valid without a signature by hand",
   },

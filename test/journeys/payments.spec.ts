@@ -60,6 +60,15 @@ async function signIn(page: Page, site: RunningServer, email: string) {
   return database;
 }
 
+/** While it is being drawn a browser is told to look again in a few seconds. */
+async function expectPdf(page: Page, address: string) {
+  const read = () => page.request.get(address);
+  await expect.poll(async () => (await read()).status(), { timeout: 30_000 }).toBe(200);
+  const file = await read();
+  expect(file.headers()["content-type"]).toBe("application/pdf");
+  expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+}
+
 const noSideways = (page: Page, width: number) =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
@@ -159,9 +168,7 @@ for (const width of [360, 1280])
         await page.reload();
         await expect(page.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
         const receipt = await page.getByRole("link", { name: /^Receipt AR\// }).getAttribute("href");
-        const file = await page.request.get(`${site.origin}${receipt}`);
-        expect(file.headers()["content-type"]).toBe("application/pdf");
-        expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+        await expectPdf(page, `${site.origin}${receipt}`);
         await page.getByText("Ask for a refund").click();
         await page.getByRole("button", { name: "Ask for Rs 749.50 back" }).click();
         await expect(page.getByText(/We decide by \d{1,2} \w+ \d{4}/)).toBeVisible();
@@ -276,7 +283,7 @@ for (const width of [360, 1280])
       await expect(customer.getByText("Rs 1,199.75 was returned to you.")).toBeVisible({ timeout: 500 });
     }).toPass();
     const voucher = await customer.getByRole("link", { name: /^Refund voucher AF\// }).getAttribute("href");
-    expect((await customer.request.get(`${site.origin}${voucher}`)).headers()["content-type"]).toBe("application/pdf");
+    await expectPdf(customer, `${site.origin}${voucher}`);
     await page.reload();
     await noSideways(page, width);
     await customer.context().close();

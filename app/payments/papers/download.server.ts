@@ -1,16 +1,27 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { checkout } from "../../../content/english";
 import type { Sql } from "../../../db/connect";
-import { NotDrawn } from "./drawing.server";
+import { drawing as drawingOfProcess, NotDrawn } from "./drawing.server";
 import { readPaper } from "./issue.server";
 
 const { papers: words } = checkout;
 
+/** Shorter than any answer may take; a first drawing on a busy machine takes longer, and goes on. */
+const longestWaitMs = 3_000;
+
 /** The PDF of a paper of this order, for whoever has proved that they may see it. */
-export async function pdfResponse(sql: Sql, orderId: string | undefined, paperId: string): Promise<Response> {
+export async function pdfResponse(
+  sql: Sql,
+  orderId: string | undefined,
+  paperId: string,
+  drawing = drawingOfProcess,
+): Promise<Response> {
   const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(paperId);
+  const reading = orderId && isId ? readPaper(sql, orderId, paperId, drawing) : Promise.resolve(null);
   try {
-    const file = orderId && isId ? await readPaper(sql, orderId, paperId) : null;
+    const file = await Promise.race([reading, pause(longestWaitMs, "late" as const, { ref: false })]);
     if (!file) return new Response(words.missing, { status: 404 });
+    if (file === "late") return later(words.drawing, 3);
     return new Response(new Uint8Array(file.bytes), {
       headers: {
         "Content-Type": "application/pdf",
@@ -19,10 +30,18 @@ export async function pdfResponse(sql: Sql, orderId: string | undefined, paperId
     });
   } catch (error) {
     if (!(error instanceof NotDrawn)) throw error;
-    const isBusy = error.reason === "busy";
-    return new Response(isBusy ? words.busy : words.notDrawn, {
-      status: 503,
-      headers: { "Retry-After": isBusy ? "5" : "60", "Content-Type": "text/plain; charset=utf-8" },
-    });
+    return error.reason === "busy" ? later(words.drawing, 3) : later(words.notDrawn, 60);
+  } finally {
+    reading.catch(() => {});
   }
 }
+
+/** A browser asks again by itself. */
+const later = (text: string, seconds: number) =>
+  new Response(text, {
+    status: 503,
+    headers: {
+      ...{ "Retry-After": String(seconds), Refresh: String(seconds) },
+      "Content-Type": "text/plain; charset=utf-8",
+    },
+  });
