@@ -63,7 +63,7 @@ async function signIn(page: Page, site: RunningServer, email: string) {
 /** While it is being drawn a browser is told to look again in a few seconds. */
 async function expectPdf(page: Page, address: string) {
   const read = () => page.request.get(address);
-  await expect.poll(async () => (await read()).status(), { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await read()).status(), { timeout: 60_000 }).toBe(200);
   const file = await read();
   expect(file.headers()["content-type"]).toBe("application/pdf");
   expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");

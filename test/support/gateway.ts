@@ -227,7 +227,7 @@ export async function startGateway({
         button("silent", "Pay, and close the page"),
         button("fail", "Fail"),
       ];
-      const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Local gateway</title><h1>Local gateway</h1><p>No money moves here. Order ${link.reference_id}</p><form method="post">${buttons.join("")}</form></html>`;
+      const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Local gateway</title><h1>Local gateway</h1><p>No money moves here. Order ${link.reference_id}</p><form method="post">${buttons.join("")}</form></html>`;
       return response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(page);
     }
     const how = new URLSearchParams(text).get("how");

@@ -27,7 +27,7 @@ type Limits = {
   idleMs: number;
 };
 
-const usualLimits: Limits = { timeMs: 20_000, memoryMb: 256, mostWaiting: 30, idleMs: 60_000 };
+const usualLimits: Limits = { timeMs: 30_000, memoryMb: 256, mostWaiting: 30, idleMs: 60_000 };
 
 let source: Buffer | undefined;
 
