@@ -42,7 +42,7 @@ export const places: Place[] = [
   },
   {
     where: ["submission_keys.*"],
-    holds: "the key of a form, which other systems make from a number",
+    holds: "the key of a form, which other systems make from a number; a digest of number, address and network",
     erasedBy: "erasure; after 24 hours",
     erase: (sql, { submissions }) =>
       sql`delete from submission_keys where submission_id = any(${submissions}::text[]::uuid[])`,
@@ -219,7 +219,7 @@ export const places: Place[] = [
   {
     where: ["invitations.*"],
     holds: "the address of whoever is asked to join the staff, a digest of the link",
-    erasedBy: "when accepted or withdrawn; 30 days after its end; with the account of the address",
+    erasedBy: "when accepted or withdrawn by hand; 30 days after its end; with the account of the address",
     erase: (sql, { accounts }) => sql`
       delete from invitations where email in (select email from ${leaving(sql, accounts)} as leaving)`,
   },

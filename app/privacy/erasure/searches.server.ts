@@ -1,6 +1,6 @@
 import { privacyDesk as words } from "../../../content/english";
 import type { Sql } from "../../../db/connect";
-import { looksFor, type Marks, redactor, searchedFor, sharesWord, wordsOf } from "./traces";
+import { isNothing, looksFor, type Marks, recogniser, searchedFor, sharesWord, wordsOf } from "./traces";
 
 /** Whether what staff typed to find people, or as a title, tells of somebody. */
 type Told = {
@@ -14,12 +14,12 @@ type Told = {
 };
 
 const toldOf = (marks: Marks): Told => {
-  const redact = redactor(marks);
-  const redactContact = redactor({ ...marks, names: [] });
+  const recognise = recogniser(marks);
+  const recogniseContact = recogniser({ ...marks, names: [] });
   const names = new Set(marks.names.map((name) => wordsOf(name).join(" ")).filter(Boolean));
   return {
-    whole: (text) => redact(text) !== text || names.has(wordsOf(text).join(" ")),
-    contact: (text) => redactContact(text) !== text,
+    whole: (text) => !isNothing(recognise(text)) || names.has(wordsOf(text).join(" ")),
+    contact: (text) => !isNothing(recogniseContact(text)),
     search: (text) => looksFor(text, marks),
     sharesName: (text) => sharesWord(text, marks.names),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { people } from "../../../test/support/people";
 import { hashMarks } from "./seal.server";
-import { candidatesIn, isTelling, looksFor, type Marks, ownRedactor, redactor } from "./traces";
+import { candidatesIn, isTelling, looksFor, type Marks, ownRedactor, recogniser, redactor } from "./traces";
 
 const marks = (given: Partial<Marks>): Marks => ({ names: [], addresses: [], phones: [], ...given });
 
@@ -23,6 +23,17 @@ describe("what is taken out of a text", () => {
 
   test.each(["o'neil+tag@a-b.example", "a.b-c_d%e@shop.example", ...people.sameBox])("the address %s", (address) =>
     expect(redactor(marks({ addresses: [address] }))(`<${address.toUpperCase()}>`)).toBe("<[erased]>"),
+  );
+
+  test.each(["<?>", "mailto:?", "'?'", "(?)", "to=?&cc", "?.", "«?»", "x/?, y"])(
+    "in %s, by looking it up among many",
+    (around) => {
+      const many = Array.from({ length: 1_000 }, (_, number) => `person${number}@shop.example`);
+      for (const address of ["o'neil+tag@a-b.example", "asha.rao@example.com"])
+        expect(recogniser(marks({ addresses: [...many, address] }))(around.replace("?", address)).addresses).toContain(
+          address,
+        );
+    },
   );
 
   test.each([...people.names, ...people.firms].filter(isTelling))(

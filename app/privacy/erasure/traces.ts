@@ -110,6 +110,25 @@ export function sharesWord(text: string, names: string[]): boolean {
   return wordsOf(text).some((word) => known.has(word));
 }
 
+/** Finds which of many marks stand in a text, by looking up what stands there, however many they are. */
+export function recogniser({ names, addresses, phones }: Marks): (text: string) => Marks {
+  const known = {
+    names: new Map(names.filter(isTelling).map((name) => [squeezed(name), name])),
+    addresses: new Set(addresses.map((address) => address.toLowerCase())),
+    phones: new Set(phones),
+  };
+  return (text) => {
+    const found = candidatesIn(text);
+    return {
+      names: found.names.flatMap((name) => known.names.get(squeezed(name)) ?? []),
+      addresses: found.addresses.filter((address) => known.addresses.has(address)),
+      phones: found.phones.filter((phone) => known.phones.has(phone)),
+    };
+  };
+}
+
+export const isNothing = ({ names, addresses, phones }: Marks) => names.length + addresses.length + phones.length === 0;
+
 /** Everything in a text that could be somebody's number, address or name, written as `keptAs` writes it. */
 export function candidatesIn(text: string): Marks {
   const typed = westernDigits(text.normalize("NFC"));
@@ -119,9 +138,12 @@ export function candidatesIn(text: string): Marks {
     const isClose = window.every(({ index }, next) => index - (window[next - 1]?.index ?? start) <= 13);
     return window.length === 10 && isClose ? [window.join("")] : [];
   });
-  const addresses = [...typed.matchAll(/[^\s@<>"'(),;:[\]]{1,64}@[\p{L}\p{N}.-]{1,189}/gu)].map(([match]) =>
-    match.toLowerCase().replace(/[.-]+$/, ""),
-  );
+  const addresses = [...typed.matchAll(/[^\s@<>"(),;:[\]]{1,64}@[\p{L}\p{N}.-]{1,189}/gu)].flatMap(([match]) => {
+    const address = match.toLowerCase().replace(/[.-]+$/, "");
+    // What stands before it without a space may belong to it or not.
+    const starts = [...address.slice(0, address.indexOf("@")).matchAll(/[^\p{L}\p{N}._%+-]/gu)];
+    return [address, ...starts.map(({ index, 0: before }) => address.slice(index + before.length))];
+  });
   const words = wordsOf(typed);
   const names = words.flatMap((_, at) =>
     Array.from({ length: Math.min(longestName, words.length - at) }, (_, more) =>
