@@ -64,10 +64,10 @@ describe.runIf(process.platform === "linux" && isRoot())("started as root", () =
     const directory = join(parent, "data");
     await mkdir(directory);
     onTestFinished(async () => {
-      const [outbox, postgres] = await Promise.all(
-        ["outbox", "postgres"].map((name) => realpath(join(directory, name))),
+      const [outbox, ledger, postgres] = await Promise.all(
+        ["outbox", "ledger", "postgres"].map((name) => realpath(join(directory, name))),
       );
-      for (const path of [dirname(outbox ?? ""), postgres ?? "", parent])
+      for (const path of [dirname(outbox ?? ""), dirname(ledger ?? ""), postgres ?? "", parent])
         await rm(path, { recursive: true, force: true });
     });
     await using server = await startServer({ DATA_DIR: directory });
