@@ -34,6 +34,7 @@ export const mayImport: Record<string, string[]> = {
   "app/desk/list":      ["content", "db/connect", "db/personal", "node:", "react-router"],
   "app/desk/cases/screens": [...screen, "app/desk", "app/desk/cases", "app/desk/export", "app/desk/list", "app/desk/screens", "app/ui/desk"],
   "app/desk/daily-mail": ["app/desk", "app/office", "content", "db/connect", "db/jobs", "db/personal/staff-proof"],
+  "app/desk/jobs":      ["content", "db/connect", "db/personal/staff-proof"],
   "app/desk/figures":   [...screen, "app/desk", "app/desk/cases", "app/office", "app/ui/desk", "db/connect", "db/personal"],
   "app/desk/screens":   [...screen, "app/desk", "app/desk/list", "app/ui/desk"],
   "app/desk/export":    [...screen, "app/desk", "app/desk/cases", "app/desk/list", "app/ui/desk", "db/connect", "db/personal", "fflate"],
@@ -58,7 +59,7 @@ export const mayImport: Record<string, string[]> = {
 
   "app/routes":         ["app/accounts", "app/leads/intake", "app/office", "react-router", "app/payments"],
   "app/routes/account": [...screen, "app/accounts", "app/accounts/screens", "app/desk/daily-mail", "app/desk/note-drafts", "app/leads/capture", "app/routes", "app/styles", "app/ui/desk", "app/accounts/team", "app/accounts/sign-in"],
-  "app/routes/admin":   [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/export", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk", "app/accounts/team", "app/desk/cases", "app/office", "app/office/screens", "db/personal/staff-proof", "app/privacy/audit", "app/privacy/erasure", "app/privacy/my-data", "app/privacy/screens"],
+  "app/routes/admin":   [...screen, "content/law", "app/accounts", "app/accounts/screens", "app/desk", "app/desk/jobs", "app/desk/export", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk", "app/accounts/team", "app/desk/cases", "app/office", "app/office/screens", "db/personal/staff-proof", "app/privacy/audit", "app/privacy/erasure", "app/privacy/my-data", "app/privacy/screens"],
   "app/routes/desk":    [...screen, "app/accounts", "app/accounts/screens", "app/desk", "app/desk/cases", "app/desk/cases/screens", "app/desk/export", "app/desk/figures", "app/desk/list", "app/desk/screens", "app/routes", "app/styles", "app/ui/desk", "app/payments", "app/payments/desk", "app/payments/desk/screens", "app/privacy/audit"],
   "app/routes/endpoints":      ["app/accounts", "app/desk/cases", "app/desk/export", "app/desk/list", "app/routes", "content", "react-router", "app/desk", "app/payments", "app/payments/checkout", "app/payments/desk", "app/payments/papers", "db/jobs", "db/personal", "app/privacy/audit", "app/privacy/my-data", "app/accounts/sign-in"],
   "app/routes/public":         [...publicScreen, "app/root", "app/finder", "app/finder/screens", "app/leads", "app/leads/capture", "app/leads/intake", "app/routes", "app/styles", "@fontsource/eczar", "app/accounts/form.server", "app/payments", "app/payments/checkout", "db/personal", ...["about", "contact", "fssai", "home", "payments", "services", "shell"].map((page) => `app/routes/public/${page}`), "app/privacy/my-data", "app/accounts"],

@@ -63,6 +63,7 @@ const adminRoutes = layout("routes/admin/layout.tsx", [
   route(`${deskPaths.messages}/:id`, "routes/admin/message.tsx"),
   route(deskPaths.team, "routes/admin/team.tsx"),
   route(deskPaths.hours, "routes/admin/hours.tsx"),
+  route(deskPaths.jobs, "routes/admin/jobs.tsx"),
   route(deskPaths.privacy, "routes/admin/privacy.tsx"),
   route(deskPaths.audit, "routes/admin/audit.tsx"),
 ]);

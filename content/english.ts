@@ -11,4 +11,5 @@ export { figures } from "./en/staff/figures";
 export { officeHoursPage } from "./en/staff/office-hours";
 export { orders } from "./en/staff/orders";
 export { privacyDesk } from "./en/staff/privacy-desk";
+export { stoppedJobs } from "./en/staff/stopped-jobs";
 export { team } from "./en/staff/team";

@@ -31,7 +31,7 @@ const personal = [
 ];
 
 const someLead = "00000000-0000-4000-8000-000000000000";
-const settings = ["/admin/team", "/admin/hours", "/admin/privacy", "/admin/audit"];
+const settings = ["/admin/team", "/admin/hours", "/admin/privacy", "/admin/audit", "/admin/jobs"];
 const pages = [
   ...["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`, `/admin/messages/${someLead}`],
   ...settings,
@@ -39,7 +39,7 @@ const pages = [
 /** A script may ask for a page's own part alone, which leaves out the guard around it. */
 const parts = [
   ...["routes/admin/leads", "seo", "routes/admin/messages", "routes/admin/lead", "routes/admin/message"],
-  ...["routes/admin/team", "routes/admin/hours", "routes/admin/privacy", "routes/admin/audit"],
+  ...["routes/admin/team", "routes/admin/hours", "routes/admin/privacy", "routes/admin/audit", "routes/admin/jobs"],
 ];
 const scripted = pages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${parts[at]}`]);
 /** What agents may see too. */
@@ -151,6 +151,7 @@ describe("who may see what", () => {
     ["/admin/team", { form: "invite", email: "friend@shop.example", role: "admin" }],
     ["/admin/hours", { form: "date", version: "0", date: "2027-01-26", kind: "closed" }],
     ["/admin/privacy", { task: "send notices" }],
+    ["/admin/jobs", { id: someLead }],
     ["/admin/privacy", { contact: "user@shop.example", act: "erase", reason: "Asked for it", confirmed: "yes" }],
   ] as const;
   test.each(sent.flatMap(([page, fields]) => [page, `${page}.data`].map((path) => [path, fields] as const)))(

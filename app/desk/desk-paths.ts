@@ -5,6 +5,7 @@ export const deskPaths = {
   messages: "/admin/messages",
   team: "/admin/team",
   hours: "/admin/hours",
+  jobs: "/admin/jobs",
   news: "/admin/news",
   export: "/admin/export",
   audit: "/admin/audit",

@@ -8,6 +8,22 @@ export const retention = {
   taxYears: 8,
   /** What the payment gateway told us, once it is in the ledger. */
   gatewayDays: 30,
+  /** A job that was given up, with the mail in it: long enough to mend what stopped it. */
+  givenUpDays: 30,
+  /** A mail that became a file because there is no mail server. */
+  mailFileDays: 30,
+  /** What happened, by number: done jobs, exports, news of the gateway without its words, what happened to accounts. */
+  logDays: 400,
+  /** What a change of many cases was, once it is over. */
+  bulkDays: 30,
+  /** An account whose address nobody confirmed; its link holds for a day. */
+  unconfirmedDays: 7,
+  /** An invitation, after its end. */
+  invitationDays: 30,
+  /** The longest session (`longestSession` of db/personal/staff-proof.ts). */
+  sessionDays: 30,
+  /** A session or a link for an account, after its end. */
+  endedDays: 1,
   /** A grievance is answered within. */
   answerDays: 30,
   /** Backups older than this must go, or the erased live on in them. */

@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from "react-router";
 import { account, cases, desk as words } from "../../../content/english";
+import { fill } from "../../../content/format";
 import { accountPaths } from "../../accounts/account-paths";
 import { requireStaff } from "../../accounts/guards.server";
 import { takeNotice } from "../../accounts/notice.server";
@@ -17,13 +18,14 @@ import { AuthProvider, useAuth } from "../../accounts/screens/auth-context";
 import { deskPaths } from "../../desk/desk-paths";
 import { ExportBar } from "../../desk/export/export-bar";
 import { dropExport } from "../../desk/export/export-state";
+import { countStopped } from "../../desk/jobs/stopped-jobs.server";
 import { dropDrafts } from "../../desk/note-drafts";
 import { ReportTimeZone } from "../../desk/screens/report-time-zone";
 import styles from "../../styles/desk.css?url";
 import { Seal } from "../../ui/art/seal";
 import { Button, ButtonLink } from "../../ui/button";
 import { Notices } from "../../ui/desk/notices";
-import { accountRequest } from "../context.server";
+import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/layout";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
@@ -31,11 +33,13 @@ export const meta = () => [{ title: words.meta.title }, { name: "robots", conten
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = accountRequest(args);
-  const { user } = await requireStaff(asked, "admin");
-  return { user: { name: user.name, email: user.email, isAdmin: true }, notice: takeNotice(asked) };
+  const proof = await requireStaff(asked, "admin");
+  const { name, email } = proof.user;
+  const stopped = await countStopped(proof, args.context.get(services).sql);
+  return { user: { name, email, isAdmin: true }, notice: takeNotice(asked), stopped };
 }
 
-export default function AdminLayout({ loaderData: { user, notice } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { user, notice, stopped } }: Route.ComponentProps) {
   return (
     <AuthProvider user={user}>
       <Notices first={notice} close={account.close}>
@@ -44,7 +48,7 @@ export default function AdminLayout({ loaderData: { user, notice } }: Route.Comp
           {words.skipLink}
         </a>
         <DeskHead />
-        <DeskTabs />
+        <DeskTabs stopped={stopped} />
         <ExportBar />
         <main id="main" className="desk-main" tabIndex={-1}>
           <Outlet />
@@ -80,12 +84,11 @@ function DeskHead() {
 }
 
 /** An open lead or message belongs to the tab of its list. */
-function DeskTabs() {
+function DeskTabs({ stopped }: { stopped: number }) {
   const { pathname } = useLocation();
   const isMessages = pathname.startsWith(deskPaths.messages);
-  const isSetting = [deskPaths.team, deskPaths.hours, deskPaths.privacy, deskPaths.audit].some(
-    (page) => page === pathname,
-  );
+  const { team, hours, jobs, privacy: requests, audit } = deskPaths;
+  const isSetting = [team, hours, jobs, requests, audit].some((page) => page === pathname);
   const isList = [deskPaths.leads, deskPaths.seo, deskPaths.messages].some((list) => list === pathname);
   const current = isList ? "page" : "true";
   // The log is a page of its own below the requests.
@@ -104,6 +107,9 @@ function DeskTabs() {
       <Link to={deskPaths.privacy} aria-current={privacy}>
         {words.tabs.privacy}
       </Link>
+      {(stopped > 0 || pathname === jobs) && (
+        <NavLink to={jobs}>{fill(words.tabs.stopped, { count: stopped })}</NavLink>
+      )}
     </nav>
   );
 }

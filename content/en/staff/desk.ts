@@ -20,6 +20,7 @@ export const desk = {
     team: "Team",
     hours: "Hours",
     privacy: "Privacy",
+    stopped: "Stopped work ({count})",
   },
   table: {
     heading: "Form Submissions",

@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import { expectAccessible, overflow } from "../axe";
+import { expect, test } from "./desk";
+
+test("an admin has a stopped mail tried again, at every width", async ({ desk: page, database }) => {
+  const mail = { to: "asha@shop.example", subject: "Welcome", text: "Hello" };
+  const subject = randomUUID();
+  await database.sql`
+    insert into jobs (kind, subject, payload, status, attempts, last_error, ended_at)
+    values ('mail', ${subject}, ${database.sql.json(mail)}, 'given up', 11, ${`No such server ${"w".repeat(200)}`}, now())`;
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Stopped work" }).click();
+  const row = page.getByRole("row").filter({ hasText: subject });
+  await expect(row).toContainText("Tried 11 times. No such server");
+  for (const width of [1280, 768, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overflow(page), `sideways at ${width}`).toBeLessThanOrEqual(0);
+  }
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Try again: Mail" }).click();
+  await expect(page.getByText("It is being tried again.")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
