@@ -47,7 +47,7 @@ export const mayImport: Record<string, string[]> = {
   "app/payments/papers": ["app/payments", "types of app/payments/papers/drawing", "content", "db/connect", "node:", "content/law"],
   // A thread of its own, which knows nothing but what it is given to draw.
   "app/payments/papers/drawing": ["types of app/payments/papers", "node:", "harfbuzzjs", "pdfkit", "@fontsource/eczar", ...["emoji", "naskh-arabic", "sans", "sans-bengali", "sans-gujarati", "sans-gurmukhi", "sans-kannada", "sans-malayalam", "sans-meetei-mayek", "sans-ol-chiki", "sans-oriya", "sans-tamil", "sans-telugu"].map((face) => `@fontsource/noto-${face}`), "@fontsource/noto-serif-tibetan"],
-  "app/accounts":       ["app/accounts/sign-in", "content", "react-router", "db/connect", "db/jobs", "db/personal/staff-proof", "better-auth", "kysely", "kysely-postgres-js", "node:", "uqr", "zod"],
+  "app/accounts":       ["app/accounts/sign-in", "content", "content/law", "react-router", "db/connect", "db/jobs", "db/personal/staff-proof", "better-auth", "kysely", "kysely-postgres-js", "node:", "uqr", "zod"],
   "app/accounts/sign-in": ["app/accounts", "content", "db/connect", "db/jobs", "db/personal/staff-proof", "better-auth", "kysely", "node:", "react-router", "uqr", "zod"],
   "app/accounts/team":  ["app/accounts", "app/accounts/sign-in", "content", "db/connect", "db/personal", "better-auth", "node:", "react-router"],
   "app/accounts/screens": [...screen, "app/accounts", "app/accounts/team", "app/ui/desk"],
@@ -74,7 +74,7 @@ export const mayImport: Record<string, string[]> = {
   "app/routes/public/shell":   publicScreen,
 
   "server/http":        ["db/connect", "server/process", "app/accounts/account-paths", "app/desk/desk-paths", "app/islands", "app/leads", "app/leads/intake", "app/routes/context.server", "content", "node:", "react-router", "app/payments"],
-  "server/jobs":        ["server/process", "app/accounts", "app/desk/cases", "app/desk/daily-mail", "app/desk/desk-paths", "app/leads", "app/leads/intake", "app/office", "db/connect", "db/instances", "db/jobs", "db/personal/withdrawal", "node:", "nodemailer", "app/payments", "app/privacy/audit", "app/privacy/erasure", "app/privacy/my-data"],
+  "server/jobs":        ["server/process", "content/law", "app/accounts", "app/desk/cases", "app/desk/daily-mail", "app/desk/desk-paths", "app/leads", "app/leads/intake", "app/office", "db/connect", "db/instances", "db/jobs", "db/personal/withdrawal", "node:", "nodemailer", "app/payments", "app/privacy/audit", "app/privacy/erasure", "app/privacy/my-data"],
   "server/process":     ["server/http", "server/jobs", "app/payments/papers", "app/accounts", "app/leads", "app/office", "app/routes/context.server", "db", "db/postgres", "node:", "pino", "prom-client", "react-router", "virtual:react-router", "zod", "app/payments", "app/privacy/erasure", "content", "content/law"],
   "server/commands":    ["server/process", "app/accounts", "content", "db", "db/backup", "db/postgres", "node:", "app/privacy/audit", "app/privacy/erasure", "content/law", "test/support/people"],
 

@@ -1,3 +1,4 @@
+import { retention } from "../../content/law/retention";
 import type { Sql } from "../../db/connect";
 import { sign } from "./signing.server";
 import type { AccountRequest } from "./user.server";
@@ -45,5 +46,5 @@ export async function recordEvent(asked: AccountRequest, event: AccountEvent, su
 
 /** Kept for a little more than a year. */
 export async function pruneAccountEvents(sql: Sql) {
-  await sql`delete from account_events where at < now() - interval '400 days'`;
+  await sql`delete from account_events where at < now() - make_interval(days => ${retention.logDays})`;
 }

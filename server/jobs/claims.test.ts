@@ -99,7 +99,7 @@ test("whoever lost a job sends no mail of it and tells nothing of what another d
     ...{ sql: database.sql, secrets: ["x".repeat(32)], ledger: "none", payments: paymentsOff },
     ...{ report: () => {}, reportFailure: () => {} },
     notices: { to: "office@shop.example", origin: "https://shop.example" },
-    mailer: { deliver: async (mail) => void sent.push(mail), remove: async () => {} },
+    mailer: { deliver: async (mail) => void sent.push(mail), remove: async () => {}, removeOlder: async () => {} },
   });
   await expect(handlers.mail?.run(job)).rejects.toThrow(ClaimLost);
   expect(sent).toEqual([]);

@@ -23,12 +23,14 @@ import { hasUnrecorded, keepLedger } from "../../app/privacy/erasure/ledger.serv
 import { LedgerFault } from "../../app/privacy/erasure/ledger-file.server";
 import { finishOrders } from "../../app/privacy/erasure/orders.server";
 import { digestOfAddress } from "../../app/privacy/erasure/places.server";
+import { prune } from "../../app/privacy/erasure/pruning.server";
 import { eraseExpired } from "../../app/privacy/erasure/retention.server";
 import { eraseTypedAfterwards } from "../../app/privacy/erasure/typed.server";
 import { type AddressCorrection, mailConfirmation } from "../../app/privacy/my-data/address.server";
 import { mailLinks, pruneLinks } from "../../app/privacy/my-data/links.server";
 import { myDataPaths } from "../../app/privacy/my-data/my-data-paths";
 import { mailNotices } from "../../app/privacy/my-data/notices.server";
+import { retention } from "../../content/law/retention";
 import type { Sql } from "../../db/connect";
 import { enqueue, isClaimed, type Job, type Mail } from "../../db/jobs";
 import { isWithdrawn } from "../../db/personal/withdrawal";
@@ -37,7 +39,7 @@ import { ClaimLost, type Handler } from "./runner";
 
 type HandlerOptions = {
   sql: Sql;
-  mailer: Pick<Mailer, "deliver" | "remove">;
+  mailer: Pick<Mailer, "deliver" | "remove" | "removeOlder">;
   /** Where notices go, and the origin of their links to the desk. */
   notices: { to: string; origin: string };
   secrets: Secrets;
@@ -206,6 +208,13 @@ export function jobHandlers({
         if (await eraseExpired(sql, secrets)) await enqueue(sql, { kind: "erase-expired" });
       },
     },
+    prune: {
+      everySeconds: 60 * 60,
+      async run() {
+        await prune(sql);
+      },
+    },
+    "prune-mail-files": { everySeconds: day, run: () => mailer.removeOlder(retention.mailFileDays) },
     "prune-my-data-links": { everySeconds: 60 * 60, run: () => pruneLinks(sql) },
     // Asked every hour, told once a day and mailed once a week: the first head is told when there is one.
     "audit-head": {

@@ -35,7 +35,7 @@ type Begun = {
 function begin({ deliver = async () => {}, log = silent, handlers }: Begun, sql = database.sql) {
   const all = jobHandlers({
     sql,
-    mailer: { deliver, remove: async () => {} },
+    mailer: { deliver, remove: async () => {}, removeOlder: async () => {} },
     notices: office,
     secrets: ["x".repeat(32)],
     ledger: join(tmpdir(), "no-ledger"),

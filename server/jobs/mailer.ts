@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { createTransport } from "nodemailer";
 import { accountPaths } from "../../app/accounts/account-paths";
@@ -10,6 +10,8 @@ export type Mailer = {
   deliver(mail: Mail & { id: string }): Promise<void>;
   /** Removes the files of some mails; what has left by SMTP cannot be called back. */
   remove(isUnwanted: (mail: { id: string; to: string }) => boolean): Promise<void>;
+  /** Removes the files that are older, and what a killed process left half-written. */
+  removeOlder(days: number): Promise<void>;
   close(): void;
 };
 
@@ -35,8 +37,17 @@ export function openMailer(
   const remove: Mailer["remove"] = async (isUnwanted) => {
     for (const name of await readdir(outbox).catch(() => [])) {
       const path = join(outbox, name);
-      const [, to = ""] = /^To: (.*?)\r?$/m.exec(await readFile(path, "latin1")) ?? [];
+      // One that another job removes meanwhile is gone, as it should be.
+      const [, to = ""] = /^To: (.*?)\r?$/m.exec(await readFile(path, "latin1").catch(() => "")) ?? [];
       if (isUnwanted({ id: basename(name, ".eml"), to })) await rm(path, { force: true });
+    }
+  };
+  const removeOlder: Mailer["removeOlder"] = async (days) => {
+    const oldest = Date.now() - days * 24 * 60 * 60 * 1_000;
+    for (const name of await readdir(outbox).catch(() => [])) {
+      const path = join(outbox, name);
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+      if (mtimeMs < oldest) await rm(path, { force: true });
     }
   };
   if (environment.SMTP_URL) {
@@ -45,7 +56,7 @@ export function openMailer(
       async deliver(mail) {
         await transport.sendMail(message(mail));
       },
-      remove,
+      ...{ remove, removeOlder },
       close: () => transport.close(),
     };
   }
@@ -60,7 +71,7 @@ export function openMailer(
       const link = mail.text.match(/https?:\/\/\S+/g)?.find((each) => each.startsWith(confirms));
       onFile?.({ mail: join(outbox, `${mail.id}.eml`), ...(link && { link }) });
     },
-    remove,
+    ...{ remove, removeOlder },
     close: () => {},
   };
 }

@@ -13,8 +13,6 @@ import { sendInvitation } from "./team-mail.server";
 type Input = Record<string, unknown>;
 
 const validFor = "7 days";
-/** How long an invitation that nobody accepted can still be sent again from the list. */
-const keptFor = "30 days";
 
 /** For an address that is on the team already there is nothing to accept; any other gets a link, and only the last works. */
 export async function invite(asked: AccountRequest, proof: StaffProof, input: Input, page: string): Promise<Outcome> {
@@ -41,7 +39,6 @@ async function storeInvitation(sql: Sql, email: string, role: Role, invitedBy: s
     values (${email}, ${role}, ${digestOf(token)}, ${invitedBy}, now() + ${validFor}::interval)
     on conflict (email) do update set role = excluded.role, token_digest = excluded.token_digest,
       invited_by = excluded.invited_by, created_at = now(), expires_at = excluded.expires_at, withdrawn_at = null`;
-  await sql`delete from invitations where expires_at < now() - ${keptFor}::interval`;
   return token;
 }
 

@@ -368,7 +368,7 @@ test("however many have come to their term, the job goes on until none is left",
   const handlers = jobHandlers({
     payments: paymentsOff,
     ...{ sql, secrets, ledger: join(directory, "many"), notices: { to: "office@shop.in", origin: "https://shop.in" } },
-    ...{ mailer: { deliver: async () => {}, remove: async () => {} } },
+    ...{ mailer: { deliver: async () => {}, remove: async () => {}, removeOlder: async () => {} } },
     ...{ report: () => {}, reportFailure: () => {} },
   });
   const runs: string[] = [];

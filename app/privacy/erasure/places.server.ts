@@ -103,7 +103,7 @@ export const places: Place[] = [
   {
     where: ["gateway_events.body", "gateway_events.id"],
     holds: "what the gateway told, with name, address and number",
-    erasedBy: `erasure empties it; ${retention.gatewayDays} days after it went into the ledger`,
+    erasedBy: `erasure empties it; ${retention.gatewayDays} days after it went into the ledger; the row after ${retention.logDays} days`,
     erase: eraseGatewayEvents,
   },
   {
@@ -148,13 +148,13 @@ export const places: Place[] = [
   {
     where: ["jobs.payload"],
     holds: "a mail that waits, such as a quote, or what was typed at `/my-data`",
-    erasedBy: `when done; erasure removes the job; ${inOthers}`,
+    erasedBy: `when done; erasure removes the job; ${inOthers}; ${retention.givenUpDays} days after it was given up`,
     erase: removeJobs,
   },
   {
     where: ["jobs.subject", "jobs.unique_key", "jobs.kind", "jobs.status"],
     holds: "the id of a submission, order or payment, a digest of an address",
-    erasedBy: "erasure removes the job",
+    erasedBy: `erasure removes the job; ${retention.logDays} days after it was done`,
   },
   {
     where: ["jobs.last_error"],
@@ -165,7 +165,7 @@ export const places: Place[] = [
   {
     where: ["files in `DATA_DIR/outbox`"],
     holds: "mails to the person and about them, without `SMTP_URL`",
-    erasedBy: "erasure, by the job `erase-files`",
+    erasedBy: `erasure, by the job \`erase-files\`; after ${retention.mailFileDays} days`,
     erase: (sql, { submissions, mails, addresses }) =>
       enqueue(sql, {
         kind: "erase-files",
@@ -182,7 +182,7 @@ export const places: Place[] = [
   {
     where: ["exports.email", "exports.user_id", "exports.outcome"],
     holds: "the staff member who exported",
-    erasedBy: "with the log of exports",
+    erasedBy: `after ${retention.logDays} days`,
   },
   {
     where: ["saved_views.query", "saved_views.name", "saved_views.user_id"],
@@ -193,7 +193,7 @@ export const places: Place[] = [
   {
     where: ["bulk_changes.*"],
     holds: "numbers of cases, until it has run",
-    erasedBy: "emptied at its end; the erased are skipped",
+    erasedBy: `emptied at its end; the erased are skipped; the row ${retention.bulkDays} days later`,
   },
   {
     where: ["my_data_links.*"],
@@ -219,21 +219,26 @@ export const places: Place[] = [
   {
     where: ["invitations.*"],
     holds: "the address of whoever is asked to join the staff, a digest of the link",
-    erasedBy: "when accepted or withdrawn by hand; 30 days after its end; with the account of the address",
+    erasedBy: `when accepted or withdrawn by hand; ${retention.invitationDays} days after its end; with the account of the address`,
     erase: (sql, { accounts }) => sql`
       delete from invitations where email in (select email from ${leaving(sql, accounts)} as leaving)`,
   },
   {
     where: ["verification.*"],
     holds: "digests of links for an account",
-    erasedBy: "when they end; with the account",
+    erasedBy: `${retention.endedDays} day after they end; with the account`,
     erase: (sql, { accounts }) =>
       sql`delete from verification where value in (select id from ${leaving(sql, accounts)} as leaving)`,
   },
   {
-    where: ["user.*", "account.*", "session.*", "two_factor.*", "user_roles.*", "staff.*"],
+    where: ["session.*"],
+    holds: "network address and browser of a sign-in",
+    erasedBy: `${retention.endedDays} day after it ends; with the account`,
+  },
+  {
+    where: ["user.*", "account.*", "two_factor.*", "user_roles.*", "staff.*"],
     holds: "accounts",
-    erasedBy: "erasure asked with the account's address; who is on the staff keeps it until they leave",
+    erasedBy: `erasure asked with the account's address; who is on the staff keeps it until they leave; one that nobody confirmed after ${retention.unconfirmedDays} days`,
     erase: (sql, { accounts }) =>
       sql`delete from "user" where id in (select id from ${leaving(sql, accounts)} as leaving)`,
     async keeps(sql, { accounts }) {
@@ -241,7 +246,7 @@ export const places: Place[] = [
       return staff.length > 0 ? "staff account" : null;
     },
   },
-  { where: ["account_events.*"], holds: "numbers and digests", erasedBy: "after 400 days" },
+  { where: ["account_events.*"], holds: "numbers and digests", erasedBy: `after ${retention.logDays} days` },
   { where: ["sign_in_tries.*"], holds: "digests", erasedBy: "an hour after their window" },
   {
     where: ["erasures.sealed", "erasures.marks"],

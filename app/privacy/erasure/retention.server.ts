@@ -15,8 +15,9 @@ export function listExpired(sql: Sql, most: number): Promise<Expired[]> {
     select asked.id, asked.form, contact.last as "lastContact"
     from submissions as asked cross join lateral (
       select max(greatest(theirs.created_at,
-        (select max(at) from case_events where case_id in (theirs.id, cases.merged_into)),
-        (select max(at) from ledger join orders on orders.id = order_id where submission_id = theirs.id))) as last
+        (select max(at) from case_events where case_id in (theirs.id, cases.merged_into) and ${isContact(sql)}),
+        (select max(at) from ledger join orders on orders.id = order_id
+          where submission_id = theirs.id and kind <> 'cancelled'))) as last
       from (
         select id, created_at from submissions where phone = asked.phone
         union select id, created_at from submissions where email = asked.email
@@ -26,6 +27,10 @@ export function listExpired(sql: Sql, most: number): Promise<Expired[]> {
         select from orders join order_states using (id) where submission_id = asked.id and ${isUnfinished(sql)})
     order by asked.created_at limit ${most}`;
 }
+
+/** What staff did with the person: not what the system noted or sent by itself, nor who in the office has the case. */
+const isContact = (sql: Sql) => sql`(
+  actor is not null and kind not in ('assigned', 'claimed', 'released', 'bulk', 'merged', 'unmerged'))`;
 
 /**
  * A payment is awaited or checked, or money is to go back. A paid order that nobody marked as done holds nobody: three

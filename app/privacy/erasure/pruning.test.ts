@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { retention } from "../../../content/law/retention";
+import type { Sql } from "../../../db/connect";
+import { openMailer } from "../../../server/jobs/mailer";
+import { aCase, aStaffMember } from "../../../test/support/cases";
+import { testDatabase, withDatabase } from "../../../test/support/database";
+import { moneyFaults } from "../../../test/support/payments";
+import { prune, pruned } from "./pruning.server";
+import { listExpired } from "./retention.server";
+
+const database = withDatabase();
+
+/** A row of each kind that ended this many days ago, by what makes it expire; returns how to find it. */
+type Kind = { days: number; table: string; add(sql: Sql, id: string, daysAgo: number): Promise<unknown> };
+
+const ago = (sql: Sql, daysAgo: number) => sql`now() - make_interval(secs => ${daysAgo * 86_400})`;
+const anAccount = (sql: Sql, id: string, daysAgo: number, isConfirmed: boolean) => sql`
+  insert into "user" (id, name, email, email_verified, created_at)
+  values (${id}, 'Asha', ${`${id}@shop.example`}, ${isConfirmed}, ${ago(sql, daysAgo)})`;
+
+const kinds: Record<string, Kind> = {
+  "a session that ended, with address and browser": {
+    ...{ table: "session", days: retention.endedDays },
+    async add(sql, id, daysAgo) {
+      await anAccount(sql, `of ${id}`, 0, true);
+      await sql`
+        insert into session (id, token, user_id, expires_at, ip_address, user_agent)
+        values (${id}, ${id}, ${`of ${id}`}, ${ago(sql, daysAgo)}, '203.0.113.7', 'A browser')`;
+    },
+  },
+  "a session that was renewed for ever": {
+    ...{ table: "session", days: retention.sessionDays + retention.endedDays },
+    async add(sql, id, daysAgo) {
+      await anAccount(sql, `of ${id}`, 0, true);
+      await sql`
+        insert into session (id, token, user_id, expires_at, created_at)
+        values (${id}, ${id}, ${`of ${id}`}, now() + interval '9 days', ${ago(sql, daysAgo)})`;
+    },
+  },
+  "a link for an account": {
+    ...{ table: "verification", days: retention.endedDays },
+    add: (sql, id, daysAgo) => sql`
+      insert into verification (id, identifier, value, expires_at) values (${id}, ${id}, 'x', ${ago(sql, daysAgo)})`,
+  },
+  "an account that nobody confirmed": {
+    ...{ table: "user", days: retention.unconfirmedDays },
+    add: (sql, id, daysAgo) => anAccount(sql, id, daysAgo, false),
+  },
+  "an invitation": {
+    ...{ table: "invitations", days: retention.invitationDays },
+    async add(sql, id, daysAgo) {
+      await anAccount(sql, `of ${id}`, 0, true);
+      await sql`
+        insert into invitations (email, role, token_digest, invited_by, expires_at)
+        values (${id}, 'agent', ${id}, ${`of ${id}`}, ${ago(sql, daysAgo)})`;
+    },
+  },
+  "tries to sign in": {
+    ...{ table: "sign_in_tries", days: 1 / 24 },
+    add: (sql, id, daysAgo) => sql`
+      insert into sign_in_tries (key, tries, window_ends) values (${id}, 3, ${ago(sql, daysAgo)})`,
+  },
+  "a mail that was given up, with its text": {
+    ...{ table: "jobs", days: retention.givenUpDays },
+    add: (sql, id, daysAgo) => sql`
+      insert into jobs (id, kind, payload, status, ended_at)
+      values (${id}, 'mail', '{"to": "asha@shop.example"}', 'given up', ${ago(sql, daysAgo)})`,
+  },
+  "a job that is done": {
+    ...{ table: "jobs", days: retention.logDays },
+    add: (sql, id, daysAgo) => sql`
+      insert into jobs (id, kind, subject, status, ended_at) values (${id}, 'lead-notice', ${id}, 'done', ${ago(sql, daysAgo)})`,
+  },
+  "the record of an export": {
+    ...{ table: "exports", days: retention.logDays },
+    add: (sql, id, daysAgo) => sql`
+      insert into exports (id, email, filter, started_at) values (${id}, 'asha@shop.example', '{}', ${ago(sql, daysAgo)})`,
+  },
+  "a change of many cases": {
+    ...{ table: "bulk_changes", days: retention.bulkDays },
+    async add(sql, id, daysAgo) {
+      await anAccount(sql, `of ${id}`, 0, true);
+      await sql`
+        insert into bulk_changes (id, user_id, session_id, change, cases, total, started_at, ended_at)
+        values (${id}, ${`of ${id}`}, 'x', '{}', '[]', 0, now() - interval '900 days', ${ago(sql, daysAgo)})`;
+    },
+  },
+  "what the gateway told": {
+    ...{ table: "gateway_events", days: retention.logDays },
+    add: (sql, id, daysAgo) => sql`
+      insert into gateway_events (id, body, received_at) values (${id}, '{}', ${ago(sql, daysAgo)})`,
+  },
+};
+
+test.each(Object.entries(kinds))("%s stays for its period and is gone after it", async (_, { table, days, add }) => {
+  const { sql } = database;
+  const [kept, gone] = [randomUUID(), randomUUID()];
+  await add(sql, kept, days - 0.02);
+  await add(sql, gone, days + 0.02);
+  await prune(sql);
+  const { key = "id" } = pruned.find((each) => each.table === table) ?? {};
+  const left =
+    await sql`select ${sql(key)}::text as id from ${sql(table)} where ${sql(key)}::text in ${sql([kept, gone])}`;
+  expect(left.map(({ id }) => id)).toEqual([kept]);
+  expect(await moneyFaults(sql)).toEqual([]);
+});
+
+test("every table that is pruned is tried here, and nobody of the staff goes with the unconfirmed", async () => {
+  expect(new Set(pruned.map(({ table }) => table))).toEqual(new Set(Object.values(kinds).map(({ table }) => table)));
+  const { sql } = database;
+  const proof = await aStaffMember(sql, "Asha", "agent");
+  await sql`
+    update "user" set email_verified = false, created_at = now() - interval '900 days' where id = ${proof.user.id}`;
+  await sql`insert into jobs (kind, unique_key, created_at) values ('sweep', 'recurring', now() - interval '900 days')`;
+  await prune(sql);
+  expect(await sql`select from "user" where id = ${proof.user.id}`).toHaveLength(1);
+  expect(await sql`select from jobs where kind = 'sweep'`).toHaveLength(1);
+});
+
+test("a long backlog goes in small steps, the rest at the next run", async () => {
+  await using own = await testDatabase();
+  const { sql } = own;
+  await sql`
+    insert into jobs (kind, status, ended_at)
+    select 'mail', 'done', now() - interval '500 days' from generate_series(1, 10500)`;
+  expect(await prune(sql)).toBe(10_000);
+  expect(await prune(sql)).toBe(500);
+});
+
+test("a mail that became a file goes after its period, and what a killed process left half-written too", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "anugya-prune-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const mailer = openMailer(
+    { DATA_DIR: directory, SITE_NAME: "Anugya", SITE_EMAIL: "office@shop.example" },
+    "https://shop.example",
+  );
+  await mailer.removeOlder(retention.mailFileDays);
+  for (const id of ["old", "new"])
+    await mailer.deliver({ id, to: "asha@shop.example", subject: "Hello", text: "Hello" });
+  const outbox = join(directory, "outbox");
+  await writeFile(join(outbox, ".torn.eml.1"), "");
+  const aged = new Date(Date.now() - (retention.mailFileDays + 0.1) * 86_400_000);
+  for (const name of ["old.eml", ".torn.eml.1"]) await utimes(join(outbox, name), aged, aged);
+  await mailer.removeOlder(retention.mailFileDays);
+  expect(await readdir(outbox)).toEqual(["new.eml"]);
+});
+
+test("what the system notes, and who has the case, is no contact: three years count from the person's own last word", async () => {
+  await using own = await testDatabase();
+  const { sql } = own;
+  const proof = await aStaffMember(sql, "Asha", "admin");
+  const [silent, rung] = [await aCase(sql), await aCase(sql)];
+  await sql`update form_submissions set created_at = now() - interval '4 years'`;
+  const note = (id: string, kind: string, actor: string | null) => sql`
+    insert into case_events (case_id, actor, kind, version) select id, ${actor}, ${kind}, version from cases where id = ${id}`;
+  await note(silent, "paid", null);
+  await note(silent, "assigned", proof.user.id);
+  await note(silent, "bulk", proof.user.id);
+  await note(rung, "change", proof.user.id);
+  expect((await listExpired(sql, 10)).map(({ id }) => id)).toEqual([silent]);
+});
