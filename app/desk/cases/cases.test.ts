@@ -73,6 +73,7 @@ describe("the same person again", () => {
       fields: { owner: agent.user.id },
     }));
     await database.sql`update form_submissions set created_at = now() - interval '1 hour' where id = ${first}`;
+    await database.sql`delete from submission_keys where submission_id = ${first}`;
     const second = await aCase(database.sql, same, fromNow(2));
     expect(await caseOf(second)).toMatchObject({ merged_into: first, is_open: false, owner: agent.user.id });
     expect(await caseOf(first)).toMatchObject({ asked_again: 1, promise_due: (await caseOf(second))?.promised_by });

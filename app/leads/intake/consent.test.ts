@@ -93,7 +93,9 @@ test("an order is stored with the notice that stood beside its form, also where 
   expect(new Set(orders.map(({ submission_id }) => submission_id)).size).toBe(1);
   // Someone else with the same number, just now: not on this person's submission.
   const other = { ...person, email: "somebody.else@shop.example", promo: "", terms: "read", notice };
-  expect((await browserOf(server).post("/payments", other)).status).toBe(429);
+  expect((await browserOf(server).post("/payments", other)).status).toBe(303);
+  const [theirs] = await database.sql`select submission_id from orders where email = ${other.email}`;
+  expect(orders.map(({ submission_id }) => submission_id)).not.toContain(theirs?.submission_id);
 });
 
 test("a form that showed no notice of ours, or names one that never was, is kept and says so", async () => {
