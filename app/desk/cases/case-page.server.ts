@@ -54,7 +54,8 @@ export type CasePage = {
   hasRefusedCalls: boolean;
 };
 
-const mostEvents = 300;
+/** Of what people did and wrote, and of what the system noted by itself: the one never displaces the other. */
+const mostEvents = { people: 300, system: 100 };
 
 /** A case with everything known about it, newest first. */
 export async function findCase(proof: StaffProof, sql: Sql, id: string): Promise<CasePage | null> {
@@ -69,9 +70,8 @@ export async function findCase(proof: StaffProof, sql: Sql, id: string): Promise
   const [events, mails, others, hasRefusedCalls] = await Promise.all([
     sql<CaseEvent[]>`
       select case_events.id::text, case_id as "caseId", at, kind, changes, note, actor, "user".name as who
-      from case_events left join "user" on "user".id = actor
-      where case_id in (select id from cases where id = ${id} or merged_into = ${id})
-      order by case_events.id desc limit ${mostEvents}`,
+      from (${eventsOf(sql, id, "people")} union all ${eventsOf(sql, id, "system")}) as case_events
+      left join "user" on "user".id = actor order by case_events.id desc`,
     sql<CaseMail[]>`
       select id::text, kind, status, coalesce(ended_at, run_at) as at from jobs
       where subject = any(${ids}::text[]) order by at desc limit 50`,
@@ -80,6 +80,10 @@ export async function findCase(proof: StaffProof, sql: Sql, id: string): Promise
   ]);
   return { case: found, submissions, events, mails, others, hasRefusedCalls };
 }
+
+const eventsOf = (sql: Sql, id: string, by: "people" | "system") => sql`
+  (select * from case_events where case_id in (select id from cases where id = ${id} or merged_into = ${id})
+    and (actor is not null or note <> '') = ${by === "people"} order by id desc limit ${mostEvents[by]})`;
 
 async function listSubmissions(proof: StaffProof, sql: Sql, id: string): Promise<CaseSubmission[]> {
   const { formSubmissions, contactMessages } = personalTables(sql, proof);

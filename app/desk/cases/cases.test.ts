@@ -25,6 +25,23 @@ const fromNow = (hours: number) => new Date(Date.now() + hours * hour);
 const caseOf = async (id: string) => (await database.sql`select * from cases where id = ${id}`)[0];
 const eventsOf = async (id: string) => database.sql`select * from case_events where case_id = ${id} order by id`;
 
+test("a thousand lines that the system wrote displace none that people wrote, and people's none of the newest of those", async () => {
+  const { sql } = database;
+  const proof = await aStaffMember(sql, "Meera", "admin");
+  const id = await aCase(sql);
+  const write = (actor: string | null, kind: string, note: string, count: number) => sql`
+    insert into case_events (case_id, actor, kind, note, version)
+    select ${id}, ${actor}, ${kind}, ${note}, 1 from generate_series(1, ${count})`;
+  await write(proof.user.id, "note", "call after six", 1);
+  await write(null, "utr reported", "", 1_000);
+  const events = (await findCase(proof, sql, id))?.events ?? [];
+  expect(events.at(-1)).toMatchObject({ note: "call after six" });
+  expect(events.filter(({ kind }) => kind === "utr reported")).toHaveLength(100);
+  await write(proof.user.id, "note", "again", 400);
+  const later = (await findCase(proof, sql, id))?.events ?? [];
+  expect(later.filter(({ kind }) => kind === "utr reported")).toHaveLength(100);
+});
+
 describe("a submission has a case from the same moment on", () => {
   test("with what the visitor was told", async () => {
     const callBy = fromNow(2);
