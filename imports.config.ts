@@ -24,7 +24,7 @@ export const mayImport: Record<string, string[]> = {
 
   "app/leads":          ["content", "zod"],
   "app/leads/capture":  ["app/leads", "app/ui", "content", "types of content/en", "react", "react-dom"],
-  "app/leads/intake":   ["app/leads", "content", "types of content/en", "db/connect", "db/jobs", "db/personal/tables", "db/personal/withdrawal", "node:", "react-router"],
+  "app/leads/intake":   ["app/leads", "content", "types of content/en", "db/connect", "db/jobs", "db/personal/tables", "db/personal/withdrawal", "db/share", "node:", "react-router"],
   "app/office":         ["content", "db/connect", "zod"],
   "app/office/screens": [...screen, "app/office"],
   "app/finder":         ["content", "content/law", "types of content/en"],
@@ -39,12 +39,12 @@ export const mayImport: Record<string, string[]> = {
   "app/desk/screens":   [...screen, "app/desk", "app/desk/list", "app/ui/desk"],
   "app/desk/export":    [...screen, "app/desk", "app/desk/cases", "app/desk/list", "app/ui/desk", "db/connect", "db/personal", "fflate"],
   // What a payment does to a case follows the rules of cases.
-  "app/payments":       ["app/desk/cases/change.server", "app/payments/papers", "content", "content/law", "db/connect", "db/jobs", "db/personal", "node:", "uqr", "zod"],
+  "app/payments":       ["app/desk/cases/change.server", "app/payments/papers", "content", "content/law", "db/connect", "db/jobs", "db/personal", "db/share", "node:", "uqr", "zod"],
   // Joins the two domains: what is ordered is also a submission.
   "app/payments/checkout": [...screen, "app/payments", "app/payments/papers", "app/leads", "app/leads/capture", "app/leads/intake", "db/connect", "db/personal", "node:", "zod"],
-  "app/payments/desk":  ["app/desk/cases/case", "app/desk/cases/change.server", "app/payments", "app/payments/papers", "content", "content/law", "db/connect", "db/jobs", "db/personal"],
+  "app/payments/desk":  ["app/desk/cases/case", "app/desk/cases/change.server", "app/desk/list/cursor", "app/payments", "app/payments/papers", "content", "content/law", "db/connect", "db/jobs", "db/personal"],
   "app/payments/desk/screens": [...screen, "app/payments/desk"],
-  "app/payments/papers": ["app/payments", "types of app/payments/papers/drawing", "content", "db/connect", "node:", "content/law"],
+  "app/payments/papers": ["app/payments", "types of app/payments/papers/drawing", "content", "db/connect", "db/share", "node:", "content/law"],
   // A thread of its own, which knows nothing but what it is given to draw.
   "app/payments/papers/drawing": ["types of app/payments/papers", "node:", "harfbuzzjs", "pdfkit", "@fontsource/eczar", ...["emoji", "naskh-arabic", "sans", "sans-bengali", "sans-gujarati", "sans-gurmukhi", "sans-kannada", "sans-malayalam", "sans-meetei-mayek", "sans-ol-chiki", "sans-oriya", "sans-tamil", "sans-telugu"].map((face) => `@fontsource/noto-${face}`), "@fontsource/noto-serif-tibetan"],
   "app/accounts":       ["app/accounts/sign-in", "content", "content/law", "react-router", "db/connect", "db/jobs", "db/personal/staff-proof", "better-auth", "kysely", "kysely-postgres-js", "node:", "uqr", "zod"],

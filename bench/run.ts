@@ -9,6 +9,7 @@ const names = [
   "finder",
   "leads",
   "payments",
+  "orders",
   "memory",
   "desk",
   "cases",

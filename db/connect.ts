@@ -21,6 +21,15 @@ export const inTransaction = <Value>(sql: Sql, work: (sql: Sql) => Promise<Value
   sql.begin((transaction) => work(transaction as unknown as Sql)) as Promise<Value>;
 
 /**
+ * For a transaction that a stranger can begin: waiting for a lock it would hold one of the pool's connections, so it
+ * gives up soon, with an error that `isLocked` knows.
+ */
+export const waitBriefly = (transaction: Sql) => transaction`select set_config('lock_timeout', '1s', true)`;
+
+/** Another transaction holds what was asked for: PostgreSQL's lock_not_available. */
+export const isLocked = (error: unknown) => (error as { code?: string }).code === "55P03";
+
+/**
  * For one transaction, where the planner takes a value for common and would read a whole table. What scans it cannot avoid
  * then look so dear that it would compile the statement, which takes longer than the statement.
  */

@@ -83,13 +83,11 @@ describe("signatures", () => {
 });
 
 describe("a webhook", () => {
-  test("with a wrong signature, or the right one over other bytes, is refused and nothing but a count is stored", async () => {
+  test("with a wrong signature, or the right one over other bytes, is refused and nothing is stored", async () => {
     const order = await linked();
     const { events } = gateway.pay(order.reference);
     const body = events[2]?.body ?? "";
     const sign = (text: string, secret: string) => createHmac("sha256", secret).update(text).digest("hex");
-    const count = async () => Number((await database.sql`select count from webhook_refusals`)[0]?.count ?? 0);
-    const before = await count();
     const stored = async () => (await database.sql`select from gateway_events`).length;
     const storedBefore = await stored();
     const call = (text: string, signature: string) =>
@@ -99,7 +97,7 @@ describe("a webhook", () => {
     const reserialised = JSON.stringify(JSON.parse(body), null, 1);
     expect(await call(reserialised, sign(body, secret))).toBe(400);
     expect(await call(body, "")).toBe(400);
-    expect([await count(), await stored()]).toEqual([before + 3, storedBefore]);
+    expect(await stored()).toBe(storedBefore);
     expect(await state(order.id)).toMatchObject({ state: "awaiting" });
     await pollOrder(database.sql, settings, order.id);
   });
@@ -533,7 +531,7 @@ describe("a refund", () => {
     const { order, decide, refundOf } = await paid();
     const proof = await CustomerProof.check(database.sql, order.token);
     if (!proof) throw new Error("The link is none.");
-    expect(await requestRefund(proof, database.sql, "changed my mind")).toBe(true);
+    expect(await requestRefund(proof, database.sql, "changed my mind")).toBe("requested");
     await decide(74_950);
     const { id } = await refundOf();
     gateway.faults.push({ call: "POST /payments/pay/refund", how: 400 });
@@ -659,8 +657,6 @@ describe("a transfer by UPI", () => {
 
   test("counts once, however often and by whomever it is told", async () => {
     const { order } = await claim("100000000003");
-    const { reported } = await claim("100000000003");
-    expect(reported).toBe("known elsewhere");
     await Promise.all([1, 2, 3].map(() => confirm(order.id, "100000000003")));
     await expectPaidOnce(order.id);
   });
@@ -745,6 +741,53 @@ describe("a transfer by UPI", () => {
   });
 });
 
+test.each<[string, (payment: Record<string, unknown>) => unknown]>([
+  ["a status called __proto__", (payment) => ({ payment: { entity: { ...payment, status: "__proto__" } } })],
+  ["a status called constructor", (payment) => ({ payment: { entity: { ...payment, status: "constructor" } } })],
+  ["NUL in its id", (payment) => ({ payment: { entity: { ...payment, id: "pay_\0" } } })],
+  ["NUL in its notes", (payment) => ({ payment: { entity: { ...payment, notes: { reference: "AN\0" } } } })],
+  ["NUL in its currency", (payment) => ({ payment: { entity: { ...payment, currency: "\0" } } })],
+  ["too large an amount", (payment) => ({ payment: { entity: { ...payment, amount: 2 ** 53 - 1 } } })],
+  ["a negative amount", (payment) => ({ payment: { entity: { ...payment, amount: -1 } } })],
+  ["no payload", () => undefined],
+  [
+    "36 dashes as a receipt",
+    ({ id }) => ({
+      refund: { entity: { id: "rfnd_1", payment_id: id, amount: 1, status: "__proto__", receipt: "-".repeat(36) } },
+    }),
+  ],
+  [
+    "a refund of nothing",
+    ({ id }) => ({
+      refund: { entity: { id: "rfnd_2", payment_id: id, amount: 0, status: "processed", receipt: null } },
+    }),
+  ],
+])("an event with %s is answered and judged once, and nothing of it is tried again", async (_, payloadOf) => {
+  const order = await linked();
+  const { payment } = gateway.pay(order.reference);
+  const id = randomUUID();
+  const payload = payloadOf(payment as never);
+  const body = JSON.stringify({ event: "payment.captured", payload });
+  expect(await tell({ id, body })).toBe(200);
+  const [stored] = await database.sql`select judged_at, unusable from gateway_events where id = ${id}`;
+  expect(stored?.judged_at).toBeInstanceOf(Date);
+  await pollOrder(database.sql, settings, order.id);
+});
+
+test("an event of which nothing can be made is set aside with what is wrong in it", async () => {
+  const tellOf = async (body: string) => {
+    const id = randomUUID();
+    await tell({ id, body });
+    return (await database.sql`select unusable from gateway_events where id = ${id}`)[0]?.unusable;
+  };
+  expect(await tellOf("not JSON")).toBe("body");
+  const entity = { id: "pay_\0", amount: 1, currency: "INR", status: "captured" };
+  expect(await tellOf(JSON.stringify({ event: "x", payload: { payment: { entity } } }))).toBe(
+    "payload.payment.entity.id",
+  );
+  expect(await tellOf(JSON.stringify({ event: "settlement.processed", payload: {} }))).toBeNull();
+});
+
 test("the ledger, orders and papers are never changed", async () => {
   const order = await linked();
   for (const event of gateway.pay(order.reference).events) await tell(event);
@@ -768,25 +811,30 @@ test("a form sent twice, also at once, makes one order, and a code is good once 
     anOrder(database.sql, { promoCode: "NEW2FSSAI", customer: { ...customer, ...given } });
   const tries = await Promise.allSettled([withCode({}), withCode({}), withCode({})]);
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  await expect(withCode({ email: "other@shop.example" })).rejects.toThrow("used");
-  await expect(withCode({ phone: "9800000002" })).rejects.toThrow("used");
+  await expect(withCode({ email: "RAVI+again@shop.example" })).rejects.toThrow("used");
   const expired = { ...customer, email: "expired@shop.example", phone: "9800000003" };
   await anOrder(database.sql, { promoCode: "NEW2FSSAI", customer: expired, expiresAt: new Date(Date.now() - 1_000) });
   await withCode(expired);
   await expect(withCode(expired)).rejects.toThrow("used");
 });
 
-test("an order that was left unpaid gives its code to the next one of the same person, and to nobody else", async () => {
-  const customer = { name: "Ravi", email: "left@shop.example", phone: "9800000011", state: "Goa" };
+test("a code is used up by whoever pays, by number and by mailbox; a stranger's unpaid order blocks nobody", async () => {
+  const customer = { name: "Ravi", email: "left.one@gmail.com", phone: "9800000011", state: "Goa" };
   const again = (given: object = {}) =>
     anOrder(database.sql, { promoCode: "NEW2FSSAI", isReplacingOwn: true, customer: { ...customer, ...given } });
+  const strangers = [await again({ email: "stranger@shop.example" }), await again({ phone: "9800000012" })];
+  const claimed = await again({ email: "liar@shop.example" });
+  const proof = await CustomerProof.check(database.sql, claimed.token);
+  if (proof) await reportUtr(proof, database.sql, "100000000077");
   const left = await again();
-  await expect(again({ phone: "9800000012" })).rejects.toThrow("used");
-  await expect(again({ email: "another@shop.example" })).rejects.toThrow("used");
-  expect(await state(left.id)).toMatchObject({ state: "awaiting" });
-  const next = await again();
+  const next = await again({ email: "LeftOne+second@googlemail.com" });
+  for (const { id } of strangers) expect(await state(id)).toMatchObject({ state: "awaiting" });
   expect(await state(left.id)).toMatchObject({ state: "cancelled" });
   await ensureLink(database.sql, settings, next.id, next.token);
   for (const event of gateway.pay(next.reference).events) await tell(event);
-  await expect(again()).rejects.toThrow("used");
+  for (const { id } of strangers) expect(await state(id)).toMatchObject({ state: "cancelled" });
+  expect(await state(claimed.id)).toMatchObject({ state: "checking" });
+  for (const given of [{}, { phone: "9800000013" }, { email: "new@shop.example" }])
+    await expect(again(given)).rejects.toThrow("used");
+  await expect(again({ phone: "9800000013", email: "l.e.f.t.one+x@gmail.com" })).rejects.toThrow("used");
 });

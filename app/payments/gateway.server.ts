@@ -1,30 +1,36 @@
 import * as z from "zod/mini";
+import { awayFromDatabase } from "../../db/share";
 
 export type GatewayOptions = { keyId: string; keySecret: string; url: string; timeoutMs?: number };
 
+/** Numbers, states and references are short and plain; anything else could not be stored or found again. */
+const plain = z.string().check(z.regex(/^[\x20-\x7e]{0,100}$/));
+/** In paise, and no more than a table of ours holds. */
+const amount = z.int().check(z.minimum(0), z.maximum(10 ** 13));
+
 const linkShape = z.object({
-  id: z.string(),
+  id: plain,
   short_url: z.string(),
-  reference_id: z.optional(z.nullable(z.string())),
-  status: z.string(),
-  payments: z.optional(z.nullable(z.array(z.object({ payment_id: z.string() })))),
+  reference_id: z.optional(z.nullable(plain)),
+  status: plain,
+  payments: z.optional(z.nullable(z.array(z.object({ payment_id: plain })))),
 });
 const paymentShape = z.object({
-  id: z.string(),
-  amount: z.int(),
-  currency: z.string(),
-  status: z.string(),
+  id: plain,
+  amount,
+  currency: plain,
+  status: plain,
   captured: z.optional(z.nullable(z.boolean())),
-  notes: z.optional(z.unknown()),
+  notes: z.catch(z.optional(z.nullable(z.object({ reference: z.optional(plain) }))), null),
   // Some banks give none, and an empty one comes as a list.
-  acquirer_data: z.catch(z.optional(z.nullable(z.object({ rrn: z.optional(z.nullable(z.string())) }))), null),
+  acquirer_data: z.catch(z.optional(z.nullable(z.object({ rrn: z.optional(z.nullable(plain)) }))), null),
 });
 const refundShape = z.object({
-  id: z.string(),
-  payment_id: z.string(),
-  amount: z.int(),
-  status: z.string(),
-  receipt: z.optional(z.nullable(z.string())),
+  id: plain,
+  payment_id: plain,
+  amount: amount.check(z.minimum(1)),
+  status: plain,
+  receipt: z.optional(z.nullable(plain)),
 });
 
 export type GatewayLink = z.infer<typeof linkShape>;
@@ -73,28 +79,34 @@ function customerOf({ name, email, contact }: NewLink["customer"]) {
 /** The gateway refuses a page that ends sooner, and takes its time to be asked. */
 const shortestLinkMs = 16 * 60_000;
 
+type Question = { body?: object | undefined; headers?: Record<string, string> | undefined };
+
 export type Gateway = ReturnType<typeof openGateway>;
 
 /** The gateway's server API (Razorpay's version 1). */
 export function openGateway({ keyId, keySecret, url, timeoutMs = 10_000 }: GatewayOptions) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
 
+  async function ask(path: string, { body, headers }: Question) {
+    const response = await fetch(`${url}${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { Authorization: authorization, ...(body && { "Content-Type": "application/json" }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: "error",
+    });
+    return { response, text: await response.text() };
+  }
+
   async function call<Shape extends z.ZodMiniType>(
     shape: Shape,
     path: string,
-    { body, headers }: { body?: object; headers?: Record<string, string> } = {},
+    { body, headers }: Question = {},
   ): Promise<z.infer<Shape>> {
     let response: Response;
     let text: string;
     try {
-      response = await fetch(`${url}${path}`, {
-        method: body ? "POST" : "GET",
-        headers: { Authorization: authorization, ...(body && { "Content-Type": "application/json" }), ...headers },
-        ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: "error",
-      });
-      text = await response.text();
+      ({ response, text } = await awayFromDatabase(() => ask(path, { body, headers })));
     } catch {
       throw new GatewayError(null, "The payment gateway did not answer.");
     }

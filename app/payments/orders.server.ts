@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
-import { inTransaction, type Sql } from "../../db/connect";
+import { inTransaction, type Sql, waitBriefly } from "../../db/connect";
 import { enqueue } from "../../db/jobs";
 import { CustomerProof } from "../../db/personal/customer-proof";
 import type { OrderLine, Priced } from "./order-lines";
+import { rememberNetwork } from "./unpaid.server";
 
 export type Customer = { name: string; email: string; phone: string; state: string };
 
@@ -29,6 +30,8 @@ export type NewOrder = {
   isReplacing?: boolean;
   /** Whether it takes the place of the same person's unpaid orders with the same code, which else would hold it. */
   isReplacingOwn?: boolean;
+  /** The digest of where it comes from, for the count of open orders. */
+  network?: string;
   /** In the same transaction, such as the mail with the link. */
   onCreated?(sql: Sql, id: string, token: string): Promise<void>;
 };
@@ -99,6 +102,7 @@ export type CreatedOrder = { outcome: "created" | "repeated"; id: string; token:
 /** Stores an order with its link. The same request key gives the same order, under a further link of its own. */
 export function createOrder(sql: Sql, order: NewOrder): Promise<CreatedOrder> {
   return inTransaction<CreatedOrder>(sql, async (transaction) => {
+    if (order.createdBy === null) await waitBriefly(transaction);
     const known = order.requestKey && (await findByKey(transaction, order.requestKey));
     if (known) return { outcome: "repeated", id: known, token: await CustomerProof.createToken(transaction, known) };
     if (order.promoCode) await holdCode(transaction, order.promoCode, order.customer);
@@ -107,6 +111,7 @@ export function createOrder(sql: Sql, order: NewOrder): Promise<CreatedOrder> {
       return { outcome: "code used" };
     for (const each of replaced) await withdrawOrder(transaction, each, order.createdBy);
     const id = await insertOrder(transaction, order);
+    if (order.network) await rememberNetwork(transaction, id, order.network, order.expiresAt);
     const token = await CustomerProof.createToken(transaction, id);
     await order.onCreated?.(transaction, id, token);
     return { outcome: "created", id, token };
@@ -121,8 +126,9 @@ async function findByKey(sql: Sql, key: string) {
 
 /** Until the end of the transaction nobody else orders with this code for the same person. */
 async function holdCode(sql: Sql, code: string, { phone, email }: Customer) {
-  for (const whose of [phone, email].sort())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${code} ${whose}`}, 0))`;
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('code ' || ${code} || ' ' || whose, 0))
+    from (select ${phone}::text as whose union select canonical_email(${email}) order by 1) as person`;
 }
 
 /**
@@ -132,7 +138,8 @@ async function holdCode(sql: Sql, code: string, { phone, email }: Customer) {
 export async function listAbandoned(sql: Sql, code: string, { phone, email }: Customer): Promise<string[]> {
   const theirs = await sql<{ id: string }[]>`
     select id from orders
-    where promo_code = ${code} and phone = ${phone} and email = ${email} and created_by is null
+    where promo_code = ${code} and phone = ${phone} and canonical_email(email) = canonical_email(${email})
+      and created_by is null
     order by id for update`;
   return listOpen(sql, theirs);
 }
@@ -145,13 +152,33 @@ async function listOpen(sql: Sql, orders: { id: string }[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Once a person: an order with the code that is paid, or can still be, uses it up. */
-export async function isCodeUsed(sql: Sql, code: string, { phone, email }: Customer, except: string[] = []) {
+const withCode = (sql: Sql, code: string, { phone, email }: Pick<Customer, "phone" | "email">) => sql`
+  select orders.id from orders where promo_code = ${code} and phone = ${phone}
+  union select orders.id from orders where promo_code = ${code} and canonical_email(email) = canonical_email(${email})`;
+
+/**
+ * Once a person: an order with the code that is paid, or authorised by a bank, uses it up for its number and its address.
+ * One that can still be paid does so only for whoever has both: anyone can type anyone's number, or say to have paid.
+ */
+export async function isCodeUsed(sql: Sql, code: string, customer: Customer, except: string[] = []): Promise<boolean> {
+  const { phone, email } = customer;
   const [found] = await sql`
-    select from orders join order_states using (id)
-    where promo_code = ${code} and (phone = ${phone} or email = ${email}) and id::text <> all(${except}::text[])
-      and order_states.state not in ('expired', 'cancelled') limit 1`;
+    select from order_states join orders using (id)
+    where id in (${withCode(sql, code, customer)}) and id::text <> all(${except}::text[])
+      and (paid_at is not null or authorised_at is not null or order_states.state = 'awaiting' and phone = ${phone}
+        and canonical_email(email) = canonical_email(${email})) limit 1`;
   return found !== undefined;
+}
+
+/** Once one of them is paid, the same person's other unpaid orders with the code end: it is good once. */
+export async function endOthersWithCode(sql: Sql, order: Order): Promise<void> {
+  if (!order.promoCode) return;
+  // Whoever is being paid for at this moment is left alone: waiting for each other, two payments would never end.
+  const others = await sql<{ id: string }[]>`
+    select id from orders
+    where id in (${withCode(sql, order.promoCode, order)}) and id <> ${order.id} and created_by is null
+    order by id for update skip locked`;
+  for (const id of await listOpen(sql, others)) await withdrawOrder(sql, id, null);
 }
 
 async function listReplaced(sql: Sql, order: NewOrder): Promise<string[]> {

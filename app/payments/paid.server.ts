@@ -2,7 +2,7 @@ import { exactRupees } from "../../content/format";
 import type { Sql } from "../../db/connect";
 import { enqueue } from "../../db/jobs";
 import { recordInCase } from "../desk/cases/change.server";
-import { readOrder } from "./orders.server";
+import { endOthersWithCode, readOrder } from "./orders.server";
 import { issueReceipt } from "./papers/issue.server";
 import type { Supplier } from "./settings.server";
 
@@ -10,6 +10,7 @@ import type { Supplier } from "./settings.server";
 export async function takeEffect(sql: Sql, supplier: Supplier, orderId: string): Promise<void> {
   const order = await readOrder(sql, orderId);
   await issueReceipt(sql, supplier, order);
+  await endOthersWithCode(sql, order);
   const details = { order: order.reference, amount: exactRupees(order.total) };
   await recordInCase(sql, order.submissionId, null, () => ({
     ...{ kind: "paid", details, fields: { status: "won", lostReason: null } },

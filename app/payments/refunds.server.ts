@@ -1,5 +1,5 @@
 import { exactRupees } from "../../content/format";
-import { inTransaction, type Sql } from "../../db/connect";
+import { inTransaction, isLocked, type Sql, waitBriefly } from "../../db/connect";
 import { enqueue } from "../../db/jobs";
 import type { CustomerProof } from "../../db/personal/customer-proof";
 import type { StaffProof } from "../../db/personal/staff-proof";
@@ -43,22 +43,32 @@ export function policyOf(order: Pick<Order, "total" | "governmentFee">, state: O
 }
 
 /** The customer asks; the time of asking is what the policy counts. */
-export async function requestRefund(proof: CustomerProof, sql: Sql, reason: string): Promise<boolean> {
-  return inTransaction<boolean>(sql, async (transaction) => {
-    const [order] = await transaction<Order[]>`
-      select ${orderColumns(transaction)} from orders where id = ${proof.orderId} for update`;
-    const [state] = await transaction<OrderState[]>`
-      select ${stateColumns(transaction)} from order_states where id = ${proof.orderId}`;
-    if (!order || !state || state.refundRequestedAt) return false;
-    const policy = policyOf(order, state, new Date());
-    if (!policy || policy.amount === 0) return false;
-    await transaction`
-      insert into ledger (order_id, kind, amount, currency, source, reason)
-      values (${order.id}, 'refund requested', ${policy.amount}, 'INR', 'customer', ${reason})`;
-    const details = { order: order.reference, amount: exactRupees(policy.amount) };
-    await recordInCase(transaction, order.submissionId, null, () => ({ kind: "refund requested", details }));
-    return true;
-  });
+export async function requestRefund(
+  proof: CustomerProof,
+  sql: Sql,
+  reason: string,
+): Promise<"requested" | "not possible" | "busy"> {
+  try {
+    return await inTransaction<"requested" | "not possible">(sql, async (transaction) => {
+      await waitBriefly(transaction);
+      const [order] = await transaction<Order[]>`
+        select ${orderColumns(transaction)} from orders where id = ${proof.orderId} for update nowait`;
+      const [state] = await transaction<OrderState[]>`
+        select ${stateColumns(transaction)} from order_states where id = ${proof.orderId}`;
+      if (!order || !state || state.refundRequestedAt) return "not possible";
+      const policy = policyOf(order, state, new Date());
+      if (!policy || policy.amount === 0) return "not possible";
+      await transaction`
+        insert into ledger (order_id, kind, amount, currency, source, reason)
+        values (${order.id}, 'refund requested', ${policy.amount}, 'INR', 'customer', ${reason})`;
+      const details = { order: order.reference, amount: exactRupees(policy.amount) };
+      await recordInCase(transaction, order.submissionId, null, () => ({ kind: "refund requested", details }));
+      return "requested";
+    });
+  } catch (error) {
+    if (isLocked(error)) return "busy";
+    throw error;
+  }
 }
 
 export type Decision = { amount: number; reason: string; reference: string };
@@ -198,9 +208,14 @@ async function noteStatus(
   await enqueue(sql, { kind: "refund-mail", subject: refundId, uniqueKey: refundId });
 }
 
-const statuses: Record<string, Exclude<RefundStatus, "decided">> = {
-  ...{ pending: "pending", created: "pending", processed: "processed", failed: "failed" },
-};
+const statuses = new Map<string, Exclude<RefundStatus, "decided">>([
+  ["pending", "pending"],
+  ["created", "pending"],
+  ["processed", "processed"],
+  ["failed", "failed"],
+]);
+/** The receipt of a refund that was ordered here is its id. */
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** What the gateway says of a refund; one that was not ordered here is known from then on. */
 export async function recordRefund(
@@ -209,10 +224,10 @@ export async function recordRefund(
   refund: GatewayRefund,
   source: "webhook" | "poll",
 ): Promise<void> {
-  const status = statuses[refund.status];
+  const status = statuses.get(refund.status);
   if (!status) return;
   await inTransaction(sql, async (transaction) => {
-    const [ours] = /^[\da-f-]{36}$/.test(refund.receipt ?? "")
+    const [ours] = idPattern.test(refund.receipt ?? "")
       ? await transaction<{ id: string }[]>`select id from refunds where id = ${refund.receipt ?? ""}`
       : [];
     const id = ours?.id ?? (await adoptRefund(transaction, refund));

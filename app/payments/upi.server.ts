@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { inTransaction, type Sql } from "../../db/connect";
+import { inTransaction, isLocked, type Sql, waitBriefly } from "../../db/connect";
 import type { CustomerProof } from "../../db/personal/customer-proof";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { recordInCase } from "../desk/cases/change.server";
@@ -14,25 +14,94 @@ export function drawCode(text: string) {
   return { path, size };
 }
 
-/** What the customer says; staff compare it with the bank. Said twice, it stands once. */
-export function reportUtr(proof: CustomerProof, sql: Sql, utr: string): Promise<"reported" | "known elsewhere"> {
-  return inTransaction<"reported" | "known elsewhere">(sql, async (transaction) => {
-    await transaction`select pg_advisory_xact_lock(hashtextextended(${`utr ${utr}`}, 0))`;
-    const [order] = await transaction<{ submissionId: string; reference: string }[]>`
-      select submission_id as "submissionId", reference from orders where id = ${proof.orderId} for update`;
-    const [elsewhere] = await transaction`
-      select from order_states where claimed_utr = ${utr} and id <> ${proof.orderId}
-      union all select from ledger where kind = 'credited' and utr = ${utr} and order_id <> ${proof.orderId}`;
-    if (elsewhere || !order) return "known elsewhere";
-    const [standing] = await transaction`
-      select from order_states where id = ${proof.orderId} and (claimed_utr = ${utr} or paid_at is not null)`;
-    if (standing) return "reported";
+/** How many numbers a customer may report for one order. */
+const mostReports = 5;
+
+/** `contested`: somebody gave the same number for another order, or its money was credited there. */
+export type Reported = "reported" | "contested" | "too many" | "busy";
+
+/**
+ * What the customer says; staff compare it with the bank. Said twice, it stands once. A number that is claimed for
+ * several orders is recorded with each of them: which of them paid only the bank's statement can tell.
+ */
+export function reportUtr(proof: CustomerProof, sql: Sql, utr: string): Promise<Reported> {
+  return withOrder(proof, sql, async (transaction, order) => {
+    const outcome = async () => ((await isContested(proof, transaction, utr)) ? "contested" : "reported");
+    if (order.paidAt) return "reported";
+    if (order.claimedUtr === utr) return outcome();
+    const known = await transaction`
+      select from ledger where order_id = ${proof.orderId} and kind = 'utr reported' and reason = ''`;
+    if (known.length >= mostReports) return "too many";
     await transaction`
       insert into ledger (order_id, kind, utr, source) values (${proof.orderId}, 'utr reported', ${utr}, 'customer')`;
     const details = { order: order.reference };
     await recordInCase(transaction, order.submissionId, null, () => ({ kind: "utr reported", details }));
-    return "reported";
+    return outcome();
   });
+}
+
+/** Who paid, as the bank's statement would name them: a name or a UPI ID. Asked where a number is contested, once for each. */
+export function namePayer(proof: CustomerProof, sql: Sql, payer: string): Promise<Reported> {
+  return withOrder(proof, sql, async (transaction, { claimedUtr, paidAt }) => {
+    if (!claimedUtr || paidAt || !payer || !(await isContested(proof, transaction, claimedUtr))) return "reported";
+    if (await hasNamedPayer(proof, transaction, claimedUtr)) return "contested";
+    await transaction`
+      insert into ledger (order_id, kind, utr, source, reason)
+      values (${proof.orderId}, 'utr reported', ${claimedUtr}, 'customer', ${payer})`;
+    return "contested";
+  });
+}
+
+export async function hasNamedPayer(proof: CustomerProof, sql: Sql, utr: string): Promise<boolean> {
+  const named = await sql`
+    select from ledger where order_id = ${proof.orderId} and kind = 'utr reported' and utr = ${utr} and reason <> ''`;
+  return named.length > 0;
+}
+
+type ClaimedOrder = { submissionId: string; reference: string; claimedUtr: string | null; paidAt: Date | null };
+
+/** Whoever finds the order locked is asked to try again: many that waited for it would hold as many connections. */
+async function withOrder(
+  proof: CustomerProof,
+  sql: Sql,
+  act: (transaction: Sql, order: ClaimedOrder) => Promise<Reported>,
+): Promise<Reported> {
+  try {
+    return await inTransaction<Reported>(sql, async (transaction) => {
+      await waitBriefly(transaction);
+      await transaction`select from orders where id = ${proof.orderId} for update nowait`;
+      const [order] = await transaction<ClaimedOrder[]>`
+        select submission_id as "submissionId", reference, claimed_utr as "claimedUtr", paid_at as "paidAt"
+        from orders join order_states using (id) where id = ${proof.orderId}`;
+      return order ? act(transaction, order) : "busy";
+    });
+  } catch (error) {
+    if (isLocked(error)) return "busy";
+    throw error;
+  }
+}
+
+/** A claim of another order on the same transfer, and where its money was credited. */
+const rivals = (sql: Sql, orderId: string, utr: string) => sql`
+  select id from order_standings where claimed_utr = ${utr} and id <> ${orderId}
+  union select order_id from ledger where kind = 'credited' and utr = ${utr} and order_id <> ${orderId}`;
+
+export async function isContested(proof: CustomerProof, sql: Sql, utr: string): Promise<boolean> {
+  return (await sql`${rivals(sql, proof.orderId, utr)} limit 1`).length > 0;
+}
+
+export type Claim = { id: string; reference: string; isPaid: boolean; payer: string };
+
+/** Everyone who claims a transfer, this order first, with whom they say they paid from. For staff who decide between them. */
+export async function listClaims(proof: StaffProof, sql: Sql, orderId: string, utr: string): Promise<Claim[]> {
+  if (proof.role !== "admin") return [];
+  return sql<Claim[]>`
+    select orders.id, reference, paid_at is not null as "isPaid", coalesce((
+      select reason from ledger where order_id = orders.id and ledger.utr = ${utr} and kind = 'utr reported'
+        and reason <> '' order by ledger.id desc limit 1), '') as payer
+    from orders join order_states using (id)
+    where orders.id = ${orderId} or orders.id in (${rivals(sql, orderId, utr)})
+    order by orders.id <> ${orderId}, orders.created_at limit 20`;
 }
 
 /** What staff compared with the bank's statement; the customer may have reported another number since. */

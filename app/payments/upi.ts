@@ -18,3 +18,10 @@ export function readUtr(typed: string): string | null {
 
 /** A transfer that staff confirmed goes into the ledger under its number (`isTransfer`). */
 export const upiPaymentId = (utr: string) => `upi:${utr}`;
+
+/** What a customer typed for the name or the UPI ID they paid from. */
+export const readPayer = (typed: string): string =>
+  typed
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, " ")
+    .trim()
+    .slice(0, 100);

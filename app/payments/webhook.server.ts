@@ -21,28 +21,32 @@ export const largestWebhook = 1024 * 1024;
 
 type Call = { body: Buffer | null; signature: string; eventId: string };
 
-/** 200 only when the event is committed: everything else the gateway sends again. */
+/** Waits for its turn at the database; undefined where too many wait already. */
+type InTurn = (store: () => Promise<"stored">) => Promise<"stored" | undefined>;
+
+/** 200 only when the event is committed: everything else the gateway sends again. A call without a signature costs no query. */
 export async function receiveWebhook(
   sql: Sql,
   { webhookSecrets }: PaymentSettings,
   { body, signature, eventId }: Call,
-): Promise<200 | 400 | 413> {
+  inTurn: InTurn = (store) => store(),
+): Promise<200 | 400 | 413 | 503> {
   if (!body) return 413;
-  if (!isSigned(body, signature, webhookSecrets)) {
-    await sql`
-      insert into webhook_refusals (count) values (1)
-      on conflict (only_row) do update set count = webhook_refusals.count + 1`;
-    return 400;
-  }
+  if (!isSigned(body, signature, webhookSecrets)) return 400;
   // The body of one event is always the same; some calls carry no id.
   const id = /^[\x21-\x7e]{1,200}$/.test(eventId) ? eventId : createHash("sha256").update(body).digest("hex");
-  await inTransaction(sql, async (transaction) => {
+  const stored = await inTurn(() => storeEvent(sql, id, body));
+  return stored ? 200 : 503;
+}
+
+function storeEvent(sql: Sql, id: string, body: Buffer): Promise<"stored"> {
+  return inTransaction<"stored">(sql, async (transaction) => {
     const [stored] = await transaction`
       insert into gateway_events (id, body) values (${id}, ${body.toString("utf8").replaceAll("\0", "")})
       on conflict (id) do nothing returning id`;
     if (stored) await enqueue(transaction, { kind: "payment-event", subject: id, uniqueKey: id });
+    return "stored";
   });
-  return 200;
 }
 
 const entity = <Shape extends z.ZodMiniType>(shape: Shape) => z.optional(z.object({ entity: shape }));
@@ -55,30 +59,36 @@ const eventShape = z.object({
   }),
 });
 
+type Event = z.infer<typeof eventShape>;
+
 /** What a stored event says goes into the ledger; the second time it finds everything known. */
 export async function judgeEvent(sql: Sql, settings: PaymentSettings, job: Pick<Job, "subject">): Promise<void> {
   const [stored] = await sql<{ body: string }[]>`select body from gateway_events where id = ${job.subject}`;
   const event = stored && eventShape.safeParse(readJson(stored.body));
-  let isErased = false;
-  if (event?.success) {
-    const { payment_link, payment, refund } = event.data.payload;
-    // Also what a refund's event says of its payment, which may be the first that is heard of it.
-    if (payment) {
-      const fact = factOf(payment.entity, "webhook");
-      const reference = payment_link?.entity.reference_id ?? (await referenceOf(sql, settings, payment.entity));
-      if (fact) await recordPayment(sql, settings.supplier, fact, reference);
-    }
-    if (refund && !(payment && isUncaptured(payment.entity)))
-      await recordRefund(sql, settings, refund.entity, "webhook");
-    isErased = await isOfErased(sql, {
-      reference: payment_link?.entity.reference_id ?? undefined,
-      paymentId: payment?.entity.id ?? refund?.entity.payment_id,
-    });
-  }
+  const isErased = event?.success ? await applyEvent(sql, settings, event.data) : false;
+  // What cannot be read now cannot be read later: it is set aside, and staff are told of it, instead of trying again.
+  const unusable = stored && !event?.success ? (event?.error.issues[0]?.path.join(".") ?? "") || "body" : null;
   // What the gateway tells of an erased person names them again.
   await sql`
-    update gateway_events set judged_at = coalesce(judged_at, now()), body = case when ${isErased} then '' else body end
+    update gateway_events set judged_at = coalesce(judged_at, now()), unusable = ${unusable},
+      body = case when ${isErased} then '' else body end
     where id = ${job.subject}`;
+}
+
+/** Whether it is about an erased person. */
+async function applyEvent(sql: Sql, settings: PaymentSettings, { payload }: Event): Promise<boolean> {
+  const { payment_link, payment, refund } = payload;
+  // Also what a refund's event says of its payment, which may be the first that is heard of it.
+  if (payment) {
+    const fact = factOf(payment.entity, "webhook");
+    const reference = payment_link?.entity.reference_id ?? (await referenceOf(sql, settings, payment.entity));
+    if (fact) await recordPayment(sql, settings.supplier, fact, reference);
+  }
+  if (refund && !(payment && isUncaptured(payment.entity))) await recordRefund(sql, settings, refund.entity, "webhook");
+  return isOfErased(sql, {
+    reference: payment_link?.entity.reference_id ?? undefined,
+    paymentId: payment?.entity.id ?? refund?.entity.payment_id,
+  });
 }
 
 async function isOfErased(sql: Sql, told: { reference?: string | undefined; paymentId?: string | undefined }) {
@@ -91,12 +101,16 @@ async function isOfErased(sql: Sql, told: { reference?: string | undefined; paym
 /** Authorised, never captured, and given back by the gateway itself after three days: it never was ours. */
 const isUncaptured = ({ status, captured }: GatewayPayment) => status === "refunded" && captured === false;
 
+const statuses = new Map<string, PaymentFact["status"]>([
+  ["failed", "failed"],
+  ["authorized", "authorised"],
+  ["captured", "captured"],
+  ["refunded", "captured"],
+]);
+
 /** Null for a status that says nothing of money, such as a payment that was only begun. */
 export function factOf(payment: GatewayPayment, source: PaymentFact["source"]): PaymentFact | null {
-  const statuses: Record<string, PaymentFact["status"]> = {
-    ...{ failed: "failed", authorized: "authorised", captured: "captured", refunded: "captured" },
-  };
-  const status = statuses[payment.status];
+  const status = statuses.get(payment.status);
   if (!status || isUncaptured(payment)) return null;
   const { id: paymentId, amount, currency, acquirer_data } = payment;
   return { paymentId, status, amount, currency, source, utr: acquirer_data?.rrn || null };
@@ -104,8 +118,7 @@ export function factOf(payment: GatewayPayment, source: PaymentFact["source"]): 
 
 /** A payment's own event does not name our order: its notes may, a line of the ledger does, and the gateway knows. */
 async function referenceOf(sql: Sql, { gateway }: PaymentSettings, payment: GatewayPayment): Promise<string | null> {
-  const { reference } = (payment.notes ?? {}) as { reference?: unknown };
-  if (typeof reference === "string") return reference;
+  if (payment.notes?.reference) return payment.notes.reference;
   const [known] = await sql<{ reference: string }[]>`
     select orders.reference from ledger join orders on orders.id = ledger.order_id
     where payment_id = ${payment.id} limit 1`;

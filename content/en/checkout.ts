@@ -55,6 +55,10 @@ export const checkout = {
     } as { summary: string } & Record<"name" | "email" | "phone" | "state" | "promo" | "terms", Record<string, string>>,
     failed: "We cannot reach our records at the moment. Nothing was charged. Please send the form again in a minute.",
     limited: "Many forms came from your network just now. Nothing was charged. Please send the form again in a minute.",
+    tooManyOpen:
+      "You have {count} unpaid orders with us already. Please pay one of those, or call us: nothing was charged, and unpaid orders end by themselves.",
+    tooManyNear:
+      "Very many unpaid orders came from your network. Nothing was charged. Please call us, and we take your order by phone.",
     throttled: `${leadForm.messages.throttle} Nothing was charged: half a minute is enough.`,
     belowFee:
       "The price of this service does not cover its government fee at the moment, so it cannot be ordered online. An expert confirms the price first: please call us.",
@@ -93,7 +97,16 @@ export const checkout = {
       "Your UPI app shows it with the payment, also as 'UPI transaction ID' or 'RRN'. We compare it with our bank.",
     utrSubmit: "I have paid",
     utrInvalid: "A UTR has 12 digits. Please copy it from your UPI app.",
-    utrKnown: "This UTR was already given for another order. Please check the number, or call us.",
+    utrTooMany:
+      "Five numbers were given for this order already. Please call us, and we look for your payment together.",
+    utrLimited: "Many such reports came from your network just now. Please send it again in ten minutes, or call us.",
+    busy: "This order is being changed at this very moment. Please send it again in a few seconds.",
+    contested:
+      "The same UTR was given for another order too. Please tell us from whose account you paid: our bank's statement shows it, and so we find your payment.",
+    payerLabel: "Name or UPI ID of the account that paid",
+    payerSubmit: "Tell us who paid",
+    payerNamed:
+      "The same UTR was given for another order too. Thank you for telling us who paid: we compare it with our bank.",
     checking:
       "Thank you. We are comparing UTR {utr} with our bank and tell you here and by e-mail. Please do not pay again.",
     checkingTime: "During office hours this usually takes less than two hours.",

@@ -8,13 +8,17 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("hex
  * nothing about an order is shown without its link.
  */
 export class CustomerProof {
-  private constructor(readonly orderId: string) {}
+  private constructor(
+    readonly orderId: string,
+    /** The order's page. Only a link that was found has one, so that no redirect is built of what somebody made up. */
+    readonly address: string,
+  ) {}
 
   static async check(sql: Sql, token: string): Promise<CustomerProof | null> {
     if (!/^[\w-]{22}$/.test(token)) return null;
     const [found] = await sql<{ orderId: string }[]>`
       select order_id as "orderId" from order_tokens where hash = ${hashOf(token)}`;
-    return found ? new CustomerProof(found.orderId) : null;
+    return found ? new CustomerProof(found.orderId, `/pay/${token}`) : null;
   }
 
   /** A new secret of 128 bits for the link of an order; only its hash is kept. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setImmediate as pauseForOthers } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -16,6 +17,7 @@ import { site } from "../../content/identity";
 import { languageTags } from "../../content/language-tags";
 import { waitForDisk } from "../../db/connect";
 import type { Log } from "../process/log";
+import { kindOf, type Shares, turnOf } from "../process/shares";
 import { readBody } from "./body";
 import { createDeadline } from "./deadline";
 import { type Exchange, exchangeOf, isDisconnected } from "./exchange";
@@ -32,16 +34,17 @@ type AppOptions = {
   origin: () => string;
   isReady(): Promise<boolean>;
   largestBody: number;
+  shares: Shares;
   isDevelopment: boolean;
 };
 
 /** Everything that is neither a file nor an endpoint: the React application. */
 export function createApp(options: AppOptions): RequestListener {
-  const { build, services, log, origin, isReady, largestBody, isDevelopment } = options;
+  const { build, services, log, origin, isReady, largestBody, shares, isDevelopment } = options;
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
   const findRoute = typeof build === "function" ? undefined : routeFinder(build.routes);
   const unknownPages = new Map<string, Promise<Buffer>>();
-  const withinDeadline = createDeadline<Response>((late) => void late.body?.cancel());
+  const withinDeadline = createDeadline<Response | undefined>((late) => void late?.body?.cancel());
 
   function contextFor(request: RequestContext) {
     const context = new RouterContextProvider();
@@ -61,8 +64,16 @@ export function createApp(options: AppOptions): RequestListener {
     const cookies: string[] = [];
     const context = contextFor({ id, nonce, address: client.address, network: client.network, cookies });
     const asked = requestFor(exchange, target, await readBody(request, largestBody));
-    const work = () => handle(asked, context);
-    const answered = await (isPublicForm(route) ? work() : withinDeadline(() => onDisk(asked, work)));
+    const share = shares[kindOf(route?.id ?? "")];
+    const inTurn = (work: () => Promise<Response>) => share(turnOf(client.network), work);
+    const work = async () => {
+      // Begun once everything that has arrived was read: so a flood is counted whole and others are answered in between.
+      await pauseForOthers();
+      return handle(asked, context);
+    };
+    const answered = await (isPublicForm(route)
+      ? inTurn(work)
+      : withinDeadline(() => inTurn(() => onDisk(asked, work))));
     if (!answered || (answered.status === 500 && !(await isReady()))) return answerUnavailable(exchange);
 
     response.statusCode = answered.status;
@@ -87,7 +98,7 @@ export function createApp(options: AppOptions): RequestListener {
   }
 
   function answerUnavailable(exchange: Exchange) {
-    log.warn({ request: exchange.id }, "answered with 503, because the database does not answer");
+    log.warn({ request: exchange.id }, "answered with 503: the database does not answer, or too many ask for the same");
     const message = "We cannot reach our records at the moment. Please try again in a minute.";
     const headers = { "Retry-After": "5" };
     const isPage = exchange.request.headers.accept?.includes("text/html");

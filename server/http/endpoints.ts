@@ -5,6 +5,7 @@ import { largestWebhook, receiveWebhook, webhookPath } from "../../app/payments/
 import type { Services } from "../../app/routes/context.server";
 import type { Log } from "../process/log";
 import { type Metrics, mayReadMetrics } from "../process/metrics";
+import { type Shares, turnOf } from "../process/shares";
 import { readBody } from "./body";
 import { type Exchange, isDisconnected } from "./exchange";
 import { type Answer, json, send } from "./response";
@@ -23,6 +24,7 @@ export type Endpoint = {
 
 type Options = {
   services: Services;
+  shares: Pick<Shares, "webhook">;
   /** "ready", or why not. */
   readiness(): Promise<string>;
   log: Log;
@@ -37,7 +39,15 @@ const post = ["POST"];
 const plainText = "text/plain; charset=utf-8";
 
 /** A webhook, an upload or a download becomes a further row. */
-export function createEndpoints({ services, readiness, log, metrics, metricsToken, contact }: Options): Endpoint[] {
+export function createEndpoints({
+  services,
+  shares,
+  readiness,
+  log,
+  metrics,
+  metricsToken,
+  contact,
+}: Options): Endpoint[] {
   const intake = (receive: typeof receiveLead) => async (exchange: Exchange, body: Buffer | null) => {
     const { headers } = exchange.request;
     try {
@@ -60,14 +70,15 @@ export function createEndpoints({ services, readiness, log, metrics, metricsToke
       return json(status, reply);
     }
   };
-  const webhook = async ({ request: { headers }, id }: Exchange, body: Buffer | null) => {
+  const webhook = async ({ request: { headers }, client, id }: Exchange, body: Buffer | null) => {
     const header = (name: string) => String(headers[name] ?? "");
     const call = { body, signature: header("x-razorpay-signature"), eventId: header("x-razorpay-event-id") };
+    const inTurn = (store: () => Promise<"stored">) => shares.webhook(turnOf(client.network), store);
     try {
-      const status = await receiveWebhook(services.sql, services.payments, call);
+      const status = await receiveWebhook(services.sql, services.payments, call, inTurn);
       metrics.countWebhook(status);
       if (status === 200) services.jobs.wake();
-      return json(status, {});
+      return json(status, {}, status === 503 ? { "Retry-After": "5" } : {});
     } catch (error) {
       log.error({ request: id, error });
       metrics.countWebhook(503);

@@ -16,6 +16,7 @@ import { cancelLink, pollOrder } from "../../app/payments/links.server";
 import { writeDeclinedMail, writePaidMail, writePaidNotice, writeRefundMail } from "../../app/payments/mails.server";
 import { pollRefunds, sendRefund } from "../../app/payments/refunds.server";
 import type { PaymentSettings } from "../../app/payments/settings.server";
+import { dropUnpaid } from "../../app/payments/unpaid.server";
 import { judgeEvent } from "../../app/payments/webhook.server";
 import { cutAuditLog, mailHead, tellHead } from "../../app/privacy/audit/keep.server";
 import { destroySealed } from "../../app/privacy/erasure/erase.server";
@@ -155,6 +156,12 @@ export function jobHandlers({
       "poll-refunds": { everySeconds: 10 * 60, run: () => pollRefunds(sql, payments) },
     }),
     "notice-mail": { run: (job) => deliver(job, job.payload as Mail) },
+    "drop-unpaid-orders": {
+      everySeconds: 60 * 60,
+      async run() {
+        while ((await dropUnpaid(sql)) > 0);
+      },
+    },
     "quote-mail": { isUrgent: true, run: (job) => deliver(job, job.payload as Mail) },
     "paid-mail": paymentMail((job) => writePaidMail(sql, job)),
     "paid-notice": paymentMail((job) => writePaidNotice(sql, job, { to, link })),

@@ -24,6 +24,7 @@ import { createMetrics } from "./metrics";
 import { paymentSettings } from "./payments";
 import { dropRoot } from "./privileges";
 import { readSecrets } from "./secret";
+import { createShares } from "./shares";
 
 type StartOptions = {
   /** In development: the application as it is being edited, and Vite's middleware to wrap around it. */
@@ -68,8 +69,10 @@ export async function start({ development }: StartOptions = {}) {
     reportEvent: (facts) => log.info(facts),
     reportFailure: (doing, error) => log.error({ doing, error }),
   };
+  const shares = createShares();
   const endpoints = createEndpoints({
     services,
+    shares,
     readiness: async () => (isStopping ? "stopping" : database.readiness()),
     log,
     metrics,
@@ -83,6 +86,7 @@ export async function start({ development }: StartOptions = {}) {
     origin: () => origin,
     isReady: async () => (await database.readiness()) === "ready",
     largestBody: limits.bodyBytes,
+    shares,
     isDevelopment: development !== undefined,
   });
   let site: StaticSite = () => false;

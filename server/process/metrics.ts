@@ -137,12 +137,15 @@ async function readDatabaseState(sql: Sql): Promise<DatabaseState> {
       from pg_stat_activity where datname = current_database() and application_name = 'anugya' group by 1`,
     sql<DatabaseState["money"]>`
       select state, count(at)::int as count, coalesce(extract(epoch from now() - min(at)), 0)::float8 as age from (
-        values ('awaiting', null::timestamptz), ('checking', null), ('unmatched', null), ('unknown', null), ('event', null)
-        union all select order_states.state, created_at from orders join order_states using (id)
-          where order_states.state in ('awaiting', 'checking') and created_at > now() - interval '1 year'
+        values ('awaiting', null::timestamptz), ('checking', null), ('unmatched', null), ('unknown', null), ('event', null),
+          ('unusable', null)
+        union all select state, created_at from order_states
+          where (stage = 'open' and expires_at > now() or stage = 'checking') and created_at > now() - interval '1 year'
         union all select 'unmatched', at from unmatched_money
         union all select 'unknown', decided_at from refund_states where status in ('decided', 'unknown')
         union all select 'event', received_at from gateway_events where judged_at is null
+        union all select 'unusable', received_at from gateway_events
+          where unusable is not null and received_at > now() - interval '30 days'
       ) as open (state, at) group by state`,
     sql<DatabaseState["erasures"]>`
       select count(*)::int as count, coalesce(extract(epoch from now() - min(erased_at)), 0)::float8 as age

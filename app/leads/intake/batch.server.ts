@@ -1,3 +1,5 @@
+import { createShare } from "../../../db/share";
+
 type QueuedItem<Item, Answer> = {
   item: Item;
   deadline: number;
@@ -8,6 +10,8 @@ type QueuedItem<Item, Answer> = {
 type BatchOptions<Answer> = {
   /** Batches under way at once. */
   concurrency?: number;
+  /** Items that are retried alone at once: each may wait for a lock, and holds a connection meanwhile. */
+  aloneAtOnce?: number;
   maxSize?: number;
   /** Whether an item was skipped in its batch and must be sent alone. */
   isSkipped(answer: Answer): boolean;
@@ -22,11 +26,20 @@ type BatchOptions<Answer> = {
  */
 export function inBatches<Item, Answer>(
   send: (items: Item[]) => Promise<Answer[]>,
-  { concurrency = 2, maxSize = 32, isSkipped, timeoutMs }: BatchOptions<Answer>,
+  { concurrency = 2, aloneAtOnce = 3, maxSize = 32, isSkipped, timeoutMs }: BatchOptions<Answer>,
 ): (item: Item) => Promise<Answer> {
   const queue: QueuedItem<Item, Answer>[] = [];
   let underWay = 0;
   let isScheduled = false;
+  const alone = createShare({ slots: aloneAtOnce, mostWaiting: 1_000, longestWaitMs: timeoutMs });
+
+  async function settleAlone(each: QueuedItem<Item, Answer>): Promise<void> {
+    const isSettled = await alone("", async () => {
+      await settle([each]);
+      return true;
+    });
+    if (!isSettled) each.reject(new Error("Too many wait to be stored on their own."));
+  }
 
   async function settle(batch: QueuedItem<Item, Answer>[]): Promise<void> {
     try {
@@ -35,13 +48,15 @@ export function inBatches<Item, Answer>(
       for (const [at, each] of batch.entries()) {
         const given = answers[at] as Answer;
         // Not awaited: the next batch need not wait for this item's lock.
-        if (batch.length > 1 && isSkipped(given)) void settle([each]);
+        if (batch.length > 1 && isSkipped(given)) void settleAlone(each);
         else each.resolve(given);
       }
     } catch (error) {
       const isAlone = batch.length === 1;
       const now = performance.now();
-      await Promise.all(batch.map((each) => (isAlone || each.deadline <= now ? each.reject(error) : settle([each]))));
+      await Promise.all(
+        batch.map((each) => (isAlone || each.deadline <= now ? each.reject(error) : settleAlone(each))),
+      );
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Sql } from "../../../db/connect";
+import { createShare } from "../../../db/share";
 import type { ContactMessage } from "../contact-message";
 import type { Lead } from "../lead";
 import { type FormName, keyHours, throttleSeconds } from "../submission";
@@ -6,7 +7,7 @@ import type { Attribution } from "./attribution.server";
 import { inBatches } from "./batch.server";
 import { addressKey } from "./client-address.server";
 import { type Consent, noticeDigest } from "./consent.server";
-import { databaseTimeoutMs, retryUntilDeadline } from "./retry.server";
+import { DatabaseUnavailable, databaseTimeoutMs, retryUntilDeadline } from "./retry.server";
 
 /** What is known of a submission beside what the visitor typed; `network` is the client's, for the limit. */
 export type SubmissionContext = {
@@ -65,7 +66,7 @@ async function record(
   });
   if (row.outcome === "stored") jobs.wake(`${values.form}-notice`);
   if (row.outcome !== "repeated") return readRow(row, callBy);
-  const first = await retryUntilDeadline(() => findFirst(sql, row.submission_id));
+  const first = await findFirst(sql, row.submission_id);
   // As any other field: a repetition with another tick is another form under a key that is used.
   if (first && first.wantsMarketing !== wantsMarketing) return { outcome: "conflicting" } as const;
   return readRow(row, first?.promisedBy ?? callBy);
@@ -86,14 +87,22 @@ function store(sql: Sql) {
   return created;
 }
 
+/** One at a time: a form that is sent again and again takes one connection. */
+const rereading = createShare({ slots: 1, mostWaiting: 1_000, longestWaitMs: databaseTimeoutMs });
+
 /** What the first delivery was told, and the tick that `record_submissions` does not compare. */
 async function findFirst(sql: Sql, id: string) {
-  const [first] = await sql<{ promisedBy: Date; wantsMarketing: boolean }[]>`
-    select promised_by as "promisedBy", wants_marketing as "wantsMarketing" from cases join (
-      select id, wants_marketing from form_submissions where id = ${id}
-      union all select id, wants_marketing from contact_messages where id = ${id}
-    ) as sent using (id)`;
-  return first;
+  const found = await rereading("", () =>
+    retryUntilDeadline(
+      () => sql<{ promisedBy: Date; wantsMarketing: boolean }[]>`
+        select promised_by as "promisedBy", wants_marketing as "wantsMarketing" from cases join (
+          select id, wants_marketing from form_submissions where id = ${id}
+          union all select id, wants_marketing from contact_messages where id = ${id}
+        ) as sent using (id)`,
+    ),
+  );
+  if (!found) throw new DatabaseUnavailable("Too many forms that were sent before wait for their answer.");
+  return found[0];
 }
 
 function readRow({ outcome, submission_id, wait_seconds }: Row, callBy: Date): Recorded {

@@ -7,7 +7,7 @@ export const databaseTimeoutMs = 4_000;
 const mostWaiting = 1_000;
 let waiting = 0;
 
-class DatabaseUnavailable extends Error {
+export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
 }
 

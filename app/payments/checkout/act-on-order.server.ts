@@ -5,32 +5,52 @@ import { ensureLink } from "../links.server";
 import { findOrder } from "../orders.server";
 import { requestRefund } from "../refunds.server";
 import type { PaymentSettings } from "../settings.server";
-import { readUtr } from "../upi";
-import { reportUtr } from "../upi.server";
+import { readPayer, readUtr } from "../upi";
+import { namePayer, type Reported, reportUtr } from "../upi.server";
+import { limitRate } from "./rate";
 
 const { page: words } = checkout;
 
-/** What a customer does on the page of an order; null is done, otherwise the sentence that says why not. */
-export async function actOnOrder(
-  proof: CustomerProof,
-  { sql, payments }: { sql: Sql; payments: PaymentSettings },
-  token: string,
-  form: FormData,
-): Promise<string | null> {
+/** Done when there is no problem; otherwise the sentence that says why not. */
+export type Acted = { status: 303 } | { status: 400 | 429 | 503; problem: string };
+const done: Acted = { status: 303 };
+
+const tenMinutesMs = 10 * 60_000;
+/** Thousands of people share one address of a mobile carrier; a report by each of them is rare. */
+const countReport = limitRate({ most: 60, windowMs: tenMinutesMs });
+
+const outcomes: Record<Reported, Acted> = {
+  reported: done,
+  contested: done,
+  "too many": { status: 429, problem: words.utrTooMany },
+  busy: { status: 503, problem: words.busy },
+};
+
+type Given = { sql: Sql; payments: PaymentSettings; network: string };
+
+/** What a customer does on the page of an order. */
+export async function actOnOrder(proof: CustomerProof, given: Given, token: string, form: FormData): Promise<Acted> {
+  const { sql, payments, network } = given;
+  const text = (name: string) => String(form.get(name) ?? "");
   switch (form.get("act")) {
     case "link": {
       const { now } = await findOrder(proof, sql);
-      if (now.state !== "awaiting" || !payments.gateway) return null;
-      return (await ensureLink(sql, payments, proof.orderId, token)) ? null : words.gatewayDown;
+      if (now.state !== "awaiting" || !payments.gateway) return done;
+      return (await ensureLink(sql, payments, proof.orderId, token))
+        ? done
+        : { status: 400, problem: words.gatewayDown };
     }
     case "utr": {
-      const utr = readUtr(String(form.get("utr") ?? ""));
-      if (!utr || !payments.upi) return words.utrInvalid;
-      return (await reportUtr(proof, sql, utr)) === "reported" ? null : words.utrKnown;
+      const utr = readUtr(text("utr"));
+      if (!utr || !payments.upi) return { status: 400, problem: words.utrInvalid };
+      if (!countReport(network)) return { status: 429, problem: words.utrLimited };
+      return outcomes[await reportUtr(proof, sql, utr)];
     }
+    case "payer":
+      if (!countReport(network)) return { status: 429, problem: words.utrLimited };
+      return outcomes[await namePayer(proof, sql, readPayer(text("payer")))];
     case "refund":
-      await requestRefund(proof, sql, String(form.get("reason") ?? "").slice(0, 1_000));
-      return null;
+      return (await requestRefund(proof, sql, text("reason").slice(0, 1_000))) === "busy" ? outcomes.busy : done;
     default:
       throw new Response(null, { status: 400 });
   }

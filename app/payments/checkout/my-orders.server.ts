@@ -71,7 +71,10 @@ export const showMyOrders = (orders: MyOrder[]) =>
         .map(({ at, kind, amount, utr, reason }) => [
           dayOf(at),
           [
-            fill(desk.kinds[kind] ?? kind, { utr: utr ?? "", reason: desk.held[reason] ?? reason }),
+            fill(desk.kinds[kind === "utr reported" && reason ? "payer named" : kind] ?? kind, {
+              utr: utr ?? "",
+              reason: desk.held[reason] ?? reason,
+            }),
             amount === null ? "" : exactRupees(amount),
           ]
             .filter(Boolean)

@@ -12,7 +12,7 @@ import { bankDay, decisionDay, refundable } from "../refund-policy";
 import { findDeclined, listRefunds, policyOf } from "../refunds.server";
 import type { PaymentSettings } from "../settings.server";
 import { upiLink } from "../upi";
-import { drawCode, findRefusedUtr } from "../upi.server";
+import { drawCode, findRefusedUtr, hasNamedPayer, isContested } from "../upi.server";
 
 const { page: words } = checkout;
 const threeDaysMs = 3 * 24 * 60 * 60 * 1_000;
@@ -25,14 +25,14 @@ export async function showOrder(
   { token, hasReturned }: { token: string; hasReturned: boolean },
 ) {
   const order = await findOrder(proof, sql);
-  const [papers, refunds, refused, declined, held, link] = await Promise.all([
-    listPapers(sql, order.id),
-    listRefunds(sql, order.id),
-    findRefusedUtr(proof, sql),
-    findDeclined(proof, sql),
-    findHeld(proof, sql),
-    sql<{ url: string | null }[]>`select url from payment_links where order_id = ${order.id}`,
-  ]);
+  // One after another: whoever opens the page takes one connection, not six.
+  const papers = await listPapers(sql, order.id);
+  const refunds = await listRefunds(sql, order.id);
+  const refused = await findRefusedUtr(proof, sql);
+  const declined = await findDeclined(proof, sql);
+  const held = await findHeld(proof, sql);
+  const link = await sql<{ url: string | null }[]>`select url from payment_links where order_id = ${order.id}`;
+  const contest = await findContest(proof, sql, order.now);
   const now = new Date();
   const amount = exactRupees(order.total);
   const message = messageOf(order, order.now, hasReturned, now);
@@ -55,6 +55,7 @@ export async function showOrder(
     total: amount,
     validUntil: order.now.state === "awaiting" ? fill(words.validUntil, officeInstant(order.expiresAt, now)) : "",
     message,
+    contest,
     refused: !policy && refused && order.now.state !== "checking" ? fill(words.refusedUtr, refused) : "",
     gateway: isPayable && gateway ? { url: link[0]?.url ?? null, go: fill(words.gatewayGo, { amount }) } : null,
     held: held ? fill(words.held, { amount: exactRupees(held) }) : "",
@@ -83,15 +84,23 @@ const versionOf = (now: OrderState, held: number) =>
 
 /** The same for a page that asks again and again, for which nothing is drawn. */
 export async function readVersion(proof: CustomerProof, sql: Sql): Promise<string> {
-  const [{ now }, held] = await Promise.all([findOrder(proof, sql), findHeld(proof, sql)]);
-  return versionOf(now, held);
+  const { now } = await findOrder(proof, sql);
+  return versionOf(now, await findHeld(proof, sql));
+}
+
+/** While somebody else gave the same number: whether this customer has said who paid. */
+async function findContest(proof: CustomerProof, sql: Sql, { state, claimedUtr }: OrderState) {
+  if (state !== "checking" || !claimedUtr || !(await isContested(proof, sql, claimedUtr))) return null;
+  const isNamed = await hasNamedPayer(proof, sql, claimedUtr);
+  return { text: isNamed ? words.payerNamed : words.contested, isNamed };
 }
 
 /** What came for this order and does not fit it, until it is credited or returned. */
 async function findHeld(proof: CustomerProof, sql: Sql): Promise<number> {
   const [held] = await sql<{ amount: number }[]>`
     select coalesce(sum(amount), 0)::float8 as amount from unmatched_money
-    where order_id = ${proof.orderId} and currency = 'INR'`;
+    where payment_id = any(array(select payment_id from ledger where order_id = ${proof.orderId} and kind = 'held'))
+      and order_id = ${proof.orderId} and currency = 'INR'`;
   return held?.amount ?? 0;
 }
 

@@ -23,6 +23,7 @@ export function PayScreen({ order, problem }: PayScreenProps) {
           {order.refused && <Note tone="failed">{order.refused}</Note>}
           {order.held && <Note tone="told">{order.held}</Note>}
           {order.message && <Note tone={order.isPaid ? "done" : "told"}>{order.message}</Note>}
+          {order.contest && <Contest {...order.contest} />}
           <Lines order={order} />
           <RefundTerms order={order} />
           <a className="link" href={telephone}>
@@ -214,6 +215,27 @@ function UtrForm({ problem }: { problem: string | undefined }) {
       <Button type="submit" look="line">
         {words.utrSubmit}
       </Button>
+    </form>
+  );
+}
+
+/** Somebody else gave the same number: who paid is in the bank's statement, so it is asked for. */
+function Contest({ text, isNamed }: NonNullable<ShownOrder["contest"]>) {
+  return (
+    <form method="post" className="sheet grid gap-3 p-5">
+      <p>{text}</p>
+      {!isNamed && (
+        <>
+          <input type="hidden" name="act" value="payer" />
+          <div className="field">
+            <label htmlFor="payer">{words.payerLabel}</label>
+            <input id="payer" name="payer" className="control" autoComplete="name" maxLength={100} required />
+          </div>
+          <Button type="submit" look="line">
+            {words.payerSubmit}
+          </Button>
+        </>
+      )}
     </form>
   );
 }

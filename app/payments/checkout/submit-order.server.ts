@@ -2,10 +2,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { defaultLeadService } from "../../../content/choices";
 import { checkout } from "../../../content/english";
+import { fill } from "../../../content/format";
 import { languageOf } from "../../../content/language-tags";
 import { paths } from "../../../content/paths";
 import type { Sql } from "../../../db/connect";
 import { readAttribution } from "../../leads/intake/attribution.server";
+import { addressKey } from "../../leads/intake/client-address.server";
 import { type Consent, noticeDigest, readConsent } from "../../leads/intake/consent.server";
 import { parseFields } from "../../leads/intake/fields.server";
 import { type RecordServices, recordLead } from "../../leads/intake/record.server";
@@ -17,6 +19,7 @@ import { priceOrder } from "../order-lines";
 import { type Customer, createOrder, isCodeUsed, listAbandoned } from "../orders.server";
 import { type PromoProblem, readPromo } from "../promo";
 import { isOpen, type PaymentSettings } from "../settings.server";
+import { hasTooManyOpen, mostOpen } from "../unpaid.server";
 import { type OrderField, type OrderReply, orderFields, readOrderForm } from "./order-shape";
 
 type Services = RecordServices & {
@@ -66,6 +69,10 @@ async function order(services: Services, fields: Fields, sender: Sender): Promis
   const { customer, promo, key } = read;
   if (promo && (await isCodeUsed(sql, promo.code, customer, await listAbandoned(sql, promo.code, customer))))
     return usedCode(fields);
+  const network = await addressKey(sql, sender.network);
+  const crowd = await hasTooManyOpen(sql, { ...customer, network, key });
+  if (crowd === "person") return refuse(429, fill(words.tooManyOpen, { count: mostOpen.person }), fields);
+  if (crowd === "network" && services.leadLimit !== "off") return refuse(429, words.tooManyNear, fields);
   const priced = priceOrder({
     ...{ ...sold, on: indianDay(new Date()), customerState: customer.state, percentOff: promo?.percentOff ?? 0 },
     taxedIn: payments.supplier.tax?.state ?? null,
@@ -89,6 +96,7 @@ async function order(services: Services, fields: Fields, sender: Sender): Promis
     ...{ notice: await noticeDigest(sql, consent), language: consent.language },
     ...{
       isReplacingOwn: true,
+      network,
       termsAcceptedAt: new Date(),
       expiresAt: new Date(Date.now() + openHours * 60 * 60 * 1_000),
     },

@@ -3,16 +3,20 @@ import { tenDigits } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
+import { isUuid, readCursor } from "../../desk/list/cursor";
 import { indianDay } from "../money";
 import { type Order, type OrderState, orderColumns, stateColumns } from "../orders.server";
 import { mostOrders, type OrderTab, orderTabs } from "./order-tabs";
 
-export type OrderView = { tab: OrderTab; search: string };
+/** `older` is where a page begins: below the last order of the page before. */
+export type OrderView = { tab: OrderTab; search: string; older: string };
 
 export function readOrderView(parameters: URLSearchParams): OrderView {
   const tab = orderTabs.find((known) => known === parameters.get("tab")) ?? "awaiting";
+  const older = parameters.get("older") ?? "";
   return {
     tab,
+    older: readCursor(older) ? older : "",
     search: (parameters.get("q") ?? "")
       .replace(/\p{Cc}+/gu, " ")
       .trim()
@@ -22,22 +26,35 @@ export function readOrderView(parameters: URLSearchParams): OrderView {
 
 type Found = Order & { now: OrderState };
 
-/** The orders of a tab, or those that a search finds whatever their state, the newest first. */
-export async function listOrders(proof: StaffProof, sql: Sql, { tab, search }: OrderView): Promise<Found[]> {
+/** A page of a tab, or of those that a search finds whatever their state, the newest first, and where the next begins. */
+export async function listOrders(
+  proof: StaffProof,
+  sql: Sql,
+  { tab, search, older }: OrderView,
+): Promise<{ rows: Found[]; older: string | null }> {
   const { orders } = personalTables(sql, proof);
+  // Each has an index in the order of the list.
   const inTab = {
-    awaiting: sql`order_states.state in ('awaiting', 'expired')`,
-    checking: sql`order_states.state = 'checking'`,
+    awaiting: sql`order_states.stage = 'open'`,
+    checking: sql`order_states.stage = 'checking'`,
     unmatched: sql`false`,
-    paid: sql`order_states.state in ('paid', 'done')`,
-    refunds: sql`(order_states.refund_requested_at is not null
-      or exists (select from refunds where refunds.order_id = orders.id))`,
+    paid: sql`order_states.paid_at is not null`,
+    refunds: sql`(order_states.refund_requested_at is not null or order_states.has_refunds)`,
   }[tab];
-  const rows = await sql<(Order & { now: OrderState })[]>`
-    select ${orderColumns(sql)}, ${nested(sql)} as now from ${orders} join order_states on order_states.id = orders.id
-    where ${search ? matching(sql, search) : inTab}
-    order by orders.created_at desc, orders.id limit ${mostOrders}`;
-  return rows.map(shownToStaff);
+  const position = readCursor(older);
+  const below = position
+    ? sql`and (order_states.created_at, order_states.id) < (
+        timestamptz 'epoch' + ${position.microseconds}::bigint * interval '1 microsecond', ${position.id}::uuid)`
+    : sql``;
+  const found = await sql<(Found & { position: string })[]>`
+    select ${orderColumns(sql)}, ${nested(sql)} as now,
+      (extract(epoch from orders.created_at) * 1000000)::bigint || '.' || orders.id as position
+    from order_states join ${orders} on orders.id = order_states.id
+    where ${search ? sql`order_states.id in (${matching(proof, sql, search)})` : inTab} ${below}
+    order by order_states.created_at desc, order_states.id desc limit ${mostOrders + 1}`;
+  const shown = found.slice(0, mostOrders);
+  const next = found.length > mostOrders ? (shown.at(-1)?.position ?? null) : null;
+  return { rows: shown.map(({ position: _, ...row }) => shownToStaff(row)), older: next };
 }
 
 const dates = [
@@ -63,18 +80,26 @@ function shownToStaff(row: Found): Found {
   return { ...row, ...(row.erasedAt && nobody), now };
 }
 
-function matching(sql: Sql, search: string) {
+/** Most orders with a name like the one sought that a search looks at, the newest first. */
+const mostMatches = 1_000;
+
+/** Each way to find an order by an index of its own. */
+function matching(proof: StaffProof, sql: Sql, search: string) {
+  const { orders } = personalTables(sql, proof);
   const digits = tenDigits(search).replace(/\D/g, "");
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`((orders.erased_at is null and (lower(orders.name) like ${pattern} or orders.email like ${pattern}
-      or (${digits.length >= 10} and orders.phone = ${digits.slice(-10)})))
-    or orders.reference = ${search.toUpperCase()}
-    or exists (select from ledger where ledger.order_id = orders.id and (utr = ${digits} or payment_id = ${search})))`;
+  return sql`
+    select id from orders where reference = ${search.toUpperCase()}
+    union all select order_id from ledger where utr = ${digits}
+    union all select order_id from ledger where payment_id = ${search}
+    union all select id from orders where ${digits.length >= 10} and phone = ${digits.slice(-10)} and erased_at is null
+    union all (select id from ${orders} where lower(name || ' ' || email) like ${pattern} and erased_at is null
+      order by created_at desc limit ${mostMatches})`;
 }
 
 /** One order that the reader may see. */
 export async function findStaffOrder(proof: StaffProof, sql: Sql, id: string): Promise<Found | null> {
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) return null;
+  if (!isUuid(id)) return null;
   const { orders } = personalTables(sql, proof);
   const [row] = await sql<Found[]>`
     select ${orderColumns(sql)}, ${nested(sql)} as now from ${orders} join order_states on order_states.id = orders.id
@@ -110,14 +135,19 @@ export async function listUnmatched(proof: StaffProof, sql: Sql): Promise<HeldMo
     from unmatched_money order by at desc limit ${mostOrders}`;
 }
 
+/** Counted up to here, so that a count costs the same however many orders there are; more are shown as '1,000+'. */
+export const mostCounted = 1_000;
+
 export async function countTabs(proof: StaffProof, sql: Sql): Promise<Record<OrderTab, number>> {
   const { orders } = personalTables(sql, proof);
-  const [counts] = await sql<Record<OrderTab, number>[]>`
-    select count(*) filter (where order_states.state = 'awaiting')::int as awaiting,
-      count(*) filter (where order_states.state = 'checking')::int as checking,
-      count(*) filter (where order_states.state in ('paid', 'done'))::int as paid,
-      count(*) filter (where refund_requested_at is not null or has_failed_refund)::int as refunds
-    from ${orders} join order_states on order_states.id = orders.id`;
+  const counted = (condition: ReturnType<Sql>) => sql`(
+    select count(*)::int from (
+      select from order_states join ${orders} on orders.id = order_states.id where ${condition}
+      limit ${mostCounted + 1}) as counted)`;
+  const [counts] = await sql<Record<Exclude<OrderTab, "unmatched">, number>[]>`
+    select ${counted(sql`stage = 'open' and order_states.expires_at > now()`)} as awaiting,
+      ${counted(sql`stage = 'checking'`)} as checking, ${counted(sql`paid_at is not null`)} as paid,
+      ${counted(sql`(refund_requested_at is not null or has_failed_refund)`)} as refunds`;
   const none = { awaiting: 0, checking: 0, paid: 0, refunds: 0, unmatched: 0 };
   return { ...none, ...counts, unmatched: (await listUnmatched(proof, sql)).length };
 }

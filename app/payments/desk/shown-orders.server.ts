@@ -14,6 +14,7 @@ import { listPapers } from "../papers/issue.server";
 import { describeOrder } from "../papers/paper";
 import { decisionDay } from "../refund-policy";
 import { listRefunds, policyOf } from "../refunds.server";
+import { type Claim, listClaims } from "../upi.server";
 import {
   countTabs,
   findStaffOrder,
@@ -21,10 +22,11 @@ import {
   listOrderEvents,
   listOrders,
   listUnmatched,
+  mostCounted,
   type OrderView,
   sumDays,
 } from "./order-list.server";
-import { mostOrders } from "./order-tabs";
+import { type OrderTab, orderTabs } from "./order-tabs";
 import { listPapersNotDrawn } from "./papers-not-drawn.server";
 import { rowKey } from "./quote.server";
 
@@ -59,7 +61,7 @@ export type ShownHeld = ReturnType<typeof showHeld>;
 
 /** The list of orders with its counts, sums by day and, for admins, money that fits no order. */
 export async function showOrders(proof: StaffProof, sql: Sql, view: OrderView) {
-  const [rows, counts, days, notDrawn, held] = await Promise.all([
+  const [{ rows, older }, counts, days, notDrawn, held] = await Promise.all([
     listOrders(proof, sql, view),
     countTabs(proof, sql),
     sumDays(proof, sql),
@@ -67,7 +69,8 @@ export async function showOrders(proof: StaffProof, sql: Sql, view: OrderView) {
     view.tab === "unmatched" && !view.search ? listUnmatched(proof, sql) : [],
   ]);
   return {
-    ...{ view, counts, isAdmin: proof.role === "admin", isCut: rows.length === mostOrders },
+    ...{ view, counts: showCounts(counts), isAdmin: proof.role === "admin" },
+    older: older && `?${new URLSearchParams({ ...(view.search ? { q: view.search } : { tab: view.tab }), older })}`,
     rows: rows.map(showRow),
     held: held.map(showHeld),
     notDrawn,
@@ -77,7 +80,18 @@ export async function showOrders(proof: StaffProof, sql: Sql, view: OrderView) {
     today: indianDay(new Date()),
   };
 }
+
+const showCounts = (counts: Record<OrderTab, number>) =>
+  Object.fromEntries(
+    orderTabs.map((tab) => [tab, counts[tab] > mostCounted ? `${grouped(mostCounted)}+` : grouped(counts[tab])]),
+  ) as Record<OrderTab, string>;
 export type ShownOrders = Awaited<ReturnType<typeof showOrders>>;
+
+const showClaim = ({ id, reference, payer, isPaid }: Claim) => ({
+  id,
+  text: fill(payer ? words.actions.claim : words.actions.unnamed, { reference, payer }),
+  note: isPaid ? words.actions.creditedThere : "",
+});
 
 /** One order with everything that happened to it, and what can be done with it now. */
 export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
@@ -90,6 +104,7 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
     listRefunds(sql, id),
   ]);
   const { now } = order;
+  const claims = now.claimedUtr ? await listClaims(proof, sql, id, now.claimedUtr) : [];
   const policy = policyOf(order, now, now.refundRequestedAt ?? new Date());
   const left = now.paidAt ? order.total - now.refunded : 0;
   const wish = events.find(({ kind }) => kind === "refund requested");
@@ -116,6 +131,7 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
             utr: now.claimedUtr ?? "",
             text: fill(words.actions.check, { utr: now.claimedUtr ?? "", amount: exactRupees(order.total) }),
             amount: (order.total / 100).toFixed(2),
+            claims: claims.length > 1 ? claims.map(showClaim) : [],
           }
         : null,
     steps: {
@@ -153,9 +169,12 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
     events: events.map((event) => ({
       id: event.id,
       at: time(event.at),
-      what: fill(words.kinds[event.kind] ?? event.kind, {
-        ...{ reason: words.held[event.reason] ?? event.reason, utr: event.utr ?? "" },
-      }),
+      what: fill(
+        words.kinds[event.kind === "utr reported" && event.reason ? "payer named" : event.kind] ?? event.kind,
+        {
+          ...{ reason: words.held[event.reason] ?? event.reason, utr: event.utr ?? "" },
+        },
+      ),
       more: [
         event.amount === null ? "" : exactRupees(event.amount),
         event.paymentId,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "../../../db/connect";
+import { awayFromDatabase } from "../../../db/share";
 import { financialYear, indianDay } from "../money";
 import { type Order, readOrder } from "../orders.server";
 import type { Supplier } from "../settings.server";
@@ -84,7 +85,7 @@ export async function readPaper(sql: Sql, orderId: string, paperId: string, draw
     where papers.id = ${paperId} and papers.order_id = ${orderId} and fields <> '{}'`;
   if (!paper) return null;
   if (!paper.bytes) {
-    const drawn = await drawOnce(sql, { ...paper, id: paperId }, drawing);
+    const drawn = await awayFromDatabase(() => drawOnce(sql, { ...paper, id: paperId }, drawing));
     const sha256 = createHash("sha256").update(drawn).digest("hex");
     await sql`
       insert into paper_files (paper_id, bytes, sha256) values (${paperId}, ${drawn}, ${sha256})

@@ -161,7 +161,7 @@ test("a paper that cannot be drawn is told to staff, and drawn later, but not at
   const agent = await aStaffMember(database.sql, "Ravi", "admin");
   const told = { text: expect.stringContaining(`${paper.number} could not be drawn (it took too long; tries: 1)`) };
   expect(await showStaffOrder(agent, database.sql, order.id)).toMatchObject({ notDrawn: [told] });
-  const view = { tab: "paid", search: "" } as const;
+  const view = { tab: "paid", search: "", older: "" } as const;
   expect(await showOrders(agent, database.sql, view)).toMatchObject({ notDrawn: [{ ...told, orderId: order.id }] });
 
   const early = await pdfResponse(database.sql, order.id, paper.id);

@@ -91,6 +91,11 @@ export const places: Place[] = [
     erasedBy: "stay",
   },
   {
+    where: ["order_networks.*"],
+    holds: "digest of the network an order came from",
+    erasedBy: "with the order's end, after 48 hours",
+  },
+  {
     where: ["order_tokens.*"],
     holds: "hashes of an order's links",
     erasedBy: "erasure removes them: the link ends at once",
@@ -101,7 +106,7 @@ export const places: Place[] = [
     erasedBy: "erasure empties the address and has the page of an unpaid order closed; its number stays",
   },
   {
-    where: ["gateway_events.body", "gateway_events.id"],
+    where: ["gateway_events.body", "gateway_events.id", "gateway_events.unusable"],
     holds: "what the gateway told, with name, address and number",
     erasedBy: `erasure empties it; ${retention.gatewayDays} days after it went into the ledger; the row after ${retention.logDays} days`,
     erase: eraseGatewayEvents,
@@ -120,6 +125,11 @@ export const places: Place[] = [
     where: ["ledger.details"],
     holds: "what the bank or the gateway told of a payment, and the reference of a refund as staff typed it",
     erasedBy: `erasure replaces number, address and every part of the name; ${inOthers}`,
+  },
+  {
+    where: ["order_standings.*"],
+    holds: "where an order stands: copies of the numbers of its payment",
+    erasedBy: "follow the ledger's",
   },
   {
     where: ["ledger.kind", "ledger.source", "ledger.currency", "ledger.actor", "refunds.decided_by"],

@@ -277,6 +277,33 @@ describe("money at the desk", () => {
     expect(new Uint8Array(await workbook.arrayBuffer()).subarray(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]));
     expect((await agent.post("/desk/orders/export", form)).status).toBe(403);
   });
+
+  test.each(["0000-01-01", "0001-01-01", "9999-12-31", "2026-02-30", "2026-13-01", "", "yesterday"])(
+    "an export from %s is asked for two days",
+    async (from) => {
+      const answer = await admin.post("/desk/orders/export", { from, to: "2099-12-31", as: "csv" });
+      expect([answer.status, await answer.json()]).toEqual([400, { message: "Please give two days." }]);
+    },
+  );
+
+  test("pages go back until the first order, each once, and a search pages too", async () => {
+    const caseId = await aCase(database.sql);
+    const customer = { name: "Paged Customer", email: "paged@shop.example", phone: "9812340077", state: "Goa" };
+    for (let number = 0; number < 105; number++) await anOrder(database.sql, { caseId, customer });
+    for (const start of ["/desk/orders?tab=awaiting", "/desk/orders?q=paged+cust"]) {
+      const seen: string[] = [];
+      for (let address: string | undefined = start; address; ) {
+        const html = await (await admin.get(address)).text();
+        seen.push(...[...html.matchAll(/· (?:<!-- -->)?(AN[\dA-Z]{10})/g)].map(([, reference]) => reference ?? ""));
+        const next: string | undefined = /href="(\/desk\/orders\?[^"]*older=[^"]*)"/.exec(html)?.[1];
+        address = next?.replaceAll("&amp;", "&");
+      }
+      expect(seen.length).toBeGreaterThanOrEqual(105);
+      expect(new Set(seen).size).toBe(seen.length);
+    }
+    await database.sql`insert into ledger (order_id, kind, source) select id, 'cancelled', 'staff' from orders
+      where case_id = ${caseId}`;
+  });
 });
 
 test("a form that was corrected after going back is an order of its own, never the first again", async () => {

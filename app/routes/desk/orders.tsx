@@ -4,7 +4,6 @@ import { readForm } from "../../accounts/form.server";
 import { requireRecentPasswordOnPage, requireStaff } from "../../accounts/guards.server";
 import { actOnUnmatched } from "../../payments/desk/act.server";
 import { readOrderView } from "../../payments/desk/order-list.server";
-import { mostOrders } from "../../payments/desk/order-tabs";
 import { OrdersScreen } from "../../payments/desk/screens/orders-screen";
 import { showOrders } from "../../payments/desk/shown-orders.server";
 import { recordListed } from "../../privacy/audit/record.server";
@@ -34,5 +33,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  return <OrdersScreen {...loaderData} message={actionData?.message} mostShown={mostOrders} />;
+  return <OrdersScreen {...loaderData} message={actionData?.message} />;
 }

@@ -21,7 +21,11 @@ export async function action(args: Route.ActionArgs) {
   const { sql, payments } = args.context.get(services);
   const form = await readForm(args.request);
   const [from, to] = ["from", "to"].map((name) => String(form.get(name) ?? ""));
-  const isDay = (day = "") => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
+  // Years as PostgreSQL knows them: it has none before 1, and no 30th of February.
+  const isDay = (day = "") =>
+    /^(19|20|21)\d\d-\d\d-\d\d$/.test(day) &&
+    !Number.isNaN(Date.parse(day)) &&
+    new Date(day).toISOString().startsWith(day);
   if (!isDay(from) || !isDay(to)) return Response.json({ message: "Please give two days." }, { status: 400 });
   const span = { from: from ?? "", to: to ?? "", sac: payments.supplier.tax?.sac ?? "" };
   const rows = await exportPapers(proof, sql, span);

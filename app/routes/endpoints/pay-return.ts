@@ -9,11 +9,12 @@ import type { Route } from "./+types/pay-return";
 export async function loader({ request, context, params: { token } }: Route.LoaderArgs) {
   const { sql, payments, jobs } = context.get(services);
   const proof = await CustomerProof.check(sql, token);
+  if (!proof) throw redirect("/pay/unknown", 303);
   const given = readReturn(new URL(request.url).searchParams);
-  if (proof && given && isSignedReturn(given, payments.returnSecrets)) {
+  if (given && isSignedReturn(given, payments.returnSecrets)) {
     const uniqueKey = `${proof.orderId} ${given.paymentId}`;
     await enqueue(sql, { kind: "poll-order", subject: proof.orderId, uniqueKey });
     jobs.wake();
   }
-  throw redirect(`/pay/${token}?returned`, 303);
+  throw redirect(`${proof.address}?returned`, 303);
 }

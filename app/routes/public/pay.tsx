@@ -7,7 +7,7 @@ import { showOrder } from "../../payments/checkout/pay-page.server";
 import { PayScreen } from "../../payments/checkout/pay-screen";
 import styles from "../../styles/page-payments.css?url";
 import { ButtonLink } from "../../ui/button";
-import { services } from "../context.server";
+import { requestContext, services } from "../context.server";
 import type { Route } from "./+types/pay";
 import { Notice } from "./parts/notice";
 
@@ -33,10 +33,13 @@ export async function action({ request, context, params: { token } }: Route.Acti
   const given = context.get(services);
   const proof = await CustomerProof.check(given.sql, token);
   if (!proof) return data({ problem: undefined }, { status: 404 });
-  const problem = await actOnOrder(proof, given, token, await readForm(request));
-  if (problem === null) throw redirect(`/pay/${token}`, 303);
-  return data({ problem }, { status: 400 });
+  const { network } = context.get(requestContext);
+  const acted = await actOnOrder(proof, { ...given, network }, token, await readForm(request));
+  if (acted.status === 303) throw redirect(proof.address, 303);
+  const { problem, status } = acted;
+  return data({ problem }, { status, ...(status !== 400 && { headers: { "Retry-After": "5" } }) });
 }
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function Pay({ loaderData: { order }, actionData }: Route.ComponentProps) {
   if (order) return <PayScreen order={order} problem={actionData?.problem} />;

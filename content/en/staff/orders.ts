@@ -24,7 +24,7 @@ export const orders = {
   searchLabel: "Search orders",
   find: "Search",
   empty: "Nothing here.",
-  most: "The newest {count} are shown. Search for older ones.",
+  older: "Older orders",
   days: "Received by day",
   dayRow: "{day}: {amount} in {count} payments",
   noDays: "Nothing was received in the last 14 days.",
@@ -67,6 +67,7 @@ export const orders = {
     "same money": "Told again: the same transfer",
     settled: "Settled",
     "utr reported": "Customer reported UTR {utr}",
+    "payer named": "Customer says who paid UTR {utr}: {reason}",
     "utr refused": "UTR {utr} refused: {reason}",
     cancelled: "Withdrawn",
     "work started": "Work started",
@@ -88,6 +89,11 @@ export const orders = {
   } as Record<string, string>,
   actions: {
     check: "UTR {utr}: compare it with the bank's statement. Is {amount} there?",
+    contested:
+      "This UTR is claimed for more than one order. Compare the payer with the bank's statement: confirm it where they agree, refuse it elsewhere.",
+    claim: "{reference}: says that {payer} paid",
+    unnamed: "{reference}: has not said who paid",
+    creditedThere: "credited here",
     received: "Rupees in the statement",
     confirm: "It is there: confirm",
     refuse: "Refuse",

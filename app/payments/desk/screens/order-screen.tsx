@@ -116,6 +116,7 @@ function Check({ check, isAdmin }: CheckProps) {
   return (
     <section className="case-part">
       <p>{check.text}</p>
+      <Claims claims={check.claims} />
       <div className="flex flex-wrap items-end gap-3">
         <Form method="post" className="orders-form">
           <input type="hidden" name="utr" value={check.utr} />
@@ -137,6 +138,26 @@ function Check({ check, isAdmin }: CheckProps) {
         </Form>
       </div>
     </section>
+  );
+}
+
+/** Everyone who gave the same number, together. */
+function Claims({ claims }: Pick<CheckProps["check"], "claims">) {
+  if (claims.length === 0) return null;
+  return (
+    <div className="case-reply">
+      <p>{text.contested}</p>
+      <ul>
+        {claims.map(({ id, text: claim, note }) => (
+          <li key={id}>
+            <Link className="link" to={`/desk/orders/${id}`}>
+              {claim}
+            </Link>{" "}
+            {note && <span className="queue-tag">{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

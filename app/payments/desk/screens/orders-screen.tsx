@@ -6,7 +6,7 @@ import { Field } from "../../../ui/field";
 import { orderTabs } from "../order-tabs";
 import type { ShownHeld, ShownOrders, ShownRow } from "../shown-orders.server";
 
-type OrdersScreenProps = ShownOrders & { message: string | undefined; mostShown: number };
+type OrdersScreenProps = ShownOrders & { message: string | undefined };
 
 /** Orders by what is to be done with them. */
 export function OrdersScreen({
@@ -18,9 +18,8 @@ export function OrdersScreen({
   days,
   today,
   isAdmin,
-  isCut,
+  older,
   message,
-  mostShown,
 }: OrdersScreenProps) {
   const tabs = orderTabs.filter((tab) => isAdmin || tab !== "unmatched");
   return (
@@ -64,7 +63,11 @@ export function OrdersScreen({
       ))}
       <OrderRows rows={rows} />
       {rows.length === 0 && held.length === 0 && <p className="desk-empty soft">{words.empty}</p>}
-      {isCut && <p className="soft">{fill(words.most, { count: mostShown })}</p>}
+      {older && (
+        <Link className="link" to={older}>
+          {words.older}
+        </Link>
+      )}
       <section className="case-part">
         <h3>{words.days}</h3>
         {days.length === 0 && <p className="soft">{words.noDays}</p>}

@@ -1,0 +1,131 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What the work of a request holds: `leave` gives it back and returns how to have it again. */
+type Slot = { leave(): (() => Promise<void>) | undefined };
+const slotOf = new AsyncLocalStorage<Slot>();
+
+/** More than this many answers of others are not waited for at once without holding on to the slot. */
+const mostAway = 32;
+
+/** For what takes long and asks nothing of the database, such as a call to another machine: others have the turn meanwhile. */
+export async function awayFromDatabase<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const comeBack = slotOf.getStore()?.leave();
+  if (!comeBack) return work();
+  try {
+    return await work();
+  } finally {
+    await comeBack();
+  }
+}
+
+type Waiting = { begin(): void; refuse(): void };
+type ShareOptions = { slots: number; mostWaiting: number; longestWaitMs: number };
+
+/**
+ * How much of the connections one kind of work may hold at once. What comes beyond its slots waits for a turn, by turns
+ * between those who ask, so that whoever sends a thousand at once delays the one of somebody else by one; and beyond
+ * `mostWaiting`, or after `longestWaitMs`, it is refused with undefined, without having touched the database.
+ */
+export function createShare({ slots, mostWaiting, longestWaitMs }: ShareOptions) {
+  let taken = 0;
+  let waiting = 0;
+  let away = 0;
+  /** Work that was begun before and goes on first. */
+  const returning: (() => void)[] = [];
+  /** By who asks, in the order of their turns. */
+  const queues = new Map<string, Waiting[]>();
+
+  function leave(who: string, each: Waiting): boolean {
+    const queue = queues.get(who);
+    const at = queue?.indexOf(each) ?? -1;
+    if (!queue || at === -1) return false;
+    queue.splice(at, 1);
+    waiting--;
+    if (queue.length === 0) queues.delete(who);
+    return true;
+  }
+
+  function giveBack() {
+    taken--;
+    const back = returning.shift();
+    if (back) return back();
+    const [next] = queues;
+    if (!next) return;
+    const [who, queue] = next;
+    const first = queue[0] as Waiting;
+    leave(who, first);
+    // To the end of the row, behind everybody else.
+    if (queue.length > 0 && queues.delete(who)) queues.set(who, queue);
+    first.begin();
+  }
+
+  /** Whoever has the most waiting gives up a place for someone who has fewer. */
+  function makeRoom(who: string): boolean {
+    if (waiting < mostWaiting) return true;
+    const [largest, queue] = [...queues].reduce((one, other) => (other[1].length > one[1].length ? other : one));
+    const last = queue.at(-1);
+    if (!last || queue.length <= (queues.get(who)?.length ?? 0) + 1) return false;
+    leave(largest, last);
+    last.refuse();
+    return true;
+  }
+
+  function wait(who: string): Promise<boolean> {
+    if (!makeRoom(who)) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const end = (hasTurn: boolean) => {
+        clearTimeout(timer);
+        resolve(hasTurn);
+      };
+      const each: Waiting = {
+        begin() {
+          taken++;
+          end(true);
+        },
+        refuse: () => end(false),
+      };
+      const timer = setTimeout(() => leave(who, each) && each.refuse(), longestWaitMs);
+      const queue = queues.get(who);
+      if (queue) queue.push(each);
+      else queues.set(who, [each]);
+      waiting++;
+    });
+  }
+
+  function newSlot(): Slot {
+    let isAway = false;
+    const comeBack = () =>
+      new Promise<void>((resolve) => {
+        const begin = () => {
+          taken++;
+          isAway = false;
+          resolve();
+        };
+        away--;
+        if (taken < slots) begin();
+        else returning.push(begin);
+      });
+    return {
+      leave() {
+        if (isAway || away >= mostAway) return undefined;
+        isAway = true;
+        away++;
+        giveBack();
+        return comeBack;
+      },
+    };
+  }
+
+  /** The slot is free again when the work has ended, also when nobody waits for its answer any more. */
+  return async <Answer>(who: string, work: () => Promise<Answer>): Promise<Answer | undefined> => {
+    if (taken < slots) taken++;
+    else if (!(await wait(who))) return undefined;
+    try {
+      return await slotOf.run(newSlot(), work);
+    } finally {
+      giveBack();
+    }
+  };
+}
+
+export type Share = ReturnType<typeof createShare>;

@@ -1,0 +1,46 @@
+import { createShare, type Share } from "../../db/share";
+
+/**
+ * What each kind of request may hold of the pool's connections at once. With the three that take in forms one by one
+ * (`app/leads/intake/record.server.ts`), two batches of forms, five lanes of jobs and the question whether the database
+ * answers they are no more than the pool has: no flood, of one kind or of all, keeps another kind waiting.
+ */
+const slots = {
+  pay: 4,
+  order: 3,
+  webhook: 3,
+  "my data": 2,
+  account: 4,
+  desk: 4,
+  /** Forms are stored in batches of their own, so that this is about rendering alone, as for pages that ask for nothing. */
+  page: 16,
+};
+export type Kind = keyof typeof slots;
+
+const mostWaiting = 64;
+/** Less than the deadline, so that work is begun in time or not at all. */
+const longestWaitMs = 2_000;
+
+/** The application's routes by the beginning of their ids (`app/routes.ts`); the first that fits. */
+const kinds: [beginning: RegExp, kind: Kind][] = [
+  [/^routes\/(public\/pay$|endpoints\/pay-)/, "pay"],
+  [/^public\S*\/payments$/, "order"],
+  [/^(public\S*\/myData$|routes\/public\/my-data\/|routes\/endpoints\/my-data-)/, "my data"],
+  [/^routes\/(account\/|endpoints\/(auth-api|sign-out)$)/, "account"],
+  [/^(public|routes\/public|routes\/endpoints\/(sitemap|robots|manifest)$)/, "page"],
+];
+
+/** Whatever is not named is the desk's, also what a client route asks for as data. */
+export const kindOf = (routeId: string): Kind => kinds.find(([beginning]) => beginning.test(routeId))?.[1] ?? "desk";
+
+/** By turns between networks; of IPv6 a /48, which is what one customer of a provider may have. */
+export const turnOf = (network: string) => (network.includes(":") ? network.split(":").slice(0, 3).join(":") : network);
+
+export function createShares(): Record<Kind, Share> {
+  const made = Object.entries(slots).map(([kind, count]) => [
+    kind,
+    createShare({ slots: count, mostWaiting, longestWaitMs }),
+  ]);
+  return Object.fromEntries(made);
+}
+export type Shares = ReturnType<typeof createShares>;
