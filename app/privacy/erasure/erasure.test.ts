@@ -346,7 +346,7 @@ test("three years after the last contact people are erased by themselves; whoeve
   await age(young, 1_090);
   await age(called, 1_200);
   await age(again, 1_200);
-  await sql`insert into case_events (case_id, kind, version, at) values (${called}, 'connected', 2, now() - interval '1 year')`;
+  await sql`insert into case_events (case_id, actor, kind, version, at) values (${called}, 'agent', 'connected', 2, now() - interval '1 year')`;
   // Asked before as well, with the same address: the whole person was in touch.
   const [earlier] = await sql<{ id: string }[]>`
     insert into form_submissions (name, email, phone, state, created_at)
