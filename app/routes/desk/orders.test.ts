@@ -139,8 +139,12 @@ describe("the gateway's call", () => {
     const html = await pageOf(link);
     expect(html).toContain("Paid. Thank you!");
     const receipt = /\/pay\/[\w-]{22}\/papers\/[\da-f-]{36}/.exec(html)?.[0] ?? "";
-    const file = await fetch(server.origin + receipt);
-    expect([file.status, file.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    // 503 while it is being drawn.
+    const file = async () => {
+      const { status, headers } = await fetch(server.origin + receipt);
+      return [status, headers.get("Content-Type")];
+    };
+    await expect.poll(file).toEqual([200, "application/pdf"]);
     const elsewhere = receipt.replace(/\/pay\/[\w-]{22}/, (await quoted()).link);
     expect((await fetch(server.origin + elsewhere)).status).toBe(404);
   });
