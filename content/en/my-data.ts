@@ -138,6 +138,7 @@ export const myData = {
     wordsMissing: "Please write something.",
     wordsLong: "Please shorten it to 2,000 characters.",
     corrected: "Corrected everywhere.",
+    correctedOften: "This was corrected five times today. Please correct it tomorrow, or ring us.",
     addressToConfirm: `Name and state are corrected. The new address counts once the link is opened that we mail to {email}; it works for ${retention.confirmHours} hours. Until then we keep the old one, and tell it of the change. We send at most three such links in an hour.`,
     ordersStay: "Orders and their papers stay as they were made; ring us if one is wrong.",
     withdrawn: "Your consent is withdrawn. We do not contact you about this request any more.",

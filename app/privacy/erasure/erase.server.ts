@@ -7,7 +7,7 @@ import { holdOrders, listMails } from "./orders.server";
 import { type Kept, leaving, places } from "./places.server";
 import { hashMarks, type SealSecrets, seal } from "./seal.server";
 import type { Marks } from "./traces";
-import { redactTyped } from "./typed.server";
+import { namesOfMet, redactTyped } from "./typed.server";
 
 export type ErasureReason = "asked by the person" | "asked by telephone" | "three years" | "restored from a backup";
 
@@ -53,6 +53,10 @@ export async function erasePeople(
       ...marksOf(known),
       actor,
     };
+    const met = await namesOfMet(transaction, [
+      ...sent.map(({ id, name, email }) => ({ submission: id, name, email })),
+      ...orders,
+    ]);
     const kept: Kept[] = [];
     for (const { keeps } of places) {
       const why = await keeps?.(transaction, erasure);
@@ -61,13 +65,14 @@ export async function erasePeople(
     if (found.length === 0) return { count: 0, kept };
     for (const one of found) {
       const marks = marksOf([one, ...orders.filter(({ submission }) => submission === one.id)]);
-      const hashes = [...hashMarks(secrets[0], marks).keys()];
+      const told = { ...marks, names: marks.names.filter((name) => met.has(name)) };
+      const hashes = [...hashMarks(secrets[0], told).keys()];
       const sealed = { reason, hashes, sealed: seal(secrets, one.record) };
       await sealRecord(transaction, one.id, sealed, first?.get(one.id));
     }
     for (const { erase } of places) await erase?.(transaction, erasure);
     // When they are gone from every place of their own: what others have too is known by who is left.
-    await redactTyped(transaction, erasure);
+    await redactTyped(transaction, { ...erasure, names: [...met] });
     const details = { reason, accounts: owned.length };
     await recordAudit(transaction, actor, { action: "erased", people: erasure.submissions, details });
     await enqueue(transaction, { kind: "erasure-ledger" });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { myData } from "../../../content/english";
 import { westernDigits } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
 import { aCase, aStaffMember } from "../../../test/support/cases";
@@ -152,6 +153,7 @@ test("of two people on one number one can be erased, and the number stays with t
   const world = await aWorld(sql);
   await sql`update form_submissions set created_at = created_at - interval '1 hour'`;
   const gone = await aCase(sql, { ...person, phone: "9000000001" });
+  await sql`update cases set first_contact_at = now() where id = ${gone}`;
   await sql`
     insert into case_events (case_id, kind, note, version)
     values (${world.id}, 'note', ${`90000 00001 is also ${person.name}'s, ${person.email}`}, 99)`;
@@ -179,6 +181,43 @@ test("ordinary words are nobody's trace: a lead of that name takes no view and n
   await erasePeople(sql, secrets, byPerson(id, asha));
   expect([...(await sql`select name, query from saved_views order by name`)]).toEqual(before);
   expect(await sql`select from case_events where note = 'Hot leads follow today'`).toHaveLength(25);
+});
+
+test("a stranger who takes the words of a note for names takes no word out of it; of whom staff met five names go", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const staff = await aStaffMember(sql, "Asha", "admin");
+  const world = await aWorld(sql);
+  const written = "Paid cash, wants refund, rings later, brings papers, asks again, comes Monday.";
+  await changeCase(staff, sql, { id: world.id, version: 1 }, () => ({ kind: "note", note: written, fields: {} }));
+  const noted = async () =>
+    (await sql`select note from case_events where case_id = ${world.id} and note <> ''`)[0]?.note;
+  const phrases = ["Paid cash", "wants refund", "rings later", "brings papers", "asks again", "comes Monday"];
+  const correct = (id: string, name: string, email: string) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ act: "correct", name, email, state: "Goa" })) form.set(field, value);
+    return carryOut({ sql, secrets }, { submissions: [id], account: null }, "the person", form);
+  };
+
+  // Nobody of the staff has heard of them: corrected, erased at once with an account, or looked for a day later.
+  const corrected = await aCase(sql, { name: "Paid cash", email: "one@stranger.example" });
+  for (const name of phrases.slice(1))
+    expect(await correct(corrected, name, "one@stranger.example")).toMatchObject({ ok: true });
+  const often = await correct(corrected, "Somebody Else", "one@stranger.example");
+  expect(often).toEqual({ ok: false, message: myData.messages.correctedOften });
+  const sent: string[] = [];
+  for (const name of phrases) sent.push(await aCase(sql, { name, email: "two@stranger.example" }));
+  await sql`insert into "user" (id, name, email) values ('stranger', 'Paid cash', 'two@stranger.example')`;
+  await erasePeople(sql, secrets, { ...byPerson(corrected, ...sent), accounts: ["stranger"] });
+  await eraseTypedAfterwards(sql, secrets);
+  expect(await noted()).toBe(written);
+
+  const met: string[] = [];
+  for (const name of phrases) met.push(await aCase(sql, { name, email: "three@stranger.example" }));
+  await sql`update cases set first_contact_at = now() where id = any(${met}::text[]::uuid[])`;
+  await erasePeople(sql, secrets, byPerson(...met));
+  await eraseTypedAfterwards(sql, secrets);
+  expect(await noted()).toBe("[erased], [erased], [erased], [erased], [erased], comes Monday.");
 });
 
 test("a search for anybody goes with them, whole or in part; the view's other filters and a search that finds others stay", async () => {

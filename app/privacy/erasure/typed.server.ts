@@ -51,6 +51,35 @@ export async function redactTyped(sql: Sql, given: Marks): Promise<void> {
   }
 }
 
+/** Of one address: whoever sends more is nobody's name. */
+const mostNames = 5;
+
+type Named = { submission: string; name: string; email: string };
+
+/**
+ * The names that staff can have typed about others: of whom they were in touch with, wrote about or got money from, and of
+ * each address the first few. A form, a correction or an account takes any words for a name: else a stranger would take
+ * these words out of everybody's notes.
+ */
+export async function namesOfMet(sql: Sql, people: Named[]): Promise<Set<string>> {
+  const ids = [...new Set(people.map(({ submission }) => submission))];
+  const rows = await sql<{ id: string }[]>`
+    select id from cases where id = any(${ids}::text[]::uuid[]) and (
+      first_contact_at is not null
+      or exists (select from case_events where case_id = cases.id and actor is not null and note <> '')
+      or exists (select from orders where submission_id = cases.id and has_money(orders.id)))
+    order by created_at, id`;
+  const places = new Map(rows.map(({ id }, place) => [id, place]));
+  const met = people.filter(({ submission }) => places.has(submission));
+  met.sort((one, other) => (places.get(one.submission) ?? 0) - (places.get(other.submission) ?? 0));
+  const byAddress = new Map<string, Set<string>>();
+  for (const { email, name } of met) {
+    const names = byAddress.get(email) ?? new Set();
+    if (names.size < mostNames) byAddress.set(email, names.add(name));
+  }
+  return new Set([...byAddress.values()].flatMap((names) => [...names]));
+}
+
 /** Every string of a row, apart from each other. */
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
@@ -113,10 +142,12 @@ async function withoutLiving(sql: Sql, { names, addresses, phones }: Marks): Pro
 }
 
 /** A name or an address that was corrected is not known any more when the person is erased: it goes now. */
-export async function forgetCorrected(sql: Sql, before: Partial<Marks>, now: Partial<Marks>): Promise<void> {
+export async function forgetCorrected(sql: Sql, before: Named[], now: Partial<Marks>): Promise<void> {
   const nothing: Marks = { names: [], addresses: [], phones: [] };
-  await clearSearches(sql, { ...nothing, ...before }, { ...nothing, ...now });
-  await redactTyped(sql, { ...nothing, ...before });
+  const names = now.names ? before.map(({ name }) => name) : [];
+  const addresses = now.addresses ? before.map(({ email }) => email) : [];
+  await clearSearches(sql, { ...nothing, names, addresses }, { ...nothing, ...now });
+  await redactTyped(sql, { ...nothing, addresses, names: now.names ? [...(await namesOfMet(sql, before))] : [] });
 }
 
 /** The job runs once a day; some more, in case it could not. */

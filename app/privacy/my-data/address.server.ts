@@ -53,15 +53,15 @@ export async function mailConfirmation(sql: Sql, { people, email }: AddressCorre
  */
 export async function confirmAddress(sql: Sql, linkHash: string, { people, email }: AddressCorrection): Promise<void> {
   const own = sql`any(${people}::text[]::uuid[])`;
-  const before: string[] = [];
+  const before: { submission: string; name: string; email: string }[] = [];
   for (const table of ["form_submissions", "contact_messages"]) {
-    const corrected = await sql<{ email: string }[]>`
+    const corrected = await sql<typeof before>`
       with before as (select id, email from ${sql(table)} where id = ${own} and email <> ${email} for update)
       update ${sql(table)} as sent set email = ${email}, email_corrected_at = now()
-      from before where before.id = sent.id returning before.email`;
-    before.push(...corrected.map((sent) => sent.email));
+      from before where before.id = sent.id returning before.id as submission, sent.name, before.email`;
+    before.push(...corrected);
   }
-  await forgetCorrected(sql, { addresses: before }, { addresses: [email] });
+  await forgetCorrected(sql, before, { addresses: [email] });
   await sql`
     with changed as (update cases set version = version + 1 where id = ${own} returning id, version)
     insert into case_events (case_id, kind, version) select id, 'corrected', version from changed`;

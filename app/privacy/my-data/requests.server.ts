@@ -63,30 +63,45 @@ async function correct({ services: { sql }, asker, by, form }: Given): Promise<R
   if (!email.success) return refuse(messages.badEmail);
   if (!state.success) return refuse(messages.badState);
   const [order] = await sql`select from orders where submission_id = any(${asker.submissions}::text[]::uuid[]) limit 1`;
-  const isMoving = await inTransaction(sql, async (transaction) => {
-    const before: { name: string; email: string }[] = [];
+  const isMoving = await inTransaction<boolean | null>(sql, async (transaction) => {
+    if (by === "the person" && (await hasCorrectedOften(transaction, asker))) return null;
+    const before: { submission: string; name: string; email: string }[] = [];
     for (const table of ["form_submissions", "contact_messages"]) {
       const corrected = await transaction<typeof before>`
         with before as (
           select id, name from ${transaction(table)} where id = any(${asker.submissions}::text[]::uuid[]) for update)
         update ${transaction(table)} as sent set name = ${name.data}, state = ${state.data}
-        from before where before.id = sent.id returning before.name, sent.email`;
+        from before where before.id = sent.id returning before.id as submission, before.name, sent.email`;
       before.push(...corrected);
     }
-    const names = before.map((sent) => sent.name);
-    await forgetCorrected(transaction, { names }, { names: [name.data] });
+    await forgetCorrected(transaction, before, { names: [name.data] });
     const isOther = before.some((sent) => sent.email !== email.data);
     if (isOther) await requestConfirmation(transaction, { people: asker.submissions, email: email.data });
     await changeCases(transaction, asker, by, "corrected", transaction`state = ${state.data}, version = version + 1`);
     await record(transaction, "correct", asker, by, { fields: ["name", ...(isOther ? ["email"] : []), "state"] });
     return isOther;
   });
+  if (isMoving === null) return refuse(messages.correctedOften);
   const told = [
     isMoving ? fill(messages.addressToConfirm, { email: email.data }) : messages.corrected,
     ...(order ? [messages.ordersStay] : []),
   ];
   return { ok: true, message: told.join(" ") };
 }
+
+const mostCorrections = 5;
+
+/** Every correction looks through what was typed about everybody. Two at once wait for each other. */
+async function hasCorrectedOften(sql: Sql, { submissions }: Asker): Promise<boolean> {
+  await holdCases(sql, submissions);
+  const recent = await sql`
+    select from privacy_requests where kind = 'correct' and people && ${submissions}::text[]::uuid[]
+      and received_at > now() - interval '1 day' limit ${mostCorrections}`;
+  return recent.length >= mostCorrections;
+}
+
+const holdCases = (sql: Sql, submissions: string[]) =>
+  sql`select from cases where id = any(${submissions}::text[]::uuid[]) order by id for no key update`;
 
 /**
  * Their open cases are closed and they are never called again; those of others with the same number go on. Without consent
@@ -152,8 +167,7 @@ async function writeDown({ services: { sql }, asker, by, form }: Given, kind: "c
   if (written.length > longestWords) return refuse(messages.wordsLong);
   return inTransaction<Requested>(sql, async (transaction) => {
     // Two at once wait for each other.
-    await transaction`
-      select from cases where id = any(${asker.submissions}::text[]::uuid[]) order by id for no key update`;
+    await holdCases(transaction, asker.submissions);
     await transaction`select from "user" where id = ${asker.account} for no key update`;
     const [open] = await transaction<{ id: string; words: string; dueAt: Date }[]>`
       select id, words, due_at as "dueAt" from privacy_requests
