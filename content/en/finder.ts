@@ -71,7 +71,7 @@ export interface FinderQuestions extends Page {
   measures: Record<"turnover" | Capacity | "places" | "investment", string>;
   /** How each capacity is said, with its number. */
   counts: Record<Capacity, string>;
-  ranges: { upTo: string; above: string; between: string; any: string; one: string; several: string };
+  ranges: Record<"upTo" | "above" | "between" | "below" | "from" | "any" | "one" | "several", string>;
   licences: Record<Licence, { name: string; a: string }>;
   papers: Record<PaperKey, { title: string; text: string }>;
   resultEyebrow: string;
@@ -279,6 +279,8 @@ export const finder: FinderQuestions = {
     upTo: "up to {upTo}",
     above: "above {above}",
     between: "above {above}, up to {upTo}",
+    below: "below {below}",
+    from: "{from} and more",
     any: "at any turnover",
     one: "in one state",
     several: "in several states",

@@ -2,7 +2,7 @@ import { checkout, orders as words } from "../../../content/english";
 import { finderQuestions } from "../../../content/finder-words";
 import { exactRupees, fill, grouped } from "../../../content/format";
 import { longDay } from "../../../content/hours";
-import type { FssaiRow, Range } from "../../../content/law/fssai";
+import type { FeeRange, FssaiRow } from "../../../content/law/fssai";
 import { feeOf, feeRowsOf } from "../../../content/law/government-fees";
 import { findPriceRow, priceBook } from "../../../content/prices";
 import type { Sql } from "../../../db/connect";
@@ -211,11 +211,19 @@ export function quoteChoices() {
 function payerOf(kind: FssaiRow["kinds"][number], { feeLimits = {} }: FssaiRow): string {
   const { kinds, counts, ranges } = finderQuestions("en-IN");
   const limits = Object.entries(feeLimits).map(([measure, range]) => {
-    const say = (count = 0) => fill(counts[measure as keyof typeof counts], { count: grouped(count) });
-    const { above, upTo } = range as Range;
-    const sentence = above === undefined ? ranges.upTo : upTo === undefined ? ranges.above : ranges.between;
-    return fill(sentence, { above: say(above), upTo: say(upTo) });
+    const said = Object.entries(range).map(([bound, count]) => [
+      bound,
+      fill(counts[measure as keyof typeof counts], { count: grouped(count) }),
+    ]);
+    return fill(rangeWords(ranges, range), Object.fromEntries(said));
   });
   return [kinds[kind as keyof typeof kinds].label, ...limits].join(", ");
+}
+
+function rangeWords(words: ReturnType<typeof finderQuestions>["ranges"], range: FeeRange): string {
+  if ("below" in range) return words.below;
+  if ("from" in range) return words.from;
+  if (range.above === undefined) return words.upTo;
+  return range.upTo === undefined ? words.above : words.between;
 }
 export type QuoteChoices = ReturnType<typeof quoteChoices>;
