@@ -64,8 +64,10 @@ async function refuseNonEmpty(sql: TransactionSql) {
   for (const { name } of await listTables(sql)) {
     await sql`lock table ${sql(name)} in access exclusive mode`;
     if (ignoredTables.includes(name)) await sql`delete from ${sql(name)}`;
-    // What a fresh database has by itself.
-    if (name === "jobs") await sql`delete from jobs where unique_key in ('recurring', 'start')`;
+    // What a fresh database has by itself, and what that enqueued in turn: it is about nobody.
+    if (name === "jobs")
+      await sql`
+        delete from jobs where unique_key in ('recurring', 'start') or (subject is null and payload is null)`;
     const [row] = await sql`select exists (select from ${sql(name)}) as found`;
     if (row?.found) throw new Error(`The database is not empty (there are rows in ${name}): nothing was changed.`);
   }
