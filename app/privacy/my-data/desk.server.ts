@@ -201,9 +201,16 @@ export async function actOnPrivacy(proof: StaffProof, services: Services, form: 
         return { ok: false, message: words.ring.passwordFirst, needsPassword: true };
       // One correction must not make several people one.
       if (given("act") === "correct" && !asker.hasOneAddress) return { ok: false, message: words.ring.several };
+      if (asker.sharers.length > 0) keepWhatIsEmpty(form, asker.latest);
       return carryOut(services, asker, { staff: proof.user.id, reason: given("reason") }, form);
     }
   }
+}
+
+/** Where several share a number the fields begin empty: what stays so is what the chosen one sent last. */
+function keepWhatIsEmpty(form: FormData, before: { name: string; email: string; state: string } | null) {
+  for (const [field, value] of Object.entries(before ?? {}))
+    if (String(form.get(field) ?? "").trim() === "") form.set(field, value);
 }
 
 const longestAnswer = 4_000;

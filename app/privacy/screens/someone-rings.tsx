@@ -60,7 +60,7 @@ export function ForSomeone({
           <Field id="words" label={ring.words}>
             {(control) => <textarea {...control} name="words" rows={2} maxLength={2000} />}
           </Field>
-          {found.latest && <Correction {...found.latest} />}
+          {found.latest && <Correction before={found.sharers.length > 0 ? null : found.latest} />}
           <div className="privacy-buttons">
             <Button type="submit" isSmall look="ink">
               {ring.button}
@@ -91,21 +91,25 @@ function Sharers({ sharers }: { sharers: Sharer[] }) {
   );
 }
 
-/** Whoever mistyped the address gets no link: the telephone is the only way. */
-function Correction({ name, email, state }: { name: string; email: string; state: string }) {
+/**
+ * Whoever mistyped the address gets no link: the telephone is the only way. Where several share a number the fields begin
+ * empty, because what one of them sent would be written over another.
+ */
+function Correction({ before }: { before: { name: string; email: string; state: string } | null }) {
   const { fields } = myData;
   return (
     <fieldset className="privacy-form">
-      <legend className="soft">{words.ring.corrected}</legend>
+      <legend className="soft">{before ? words.ring.corrected : words.ring.correctedOne}</legend>
       <Field id="name" label={fields.name}>
-        {(control) => <input {...control} name="name" defaultValue={name} maxLength={100} />}
+        {(control) => <input {...control} name="name" defaultValue={before?.name} maxLength={100} />}
       </Field>
       <Field id="email" label={fields.email}>
-        {(control) => <input {...control} name="email" type="email" defaultValue={email} maxLength={254} />}
+        {(control) => <input {...control} name="email" type="email" defaultValue={before?.email} maxLength={254} />}
       </Field>
       <Field id="state" label={fields.state}>
         {(control) => (
-          <select {...control} name="state" defaultValue={state}>
+          <select {...control} name="state" defaultValue={before?.state}>
+            {!before && <option value="">{words.ring.asItIs}</option>}
             {states.map((each) => (
               <option key={each}>{each}</option>
             ))}

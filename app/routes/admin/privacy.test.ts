@@ -122,6 +122,35 @@ test("of several people on a number only those chosen are erased; nobody is chos
   expect(await left()).toEqual([]);
 });
 
+test("who is corrected among several on a number keeps all that is not typed, and gets nothing of the others", async () => {
+  const { sql } = database;
+  const admin = await anAccount(server, database, "corrects-one@shop.example", { role: "admin" });
+  await admin.signIn("corrects-one@shop.example");
+  const lakshmi = aLead({ name: "लक्ष्मी मिश्र", email: "lakshmi@shop.example", state: "Bihar" });
+  const newest = { ...aLead({ name: "அருண்", email: "arun@shop.example", state: "Goa" }), phone: lakshmi.phone };
+  for (const lead of [lakshmi, newest]) expect((await browserOf(server).call("/api/leads", lead)).status).toBe(201);
+
+  const page = await (await admin.get(`/admin/privacy?contact=${lakshmi.phone}`)).text();
+  const filledIn = (name: string) => {
+    const [control = ""] = new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(page) ?? [];
+    expect(control).not.toBe("");
+    return / value="([^"]*)"/.exec(control)?.[1] ?? "";
+  };
+  expect({ name: filledIn("name"), email: filledIn("email") }).toEqual({ name: "", email: "" });
+
+  const answer = await admin.post("/admin/privacy", {
+    ...{ contact: lakshmi.phone, address: lakshmi.email, act: "correct", reason: "Rang, knew her case" },
+    ...{ name: "लक्ष्मी मिश्रा", email: "", state: "" },
+  });
+  expect([answer.status, await linkTo(database, newest.email).catch(() => "none")]).toEqual([200, "none"]);
+  expect(
+    await sql`select name, email, state from form_submissions where phone = ${lakshmi.phone} order by email`,
+  ).toEqual([
+    { name: "அருண்", email: "arun@shop.example", state: "Goa" },
+    { name: "लक्ष्मी मिश्रा", email: "lakshmi@shop.example", state: "Bihar" },
+  ]);
+});
+
 test("an account goes with the address that asked, never with a number that somebody typed", async () => {
   const { sql } = database;
   const admin = await anAccount(server, database, "second@shop.example", { role: "admin" });

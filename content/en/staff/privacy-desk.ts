@@ -36,6 +36,8 @@ export const privacyDesk = {
     reason: "Reason, and how you know it is them",
     words: "Their words, for a complaint or a nomination",
     corrected: "For a correction",
+    correctedOne: "For a correction of one of them: what stays empty stays as it is",
+    asItIs: "As it is",
     several: "Please choose one person alone to correct what they sent.",
     sharers: "Several addresses used this number: whom is it about?",
     sharer: "{email}: {names} ({count}, the last on {day})",
