@@ -23,7 +23,7 @@ test("no more run at once than have slots, and the next begins when one has ende
   const share = createShare({ slots: 2, mostWaiting: 10, longestWaitMs: 10_000 });
   const { work, running } = workshop();
   const answers = ["a", "b", "c"].map((name) => share("one", work(name)));
-  expect([...running.keys()]).toEqual(["a", "b"]);
+  await expect.poll(() => [...running.keys()]).toEqual(["a", "b"]);
   running.get("a")?.();
   expect(await answers[0]).toBe("a");
   await expect.poll(() => [...running.keys()]).toEqual(["b", "c"]);
@@ -67,6 +67,7 @@ test("whoever waited too long is refused, work that failed gives its slot back",
   const share = createShare({ slots: 1, mostWaiting: 3, longestWaitMs: 20 });
   const { work, running } = workshop();
   const first = share("one", work("first"));
+  await expect.poll(() => running.size).toBe(1);
   expect(await share("two", work("second"))).toBeUndefined();
   running.get("first")?.();
   expect(await first).toBe("first");

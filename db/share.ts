@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setImmediate as pauseForOthers } from "node:timers/promises";
 
 /** What the work of a request holds: `leave` gives it back and returns how to have it again. */
 type Slot = { leave(): (() => Promise<void>) | undefined };
@@ -15,6 +16,7 @@ export async function awayFromDatabase<Answer>(work: () => Promise<Answer>): Pro
     return await work();
   } finally {
     await comeBack();
+    await pauseForOthers();
   }
 }
 
@@ -121,6 +123,8 @@ export function createShare({ slots, mostWaiting, longestWaitMs }: ShareOptions)
     if (taken < slots) taken++;
     else if (!(await wait(who))) return undefined;
     try {
+      // Begun once everything that has arrived was read: so a flood is counted whole, and others are answered in between.
+      await pauseForOthers();
       return await slotOf.run(newSlot(), work);
     } finally {
       giveBack();

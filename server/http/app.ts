@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { setImmediate as pauseForOthers } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -66,11 +65,7 @@ export function createApp(options: AppOptions): RequestListener {
     const asked = requestFor(exchange, target, await readBody(request, largestBody));
     const share = shares[kindOf(route?.id ?? "")];
     const inTurn = (work: () => Promise<Response>) => share(turnOf(client.network), work);
-    const work = async () => {
-      // Begun once everything that has arrived was read: so a flood is counted whole and others are answered in between.
-      await pauseForOthers();
-      return handle(asked, context);
-    };
+    const work = () => handle(asked, context);
     const answered = await (isPublicForm(route)
       ? inTurn(work)
       : withinDeadline(() => inTurn(() => onDisk(asked, work))));

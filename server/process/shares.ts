@@ -1,23 +1,25 @@
 import { createShare, type Share } from "../../db/share";
 
 /**
- * What each kind of request may hold of the pool's connections at once. With the three that take in forms one by one
+ * What each kind of request may hold of the pool's connections at once. With those that take in forms one by one
  * (`app/leads/intake/record.server.ts`), two batches of forms, five lanes of jobs and the question whether the database
  * answers they are no more than the pool has: no flood, of one kind or of all, keeps another kind waiting.
  */
 const slots = {
   pay: 4,
   order: 3,
-  webhook: 3,
+  webhook: 4,
   "my data": 2,
   account: 4,
   desk: 4,
   /** Forms are stored in batches of their own, so that this is about rendering alone, as for pages that ask for nothing. */
-  page: 16,
+  page: 2,
 };
 export type Kind = keyof typeof slots;
 
 const mostWaiting = 64;
+/** The gateway's calls are signed, short, and come by three for each payment: none is sent away while the database answers. */
+const calls = { mostWaiting: 1_000, longestWaitMs: 10_000 };
 /** Less than the deadline, so that work is begun in time or not at all. */
 const longestWaitMs = 2_000;
 
@@ -39,7 +41,7 @@ export const turnOf = (network: string) => (network.includes(":") ? network.spli
 export function createShares(): Record<Kind, Share> {
   const made = Object.entries(slots).map(([kind, count]) => [
     kind,
-    createShare({ slots: count, mostWaiting, longestWaitMs }),
+    createShare({ slots: count, mostWaiting, longestWaitMs, ...(kind === "webhook" && calls) }),
   ]);
   return Object.fromEntries(made);
 }

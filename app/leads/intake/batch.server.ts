@@ -26,7 +26,7 @@ type BatchOptions<Answer> = {
  */
 export function inBatches<Item, Answer>(
   send: (items: Item[]) => Promise<Answer[]>,
-  { concurrency = 2, aloneAtOnce = 3, maxSize = 32, isSkipped, timeoutMs }: BatchOptions<Answer>,
+  { concurrency = 2, aloneAtOnce = 2, maxSize = 32, isSkipped, timeoutMs }: BatchOptions<Answer>,
 ): (item: Item) => Promise<Answer> {
   const queue: QueuedItem<Item, Answer>[] = [];
   let underWay = 0;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { consentTexts } from "../../../content/consent-texts";
 import type { Sql } from "../../../db/connect";
 import { marketingField, noticeField } from "../submission";
+import { lookUp } from "./retry.server";
 
 /** What a sender agreed to: the version of the notice beside the form, which is empty for one that showed none of ours. */
 export type Consent = { version: string; language: string; wantsMarketing: boolean };
@@ -37,8 +38,10 @@ async function storeText(sql: Sql, language: string, { version, text }: { versio
 
 /** A page that was opened before the words changed, or a form that waited for a connection. */
 async function earlierNotice(sql: Sql, version: string, language: string) {
-  const [found] = await sql<{ digest: string }[]>`
-    select digest from consent_texts where version = ${version} and language = ${language}
-    order by first_used_at desc limit 1`;
+  const [found] = await lookUp(
+    () => sql<{ digest: string }[]>`
+      select digest from consent_texts where version = ${version} and language = ${language}
+      order by first_used_at desc limit 1`,
+  );
   return found?.digest ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Sql } from "../../../db/connect";
-import { createShare } from "../../../db/share";
+import { awayFromDatabase } from "../../../db/share";
 import type { ContactMessage } from "../contact-message";
 import type { Lead } from "../lead";
 import { type FormName, keyHours, throttleSeconds } from "../submission";
@@ -7,7 +7,7 @@ import type { Attribution } from "./attribution.server";
 import { inBatches } from "./batch.server";
 import { addressKey } from "./client-address.server";
 import { type Consent, noticeDigest } from "./consent.server";
-import { DatabaseUnavailable, databaseTimeoutMs, retryUntilDeadline } from "./retry.server";
+import { databaseTimeoutMs, lookUp, retryUntilDeadline } from "./retry.server";
 
 /** What is known of a submission beside what the visitor typed; `network` is the client's, for the limit. */
 export type SubmissionContext = {
@@ -51,7 +51,8 @@ async function record(
   const { page, referrer, firstVisit, lastVisit } = attribution;
   const callBy = promise();
   let wantsMarketing = false;
-  const row = await retryUntilDeadline(async () => {
+  // What stores forms holds a few connections for all of them: a page that waits for it gives its own turn away.
+  const storing = async () => {
     const notice = consent ? await noticeDigest(sql, consent) : null;
     // A tick beside words that we cannot show again is no consent.
     wantsMarketing = consent?.wantsMarketing === true && notice !== null;
@@ -63,7 +64,8 @@ async function record(
       ...{ throttle_seconds: throttleSeconds, promised_by: callBy },
       ...(consent && { notice, language: consent.language, wants_marketing: wantsMarketing }),
     });
-  });
+  };
+  const row = await awayFromDatabase(() => retryUntilDeadline(storing));
   if (row.outcome === "stored") jobs.wake(`${values.form}-notice`);
   if (row.outcome !== "repeated") return readRow(row, callBy);
   const first = await findFirst(sql, row.submission_id);
@@ -87,12 +89,9 @@ function store(sql: Sql) {
   return created;
 }
 
-/** One at a time: a form that is sent again and again takes one connection. */
-const rereading = createShare({ slots: 1, mostWaiting: 1_000, longestWaitMs: databaseTimeoutMs });
-
 /** What the first delivery was told, and the tick that `record_submissions` does not compare. */
 async function findFirst(sql: Sql, id: string) {
-  const found = await rereading("", () =>
+  const [first] = await lookUp(() =>
     retryUntilDeadline(
       () => sql<{ promisedBy: Date; wantsMarketing: boolean }[]>`
         select promised_by as "promisedBy", wants_marketing as "wantsMarketing" from cases join (
@@ -101,8 +100,7 @@ async function findFirst(sql: Sql, id: string) {
         ) as sent using (id)`,
     ),
   );
-  if (!found) throw new DatabaseUnavailable("Too many forms that were sent before wait for their answer.");
-  return found[0];
+  return first;
 }
 
 function readRow({ outcome, submission_id, wait_seconds }: Row, callBy: Date): Recorded {

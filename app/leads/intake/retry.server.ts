@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { createShare } from "../../../db/share";
 
 /** The visitor gets an answer after this long at the latest, whatever the database does. */
 export const databaseTimeoutMs = 4_000;
@@ -7,8 +8,17 @@ export const databaseTimeoutMs = 4_000;
 const mostWaiting = 1_000;
 let waiting = 0;
 
-export class DatabaseUnavailable extends Error {
+class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
+}
+
+const lookingUp = createShare({ slots: 2, mostWaiting, longestWaitMs: databaseTimeoutMs });
+
+/** What a form may ask of the database beside being stored: however many ask, they take two connections. */
+export async function lookUp<Answer>(query: () => Promise<Answer>): Promise<Answer> {
+  const answer = await lookingUp("", async () => ({ found: await query() }));
+  if (!answer) throw new DatabaseUnavailable("Too many forms wait for what they ask for.");
+  return answer.found;
 }
 
 /**
