@@ -383,7 +383,7 @@ test("the first head is told and mailed within the hour, then once a day and onc
     }
   };
   const mailed = async () =>
-    (await sql`select payload ->> 'to' as "to" from jobs where kind = 'mail' order by id`).map(({ to }) => to);
+    (await sql`select payload ->> 'to' as "to" from jobs where kind = 'mail' order by created_at`).map(({ to }) => to);
   await runBoth();
   expect([reported.length, await mailed()]).toEqual([1, []]);
   const day = new Date().toISOString().slice(0, 10);
