@@ -142,14 +142,17 @@ test("a name or state is corrected at once, a number never, and whatever no form
   expect(await database.sql`select from jobs where kind = 'confirm-address' and subject = ${id}`).toHaveLength(0);
 });
 
-test("thirty corrections at once to a stranger's address send three mails", async () => {
+test("thirty corrections at once to a stranger's address send at most three mails", async () => {
   const { browser, id } = await opened();
   const stranger = aLead().email;
   await Promise.all(Array.from({ length: 30 }, () => browser.post("/my-data/view", correction(stranger))));
-  const asked = () =>
-    database.sql`select from jobs where kind = 'confirm-address' and subject = ${id} and status = 'done'`;
-  await expect.poll(asked, { timeout: 30_000 }).toHaveLength(30);
-  expect(await database.sql`select from jobs where kind = 'mail' and payload ->> 'to' = ${stranger}`).toHaveLength(3);
+  const asked = () => database.sql`select status from jobs where kind = 'confirm-address' and subject = ${id}`;
+  const accepted = (await asked()).length;
+  expect(accepted).toBeGreaterThan(0);
+  expect(accepted).toBeLessThanOrEqual(5);
+  await expect.poll(async () => (await asked()).filter(({ status }) => status !== "done")).toEqual([]);
+  const mails = await database.sql`select from jobs where kind = 'mail' and payload ->> 'to' = ${stranger}`;
+  expect(mails).toHaveLength(Math.min(accepted, 3));
 });
 
 /** An agent who works at the desk without JavaScript: every press is a form that is posted. */
