@@ -77,7 +77,8 @@ export async function inventSubmissions(sql: Sql, { form, first, last, count, op
       select *, gen_random_uuid() as id,
         case when chance[20] < ${peopleShare} then ${pick([...people.names, ...people.firms], `chance[20] / ${peopleShare}`)}
           else first_name || ' ' || last_name end as name,
-        lower(first_name || '.' || last_name) || number || '@shop' || number % 997 || '.example' as email,
+        case when chance[20] < ${peopleShare} then 'owner' else lower(first_name || '.' || last_name) end
+          || number || '@shop' || number % 997 || '.example' as email,
         6 + (chance[1] * 4)::int % 4 || lpad((chance[2] * 1000000000)::bigint % 1000000000 || '', 9, '0') as phone,
         ${pick(states, "power(chance[3], 1.7)")} as state,
         case when chance[4] < 0.06 then '' else ${pick(services, "power(chance[5], 1.6)")} end as service,
