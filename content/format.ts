@@ -17,3 +17,6 @@ export const amountPattern = /(Rs [\d,]+(?:\.\d\d)?|\d[\d,]* (?:lakh|crore)s?)/;
 /** Fills the words in braces. */
 export const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+
+/** India has one time zone, five and a half hours ahead of UTC, and no summer time. */
+export const indiaOffsetMs = 5.5 * 60 * 60 * 1_000;

@@ -1,4 +1,4 @@
-import { indiaOffsetMs } from "./india-time";
+import { indiaOffsetMs } from "./format";
 
 /** When the office answers: days as schema.org names them, times as a clock shows them in the office's zone. */
 export const officeZone = "Asia/Kolkata";

@@ -1,6 +1,6 @@
 import { rupees } from "../../content/format";
 import { crore, lakh } from "../../content/law/row";
-import { westernDigits } from "../../content/person";
+import { westernDigits } from "../../content/typed";
 
 export const units = { rupees: 1, lakh, crore } as const;
 export type Unit = keyof typeof units;

@@ -1,4 +1,4 @@
-import { indiaOffsetMs } from "../../content/india-time";
+import { indiaOffsetMs } from "../../content/format";
 
 /** Days are text such as 2026-04-01, which sorts as it stands and knows no time zone. */
 

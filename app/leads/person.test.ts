@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contactServices, leadServices, states } from "../../content/choices";
-import { tenDigits } from "../../content/person";
+import { tenDigits } from "../../content/typed";
 import { people } from "../../test/support/people";
 import { readContactMessage } from "./contact-message";
 import { readLead } from "./lead";

@@ -1,4 +1,4 @@
-import { indiaOffsetMs } from "../../content/india-time";
+import { indiaOffsetMs } from "../../content/format";
 
 /** Open from one minute of the day to another; 1440 is midnight at its end. */
 export type Interval = { opens: number; closes: number };

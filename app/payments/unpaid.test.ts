@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { mailboxOf } from "../../content/person";
+import { mailboxOf } from "../../content/typed";
 import { CustomerProof } from "../../db/personal/customer-proof";
 import { withDatabase } from "../../test/support/database";
 import { anOrder, moneyFaults, paymentsOff } from "../../test/support/payments";

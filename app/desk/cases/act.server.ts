@@ -1,6 +1,5 @@
 import { cases as words } from "../../../content/english";
-import { fill } from "../../../content/format";
-import { indiaOffsetMs } from "../../../content/india-time";
+import { fill, indiaOffsetMs } from "../../../content/format";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import type { Calendar } from "../../office/clock";

@@ -1,5 +1,5 @@
+import { indiaOffsetMs } from "../../../content/format";
 import { officeZone } from "../../../content/hours";
-import { indiaOffsetMs } from "../../../content/india-time";
 
 const parts = new Intl.DateTimeFormat("en-US", {
   ...{ timeZone: officeZone, hour: "numeric", minute: "2-digit" },

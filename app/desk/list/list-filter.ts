@@ -1,5 +1,5 @@
 import { contactServices, leadServices, states } from "../../../content/choices";
-import { tenDigits } from "../../../content/person";
+import { tenDigits } from "../../../content/typed";
 import type { ListName } from "./submission";
 
 /** What the desk shows, kept in the URL, so that a view can be bookmarked. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { LeadFormWords } from "../../../content/en/lead-form";
-import { tenDigits } from "../../../content/person";
+import { tenDigits } from "../../../content/typed";
 import { problemWords, type ReadResult } from "../person";
 import {
   type FormEndpoint,

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { notifications } from "../../../content/english";
-import { fill } from "../../../content/format";
+import { fill, indiaOffsetMs } from "../../../content/format";
 import { officeInstant } from "../../../content/hours";
-import { indiaOffsetMs } from "../../../content/india-time";
-import { mailboxOf } from "../../../content/person";
+import { mailboxOf } from "../../../content/typed";
 import type { Sql } from "../../../db/connect";
 import { enqueue, type Job, type Mail } from "../../../db/jobs";
 import { personalTables } from "../../../db/personal/tables";

@@ -1,4 +1,4 @@
-import { tenDigits } from "../../../content/person";
+import { tenDigits } from "../../../content/typed";
 import { readPromo } from "../promo";
 import type { Sent } from "../submission";
 

@@ -1,5 +1,5 @@
 import { orders as words } from "../../../content/english";
-import { tenDigits } from "../../../content/person";
+import { tenDigits } from "../../../content/typed";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";

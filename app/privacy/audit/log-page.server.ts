@@ -1,6 +1,6 @@
 import { audit as words } from "../../../content/english";
 import { fill } from "../../../content/format";
-import { tenDigits } from "../../../content/person";
+import { tenDigits } from "../../../content/typed";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";

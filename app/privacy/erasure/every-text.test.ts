@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { myData } from "../../../content/english";
-import { westernDigits } from "../../../content/person";
+import { westernDigits } from "../../../content/typed";
 import type { Sql } from "../../../db/connect";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";

@@ -1,4 +1,4 @@
-import { westernDigits } from "../../../content/person";
+import { westernDigits } from "../../../content/typed";
 
 /** By what people can be recognised in something that somebody typed. */
 export type Marks = { names: string[]; addresses: string[]; phones: string[] };

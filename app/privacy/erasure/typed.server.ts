@@ -1,5 +1,5 @@
 import { site } from "../../../content/identity";
-import { tenDigits } from "../../../content/person";
+import { tenDigits } from "../../../content/typed";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { hashMarks, type SealSecrets } from "./seal.server";
 import { clearSearches } from "./searches.server";

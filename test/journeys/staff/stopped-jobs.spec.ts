@@ -12,8 +12,10 @@ test("an admin has a stopped mail tried again, at every width", async ({ desk: p
   await page.getByRole("link", { name: "Stopped work" }).click();
   const row = page.getByRole("row").filter({ hasText: subject });
   await expect(row).toContainText("Tried 11 times. No such server");
-  for (const width of [1280, 768, 320]) {
+  for (const width of [1280, 768, 360, 320]) {
     await page.setViewportSize({ width, height: 800 });
+    const tabs = page.locator(".desk-tabs");
+    expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
     expect(await overflow(page), `sideways at ${width}`).toBeLessThanOrEqual(0);
   }
   await expectAccessible(page);
