@@ -1,4 +1,4 @@
-import { desk } from "./english";
+import { desk } from "./en/staff/desk";
 import { fill } from "./format";
 
 type Person = { name: string; email: string; phone: string };

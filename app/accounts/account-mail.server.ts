@@ -1,4 +1,4 @@
-import { account as words } from "../../content/english";
+import { account as words } from "../../content/en/staff/account";
 import type { Sql } from "../../db/connect";
 import type { Mail } from "../../db/jobs";
 import { accountPaths } from "./account-paths";

@@ -1,4 +1,4 @@
-import { account as words } from "../../content/english";
+import { account as words } from "../../content/en/staff/account";
 import { isStorable } from "./form.server";
 import { answerCall, type Outcome } from "./outcome.server";
 import { changePassword, requestReset, resetPassword } from "./sign-in/passwords.server";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { account, team } from "../../content/english";
+import { account } from "../../content/en/staff/account";
+import { team } from "../../content/en/staff/team";
 import { roles } from "../../db/personal/staff-proof";
 import { isCommonPassword } from "./sign-in/common-passwords.server";
 

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { account as words } from "../../content/english";
+import { account as words } from "../../content/en/staff/account";
 import type { Role, StaffProof } from "../../db/personal/staff-proof";
 import { accountPaths, passwordAddress } from "./account-paths";
 import { recordEvent } from "./events.server";

@@ -1,4 +1,6 @@
-import { officeHoursPage, team, account as words } from "../../content/english";
+import { account as words } from "../../content/en/staff/account";
+import { officeHoursPage } from "../../content/en/staff/office-hours";
+import { team } from "../../content/en/staff/team";
 import type { AccountRequest } from "./user.server";
 
 /** Flash messages for the next page. The cookie holds only a name, because its content can be forged. */

@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import { data, redirect, redirectDocument } from "react-router";
-import { account as words } from "../../content/english";
+import { account as words } from "../../content/en/staff/account";
 import { paths } from "../../content/paths";
 import { signedInNotice } from "../../content/signed-in";
 import { isClientRoute } from "./account-paths";

@@ -1,4 +1,4 @@
-import { officeHoursPage as words } from "../../content/english";
+import { officeHoursPage as words } from "../../content/en/staff/office-hours";
 import { fill } from "../../content/format";
 import { clockTime, officeZone } from "../../content/hours";
 import type { Calendar, Interval } from "./clock";

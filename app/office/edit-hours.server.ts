@@ -1,4 +1,4 @@
-import { officeHoursPage as words } from "../../content/english";
+import { officeHoursPage as words } from "../../content/en/staff/office-hours";
 import { fill } from "../../content/format";
 import type { Sql } from "../../db/connect";
 import { type Difference, differences, instantWords } from "./calendar-words";

@@ -13,7 +13,7 @@ import { listSubmissions } from "../../app/desk/list/submission-list.server";
 import { listOrders } from "../../app/payments/desk/order-list.server";
 import { upiLink } from "../../app/payments/upi";
 import { leadServices } from "../../content/choices";
-import { notifications } from "../../content/english";
+import { notifications } from "../../content/en/mail";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { type LocalGateway, startGateway } from "../support/gateway";
 import { aLinkedOrder, anOrder, paymentsWith } from "../support/payments";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { places } from "../../app/privacy/erasure/places.server";
-import { myData as words } from "../../content/english";
+import { myData as words } from "../../content/en/my-data";
 import { retention } from "../../content/law/retention";
 import { contentFor } from "../../content/site-content";
 import { withDatabase } from "../support/database";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { account } from "../../../content/english";
+import { account } from "../../../content/en/staff/account";
 import { paths } from "../../../content/paths";
 import { ButtonLink } from "../../ui/button";
 import { AccountCard } from "./account-card";

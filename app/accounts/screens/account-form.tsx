@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { account as words } from "../../../content/english";
+import { account as words } from "../../../content/en/staff/account";
 import { Button } from "../../ui/button";
 import { useNotice } from "../../ui/desk/notices";
 import { Field } from "../../ui/field";

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { account as words } from "../../../content/english";
+import { account as words } from "../../../content/en/staff/account";
 import { Field } from "../../ui/field";
 import { FormContext } from "./account-form";
 

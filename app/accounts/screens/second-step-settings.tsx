@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { account as words } from "../../../content/english";
+import { account as words } from "../../../content/en/staff/account";
 import { Button } from "../../ui/button";
 import { useNotice } from "../../ui/desk/notices";
 import { saveFile } from "../../ui/desk/save-file";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { team as words } from "../../../content/english";
+import { team as words } from "../../../content/en/staff/team";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
 import { ColumnHeads } from "../../ui/desk/column-heads";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { account as words } from "../../../content/english";
+import { account as words } from "../../../content/en/staff/account";
 import { accountPaths } from "../account-paths";
 import type { AccountReply } from "../outcome.server";
 import { AccountField, AccountForm } from "./account-form";

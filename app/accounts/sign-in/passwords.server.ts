@@ -1,4 +1,4 @@
-import { account as words } from "../../../content/english";
+import { account as words } from "../../../content/en/staff/account";
 import { sendSecurityNotice } from "../account-mail.server";
 import { accountPaths, readNext } from "../account-paths";
 import { addressOnly, changeForm, passwordOnly, readInput, resetForm } from "../credentials.server";

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { account as words } from "../../../content/english";
+import { account as words } from "../../../content/en/staff/account";
 import { sendSecurityNotice } from "../account-mail.server";
 import { accountPaths } from "../account-paths";
 import { codeOnly, passwordOnly, readInput } from "../credentials.server";

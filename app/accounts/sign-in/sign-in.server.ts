@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { account as words } from "../../../content/english";
+import { account as words } from "../../../content/en/staff/account";
 import { accountPaths, arrivalOf, readNext } from "../account-paths";
 import { codeOnly, credentials, readInput } from "../credentials.server";
 import { recordEvent } from "../events.server";

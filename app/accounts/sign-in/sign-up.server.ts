@@ -1,4 +1,4 @@
-import { account as words } from "../../../content/english";
+import { account as words } from "../../../content/en/staff/account";
 import { sendConfirmation, sendSecurityNotice } from "../account-mail.server";
 import { accountPaths } from "../account-paths";
 import { addressOnly, type NewAccount, newAccount, passwordOnly, readInput, resetForm } from "../credentials.server";

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { account as accountWords, team as words } from "../../../content/english";
+import { account as accountWords } from "../../../content/en/staff/account";
+import { team as words } from "../../../content/en/staff/team";
 import type { Sql } from "../../../db/connect";
 import type { Role, StaffProof } from "../../../db/personal/staff-proof";
 import { invitationForm, readInput } from "../credentials.server";

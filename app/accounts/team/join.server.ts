@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { account, team as words } from "../../../content/english";
+import { account } from "../../../content/en/staff/account";
+import { team as words } from "../../../content/en/staff/team";
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { Role } from "../../../db/personal/staff-proof";
 import { accountPaths } from "../account-paths";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { team as words } from "../../../content/english";
+import { team as words } from "../../../content/en/staff/team";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { type Role, roles, type StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";

@@ -1,4 +1,4 @@
-import { team } from "../../../content/english";
+import { team } from "../../../content/en/staff/team";
 import { fill } from "../../../content/format";
 import type { Role } from "../../../db/personal/staff-proof";
 import type { AccountServices } from "../account-mail.server";

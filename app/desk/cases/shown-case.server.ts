@@ -1,4 +1,4 @@
-import { cases as words } from "../../../content/english";
+import { cases as words } from "../../../content/en/staff/cases";
 import { fill } from "../../../content/format";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import type { Calendar } from "../../office/clock";

@@ -1,4 +1,4 @@
-import { templatePrices, templates } from "../../../content/english";
+import { templatePrices, templates } from "../../../content/en/staff/cases";
 import { fill } from "../../../content/format";
 
 export type TemplateName = keyof typeof templates;

@@ -1,4 +1,4 @@
-import { notifications } from "../../../content/english";
+import { notifications } from "../../../content/en/mail";
 import { fill, grouped } from "../../../content/format";
 import type { Sql } from "../../../db/connect";
 import { enqueue, type Job, type Mail } from "../../../db/jobs";

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { desk } from "../../../content/english";
+import { desk } from "../../../content/en/staff/desk";
 import { fill, grouped } from "../../../content/format";
 import { useNotice } from "../../ui/desk/notices";
 import { exportButtonId } from "./export-button";

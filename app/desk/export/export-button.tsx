@@ -1,4 +1,4 @@
-import { desk } from "../../../content/english";
+import { desk } from "../../../content/en/staff/desk";
 import { fill, grouped } from "../../../content/format";
 import { Button } from "../../ui/button";
 import { filterParameters, isFiltered, type ListFilter } from "../list/list-filter";

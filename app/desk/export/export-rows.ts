@@ -1,4 +1,5 @@
-import { desk, cases as words } from "../../../content/english";
+import { cases as words } from "../../../content/en/staff/cases";
+import { desk } from "../../../content/en/staff/desk";
 import type { ListName } from "../list/submission";
 import { dayOf, instantFormat } from "../list/time-zone";
 import type { Cell } from "./spreadsheet";

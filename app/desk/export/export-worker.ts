@@ -1,4 +1,4 @@
-import { desk } from "../../../content/english";
+import { desk } from "../../../content/en/staff/desk";
 import { type ExportChoice, type ExportedList, exportHeader, exportRows } from "./export-rows";
 import { readLines } from "./lines";
 import { packBeside } from "./pack";

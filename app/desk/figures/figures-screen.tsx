@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { cases, desk, figures as words } from "../../../content/english";
+import { cases } from "../../../content/en/staff/cases";
+import { desk } from "../../../content/en/staff/desk";
+import { figures as words } from "../../../content/en/staff/figures";
 import { fill, grouped } from "../../../content/format";
 import { Bars } from "../../ui/desk/bars";
 import { ColumnHeads } from "../../ui/desk/column-heads";

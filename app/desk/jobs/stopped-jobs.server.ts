@@ -1,4 +1,4 @@
-import { stoppedJobs as words } from "../../../content/english";
+import { stoppedJobs as words } from "../../../content/en/staff/stopped-jobs";
 import { fill } from "../../../content/format";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { desk as words } from "../../../content/english";
+import { desk as words } from "../../../content/en/staff/desk";
 import { grouped } from "../../../content/format";
 import type { LeadCounts } from "../list/lead-counts.server";
 import { filterParameters, type ListFilter, noFilter, searchOf } from "../list/list-filter";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { desk } from "../../../content/english";
+import { desk } from "../../../content/en/staff/desk";
 import { filterParameters, type ListFilter, searchOf } from "../list/list-filter";
 import { daysOf } from "../list/time-zone";
 

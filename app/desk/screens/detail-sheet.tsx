@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { desk } from "../../../content/english";
+import { desk } from "../../../content/en/staff/desk";
 import { Loading } from "../../ui/desk/loading";
 import { Icon } from "../../ui/icon";
 import { listAddress } from "../desk-paths";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
-import { desk } from "../../../content/english";
+import { desk } from "../../../content/en/staff/desk";
 import { Button } from "../../ui/button";
 import { useNotice } from "../../ui/desk/notices";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { desk } from "../../../content/english";
+import { desk } from "../../../content/en/staff/desk";
 import { grouped } from "../../../content/format";
 import { Bars } from "../../ui/desk/bars";
 import { Columns } from "../../ui/desk/columns";

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
 import { states } from "../../../content/choices";
-import { desk as words } from "../../../content/english";
+import { desk as words } from "../../../content/en/staff/desk";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
 import { Field, type FieldControl } from "../../ui/field";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { desk } from "../../../content/english";
+import { desk } from "../../../content/en/staff/desk";
 import { Rosette } from "../../ui/art/rosette";
 import { Loading } from "../../ui/desk/loading";
 import type { ListView } from "../list/dashboard.server";

@@ -1,4 +1,4 @@
-import { desk } from "../../../content/english";
+import { desk } from "../../../content/en/staff/desk";
 import type { ListName } from "../list/submission";
 
 /** What each list calls its own. */

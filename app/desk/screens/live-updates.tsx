@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
-import { desk as words } from "../../../content/english";
+import { desk as words } from "../../../content/en/staff/desk";
 import { fill } from "../../../content/format";
 import { deskPaths } from "../desk-paths";
 import { filterParameters, type ListFilter, searchOf } from "../list/list-filter";

@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router";
-import { account, desk } from "../../../content/english";
+import { account } from "../../../content/en/staff/account";
+import { desk } from "../../../content/en/staff/desk";
 import { deskPaths } from "../desk-paths";
 
 /** What is being loaded during a navigation between views of the desk. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { desk } from "../../../content/english";
+import { desk } from "../../../content/en/staff/desk";
 import type { ListName, Row } from "../list/submission";
 
 /** When a tab first showed a list, and what that list held; a reload begins anew. */

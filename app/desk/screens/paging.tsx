@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { desk as words } from "../../../content/english";
+import { desk as words } from "../../../content/en/staff/desk";
 import { fill, grouped } from "../../../content/format";
 import { filterParameters, type ListFilter, searchOf } from "../list/list-filter";
 import type { Row } from "../list/submission";

@@ -1,5 +1,5 @@
 import { callLink, leadGreeting, messageGreeting, whatsappLink } from "../../../content/contact-links";
-import { desk } from "../../../content/english";
+import { desk } from "../../../content/en/staff/desk";
 import { fill } from "../../../content/format";
 import { Icon } from "../../ui/icon";
 import type { ListName } from "../list/submission";

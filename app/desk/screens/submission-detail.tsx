@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { callLink, mailLink, whatsappLink } from "../../../content/contact-links";
-import { desk as words } from "../../../content/english";
+import { desk as words } from "../../../content/en/staff/desk";
 import { ButtonLink } from "../../ui/button";
 import type { ListName } from "../list/submission";
 import type { SubmissionDetail as Submission } from "../list/submission-detail.server";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { mailLink } from "../../../content/contact-links";
-import { desk } from "../../../content/english";
+import { desk } from "../../../content/en/staff/desk";
 import { fill } from "../../../content/format";
 import { ColumnHeads } from "../../ui/desk/column-heads";
 import { rowAnchor, submissionAddress } from "../desk-paths";

@@ -1,4 +1,4 @@
-import { desk } from "../../../content/english";
+import { desk } from "../../../content/en/staff/desk";
 
 export const SuspectMark = () => (
   <>

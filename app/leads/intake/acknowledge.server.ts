@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { notifications } from "../../../content/english";
+import { notifications } from "../../../content/en/mail";
 import { fill, indiaOffsetMs } from "../../../content/format";
 import { officeInstant } from "../../../content/hours";
 import { mailboxOf } from "../../../content/typed";

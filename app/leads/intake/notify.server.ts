@@ -1,5 +1,5 @@
 import { callLink, leadGreeting, messageGreeting, whatsappLink } from "../../../content/contact-links";
-import { notifications as words } from "../../../content/english";
+import { notifications as words } from "../../../content/en/mail";
 import { officeZone } from "../../../content/hours";
 import type { Sql } from "../../../db/connect";
 import type { Job, Mail } from "../../../db/jobs";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { officeHoursPage as words } from "../../../content/english";
+import { officeHoursPage as words } from "../../../content/en/staff/office-hours";
 import { Button } from "../../ui/button";
 import type { Difference } from "../calendar-words";
 import type { HoursReply } from "../edit-hours.server";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { officeHoursPage as page } from "../../../content/english";
+import { officeHoursPage as page } from "../../../content/en/staff/office-hours";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import type { HoursReply } from "../edit-hours.server";

@@ -1,4 +1,4 @@
-import { officeHoursPage as words } from "../../../content/english";
+import { officeHoursPage as words } from "../../../content/en/staff/office-hours";
 
 type TimePairProps = {
   label: string;

@@ -1,4 +1,4 @@
-import { officeHoursPage as words } from "../../../content/english";
+import { officeHoursPage as words } from "../../../content/en/staff/office-hours";
 import { weekdayOrder } from "../calendar-words";
 import type { Interval } from "../clock";
 import type { HoursReply } from "../edit-hours.server";

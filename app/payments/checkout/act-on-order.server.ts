@@ -1,4 +1,4 @@
-import { checkout } from "../../../content/english";
+import { checkout } from "../../../content/en/checkout";
 import type { Sql } from "../../../db/connect";
 import type { CustomerProof } from "../../../db/personal/customer-proof";
 import { ensureLink } from "../links.server";

@@ -1,4 +1,6 @@
-import { checkout, orders as desk, myData as words } from "../../../content/english";
+import { checkout } from "../../../content/en/checkout";
+import { myData as words } from "../../../content/en/my-data";
+import { orders as desk } from "../../../content/en/staff/orders";
 import { exactRupees, fill } from "../../../content/format";
 import { longDay } from "../../../content/hours";
 import type { Sql } from "../../../db/connect";

@@ -1,4 +1,4 @@
-import { checkout } from "../../../content/english";
+import { checkout } from "../../../content/en/checkout";
 import { Consent } from "../../leads/capture/consent";
 import { FormField, HiddenFields, PersonFields } from "../../leads/capture/form-parts";
 import { Button } from "../../ui/button";

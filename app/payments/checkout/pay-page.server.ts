@@ -1,4 +1,4 @@
-import { checkout } from "../../../content/english";
+import { checkout } from "../../../content/en/checkout";
 import { exactRupees, fill } from "../../../content/format";
 import { longDay, officeInstant } from "../../../content/hours";
 import { refundRules } from "../../../content/prices";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { checkout } from "../../../content/english";
+import { checkout } from "../../../content/en/checkout";
 import { fill } from "../../../content/format";
 import { site, telephone } from "../../../content/identity";
 import { Button, ButtonLink } from "../../ui/button";

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { defaultLeadService } from "../../../content/choices";
-import { checkout } from "../../../content/english";
+import { checkout } from "../../../content/en/checkout";
 import { fill } from "../../../content/format";
 import { languageOf } from "../../../content/language-tags";
 import { paths } from "../../../content/paths";

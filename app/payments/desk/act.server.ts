@@ -1,4 +1,4 @@
-import { orders as words } from "../../../content/english";
+import { orders as words } from "../../../content/en/staff/orders";
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { withdrawOrder } from "../orders.server";

@@ -1,4 +1,5 @@
-import { checkout, orders as words } from "../../../content/english";
+import { checkout } from "../../../content/en/checkout";
+import { orders as words } from "../../../content/en/staff/orders";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { indianDay } from "../money";

@@ -1,4 +1,4 @@
-import { orders as words } from "../../../content/english";
+import { orders as words } from "../../../content/en/staff/orders";
 import { fill } from "../../../content/format";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";

@@ -1,4 +1,5 @@
-import { checkout, orders as words } from "../../../content/english";
+import { checkout } from "../../../content/en/checkout";
+import { orders as words } from "../../../content/en/staff/orders";
 import { exactRupees, fill } from "../../../content/format";
 import { officeInstant } from "../../../content/hours";
 import { site } from "../../../content/identity";

@@ -1,4 +1,5 @@
-import { checkout, orders as words } from "../../../content/english";
+import { checkout } from "../../../content/en/checkout";
+import { orders as words } from "../../../content/en/staff/orders";
 import { finderQuestions } from "../../../content/finder-words";
 import { exactRupees, fill, grouped } from "../../../content/format";
 import { longDay } from "../../../content/hours";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { checkout } from "../../../content/english";
+import { checkout } from "../../../content/en/checkout";
 import type { Sql } from "../../../db/connect";
 import { drawing as drawingOfProcess, NotDrawn } from "./drawing.server";
 import { readPaper } from "./issue.server";

@@ -1,4 +1,4 @@
-import { checkout } from "../../../content/english";
+import { checkout } from "../../../content/en/checkout";
 import { exactRupees, fill } from "../../../content/format";
 import { type GstState, gstStates } from "../../../content/law/gst-states";
 import { indianDay } from "../money";

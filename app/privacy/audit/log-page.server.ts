@@ -1,4 +1,4 @@
-import { audit as words } from "../../../content/english";
+import { audit as words } from "../../../content/en/staff/audit";
 import { fill } from "../../../content/format";
 import { tenDigits } from "../../../content/typed";
 import type { Sql } from "../../../db/connect";

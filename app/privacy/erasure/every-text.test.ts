@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { myData } from "../../../content/english";
+import { myData } from "../../../content/en/my-data";
 import { westernDigits } from "../../../content/typed";
 import type { Sql } from "../../../db/connect";
 import { aCase, aStaffMember } from "../../../test/support/cases";

@@ -1,4 +1,4 @@
-import { privacyDesk as words } from "../../../content/english";
+import { privacyDesk as words } from "../../../content/en/staff/privacy-desk";
 import type { Sql } from "../../../db/connect";
 import { isNothing, looksFor, type Marks, recogniser, searchedFor, sharesWord, wordsOf } from "./traces";
 

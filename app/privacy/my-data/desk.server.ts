@@ -1,4 +1,5 @@
-import { myData, privacyDesk as words } from "../../../content/english";
+import { myData } from "../../../content/en/my-data";
+import { privacyDesk as words } from "../../../content/en/staff/privacy-desk";
 import { fill } from "../../../content/format";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue, enqueueMail } from "../../../db/jobs";

@@ -1,5 +1,5 @@
 import { consentTexts } from "../../../content/consent-texts";
-import { myData as words } from "../../../content/english";
+import { myData as words } from "../../../content/en/my-data";
 import { fill } from "../../../content/format";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";

@@ -1,4 +1,4 @@
-import { myData as words } from "../../../content/english";
+import { myData as words } from "../../../content/en/my-data";
 import { fill } from "../../../content/format";
 import { retention } from "../../../content/law/retention";
 import { personShape } from "../../../content/person";

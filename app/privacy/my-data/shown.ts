@@ -1,4 +1,5 @@
-import { cases, myData as words } from "../../../content/english";
+import { myData as words } from "../../../content/en/my-data";
+import { cases } from "../../../content/en/staff/cases";
 import { fill } from "../../../content/format";
 import { officeZone } from "../../../content/hours";
 import type { MyCase, MyData, MySubmission } from "./read.server";

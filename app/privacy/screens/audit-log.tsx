@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { audit as words } from "../../../content/english";
+import { audit as words } from "../../../content/en/staff/audit";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
 import { ColumnHeads } from "../../ui/desk/column-heads";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { privacyDesk as words } from "../../../content/english";
+import { privacyDesk as words } from "../../../content/en/staff/privacy-desk";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
 import { ColumnHeads } from "../../ui/desk/column-heads";

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { states } from "../../../content/choices";
-import { myData, privacyDesk as words } from "../../../content/english";
+import { myData } from "../../../content/en/my-data";
+import { privacyDesk as words } from "../../../content/en/staff/privacy-desk";
 import { fill } from "../../../content/format";
 import { Button, ButtonLink } from "../../ui/button";
 import { Field } from "../../ui/field";

@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { account as words } from "../../../content/english";
+import { account as words } from "../../../content/en/staff/account";
 import { paths } from "../../../content/paths";
 import { readForm } from "../../accounts/form.server";
 import { answerForm } from "../../accounts/outcome.server";

@@ -1,4 +1,4 @@
-import { account as words } from "../../../content/english";
+import { account as words } from "../../../content/en/staff/account";
 import { readForm } from "../../accounts/form.server";
 import { answerForm } from "../../accounts/outcome.server";
 import { AccountCard } from "../../accounts/screens/account-card";

@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { team, account as words } from "../../../content/english";
+import { account as words } from "../../../content/en/staff/account";
+import { team } from "../../../content/en/staff/team";
 import { fill } from "../../../content/format";
 import { accountPaths } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";

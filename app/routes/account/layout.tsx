@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useNavigation } from "react-router";
-import { account as words } from "../../../content/english";
+import { account as words } from "../../../content/en/staff/account";
 import { accountPaths } from "../../accounts/account-paths";
 import { takeNotice } from "../../accounts/notice.server";
 import { AccountCard } from "../../accounts/screens/account-card";

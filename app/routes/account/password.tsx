@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { account as words } from "../../../content/english";
+import { account as words } from "../../../content/en/staff/account";
 import { accountPaths } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { requireUser } from "../../accounts/guards.server";

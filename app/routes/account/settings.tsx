@@ -1,5 +1,6 @@
 import { Form } from "react-router";
-import { cases, account as words } from "../../../content/english";
+import { account as words } from "../../../content/en/staff/account";
+import { cases } from "../../../content/en/staff/cases";
 import { staffLinks } from "../../../content/signed-in";
 import { accountPaths, arrivalOf } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";

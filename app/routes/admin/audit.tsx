@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { audit as words } from "../../../content/english";
+import { audit as words } from "../../../content/en/staff/audit";
 import { fill } from "../../../content/format";
 import { requireStaff } from "../../accounts/guards.server";
 import { caseAddress, deskPaths } from "../../desk/desk-paths";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { officeHoursPage as words } from "../../../content/english";
+import { officeHoursPage as words } from "../../../content/en/staff/office-hours";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
 import { setNotice } from "../../accounts/notice.server";

@@ -1,5 +1,5 @@
 import { data, Form } from "react-router";
-import { stoppedJobs as words } from "../../../content/english";
+import { stoppedJobs as words } from "../../../content/en/staff/stopped-jobs";
 import { fill } from "../../../content/format";
 import { retention } from "../../../content/law/retention";
 import { readForm } from "../../accounts/form.server";

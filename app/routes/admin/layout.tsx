@@ -8,7 +8,9 @@ import {
   useRevalidator,
   useRouteError,
 } from "react-router";
-import { account, cases, desk as words } from "../../../content/english";
+import { account } from "../../../content/en/staff/account";
+import { cases } from "../../../content/en/staff/cases";
+import { desk as words } from "../../../content/en/staff/desk";
 import { fill } from "../../../content/format";
 import { accountPaths } from "../../accounts/account-paths";
 import { requireStaff } from "../../accounts/guards.server";

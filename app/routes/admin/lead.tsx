@@ -1,4 +1,4 @@
-import { desk } from "../../../content/english";
+import { desk } from "../../../content/en/staff/desk";
 import { requireStaff } from "../../accounts/guards.server";
 import { deskPaths } from "../../desk/desk-paths";
 import { loadDetail } from "../../desk/list/submission-detail.server";

@@ -1,4 +1,4 @@
-import { desk as words } from "../../../content/english";
+import { desk as words } from "../../../content/en/staff/desk";
 import { requireStaff } from "../../accounts/guards.server";
 import { sealQuery } from "../../accounts/query-seal.server";
 import { ExportButton } from "../../desk/export/export-button";

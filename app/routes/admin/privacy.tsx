@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { privacyDesk as words } from "../../../content/english";
+import { privacyDesk as words } from "../../../content/en/staff/privacy-desk";
 import { passwordAddress } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { requireRecentPasswordOnPage, requireStaff } from "../../accounts/guards.server";

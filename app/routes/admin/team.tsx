@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { team as words } from "../../../content/english";
+import { team as words } from "../../../content/en/staff/team";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { passwordAddress } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";

@@ -1,5 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { orders as orderWords, cases as words } from "../../../content/english";
+import { cases as words } from "../../../content/en/staff/cases";
+import { orders as orderWords } from "../../../content/en/staff/orders";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
 import { actOnCase } from "../../desk/cases/act.server";

@@ -1,4 +1,4 @@
-import { figures as words } from "../../../content/english";
+import { figures as words } from "../../../content/en/staff/figures";
 import { requireStaff } from "../../accounts/guards.server";
 import { readPeriod } from "../../desk/figures/figures";
 import { readFigures } from "../../desk/figures/figures.server";

@@ -1,5 +1,8 @@
 import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useRevalidator, useRouteError } from "react-router";
-import { account, desk, orders, cases as words } from "../../../content/english";
+import { account } from "../../../content/en/staff/account";
+import { cases as words } from "../../../content/en/staff/cases";
+import { desk } from "../../../content/en/staff/desk";
+import { orders } from "../../../content/en/staff/orders";
 import { accountPaths } from "../../accounts/account-paths";
 import { requireStaff } from "../../accounts/guards.server";
 import { takeNotice } from "../../accounts/notice.server";

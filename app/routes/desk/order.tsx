@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { orders as words } from "../../../content/english";
+import { orders as words } from "../../../content/en/staff/orders";
 import { passwordAddress } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { requireRecentPasswordOnPage, requireStaff } from "../../accounts/guards.server";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { orders as words } from "../../../content/english";
+import { orders as words } from "../../../content/en/staff/orders";
 import { readForm } from "../../accounts/form.server";
 import { requireRecentPasswordOnPage, requireStaff } from "../../accounts/guards.server";
 import { actOnUnmatched } from "../../payments/desk/act.server";

@@ -1,5 +1,5 @@
 import { data, Outlet, redirect, useMatches, useNavigation } from "react-router";
-import { cases as words } from "../../../content/english";
+import { cases as words } from "../../../content/en/staff/cases";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
 import { startBulk } from "../../desk/cases/bulk.server";

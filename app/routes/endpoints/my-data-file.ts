@@ -1,4 +1,4 @@
-import { myData as words } from "../../../content/english";
+import { myData as words } from "../../../content/en/my-data";
 import { readMyOrders } from "../../payments/checkout/my-orders.server";
 import { readMyData } from "../../privacy/my-data/read.server";
 import { findPerson } from "../../privacy/my-data/session.server";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { orders as words } from "../../../content/english";
+import { orders as words } from "../../../content/en/staff/orders";
 import { passwordAddress } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { requireStaffCall } from "../../accounts/guards.server";

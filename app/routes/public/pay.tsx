@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { checkout } from "../../../content/english";
+import { checkout } from "../../../content/en/checkout";
 import { CustomerProof } from "../../../db/personal/customer-proof";
 import { readForm } from "../../accounts/form.server";
 import { actOnOrder } from "../../payments/checkout/act-on-order.server";

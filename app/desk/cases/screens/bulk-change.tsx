@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { cases as words } from "../../../../content/english";
+import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
 import { officeZone } from "../../../../content/hours";
 import { Button } from "../../../ui/button";

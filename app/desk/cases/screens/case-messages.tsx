@@ -1,6 +1,6 @@
 import { Form, useFetcher } from "react-router";
 import { mailLink, whatsappLink } from "../../../../content/contact-links";
-import { cases as words } from "../../../../content/english";
+import { cases as words } from "../../../../content/en/staff/cases";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import type { ShownCase } from "../shown-case.server";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { cases as words } from "../../../../content/english";
+import { cases as words } from "../../../../content/en/staff/cases";
 import { Button } from "../../../ui/button";
 import type { ShownCase } from "../shown-case.server";
 import { Owner } from "./case-selects";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useFetcher, useNavigation } from "react-router";
 import { callLink } from "../../../../content/contact-links";
-import { cases as words } from "../../../../content/english";
+import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";

@@ -1,4 +1,4 @@
-import { cases as words } from "../../../../content/english";
+import { cases as words } from "../../../../content/en/staff/cases";
 import { Field } from "../../../ui/field";
 import { lostReasons } from "../case";
 

@@ -1,4 +1,4 @@
-import { cases as words } from "../../../../content/english";
+import { cases as words } from "../../../../content/en/staff/cases";
 import { Dialog } from "../../../ui/dialog";
 
 const id = "desk-keys";

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { leadServices, states } from "../../../../content/choices";
-import { cases as words } from "../../../../content/english";
+import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "react-router";
 import { callLink, leadGreeting, whatsappLink } from "../../../../content/contact-links";
-import { cases as words } from "../../../../content/english";
+import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { cases as words } from "../../../../content/english";
+import { cases as words } from "../../../../content/en/staff/cases";
 import { deskPaths } from "../../desk-paths";
 import { forgetDraft } from "../../note-drafts";
 

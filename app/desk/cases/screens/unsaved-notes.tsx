@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { cases as words } from "../../../../content/english";
+import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
 import { caseAddress } from "../../desk-paths";

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { Form } from "react-router";
-import { cases as words } from "../../../../content/english";
+import { cases as words } from "../../../../content/en/staff/cases";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import { longestNote } from "../case";

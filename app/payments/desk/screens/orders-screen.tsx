@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { orders as words } from "../../../../content/english";
+import { orders as words } from "../../../../content/en/staff/orders";
 import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";

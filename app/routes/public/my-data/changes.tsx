@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { states } from "../../../../content/choices";
-import { myData as words } from "../../../../content/english";
+import { myData as words } from "../../../../content/en/my-data";
 import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Field } from "../../../ui/field";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { myData } from "../../../../content/english";
+import { myData } from "../../../../content/en/my-data";
 import { readForm } from "../../../accounts/form.server";
 import { countTry } from "../../../accounts/limits.server";
 import { openLimit, openLink } from "../../../privacy/my-data/links.server";

@@ -1,4 +1,4 @@
-import { myData as words } from "../../../../content/english";
+import { myData as words } from "../../../../content/en/my-data";
 import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
 import type { ShownData } from "../../../privacy/my-data/shown";
 

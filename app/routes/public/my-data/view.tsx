@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { myData as words } from "../../../../content/english";
+import { myData as words } from "../../../../content/en/my-data";
 import { fill } from "../../../../content/format";
 import { readForm } from "../../../accounts/form.server";
 import { readMyOrders, showMyOrders } from "../../../payments/checkout/my-orders.server";
