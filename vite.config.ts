@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { readSite } from "./server/process/env.ts";
+import { readSite } from "./server/shared/env.ts";
 import { islandsManifest, wakeEntry } from "./vite.islands.config.ts";
 
 export default defineConfig(({ command }) => ({

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { readSite } from "./server/process/env.ts";
+import { readSite } from "./server/shared/env.ts";
 
 export default defineConfig({
   define: { __SITE__: JSON.stringify(readSite({})), __WAKE_SCRIPT__: '"/islands/wake.js"' },

@@ -78,21 +78,21 @@ const deskRoutes = layout("routes/desk/layout.tsx", [
 ]);
 
 const endpointRoutes = [
-  route(endpoints.sitemap, "routes/endpoints/sitemap.ts"),
-  route(endpoints.robots, "routes/endpoints/robots.ts"),
-  route(endpoints.manifest, "routes/endpoints/manifest.ts"),
-  route(accountPaths.signOut, "routes/endpoints/sign-out.ts"),
-  route(`${accountPaths.calls}/*`, "routes/endpoints/auth-api.ts"),
-  route(deskPaths.news, "routes/endpoints/news.ts"),
-  route(deskPaths.export, "routes/endpoints/export.ts"),
-  route("/pay/:token/return", "routes/endpoints/pay-return.ts"),
-  route("/pay/:token/state", "routes/endpoints/pay-state.ts"),
-  route("/pay/:token/papers/:paper", "routes/endpoints/pay-paper.ts"),
-  route(deskPaths.ordersExport, "routes/endpoints/orders-export.ts"),
-  route(`${deskPaths.orders}/:id/papers/:paper`, "routes/endpoints/order-paper.ts"),
-  route(myDataPaths.file, "routes/endpoints/my-data-file.ts"),
-  route(`${myDataPaths.papers}/:paper`, "routes/endpoints/my-data-paper.ts"),
-  route(deskPaths.queueNews, "routes/endpoints/desk-news.ts"),
+  route(endpoints.sitemap, "routes/public/sitemap.ts"),
+  route(endpoints.robots, "routes/public/robots.ts"),
+  route(endpoints.manifest, "routes/public/manifest.ts"),
+  route(accountPaths.signOut, "routes/account/sign-out.ts"),
+  route(`${accountPaths.calls}/*`, "routes/account/auth-api.ts"),
+  route(deskPaths.news, "routes/admin/news.ts"),
+  route(deskPaths.export, "routes/admin/export.ts"),
+  route("/pay/:token/return", "routes/public/pay/return.ts"),
+  route("/pay/:token/state", "routes/public/pay/state.ts"),
+  route("/pay/:token/papers/:paper", "routes/public/pay/paper.ts"),
+  route(deskPaths.ordersExport, "routes/desk/orders-export.ts"),
+  route(`${deskPaths.orders}/:id/papers/:paper`, "routes/desk/order-paper.ts"),
+  route(myDataPaths.file, "routes/public/my-data/my-data-file.ts"),
+  route(`${myDataPaths.papers}/:paper`, "routes/public/my-data/my-data-paper.ts"),
+  route(deskPaths.queueNews, "routes/desk/desk-news.ts"),
 ];
 
 export default [publicRoutes, accountRoutes, adminRoutes, deskRoutes, endpointRoutes].flat() satisfies RouteConfig;

@@ -12,8 +12,20 @@ export function findImportFaults(root = "."): string[] {
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => !/\.(test|spec|d)\.tsx?$/.test(file));
   const imports = files.flatMap((file) => importsOf(root, file));
-  const refused = imports.filter((each) => !isAllowed(each)).map(({ from, to }) => `${from} may not import ${to}`);
-  return [...refused, ...findCircles(imports)];
+  const used = new Set<string>();
+  const refused = imports
+    .filter((each) => !isAllowed(each, used))
+    .map(({ from, to }) => `${from} may not import ${to}`);
+  return [...refused, ...findCircles(imports), ...findUnused(used, new Set(files.map((file) => rowOf(dirname(file)))))];
+}
+
+/** Of the rows whose folders are there: a permission that no import needs only hides one that should be refused. */
+function findUnused(used: Set<string>, rows: Set<string | undefined>): string[] {
+  return Object.entries(mayImport)
+    .filter(([row]) => rows.has(row))
+    .flatMap(([row, names]) =>
+      names.filter((name) => !used.has(`${row} ${name}`)).map((name) => `nothing in ${row} imports ${name}`),
+    );
 }
 
 const mostFiles = 25;
@@ -33,13 +45,25 @@ export function findCrowdedFolders(root = "."): string[] {
     .map(([folder, count]) => `${folder} holds ${count} files: give some of them a room of their own`);
 }
 
-function isAllowed({ from, to, isFile, isType }: Import) {
-  const row = mayImport[dirname(from)];
-  if (!row) return false;
-  const names = isFile ? [to.replace(/\.tsx?$/, ""), dirname(to)] : [to];
+/** A folder's own row, or else that of a folder above which covers everything below. */
+function rowOf(folder: string): string | undefined {
+  if (Object.hasOwn(mayImport, folder)) return folder;
+  const above = folder.split("/").map((_, index, parts) => `${parts.slice(0, index + 1).join("/")}/**`);
+  return above.findLast((row) => Object.hasOwn(mayImport, row));
+}
+
+function isAllowed({ from, to, isFile, isType }: Import, used: Set<string>) {
+  const row = rowOf(dirname(from));
   // What a route is typed by is generated beside it.
-  if (isFile && (dirname(to) === dirname(from) || to.startsWith(`${dirname(from)}/+types/`))) return true;
-  return names.some((name) => row.includes(name) || (isType && row.includes(`types of ${name}`)));
+  if (isFile && (dirname(to) === dirname(from) || to.startsWith(`${dirname(from)}/+types/`))) return row !== undefined;
+  const names = isFile ? [to.replace(/\.tsx?$/, ""), dirname(to)] : [to];
+  const isNamed = (allowed: string) => {
+    if (allowed.startsWith("types of ")) return isType && names.includes(allowed.slice("types of ".length));
+    return allowed.endsWith("/**") ? isFile && `${to}/`.startsWith(allowed.slice(0, -2)) : names.includes(allowed);
+  };
+  const permissions = mayImport[row ?? ""]?.filter(isNamed) ?? [];
+  for (const permission of permissions) used.add(`${row} ${permission}`);
+  return permissions.length > 0;
 }
 
 function importsOf(root: string, from: string): Import[] {

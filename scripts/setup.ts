@@ -21,7 +21,7 @@ export function ensureInstalled({ forBuild = true } = {}) {
 /** The built server checks its configuration itself; this check comes before a build that would take time. */
 export async function refuseBadConfiguration() {
   if (isBuilt()) return;
-  const env = await import("../server/process/env.ts");
+  const env = await import("../server/shared/env.ts");
   try {
     env.readEnvironment(process.env);
   } catch (error) {

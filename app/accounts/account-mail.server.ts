@@ -2,8 +2,8 @@ import { account as words } from "../../content/en/staff/account";
 import type { Sql } from "../../db/connect";
 import type { Mail } from "../../db/jobs";
 import { accountPaths } from "./account-paths";
+import { confirmationToken } from "./confirmation.server";
 import { countTry, limits } from "./limits.server";
-import { confirmationToken } from "./sign-in/confirmation.server";
 import type { Secrets } from "./signing.server";
 
 /** What accounts need of the server; `origin` is known once it listens. */

@@ -11,9 +11,9 @@ import {
   sendReset,
   sendSecurityNotice,
 } from "./account-mail.server";
+import { hashPassword, startHashing, verifyPassword } from "./hashing.server";
 import { endLinksAndSteps } from "./links.server";
 import { versioned } from "./rotation.server";
-import { hashPassword, startHashing, verifyPassword } from "./sign-in/hashing.server";
 
 export type Accounts = AccountServices & { authFor(request: Request): Auth };
 export type Auth = ReturnType<typeof createAuth>;

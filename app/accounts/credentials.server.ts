@@ -2,7 +2,7 @@ import { z } from "zod";
 import { account } from "../../content/en/staff/account";
 import { team } from "../../content/en/staff/team";
 import { roles } from "../../db/personal/staff-proof";
-import { isCommonPassword } from "./sign-in/common-passwords.server";
+import { isCommonPassword } from "./common-passwords.server";
 
 const words = account.problems;
 

@@ -8,7 +8,7 @@ import { type LocalGateway, startGateway } from "../../test/support/gateway";
 import { aLinkedOrder, anOrder, hear, moneyFaults, paymentsWith, stateOf } from "../../test/support/payments";
 import { cancelLink, ensureLink, pollOrder } from "./links.server";
 import { writeDeclinedMail } from "./mails.server";
-import { withdrawOrder } from "./orders.server";
+import { withdrawOrder } from "./orders/orders.server";
 import {
   decideRefund,
   declineRefund,

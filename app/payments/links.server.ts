@@ -1,7 +1,7 @@
 import type { Sql } from "../../db/connect";
 import { enqueue } from "../../db/jobs";
 import { type Gateway, GatewayError, type GatewayLink } from "./gateway.server";
-import { type Order, readOrder } from "./orders.server";
+import { type Order, readOrder } from "./orders/orders.server";
 import { describeOrder } from "./papers/paper";
 import { recordPayment } from "./record-payment.server";
 import { recordRefund } from "./refunds.server";

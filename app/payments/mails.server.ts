@@ -4,10 +4,10 @@ import { longDay, officeInstant } from "../../content/hours";
 import { site } from "../../content/identity";
 import type { Sql } from "../../db/connect";
 import type { Job, Mail } from "../../db/jobs";
-import { readOrder } from "./orders.server";
+import { readOrder } from "./orders/orders.server";
+import { bankDay, refundable } from "./orders/refund-policy";
 import { readPaper } from "./papers/issue.server";
 import { describeOrder } from "./papers/paper";
-import { bankDay, refundable } from "./refund-policy";
 
 const { mails: words } = checkout;
 

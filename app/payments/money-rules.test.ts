@@ -7,10 +7,10 @@ import { feesOf } from "../../content/law/government-fees";
 import { gstStates } from "../../content/law/gst-states";
 import { taxOn } from "../../content/law/taxes";
 import { governmentFees, gstPercent, priceBook } from "../../content/prices";
-import { financialYear, indianDay, sumOf } from "./money";
-import { type Asked, priceOrder, refundLines } from "./order-lines";
-import { readPromo } from "./promo";
-import { afterWorkingDays, bankDay, decisionDay, refundable } from "./refund-policy";
+import { financialYear, indianDay, sumOf } from "./orders/money";
+import { type Asked, priceOrder, refundLines } from "./orders/order-lines";
+import { readPromo } from "./orders/promo";
+import { afterWorkingDays, bankDay, decisionDay, refundable } from "./orders/refund-policy";
 
 const on = "2026-11-15";
 const online: Asked = { service: "fssai", tier: "online", years: 1, on, customerState: "Goa", taxedIn: null };

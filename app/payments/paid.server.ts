@@ -2,9 +2,9 @@ import { exactRupees } from "../../content/format";
 import type { Sql } from "../../db/connect";
 import { enqueue } from "../../db/jobs";
 import { recordInCase } from "../desk/cases/change.server";
-import { endOthersWithCode, readOrder } from "./orders.server";
+import { endOthersWithCode, readOrder } from "./orders/orders.server";
+import type { Supplier } from "./orders/supplier";
 import { issueReceipt } from "./papers/issue.server";
-import type { Supplier } from "./settings.server";
 
 /** What follows from a payment, in the transaction that credits it: the receipt, the case, and the mails as jobs. */
 export async function takeEffect(sql: Sql, supplier: Supplier, orderId: string): Promise<void> {

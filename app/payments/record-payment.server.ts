@@ -1,7 +1,7 @@
 import { inTransaction, type Sql } from "../../db/connect";
 import { type Entry, judge, type PayableOrder, type PaymentFact } from "./ledger";
+import type { Supplier } from "./orders/supplier";
 import { takeEffect } from "./paid.server";
-import type { Supplier } from "./settings.server";
 
 export type Judged = { isPaid: boolean; isHeld: boolean; isSameMoney: boolean };
 

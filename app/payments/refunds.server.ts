@@ -6,11 +6,12 @@ import type { StaffProof } from "../../db/personal/staff-proof";
 import { recordInCase } from "../desk/cases/change.server";
 import { type Gateway, GatewayError, type GatewayRefund } from "./gateway.server";
 import { isTransfer } from "./ledger";
-import type { Order, OrderState } from "./orders.server";
-import { orderColumns, stateColumns } from "./orders.server";
+import type { Order, OrderState } from "./orders/orders.server";
+import { orderColumns, stateColumns } from "./orders/orders.server";
+import { refundable } from "./orders/refund-policy";
+import type { Supplier } from "./orders/supplier";
 import { issueRefundVoucher } from "./papers/issue.server";
-import { refundable } from "./refund-policy";
-import type { PaymentSettings, Supplier } from "./settings.server";
+import type { PaymentSettings } from "./settings.server";
 
 export type RefundStatus = "decided" | "unknown" | "pending" | "processed" | "failed";
 export type Refund = {

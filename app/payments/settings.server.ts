@@ -1,14 +1,5 @@
-import type { GstState } from "../../content/law/gst-states";
 import type { Gateway } from "./gateway.server";
-
-/** Who sells, as papers name it. Without a GSTIN nothing is taxed and the paper is a plain receipt. */
-export type Supplier = {
-  name: string;
-  email: string;
-  phone: string;
-  address: string;
-  tax: { gstin: string; state: GstState; sac: string } | null;
-};
+import type { Supplier } from "./orders/supplier";
 
 /** How money can be paid here; with neither way, online payment is not open. */
 export type PaymentSettings = {

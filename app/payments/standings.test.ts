@@ -7,7 +7,7 @@ import { withDatabase } from "../../test/support/database";
 import { type LocalGateway, startGateway } from "../../test/support/gateway";
 import { aLinkedOrder, hear, moneyFaults, paymentsWith, stateOf } from "../../test/support/payments";
 import { pollOrder } from "./links.server";
-import { withdrawOrder } from "./orders.server";
+import { withdrawOrder } from "./orders/orders.server";
 import { decideRefund, declineRefund, requestRefund, sendRefund } from "./refunds.server";
 import type { PaymentSettings } from "./settings.server";
 import { confirmUtr, refuseUtr, reportUtr } from "./upi.server";

@@ -3,8 +3,8 @@ import { inTransaction, isLocked, type Sql, waitBriefly } from "../../db/connect
 import type { CustomerProof } from "../../db/personal/customer-proof";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { recordInCase } from "../desk/cases/change.server";
+import type { Supplier } from "./orders/supplier";
 import { type Judged, recordPayment } from "./record-payment.server";
-import type { Supplier } from "./settings.server";
 import { upiPaymentId } from "./upi";
 
 /** The dark squares of a QR code as the path of a drawing, and the length of its side. */

@@ -11,9 +11,9 @@ import {
 } from "../../app/privacy/erasure/replay.server";
 import { restoreBackup } from "../../db/backup/restore";
 import type { Sql } from "../../db/connect";
-import type { Environment } from "../process/env";
 import { ledgerPath } from "../process/erasure-ledger";
 import { readSecrets } from "../process/secret";
+import type { Environment } from "../shared/env";
 import { withDatabase } from "./database";
 
 const usage =

@@ -15,8 +15,8 @@ import {
 import { site } from "../../content/identity";
 import { languageTags } from "../../content/language-tags";
 import { waitForDisk } from "../../db/connect";
-import type { Log } from "../process/log";
-import { kindOf, type Shares, turnOf } from "../process/shares";
+import type { Log } from "../shared/log";
+import { kindOf, type Shares, turnOf } from "../shared/shares";
 import { readBody } from "./body";
 import { createDeadline } from "./deadline";
 import { type Exchange, exchangeOf, isDisconnected } from "./exchange";

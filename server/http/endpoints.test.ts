@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "../process/log";
+import { createLog } from "../shared/log";
 import type { Endpoint } from "./endpoints";
 import { json } from "./response";
 import { createHttpServer } from "./server";

@@ -3,9 +3,9 @@ import { answerFailure, receiveContactMessage, receiveLead } from "../../app/lea
 import { formEndpoints } from "../../app/leads/submission";
 import { largestWebhook, receiveWebhook, webhookPath } from "../../app/payments/webhook.server";
 import type { Services } from "../../app/routes/context.server";
-import type { Log } from "../process/log";
-import { type Metrics, mayReadMetrics } from "../process/metrics";
-import { type Shares, turnOf } from "../process/shares";
+import type { Log } from "../shared/log";
+import { type Metrics, mayReadMetrics } from "../shared/metrics";
+import { type Shares, turnOf } from "../shared/shares";
 import { readBody } from "./body";
 import { type Exchange, isDisconnected } from "./exchange";
 import { type Answer, json, send } from "./response";

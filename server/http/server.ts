@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { RequestLog } from "../process/log";
-import type { Metrics } from "../process/metrics";
+import type { RequestLog } from "../shared/log";
+import type { Metrics } from "../shared/metrics";
 import { limitConnections } from "./connections";
 import { answerEndpoint, type Endpoint } from "./endpoints";
 import { beginExchange, type Exchange, storeExchange } from "./exchange";

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { createTransport } from "nodemailer";
 import { accountPaths } from "../../app/accounts/account-paths";
 import type { Mail } from "../../db/jobs";
-import type { Environment } from "../process/env";
+import type { Environment } from "../shared/env";
 
 /** A repeated delivery of a mail has the same `id`, hence the same Message-ID or file name. */
 export type Mailer = {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "../../db/connect";
 import { type LostJob, leave } from "../../db/instances";
 import { giveBack, Job, markDone, reschedule, retryOrGiveUp, schedule } from "../../db/jobs";
-import type { Log } from "../process/log";
+import type { Log } from "../shared/log";
 import type { Heartbeat } from "./heartbeat";
 
 export type Handler = {

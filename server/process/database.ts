@@ -6,9 +6,9 @@ import { urlsOfHosts } from "../../db/database-url";
 import { migrate } from "../../db/migrate";
 import type { Account } from "../../db/postgres/account";
 import { startEmbedded } from "../../db/postgres/embedded";
-import type { Environment } from "./env";
+import type { Environment } from "../shared/env";
+import type { Log } from "../shared/log";
 import { asAccount, prepareLedger } from "./erasure-ledger";
-import type { Log } from "./log";
 import { accountToBecome } from "./privileges";
 
 export type Readiness =

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { unwritable } from "../../app/privacy/erasure/ledger-file.server";
 import { type Account, isRoot } from "../../db/postgres/account";
 import { changeOwner, ignoreExisting, prepareFolder } from "../../db/postgres/data-directory";
-import type { Environment } from "./env";
+import type { Environment } from "../shared/env";
 
 const folder = "ledger";
 const file = "erasures";

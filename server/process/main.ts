@@ -17,14 +17,14 @@ import { jobHandlers } from "../jobs/handlers";
 import { startHeartbeat } from "../jobs/heartbeat";
 import { openMailer } from "../jobs/mailer";
 import { type JobRunner, startJobRunner } from "../jobs/runner";
+import { readEnvironment } from "../shared/env";
+import { createLog, exitOnUncaughtException, logConsoleErrors, logUnhandledRejections } from "../shared/log";
+import { createMetrics } from "../shared/metrics";
+import { createShares } from "../shared/shares";
 import { openDatabase } from "./database";
-import { readEnvironment } from "./env";
-import { createLog, exitOnUncaughtException, logConsoleErrors, logUnhandledRejections } from "./log";
-import { createMetrics } from "./metrics";
 import { paymentSettings } from "./payments";
 import { dropRoot } from "./privileges";
 import { readSecrets } from "./secret";
-import { createShares } from "./shares";
 
 type StartOptions = {
   /** In development: the application as it is being edited, and Vite's middleware to wrap around it. */

@@ -1,6 +1,6 @@
 import { openGateway } from "../../app/payments/gateway.server";
 import type { PaymentSettings } from "../../app/payments/settings.server";
-import type { Environment } from "./env";
+import type { Environment } from "../shared/env";
 
 const present = (secrets: (string | undefined)[]) => secrets.filter((secret) => secret !== undefined);
 

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { type Account, isRoot, siteAccount } from "../../db/postgres/account";
 import { prepareFolder } from "../../db/postgres/data-directory";
-import type { Log } from "./log";
+import type { Log } from "../shared/log";
 
 type Options = {
   dataDirectory: string;

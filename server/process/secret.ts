@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Secrets } from "../../app/accounts/signing.server";
-import type { Environment } from "./env";
+import type { Environment } from "../shared/env";
 
 /** The secret that signs, with the one before while it is being changed. */
 export async function readSecrets(

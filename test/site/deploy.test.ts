@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { variableNames } from "../../server/process/env";
+import { variableNames } from "../../server/shared/env";
 
 const read = (name: string) => readFileSync(`deploy/${name}`, "utf8");
 const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = ""]) => name))];

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { openGateway } from "../../app/payments/gateway.server";
 import { ensureLink } from "../../app/payments/links.server";
-import { priceOrder } from "../../app/payments/order-lines";
-import { createOrder, type NewOrder, readOrder } from "../../app/payments/orders.server";
+import { priceOrder } from "../../app/payments/orders/order-lines";
+import { createOrder, type NewOrder, readOrder } from "../../app/payments/orders/orders.server";
 import type { PaymentSettings } from "../../app/payments/settings.server";
 import { judgeEvent, receiveWebhook } from "../../app/payments/webhook.server";
 import type { Sql } from "../../db/connect";

@@ -1,14 +1,14 @@
 import { account as words } from "../../../content/en/staff/account";
 import { sendConfirmation, sendSecurityNotice } from "../account-mail.server";
 import { accountPaths } from "../account-paths";
+import { confirmAddress, readConfirmation } from "../confirmation.server";
 import { addressOnly, type NewAccount, newAccount, passwordOnly, readInput, resetForm } from "../credentials.server";
 import { recordEvent } from "../events.server";
+import { hashPassword } from "../hashing.server";
 import { accountDigest, countNetworkTry, countTry, limits } from "../limits.server";
 import { endLinksAndSteps } from "../links.server";
 import { attempt, inConstantTime, type Outcome, redirectTo, refuse, refuseBusy, refuseWith } from "../outcome.server";
 import { type AccountRequest, headersFor } from "../user.server";
-import { confirmAddress, readConfirmation } from "./confirmation.server";
-import { hashPassword } from "./hashing.server";
 import { inPasswordTurn } from "./turns.server";
 
 type Input = Record<string, unknown>;

@@ -1,7 +1,7 @@
+import { hashingThreads, hashingTurn } from "../hashing.server";
 import { networksAround } from "../networks";
 import type { AccountRequest } from "../user.server";
 import { FairQueue } from "./fair-queue";
-import { hashingThreads, hashingTurn } from "./hashing.server";
 
 type Asker = {
   /** From the widest to the narrowest network: whoever sends hundreds waits behind themselves at each of them. */

@@ -2,7 +2,7 @@ import { checkout } from "../../../content/en/checkout";
 import type { Sql } from "../../../db/connect";
 import type { CustomerProof } from "../../../db/personal/customer-proof";
 import { ensureLink } from "../links.server";
-import { findOrder } from "../orders.server";
+import { findOrder } from "../orders/orders.server";
 import { requestRefund } from "../refunds.server";
 import type { PaymentSettings } from "../settings.server";
 import { readPayer, readUtr } from "../upi";

@@ -6,8 +6,8 @@ import { longDay } from "../../../content/hours";
 import type { Sql } from "../../../db/connect";
 import type { PersonProof } from "../../../db/personal/person-proof";
 import { personalTables } from "../../../db/personal/tables";
-import { indianDay } from "../money";
-import { type Order, type OrderState, orderColumns, stateColumns } from "../orders.server";
+import { indianDay } from "../orders/money";
+import { type Order, type OrderState, orderColumns, stateColumns } from "../orders/orders.server";
 import { describeOrder, type PaperFields, type PaperKind } from "../papers/paper";
 import type { RefundStatus } from "../refunds.server";
 

@@ -14,12 +14,12 @@ import { type RecordServices, recordLead } from "../../leads/intake/record.serve
 import { problemWords } from "../../leads/person";
 import { honeypotField, keyField, keyPattern, minimumFillSeconds, secondsField } from "../../leads/submission";
 import { ensureLink } from "../links.server";
-import { indianDay } from "../money";
-import { priceOrder } from "../order-lines";
-import { type Customer, createOrder, isCodeUsed, listAbandoned } from "../orders.server";
-import { type PromoProblem, readPromo } from "../promo";
+import { indianDay } from "../orders/money";
+import { priceOrder } from "../orders/order-lines";
+import { type Customer, createOrder, isCodeUsed, listAbandoned } from "../orders/orders.server";
+import { type PromoProblem, readPromo } from "../orders/promo";
+import { hasTooManyOpen, mostOpen } from "../orders/unpaid.server";
 import { isOpen, type PaymentSettings } from "../settings.server";
-import { hasTooManyOpen, mostOpen } from "../unpaid.server";
 import { type OrderField, type OrderReply, orderFields, readOrderForm } from "./order-shape";
 
 type Services = RecordServices & {

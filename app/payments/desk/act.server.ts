@@ -1,10 +1,11 @@
 import { orders as words } from "../../../content/en/staff/orders";
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import { withdrawOrder } from "../orders.server";
+import { withdrawOrder } from "../orders/orders.server";
+import type { Supplier } from "../orders/supplier";
 import { issueInvoice } from "../papers/issue.server";
 import { type Decided, decideRefund, declineRefund, returnHeldMoney } from "../refunds.server";
-import type { PaymentSettings, Supplier } from "../settings.server";
+import type { PaymentSettings } from "../settings.server";
 import { confirmUtr, refuseUtr } from "../upi.server";
 import { findStaffOrder } from "./order-list.server";
 

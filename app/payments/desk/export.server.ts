@@ -2,8 +2,8 @@ import { checkout } from "../../../content/en/checkout";
 import { orders as words } from "../../../content/en/staff/orders";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import { indianDay } from "../money";
-import { type LineKind, type OrderLine, refundLines } from "../order-lines";
+import { indianDay } from "../orders/money";
+import { type LineKind, type OrderLine, refundLines } from "../orders/order-lines";
 import { describeOrder, placeOf } from "../papers/paper";
 
 type Row = {

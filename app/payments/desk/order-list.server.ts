@@ -4,8 +4,8 @@ import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { isUuid, readCursor } from "../../desk/list/cursor";
-import { indianDay } from "../money";
-import { type Order, type OrderState, orderColumns, stateColumns } from "../orders.server";
+import { indianDay } from "../orders/money";
+import { type Order, type OrderState, orderColumns, stateColumns } from "../orders/orders.server";
 import { mostOrders, type OrderTab, orderTabs } from "./order-tabs";
 
 /** `older` is where a page begins: below the last order of the page before. */

@@ -10,11 +10,11 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { isWithdrawn } from "../../../db/personal/withdrawal";
 import { isClosed } from "../../desk/cases/case";
 import { recordInCase } from "../../desk/cases/change.server";
-import { indianDay } from "../money";
-import { type Priced, priceOrder } from "../order-lines";
-import { type Customer, createOrder, readOrder } from "../orders.server";
+import { indianDay } from "../orders/money";
+import { type Priced, priceOrder } from "../orders/order-lines";
+import { type Customer, createOrder, readOrder } from "../orders/orders.server";
+import { readPromo } from "../orders/promo";
 import { describeOrder } from "../papers/paper";
-import { readPromo } from "../promo";
 import { isOpen, type PaymentSettings } from "../settings.server";
 import { readRupees } from "./act.server";
 

@@ -9,11 +9,11 @@ import { findPriceRow, priceBook } from "../../../content/prices";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { isTransfer } from "../ledger";
-import { indianDay } from "../money";
-import type { Order, OrderState } from "../orders.server";
+import { indianDay } from "../orders/money";
+import type { Order, OrderState } from "../orders/orders.server";
+import { decisionDay } from "../orders/refund-policy";
 import { listPapers } from "../papers/issue.server";
 import { describeOrder } from "../papers/paper";
-import { decisionDay } from "../refund-policy";
 import { listRefunds, policyOf } from "../refunds.server";
 import { type Claim, listClaims } from "../upi.server";
 import {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "../../../db/connect";
 import { awayFromDatabase } from "../../../db/share";
-import { financialYear, indianDay } from "../money";
-import { type Order, readOrder } from "../orders.server";
-import type { Supplier } from "../settings.server";
+import { financialYear, indianDay } from "../orders/money";
+import { type Order, readOrder } from "../orders/orders.server";
+import type { Supplier } from "../orders/supplier";
 import { type Drawing, drawing as drawingOfProcess, NotDrawn } from "./drawing.server";
 import { recordNotDrawn, requireNotTriedLately } from "./not-drawn.server";
 import { type PaperFields, type PaperKind, paperFields, type Recipient } from "./paper";

@@ -1,9 +1,9 @@
 import { checkout } from "../../../content/en/checkout";
 import { exactRupees, fill } from "../../../content/format";
 import { type GstState, gstStates } from "../../../content/law/gst-states";
-import { indianDay } from "../money";
-import { type LineKind, type OrderLine, refundLines } from "../order-lines";
-import type { Supplier } from "../settings.server";
+import { indianDay } from "../orders/money";
+import { type LineKind, type OrderLine, refundLines } from "../orders/order-lines";
+import type { Supplier } from "../orders/supplier";
 
 export type PaperKind = "receipt" | "refund" | "invoice";
 

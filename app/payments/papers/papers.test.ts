@@ -10,9 +10,9 @@ import { aLinkedOrder, anOrder, hear, moneyFaults, paymentsOff, paymentsWith } f
 import { exportPapers } from "../desk/export.server";
 import { showOrders, showStaffOrder } from "../desk/shown-orders.server";
 import { writePaidMail } from "../mails.server";
-import { indianDay } from "../money";
-import { priceOrder } from "../order-lines";
-import { readOrder } from "../orders.server";
+import { indianDay } from "../orders/money";
+import { priceOrder } from "../orders/order-lines";
+import { readOrder } from "../orders/orders.server";
 import { decideRefund, recordRefund } from "../refunds.server";
 import type { PaymentSettings } from "../settings.server";
 import { pdfResponse } from "./download.server";

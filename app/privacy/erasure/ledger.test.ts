@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "../../../db/connect";
 import { type Job, markDone } from "../../../db/jobs";
 import { jobHandlers } from "../../../server/jobs/handlers";
-import { createMetrics } from "../../../server/process/metrics";
+import { createMetrics } from "../../../server/shared/metrics";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
 import { claimJob } from "../../../test/support/jobs";

@@ -14,7 +14,7 @@ import { type LocalGateway, startGateway } from "../../../test/support/gateway";
 import { aLinkedOrder, anOrder, hear, moneyFaults, paymentsWith } from "../../../test/support/payments";
 import { secret } from "../../../test/support/server";
 import { withSite } from "../../../test/support/site";
-import { readOrder } from "../../payments/orders.server";
+import { readOrder } from "../../payments/orders/orders.server";
 import { issueInvoice } from "../../payments/papers/issue.server";
 import { decideRefund } from "../../payments/refunds.server";
 import { confirmUtr, refuseUtr } from "../../payments/upi.server";

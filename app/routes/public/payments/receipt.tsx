@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { PaymentsPage } from "../../../../content/en/payments";
 import { checkout } from "../../../../content/en/checkout";
+import type { PaymentsPage } from "../../../../content/en/payments";
 import { anchors } from "../../../../content/paths";
 import { Checks } from "../../../ui/checks";
 import { Dialog, DialogLink } from "../../../ui/dialog";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anOrder } from "../../../test/support/payments";
-import { withSite } from "../../../test/support/site";
+import { anOrder } from "../../../../test/support/payments";
+import { withSite } from "../../../../test/support/site";
 
 const { server, database } = withSite({ UPI_ID: "anugya@bank", UPI_NAME: "Anugya" });
 

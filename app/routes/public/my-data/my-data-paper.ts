@@ -1,7 +1,7 @@
-import { findMyPaper } from "../../payments/checkout/my-orders.server";
-import { pdfResponse } from "../../payments/papers/download.server";
-import { findPerson } from "../../privacy/my-data/session.server";
-import { services } from "../context.server";
+import { findMyPaper } from "../../../payments/checkout/my-orders.server";
+import { pdfResponse } from "../../../payments/papers/download.server";
+import { findPerson } from "../../../privacy/my-data/session.server";
+import { services } from "../../context.server";
 import type { Route } from "./+types/my-data-paper";
 
 /** A paper of an order of whoever opened a mailed link, as it was issued. */

@@ -1,4 +1,4 @@
-import { answerGet, answerPost } from "../../accounts/api.server";
+import { answerGet, answerPost } from "../../accounts/sign-in/api.server";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/auth-api";
 

@@ -1,6 +1,6 @@
-import { inTransaction, type Sql } from "../../../db/connect";
-import { isSigned, type Secrets, sign } from "../signing.server";
+import { inTransaction, type Sql } from "../../db/connect";
 import { verifyPassword } from "./hashing.server";
+import { isSigned, type Secrets, sign } from "./signing.server";
 
 type Services = { sql: Sql; secrets: Secrets };
 type Claim = { user: string; password: string; expires: number };

@@ -1,7 +1,7 @@
-import { CustomerProof } from "../../../db/personal/customer-proof";
-import { readVersion } from "../../payments/checkout/pay-page.server";
-import { services } from "../context.server";
-import type { Route } from "./+types/pay-state";
+import { CustomerProof } from "../../../../db/personal/customer-proof";
+import { readVersion } from "../../../payments/checkout/pay-page.server";
+import { services } from "../../context.server";
+import type { Route } from "./+types/state";
 
 /** For the page of an order, which reloads itself when the version changes. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {

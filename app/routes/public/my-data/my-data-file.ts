@@ -1,8 +1,8 @@
-import { myData as words } from "../../../content/en/my-data";
-import { readMyOrders } from "../../payments/checkout/my-orders.server";
-import { readMyData } from "../../privacy/my-data/read.server";
-import { findPerson } from "../../privacy/my-data/session.server";
-import { services } from "../context.server";
+import { myData as words } from "../../../../content/en/my-data";
+import { readMyOrders } from "../../../payments/checkout/my-orders.server";
+import { readMyData } from "../../../privacy/my-data/read.server";
+import { findPerson } from "../../../privacy/my-data/session.server";
+import { services } from "../../context.server";
 import type { Route } from "./+types/my-data-file";
 
 /** Everything that is stored about whoever opened a mailed link, as a file. */

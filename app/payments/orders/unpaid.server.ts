@@ -1,4 +1,4 @@
-import { inTransaction, type Sql } from "../../db/connect";
+import { inTransaction, type Sql } from "../../../db/connect";
 
 /** A person's is small: whoever pays needs one. A network's is not, as thousands share one address of a carrier. */
 export const mostOpen = { person: 5, network: 200 };

@@ -1,10 +1,10 @@
-import { account as words } from "../../content/en/staff/account";
-import { isStorable } from "./form.server";
-import { answerCall, type Outcome } from "./outcome.server";
-import { changePassword, requestReset, resetPassword } from "./sign-in/passwords.server";
-import { finishSecondStep, signIn, signOut, signOutEverywhere } from "./sign-in/sign-in.server";
-import { resendConfirmation, signUp } from "./sign-in/sign-up.server";
-import { type AccountRequest, findUser } from "./user.server";
+import { account as words } from "../../../content/en/staff/account";
+import { isStorable } from "../form.server";
+import { answerCall, type Outcome } from "../outcome.server";
+import { type AccountRequest, findUser } from "../user.server";
+import { changePassword, requestReset, resetPassword } from "./passwords.server";
+import { finishSecondStep, signIn, signOut, signOutEverywhere } from "./sign-in.server";
+import { resendConfirmation, signUp } from "./sign-up.server";
 
 type Input = Record<string, unknown>;
 type Call = {

@@ -1,5 +1,5 @@
-import { yearlyBankHolidays } from "../../content/law/bank-holidays";
-import { days, refundRules } from "../../content/prices";
+import { yearlyBankHolidays } from "../../../content/law/bank-holidays";
+import { days, refundRules } from "../../../content/prices";
 import { indianDay } from "./money";
 
 export type RefundFacts = {

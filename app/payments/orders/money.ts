@@ -1,4 +1,4 @@
-import { indiaOffsetMs } from "../../content/format";
+import { indiaOffsetMs } from "../../../content/format";
 
 /** All money is a whole number of paise. */
 

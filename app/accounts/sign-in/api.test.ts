@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { anAccount, browserOf, goodPassword, linkTo, mailThatWaits, mailTo } from "../../test/support/accounts";
-import { withSite } from "../../test/support/site";
+import { anAccount, browserOf, goodPassword, linkTo, mailThatWaits, mailTo } from "../../../test/support/accounts";
+import { withSite } from "../../../test/support/site";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
 

@@ -1,7 +1,7 @@
-import { CustomerProof } from "../../../db/personal/customer-proof";
-import { pdfResponse } from "../../payments/papers/download.server";
-import { services } from "../context.server";
-import type { Route } from "./+types/pay-paper";
+import { CustomerProof } from "../../../../db/personal/customer-proof";
+import { pdfResponse } from "../../../payments/papers/download.server";
+import { services } from "../../context.server";
+import type { Route } from "./+types/paper";
 
 /** A paper of the customer's own order, as it was issued. */
 export async function loader({ context, params: { token, paper } }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
-import { feesOf } from "../../content/law/government-fees";
-import type { GstState } from "../../content/law/gst-states";
-import { taxOn } from "../../content/law/taxes";
-import { findPriceRow, type Service } from "../../content/prices";
+import { feesOf } from "../../../content/law/government-fees";
+import type { GstState } from "../../../content/law/gst-states";
+import { taxOn } from "../../../content/law/taxes";
+import { findPriceRow, type Service } from "../../../content/prices";
 import { paiseOf, percentOf, shareOf, sumOf, taxWithin } from "./money";
 
 export type LineKind = "government fee" | "our fee" | "CGST" | "SGST" | "IGST";

@@ -1,4 +1,4 @@
-import { promos } from "../../content/promo";
+import { promos } from "../../../content/promo";
 
 export type PromoProblem = "unknown" | "not yet" | "over" | "other service";
 

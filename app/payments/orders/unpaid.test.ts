@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { mailboxOf } from "../../content/typed";
-import { CustomerProof } from "../../db/personal/customer-proof";
-import { withDatabase } from "../../test/support/database";
-import { anOrder, moneyFaults, paymentsOff } from "../../test/support/payments";
+import { mailboxOf } from "../../../content/typed";
+import { CustomerProof } from "../../../db/personal/customer-proof";
+import { withDatabase } from "../../../test/support/database";
+import { anOrder, moneyFaults, paymentsOff } from "../../../test/support/payments";
+import { recordPayment } from "../record-payment.server";
+import { reportUtr } from "../upi.server";
 import type { NewOrder } from "./orders.server";
-import { recordPayment } from "./record-payment.server";
 import { dropUnpaid, hasTooManyOpen, mostOpen } from "./unpaid.server";
-import { reportUtr } from "./upi.server";
 
 const database = withDatabase();
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000);

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { inTransaction, type Sql, waitBriefly } from "../../db/connect";
-import { enqueue } from "../../db/jobs";
-import { CustomerProof } from "../../db/personal/customer-proof";
+import { inTransaction, type Sql, waitBriefly } from "../../../db/connect";
+import { enqueue } from "../../../db/jobs";
+import { CustomerProof } from "../../../db/personal/customer-proof";
 import type { OrderLine, Priced } from "./order-lines";
 import { rememberNetwork } from "./unpaid.server";
 

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { enqueue } from "../../../db/jobs";
-import { CustomerProof } from "../../../db/personal/customer-proof";
-import { isSignedReturn, readReturn } from "../../payments/signature.server";
-import { services } from "../context.server";
-import type { Route } from "./+types/pay-return";
+import { enqueue } from "../../../../db/jobs";
+import { CustomerProof } from "../../../../db/personal/customer-proof";
+import { isSignedReturn, readReturn } from "../../../payments/signature.server";
+import { services } from "../../context.server";
+import type { Route } from "./+types/return";
 
 /** Where the gateway sends the browser back. It proves nothing: a signed return has the gateway asked at once. */
 export async function loader({ request, context, params: { token } }: Route.LoaderArgs) {

@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { anAccount, browserOf, codeOf, goodPassword, linkTo, mailThatWaits, mailTo } from "../../test/support/accounts";
-import { aLead } from "../../test/support/leads";
-import { secret, startServer, urlOf } from "../../test/support/server";
-import { withSite } from "../../test/support/site";
+import {
+  anAccount,
+  browserOf,
+  codeOf,
+  goodPassword,
+  linkTo,
+  mailThatWaits,
+  mailTo,
+} from "../../../test/support/accounts";
+import { aLead } from "../../../test/support/leads";
+import { secret, startServer, urlOf } from "../../../test/support/server";
+import { withSite } from "../../../test/support/site";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
 
