@@ -59,7 +59,7 @@ export const mayImport: Record<string, string[]> = {
   // Joins the two domains: what is ordered is also a submission.
   "app/payments/checkout": ["app/payments", "app/payments/orders", "app/payments/papers", "app/leads", "app/leads/capture", "app/leads/intake", "app/ui",
                           "content", "content/en/checkout", "content/en/my-data", "content/en/staff", "db", "db/personal", "node:", "react", "react-router", "zod"],
-  "app/payments/desk":   ["app/desk/cases", "app/desk/list/cursor", "app/payments", "app/payments/orders", "app/payments/papers",
+  "app/payments/desk":   ["app/desk/cases", "app/finder/say-range", "app/desk/list/cursor", "app/payments", "app/payments/orders", "app/payments/papers",
                           "content", "content/en/checkout", "content/en/staff", "content/law", "db", "db/personal"],
   "app/payments/desk/screens": ["app/payments/desk", "app/ui", "content", "content/en/staff", "react-router"],
 
@@ -78,7 +78,7 @@ export const mayImport: Record<string, string[]> = {
                           "app/routes/**", "app/styles", "app/ui/**", "content", "content/law", "content/en/checkout", "content/en/my-data", "content/en/staff",
                           "types of content/en", "db/jobs", "db/personal", "react", "react-router", "@fontsource/eczar"],
 
-  "server/shared":       ["app/leads", "content/law", "db", "node:", "pino", "prom-client", "zod"],
+  "server/shared":       ["app/desk/desk-paths", "app/leads", "content/law", "db", "node:", "pino", "prom-client", "zod"],
   "server/http":         ["server/shared", "app/accounts/account-paths", "app/desk/desk-paths", "app/islands", "app/leads", "app/leads/intake", "app/payments",
                           "app/routes/context.server", "content", "db", "node:", "react-router"],
   "server/jobs":         ["server/shared", "app/accounts", "app/desk", "app/desk/cases", "app/desk/daily-mail", "app/leads", "app/leads/intake", "app/office",
@@ -96,7 +96,7 @@ export const mayImport: Record<string, string[]> = {
 
   ".":                   ["content", "server/shared", "node:", "@playwright/test", "@react-router/dev", "@tailwindcss/vite", "vite", "vitest"],
   "scripts":             ["scripts/report", "scripts/finish", "imports.config", "content/law", "server/shared", "node:", "@playwright/test", "oxc-parser", "vite", "test/support/gateway"],
-  "scripts/finish":      ["app/ui/art", "node:", "@resvg/resvg-js"],
+  "scripts/finish":      ["app/payments/papers/drawing/unpack-font", "app/ui/art", "node:", "@resvg/resvg-js"],
   "scripts/report":      ["node:"],
   "bench":               ["bench/parts", "db", "db/postgres", "scripts", "server/http", "node:", "@playwright/test", "vite", "test/support/gateway"],
   "bench/parts":         ["app/desk/cases", "db/personal", "node:", "autocannon", "postgres"],

@@ -4,7 +4,15 @@
  */
 export const languageTags: Record<string, string> = { "": "en-IN" };
 
+const english = "en-IN";
+
 export function languageOf(pathname: string): string {
   const segment = pathname.split("/")[1] ?? "";
-  return (Object.hasOwn(languageTags, segment) ? languageTags[segment] : undefined) ?? "en-IN";
+  return (Object.hasOwn(languageTags, segment) ? languageTags[segment] : undefined) ?? english;
 }
+
+/** Words by the `lang` of their page; English where there are none in that language. */
+export type ByLanguage<Words> = { [english]: Words } & Record<string, Words>;
+
+export const inLanguage = <Words>(words: ByLanguage<Words>, language: string): Words =>
+  (Object.hasOwn(words, language) ? words[language] : undefined) ?? words[english];

@@ -1,10 +1,6 @@
 import { queuedForm } from "./en/queued-form";
+import { inLanguage } from "./language-tags";
 
 export type QueuedFormWords = typeof queuedForm;
 
-const byLanguage: Record<string, QueuedFormWords> = { "en-IN": queuedForm };
-
-/** By the `lang` of the page. */
-export function queuedFormWords(language: string): QueuedFormWords {
-  return (Object.hasOwn(byLanguage, language) ? byLanguage[language] : undefined) ?? queuedForm;
-}
+export const queuedFormWords = (language: string): QueuedFormWords => inLanguage({ "en-IN": queuedForm }, language);

@@ -1,11 +1,6 @@
 import { english, type SiteContent } from "./en/content";
+import { inLanguage, languageOf } from "./language-tags";
 
 export type { SiteContent };
 
-/** By the first segment of their addresses, as in `languageTags`; English stands at the root. */
-const languages: Record<string, SiteContent> = { "": english };
-
-export function contentFor(pathname: string): SiteContent {
-  const segment = pathname.split("/")[1] ?? "";
-  return (Object.hasOwn(languages, segment) ? languages[segment] : undefined) ?? english;
-}
+export const contentFor = (pathname: string): SiteContent => inLanguage({ "en-IN": english }, languageOf(pathname));

@@ -18,6 +18,9 @@ export const deskPaths = {
   queueNews: "/desk/news",
 } as const;
 
+/** Everything below these addresses is for staff. */
+export const staffAreas = [deskPaths.leads, deskPaths.seo, deskPaths.queue] as const;
+
 /** A case beside the queue it was opened from: the address keeps the view. */
 export const caseAddress = (id: string, search = "") => `${deskPaths.case}/${id}${search}`;
 

@@ -1,14 +1,15 @@
 import type { FinderQuestions } from "../../content/en/finder";
 import type { FinderPage } from "../../content/en/finder-result";
 import { fill, grouped } from "../../content/format";
-import type { FssaiRow, Range } from "../../content/law/fssai";
-import { type Capacity, capacities, factsOf } from "../../content/law/kinds";
+import type { FssaiRow } from "../../content/law/fssai";
+import { capacities, factsOf } from "../../content/law/kinds";
 import type { LawRow } from "../../content/law/row";
 import { sayRupees } from "./amount";
 import { type Answers, capacityOf, type Question, questionsFor } from "./answers";
 import { dayBefore } from "./day";
 import { type Found, lawHeld } from "./find";
 import { effectiveKind, type FssaiOutcome } from "./fssai";
+import { sayCount, sayRange } from "./say-range";
 
 /** 2026-04-01 is '1 April 2026'. */
 export function sayDay({ result: { months } }: FinderPage, day: string) {
@@ -24,17 +25,6 @@ export function sayLastMonth({ result: { months } }: FinderPage, row: LawRow) {
 
 /** As running words have it: '12 lakh'. */
 export const sayLine = (line: number) => sayRupees(line).replace(/^Rs /, "");
-
-/** With the decimals that were given: 999.5 kilograms are not a tonne. */
-function sayCount(words: FinderQuestions, measure: Capacity, count: number) {
-  const decimals = /\.\d+$/.exec(String(count))?.[0] ?? "";
-  return fill(words.counts[measure], { count: grouped(Math.floor(count)) + decimals });
-}
-
-function sayRange({ ranges }: FinderPage, { above, upTo }: Range, say: (value: number) => string) {
-  const said = { above: above === undefined ? "" : say(above), upTo: upTo === undefined ? "" : say(upTo) };
-  return fill(above === undefined ? ranges.upTo : upTo === undefined ? ranges.above : ranges.between, said);
-}
 
 export type Limit = { measure: string; limit: string; yours: string };
 

@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Sql } from "../connect";
-
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+import { hashOf } from "./person-proof";
 
 /**
  * Proves that the caller holds the link of an order, and so may see and pay it. Only `check` can create one, so that

@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
+import { unpackFont } from "../../app/payments/papers/drawing/unpack-font.ts";
 import { rosetteRings, wavyRing } from "../../app/ui/art/wavy-ring.ts";
 import { breakIntoLines, isDrawable } from "./headline.ts";
-import { unpackWoff } from "./woff.ts";
 
 const colours = {
   ink: "#1b2350",
@@ -61,7 +61,7 @@ function render(svg: string, width: number, font?: string) {
 async function headlineFont(client: string) {
   const woff = createRequire(import.meta.url).resolve("@fontsource/eczar/files/eczar-latin-700-normal.woff");
   const path = join(client, "../headline.ttf");
-  await writeFile(path, unpackWoff(await readFile(woff)));
+  await writeFile(path, unpackFont(await readFile(woff)));
   return path;
 }
 

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { staffAreas } from "../../app/desk/desk-paths";
 import { formEndpoints } from "../../app/leads/submission";
 import type { Sql } from "../../db/connect";
 
@@ -13,7 +14,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 function groupOf(path: string) {
   if (path.startsWith("/assets/") || path.startsWith("/islands/") || path.includes(".")) return "file";
   if (path.startsWith("/api/")) return formPaths.has(path) ? "form" : "api";
-  if (path.startsWith("/admin") || path.startsWith("/seo")) return "admin";
+  if (staffAreas.some((area) => path.startsWith(area))) return "staff";
   if (path.startsWith("/auth")) return "account";
   return path === "/healthz" || path === "/readyz" || path === "/metrics" ? "health" : "page";
 }

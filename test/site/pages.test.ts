@@ -112,7 +112,7 @@ test("the sitemap lists every public page, and nothing that belongs to accounts 
 test("robots and speculation rules keep out of accounts and the desk", () => {
   const robots = readFileSync(join(client, "robots.txt"), "utf8");
   const rules = JSON.stringify(JSON.parse(readFileSync(join(client, "pages.speculationrules"), "utf8")));
-  for (const closed of ["/admin", "/seo", "/auth"]) {
+  for (const closed of ["/admin", "/seo", "/desk", "/auth"]) {
     expect(robots).toContain(`Disallow: ${closed}\n`);
     expect(rules).toContain(`${closed}*`);
   }

@@ -3,11 +3,13 @@ import { orders as words } from "../../../content/en/staff/orders";
 import { finderQuestions } from "../../../content/finder-words";
 import { exactRupees, fill, grouped } from "../../../content/format";
 import { longDay } from "../../../content/hours";
-import type { FeeRange, FssaiRow } from "../../../content/law/fssai";
+import type { FssaiRow } from "../../../content/law/fssai";
 import { feeOf, feeRowsOf } from "../../../content/law/government-fees";
+import type { Capacity } from "../../../content/law/kinds";
 import { findPriceRow, priceBook } from "../../../content/prices";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import { sayCount, sayRange } from "../../finder/say-range";
 import { isTransfer } from "../ledger";
 import { indianDay } from "../orders/money";
 import type { Order, OrderState } from "../orders/orders.server";
@@ -210,21 +212,10 @@ export function quoteChoices() {
 
 /** 'Dairy or chilling, up to 10,000 litres a day' */
 function payerOf(kind: FssaiRow["kinds"][number], { feeLimits = {} }: FssaiRow): string {
-  const { kinds, counts, ranges } = finderQuestions("en-IN");
-  const limits = Object.entries(feeLimits).map(([measure, range]) => {
-    const said = Object.entries(range).map(([bound, count]) => [
-      bound,
-      fill(counts[measure as keyof typeof counts], { count: grouped(count) }),
-    ]);
-    return fill(rangeWords(ranges, range), Object.fromEntries(said));
-  });
-  return [kinds[kind as keyof typeof kinds].label, ...limits].join(", ");
-}
-
-function rangeWords(words: ReturnType<typeof finderQuestions>["ranges"], range: FeeRange): string {
-  if ("below" in range) return words.below;
-  if ("from" in range) return words.from;
-  if (range.above === undefined) return words.upTo;
-  return range.upTo === undefined ? words.above : words.between;
+  const finder = finderQuestions("en-IN");
+  const limits = Object.entries(feeLimits).map(([measure, range]) =>
+    sayRange(finder, range, (count) => sayCount(finder, measure as Capacity, count)),
+  );
+  return [finder.kinds[kind as keyof typeof finder.kinds].label, ...limits].join(", ");
 }
 export type QuoteChoices = ReturnType<typeof quoteChoices>;

@@ -1,10 +1,10 @@
 import { site } from "../../../content/identity";
 import { endpoints } from "../../../content/paths";
+import { staffAreas } from "../../desk/desk-paths";
 
 export function loader() {
   const body = `User-agent: *
-Disallow: /admin
-Disallow: /seo
+${staffAreas.map((area) => `Disallow: ${area}`).join("\n")}
 Disallow: /auth
 Disallow: /api/
 
