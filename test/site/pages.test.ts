@@ -159,7 +159,7 @@ test("the screens of payment, which are rendered live, use only classes that the
 
 test("a screen takes every address from its words, so that another language brings its own", () => {
   const folder = "app/routes/public";
-  const screens = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+  const screens = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx$/.test(name));
   expect(screens.length).toBeGreaterThan(30);
   const wired = screens.filter((file) =>
     /import \{[^}]*\b(paths|licencePaths)\b/.test(readFileSync(join(folder, file), "utf8")),
