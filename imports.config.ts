@@ -97,7 +97,7 @@ export const mayImport: Record<string, string[]> = {
   ".":                   ["content", "server/shared", "node:", "@playwright/test", "@react-router/dev", "@tailwindcss/vite", "vite", "vitest"],
   "scripts":             ["scripts/report", "scripts/finish", "imports.config", "content/law", "server/shared", "node:", "@playwright/test", "oxc-parser", "vite", "test/support/gateway"],
   "scripts/finish":      ["app/payments/papers/drawing/unpack-font", "app/ui/art", "node:", "@resvg/resvg-js"],
-  "scripts/report":      ["node:"],
+  "scripts/report":      ["node:", "@playwright/test", "vitest"],
   "bench":               ["bench/parts", "db", "db/postgres", "scripts", "server/http", "node:", "@playwright/test", "vite", "test/support/gateway"],
   "bench/parts":         ["app/desk/cases", "db/personal", "node:", "autocannon", "postgres"],
 };

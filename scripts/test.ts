@@ -1,18 +1,32 @@
-/** Everything `npm test` means: the static gate, rule and request tests, journeys in a real browser; then what failed, and one line of sums. */
-import { spawn } from "node:child_process";
+/**
+ * Everything `npm test` means: the static gate beside the build, then rule and request tests beside journeys in a real
+ * browser; what failed once more, alone; then what failed and what passed at the second try, and one line of sums.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { findBrowser } from "./browser.ts";
-import { type Failure, failedJourneys, failedRules, lastLines, sayFailures } from "./report/failures.ts";
+import {
+  deservesSecondTry,
+  judge,
+  lastLines,
+  type Outcome,
+  readOutcome,
+  sayVerdicts,
+  type Verdict,
+} from "./report/outcome.ts";
 import { ensureBuilt, ensureInstalled } from "./setup.ts";
 
 const results = "var/test";
-const parts = ["check", "rules", "journeys"];
+const parts = ["check", "rules", "journeys", "faults"];
 
 const asked = process.argv.slice(2);
-const rules = asked.filter((name) => /\.test\.tsx?$/.test(name) && existsSync(name));
-const journeys = asked.filter((name) => /\.spec\.ts$/.test(name) && existsSync(name));
-const unknown = asked.filter((name) => ![...parts, ...rules, ...journeys].includes(name));
+const ruleFiles = asked.filter((name) => /\.test\.tsx?$/.test(name) && existsSync(name));
+const journeyFiles = asked.filter((name) => /\.spec\.ts$/.test(name) && existsSync(name));
+const unknown = asked.filter((name) => ![...parts, ...ruleFiles, ...journeyFiles].includes(name));
 if (unknown.length > 0) {
   console.error(`There is no such test: ${unknown.join(", ")}. Name ${parts.join(", ")} or the file of a test.`);
   process.exit(1);
@@ -22,82 +36,108 @@ ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const wants = (part: string, files: string[] = []) => asked.length === 0 || asked.includes(part) || files.length > 0;
-const sums = { passed: 0, failed: 0 };
-const failures: Failure[] = [];
+// Whatever a test or a browser leaves behind, also one that was killed, goes with this folder. The database's account enters it.
+const temporary = mkdtempSync(join(tmpdir(), "anugya-"));
+chmodSync(temporary, 0o711);
+const running = new Set<ChildProcess>();
+process.on("exit", () => rmSync(temporary, { recursive: true, force: true }));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.once(signal, async () => {
+    await Promise.all([...running].map((child) => child.kill(signal) && once(child, "close")));
+    process.exit(1);
+  });
 
-// The rule tests mostly wait for servers, so the static gate runs beside them.
-const check = wants("check") ? runStep(["node", "scripts/check.ts"], { isQuiet: true }) : undefined;
-if (wants("rules", rules) || wants("journeys", journeys)) ensureBuilt();
-if (wants("rules", rules)) {
-  const report = `${results}/rules.json`;
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { isGreen } = await runStep(["vitest", "run", ...reporters, ...rules]);
-  const found = readJson(report);
-  count(
-    "rules",
-    { passed: found.numPassedTests, failed: found.numFailedTests },
-    failedRules(found, process.cwd()),
-    isGreen,
+const wants = (part: string) => asked.includes(part) || (asked.length === 0 && part !== "faults");
+const check = wants("check") ? checkStatically() : undefined;
+const wantsRules = wants("rules") || wants("faults") || ruleFiles.length > 0;
+const wantsJourneys = wants("journeys") || journeyFiles.length > 0;
+if (wantsRules || wantsJourneys) ensureBuilt();
+
+const rules = wantsRules ? runRules(["--maxWorkers=4", ...ruleFiles]) : undefined;
+const browser = wantsJourneys ? await findBrowser() : "";
+const journeys = wantsJourneys ? runJourneys(journeyFiles) : undefined;
+const [firstRules, firstJourneys] = [await rules, await journeys];
+
+const verdicts: Verdict[] = [];
+if (check) verdicts.push(await check);
+if (firstRules) {
+  const files = [...new Set(firstRules.failed.map(({ file }) => file))];
+  verdicts.push(
+    judge(
+      "rules",
+      firstRules,
+      await againIfWorthwhile(firstRules, () => runRules(["--maxWorkers=1", ...files], "rules-again")),
+    ),
   );
 }
-if (check) {
-  const { isGreen, output } = await check;
-  const failed = isGreen ? [] : [{ name: "check", error: lastLines(output) }];
-  count("check", { passed: isGreen ? 1 : 0 }, failed, isGreen);
+if (firstJourneys) {
+  const again = () => runJourneys(["--last-failed", "--workers=1"], "journeys-again");
+  verdicts.push(judge("journeys", firstJourneys, await againIfWorthwhile(firstJourneys, again)));
 }
-if (wants("journeys", journeys)) {
-  const report = `${results}/journeys.json`;
-  const environment = { CHROMIUM: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const { isGreen } = await runStep(["playwright", "test", "--reporter=list,json", ...journeys], { environment });
-  const found = readJson(report);
-  const { expected = 0, flaky = 0, unexpected = 0 } = found.stats ?? {};
-  const failed = failedJourneys(found, "test/journeys");
-  count("journeys", { passed: expected + flaky, failed: unexpected }, failed, isGreen);
+process.stdout.write(sayVerdicts(verdicts));
+process.exit(verdicts.every(({ failed }) => failed.length === 0) ? 0 : 1);
+
+/** By itself, after everything else, so that neither load nor a neighbour decides. */
+async function againIfWorthwhile(first: Outcome, run: () => Promise<Outcome>) {
+  if (!deservesSecondTry(first)) return undefined;
+  console.log(`Trying once more, alone: ${first.failed.map(({ name }) => name).join("; ")}`);
+  return run();
 }
 
-process.stdout.write(sayFailures(failures));
-console.log(`${sums.passed} passed, ${sums.failed} failed`);
-process.exit(sums.failed === 0 ? 0 : 1);
+async function checkStatically(): Promise<Verdict> {
+  const { isGreen, output } = await runStep(["node", "scripts/check.ts"], { isQuiet: true });
+  const failed = isGreen ? [] : [{ name: "check", file: "check", error: lastLines(output) }];
+  return { passed: isGreen ? 1 : 0, failed, atSecondTry: [] };
+}
 
-/** A part that fails without a failed test, such as one that never started, counts as one failure. */
-function count(
-  part: string,
-  { passed = 0, failed = 0 }: { passed?: number; failed?: number },
-  named: Failure[],
-  isGreen: boolean,
-) {
-  sums.passed += passed;
-  sums.failed += isGreen ? failed : Math.max(failed, 1);
-  const unnamed = { name: part, error: "failed outside its tests; its output above says why" };
-  failures.push(...(isGreen || named.length > 0 ? named : [unnamed]));
+/** Named files are run whatever project they belong to. */
+async function runRules(parameters: string[], name = "rules") {
+  const projects = [...(wants("rules") ? ["rules", "requests"] : []), ...(wants("faults") ? ["faults"] : [])];
+  const reporters = ["default", "json", "./scripts/report/vitest-reporter.ts"].map(
+    (reporter) => `--reporter=${reporter}`,
+  );
+  const outcome = `${results}/${name}.outcome.json`;
+  const { isGreen } = await runStep(
+    [
+      ...["vitest", "run", ...reporters, `--outputFile.json=${results}/${name}.json`],
+      ...(ruleFiles.length > 0 ? [] : projects.map((project) => `--project=${project}`)),
+      ...parameters,
+    ],
+    { environment: { TEST_OUTCOME: outcome } },
+  );
+  return readOutcome(outcome, isGreen);
+}
+
+async function runJourneys(parameters: string[], name = "journeys") {
+  const outcome = `${results}/${name}.outcome.json`;
+  const { isGreen } = await runStep(
+    ["playwright", "test", "--reporter=list,json,./scripts/report/playwright-reporter.ts", ...parameters],
+    {
+      environment: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/${name}.json`, TEST_OUTCOME: outcome },
+    },
+  );
+  return readOutcome(outcome, isGreen);
 }
 
 type StepOptions = { environment?: Record<string, string>; isQuiet?: boolean };
 
-/** A quiet step prints its output when it has ended, so that it does not mix with another's. */
+/** Steps run beside each other: each prints whole lines, a quiet one all of them when it has ended. */
 async function runStep([tool = "", ...parameters]: string[], { environment = {}, isQuiet = false }: StepOptions = {}) {
   const [command = "", ...rest] =
     tool === "node" ? [process.execPath, ...parameters] : ["npx", "--no-install", tool, ...parameters];
   const started = Date.now();
-  const output = isQuiet ? "pipe" : "inherit";
   const child = spawn(command, rest, {
-    stdio: ["inherit", output, output],
-    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, TMPDIR: temporary, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }), ...environment },
   });
-  const quietOutput: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => quietOutput.push(chunk));
+  running.add(child);
+  const lines: string[] = [];
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on("line", (line) => (isQuiet ? lines.push(line) : console.log(line)));
   const [status] = await once(child, "close");
-  const text = Buffer.concat(quietOutput).toString();
-  process.stdout.write(text);
+  running.delete(child);
+  const output = lines.map((line) => `${line}\n`).join("");
+  process.stdout.write(output);
   console.log(`${tool} ${parameters[0] ?? ""}: ${((Date.now() - started) / 1000).toFixed(0)} s`);
-  return { isGreen: status === 0, output: text };
-}
-
-function readJson(path: string) {
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch {
-    return {};
-  }
+  return { isGreen: status === 0, output };
 }

@@ -1,4 +1,4 @@
-/** The long forms of what `npm test` runs briefly: 20,000 rough requests, long faults, races for money, 100,000 guessed links, journeys at every width; the soak; and failovers. */
+/** The long forms of what the tests run briefly: 20,000 rough requests, races for money, 100,000 guessed links, journeys at every width; the soak; and failovers. */
 import { spawnSync } from "node:child_process";
 import { findBrowser } from "./browser.ts";
 import { findClusterTools } from "./cluster-tools.ts";
@@ -8,7 +8,6 @@ const [name = "", ...rest] = process.argv.slice(2);
 const vitest = ["npx", "--no-install", "vitest", "run"];
 const trials: Record<string, string[]> = {
   rough: [...vitest, "test/site/rough.test.ts"],
-  faults: [...vitest, ...["faults", "crash", "load", "pipelining"].map((name) => `test/site/${name}.test.ts`)],
   money: [...vitest, "app/payments/interleavings.test.ts", "test/site/payment-kills.test.ts"],
   links: [...vitest, "app/routes/public/my-data/my-data.test.ts", "-t", "random links"],
   journeys: ["npx", "--no-install", "playwright", "test"],
@@ -26,7 +25,6 @@ const environment = {
   ...process.env,
   TRIALS: name === "cluster" ? name : "long",
   ...(name === "journeys" && { CHROMIUM: await findBrowser() }),
-  CRASH_KILLS: process.env.CRASH_KILLS ?? "60",
 };
 const { status } = spawnSync(command, [...parameters, ...rest], { stdio: "inherit", env: environment });
 process.exit(status ?? 1);

@@ -5,8 +5,7 @@ import { startEmbedded } from "../../db/postgres/embedded";
 import { type RunningServer, startServer, temporaryDirectory } from "../support/server";
 import { beginLoad, postmasterOf, storedIn } from "../support/visitors";
 
-/** `CRASH_KILLS=60 npx vitest run test/site/crash.test.ts` is the long form. */
-const kills = Number(process.env.CRASH_KILLS ?? 3);
+const kills = Number(process.env.CRASH_KILLS ?? (process.env.TRIALS === "long" ? 60 : 3));
 const visitors = 12;
 
 test(`${kills} kills of app and database at random moments under load: no acknowledged lead is lost, none is doubled`, {

@@ -11,7 +11,7 @@ import { testDatabase } from "../support/database";
 import { type RunningServer, startServer, startServerOn, temporaryDirectory } from "../support/server";
 import { beginLoad, postmasterOf, type StoredLead, storedIn, storedLeads } from "../support/visitors";
 
-/** `npm run test:faults` is the long form: the database stops for half a minute instead of three seconds. */
+/** `TRIALS=long npm run test:faults` is the long form: the database stops for half a minute instead of three seconds. */
 const isLong = process.env.TRIALS === "long";
 const run = promisify(execFile);
 const quiet = { LEAD_LIMIT: "off", LOG_LEVEL: "silent" };

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { limits } from "../../server/http/server";
 import { withSite } from "../support/site";
 
-/** `npm run test:faults` is the long form: 150 connections with 9.4 MB of requests each, instead of 20 with 1 MB. */
+/** `TRIALS=long npm run test:faults` is the long form: 150 connections with 9.4 MB of requests each, instead of 20 with 1 MB. */
 const isLong = process.env.TRIALS === "long";
 const heapMegabytes = 512;
 const { server } = withSite({ LOG_LEVEL: "error", NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` });
