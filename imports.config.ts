@@ -42,7 +42,7 @@ export const mayImport: Record<string, string[]> = {
   "app/finder/screens":  ["app/finder", "app/ui", "content", "content/law", "types of content/en", "react"],
 
   "app/desk/list":       ["content", "db", "db/personal", "node:", "react-router"],
-  "app/desk/cases":      ["app/desk/list", "app/office", "content", "content/en/staff", "db", "db/personal"],
+  "app/desk/cases":      ["app/desk/list", "app/office", "content", "content/en/staff", "db", "db/personal", "node:"],
   "app/desk/cases/screens": ["app/desk", "app/desk/cases", "app/desk/export", "app/desk/list", "app/ui", "content", "content/en/staff", "react", "react-router"],
   "app/desk/daily-mail": ["app/desk", "app/office", "content", "content/en/mail", "db", "db/personal"],
   "app/desk/jobs":       ["content", "content/en/staff", "db", "db/personal"],
@@ -64,7 +64,7 @@ export const mayImport: Record<string, string[]> = {
   "app/payments/desk/screens": ["app/payments/desk", "app/ui", "content", "content/en/staff", "react-router"],
 
   "app/accounts":        ["content", "content/en/staff", "content/law", "db", "db/personal", "better-auth", "kysely", "kysely-postgres-js", "node:", "react-router", "zod"],
-  "app/accounts/sign-in": ["app/accounts", "content/en/staff", "node:", "uqr"],
+  "app/accounts/sign-in": ["app/accounts", "content/en/staff", "db", "node:", "uqr"],
   "app/accounts/team":   ["app/accounts", "app/accounts/sign-in", "content", "content/en/staff", "db", "db/personal", "node:", "react-router"],
   "app/accounts/screens": ["app/accounts", "app/accounts/team", "app/ui", "app/ui/art", "app/ui/desk", "content", "content/en/staff", "react", "react-router"],
 

@@ -94,3 +94,15 @@ test("while one is away from the database another has its turn, and whoever come
   expect(steps).toEqual(["back", "third"]);
   expect(await awayFromDatabase(async () => "outside of any share")).toBe("outside of any share");
 });
+
+test("whoever waits in a bounded queue of their own holds no slot there, however many they are", async () => {
+  const share = createShare({ slots: 1, mostWaiting: 100, longestWaitMs: 10_000 });
+  const { work, running } = workshop();
+  const waiting = Array.from({ length: 40 }, (_, at) =>
+    share(`${at}`, () => awayFromDatabase(work(`${at}`), Number.POSITIVE_INFINITY)),
+  );
+  expect(await share("another", async () => "answered")).toBe("answered");
+  await expect.poll(() => running.size).toBe(40);
+  for (const end of running.values()) end();
+  expect(await Promise.all(waiting)).toHaveLength(40);
+});

@@ -2,15 +2,19 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as pauseForOthers } from "node:timers/promises";
 
 /** What the work of a request holds: `leave` gives it back and returns how to have it again. */
-type Slot = { leave(): (() => Promise<void>) | undefined };
+type Slot = { leave(most: number): (() => Promise<void>) | undefined };
 const slotOf = new AsyncLocalStorage<Slot>();
 
 /** More than this many answers of others are not waited for at once without holding on to the slot. */
 const mostAway = 32;
 
-/** For what takes long and asks nothing of the database, such as a call to another machine: others have the turn meanwhile. */
-export async function awayFromDatabase<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const comeBack = slotOf.getStore()?.leave();
+/**
+ * For what takes long and asks nothing of the database, such as a call to another machine: others have the turn meanwhile.
+ * Work that waits in a bounded queue of its own passes `Infinity`: if it held on to its slot there, whoever is ahead of it
+ * in that queue could not come back to one, and both would wait for ever.
+ */
+export async function awayFromDatabase<Answer>(work: () => Promise<Answer>, most = mostAway): Promise<Answer> {
+  const comeBack = slotOf.getStore()?.leave(most);
   if (!comeBack) return work();
   try {
     return await work();
@@ -108,8 +112,8 @@ export function createShare({ slots, mostWaiting, longestWaitMs }: ShareOptions)
         else returning.push(begin);
       });
     return {
-      leave() {
-        if (isAway || away >= mostAway) return undefined;
+      leave(most) {
+        if (isAway || away >= most) return undefined;
         isAway = true;
         away++;
         giveBack();

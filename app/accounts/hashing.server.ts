@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import { awayFromDatabase } from "../../db/share";
 
 /**
  * Threads of their own for passwords. Node's asynchronous scrypt runs on the four threads that also compress pages, read
@@ -40,10 +41,13 @@ async function computeKey(task: Task) {
   if (!hashingTurn.getStore()) throw new Error("A password is hashed only in its turn.");
   startHashing();
   const [idlest] = threads.toSorted((one, other) => one.waiting.length - other.waiting.length);
-  return new Promise<Uint8Array>((resolve, reject) => {
-    idlest?.waiting.push({ resolve, reject });
-    idlest?.worker.postMessage(task);
-  });
+  const computing = () =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      idlest?.waiting.push({ resolve, reject });
+      idlest?.worker.postMessage(task);
+    });
+  // As many at once as have a turn.
+  return awayFromDatabase(computing, Number.POSITIVE_INFINITY);
 }
 
 /** From its source text, because a file may be out of reach once the process has given up root. */

@@ -65,6 +65,16 @@ export async function countTry({ sql, secrets }: Services, limit: Limit, subject
   return (row?.tries ?? 0) <= limit.most;
 }
 
+/** Whether a further try would be refused; counts nothing. */
+export async function isUsedUp({ sql, secrets }: Services, counters: [Limit, string][]): Promise<boolean> {
+  const keys = counters.map(([limit, subject]) => keyOf(secrets, limit, subject));
+  const most = counters.map(([limit]) => String(limit.most));
+  const used = await sql`
+    select from sign_in_tries join unnest(${keys}::text[], ${most}::text[]::int[]) as counter (key, most) using (key)
+    where tries >= most and window_ends > now()`;
+  return used.length > 0;
+}
+
 /** For forms that strangers send: counts towards the network's limit and those around it. */
 export async function countNetworkTry(services: Services, limit: Limit, network: string): Promise<boolean> {
   for (const [each, subject] of networkCounters(limit, network))

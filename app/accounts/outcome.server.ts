@@ -1,8 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { isAPIError } from "better-auth/api";
 import { data, redirect, redirectDocument } from "react-router";
 import { account as words } from "../../content/en/staff/account";
 import { paths } from "../../content/paths";
 import { signedInNotice } from "../../content/signed-in";
+import { awayFromDatabase } from "../../db/share";
 import { isClientRoute } from "./account-paths";
 import type { Problems } from "./credentials.server";
 import { type NoticeName, noticeText, setNotice } from "./notice.server";
@@ -101,6 +103,8 @@ export async function attempt<Value>(
 
 /** The answer takes the same time whichever way the work went, so that timing does not reveal an account. */
 export async function inConstantTime<Value>(work: Promise<Value>, minimumMs = 700): Promise<Value> {
-  const [value] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, minimumMs))]);
+  const minimum = pause(minimumMs);
+  const value = await work;
+  await awayFromDatabase(() => minimum);
   return value;
 }

@@ -45,3 +45,28 @@ test.each([
   const [counted] = await database.sql`select max(tries)::int as most from sign_in_tries`;
   expect(counted?.most).toBeLessThan(140);
 });
+
+test("whoever has used up their tries is told at once, while others wait for their turn", async () => {
+  await database.sql`truncate sign_in_tries`;
+  const guesser = browserOf(server, "203.0.113.5");
+  for (let turn = 0; turn < 10; turn++)
+    expect((await guesser.signIn("victim@shop.example", "guess guess")).status).toBe(401);
+  const answers: number[] = [];
+  const flood = Array.from({ length: 60 }, async (_, at) => {
+    const guess = { email: `somebody${at}@shop.example`, password: "guess guess" };
+    answers.push((await browserOf(server, `198.51.100.${at}`).call("/api/auth/sign-in/email", guess)).status);
+  });
+  const tried = () => answers.filter((status) => status === 401).length;
+  await expect.poll(tried, { timeout: 60_000 }).toBeGreaterThan(0);
+  const before = tried();
+  expect((await guesser.signIn("victim@shop.example", "guess guess")).status).toBe(429);
+  expect(tried() - before).toBeLessThan(10);
+  await Promise.all(flood);
+});
+
+test("thirty behind one address who forgot their password at once are all answered", async () => {
+  const asking = Array.from({ length: 30 }, (_, at) =>
+    browserOf(server, "192.0.2.30").post("/auth/forgotten", { form: "forgotten", email: `forgot${at}@shop.example` }),
+  );
+  expect(new Set((await Promise.all(asking)).map(({ status }) => status))).toEqual(new Set([302]));
+});

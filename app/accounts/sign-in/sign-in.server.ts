@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { account as words } from "../../../content/en/staff/account";
+import { awayFromDatabase } from "../../../db/share";
 import { accountPaths, arrivalOf, readNext } from "../account-paths";
 import { codeOnly, credentials, readInput } from "../credentials.server";
 import { recordEvent } from "../events.server";
@@ -7,6 +8,7 @@ import {
   accountDigest,
   clearTries,
   countTry,
+  isUsedUp,
   type Limit,
   limits,
   networkCounters,
@@ -38,8 +40,10 @@ export async function signIn(asked: AccountRequest, input: Input): Promise<Outco
   const counted = countersFor(asked, email, device);
   const refusalTime = pause(refusalMs);
   const isFirst = device !== null && (await isStaffAddress(accounts.sql, email));
-  // Counted in its turn, not before: what there are too many of is refused without a query.
-  const answer = await inPasswordTurn(asked, () => tryPassword(asked, counted, { email, password }), { isFirst });
+  const work = () => tryPassword(asked, counted, { email, password });
+  // Asked before the queue, so that whoever has no tries left is told at once; counted in the turn, so that what there are
+  // too many of is refused without a write.
+  const answer = (await isUsedUp(accounts, counted)) ? "limited" : await inPasswordTurn(asked, work, { isFirst });
   if (!answer) return refuseBusy;
   if (answer === "limited") {
     await recordEvent(asked, "sign-in limited", subject);
@@ -47,7 +51,7 @@ export async function signIn(asked: AccountRequest, input: Input): Promise<Outco
   }
   if (!answer.ok) {
     await recordEvent(asked, "sign-in refused", subject);
-    await refusalTime;
+    await awayFromDatabase(() => refusalTime);
     const isUnconfirmed = answer.code === "EMAIL_NOT_VERIFIED";
     return isUnconfirmed ? refuseWith(messages.unconfirmed, 403) : refuseWith(messages.wrongCredentials, 401);
   }

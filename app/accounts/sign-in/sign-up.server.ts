@@ -5,7 +5,7 @@ import { confirmAddress, readConfirmation } from "../confirmation.server";
 import { addressOnly, type NewAccount, newAccount, passwordOnly, readInput, resetForm } from "../credentials.server";
 import { recordEvent } from "../events.server";
 import { hashPassword } from "../hashing.server";
-import { accountDigest, countNetworkTry, countTry, limits } from "../limits.server";
+import { accountDigest, countNetworkTry, countTry, isUsedUp, limits, networkCounters } from "../limits.server";
 import { endLinksAndSteps } from "../links.server";
 import { attempt, inConstantTime, type Outcome, redirectTo, refuse, refuseBusy, refuseWith } from "../outcome.server";
 import { type AccountRequest, headersFor } from "../user.server";
@@ -17,11 +17,19 @@ type Input = Record<string, unknown>;
 export async function signUp(asked: AccountRequest, input: Input): Promise<Outcome> {
   const read = readInput(newAccount, input);
   if (!read.ok) return refuse(read.problems);
-  const outcome = await inConstantTime(inPasswordTurn(asked, () => createAccount(asked, read.value)));
+  const outcome = await inConstantTime(createInTurn(asked, read.value));
   if (!outcome) return refuseBusy;
   if (outcome === "limited") return refuseWith(words.messages.tooManyTries, 429);
   await recordEvent(asked, "signed up", { account: accountDigest(asked.accounts, read.value.email) });
   return redirectTo(accountPaths.confirm, "signedUp");
+}
+
+/** As for a sign-in: asked before the queue, counted in the turn. */
+async function createInTurn(asked: AccountRequest, account: NewAccount) {
+  const counters = networkCounters(limits.signUps, asked.context.network);
+  return (await isUsedUp(asked.accounts, counters))
+    ? "limited"
+    : inPasswordTurn(asked, () => createAccount(asked, account));
 }
 
 async function createAccount(asked: AccountRequest, { email, password, fullName }: NewAccount) {

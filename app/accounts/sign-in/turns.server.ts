@@ -1,4 +1,5 @@
 import { hashingThreads, hashingTurn } from "../hashing.server";
+import { awayFromDatabase } from "../../../db/share";
 import { networksAround } from "../networks";
 import type { AccountRequest } from "../user.server";
 import { FairQueue } from "./fair-queue";
@@ -32,9 +33,11 @@ export function createTurns({ most, mostWaiting, patienceMs }: Limits) {
 
   return async <Value>(asker: Asker, work: () => Promise<Value>): Promise<Value | undefined> => {
     const asked = performance.now();
+    // The queue is bounded by `mostWaiting`.
+    const waiting = () => awayFromDatabase(() => waitForTurn(asker), Number.POSITIVE_INFINITY);
     // Whoever ends hands the turn over, so that `running` stays as it is.
     if (running < most) running++;
-    else if (!(await waitForTurn(asker))) return undefined;
+    else if (!(await waiting())) return undefined;
     try {
       return asker.signal.aborted || performance.now() - asked > patienceMs ? undefined : await work();
     } finally {
