@@ -1,6 +1,7 @@
 import { account as words } from "../../content/en/staff/account";
 import { officeHoursPage } from "../../content/en/staff/office-hours";
 import { team } from "../../content/en/staff/team";
+import { z } from "zod";
 import type { AccountRequest } from "./user.server";
 
 /** Flash messages for the next page. The cookie holds only a name, because its content can be forged. */
@@ -59,5 +60,32 @@ export function takeNotice({ request, context }: AccountRequest): Notice | null 
   return { ...notices[name as keyof typeof notices], id };
 }
 
-const attributes = (request: Request) =>
-  `Path=/; HttpOnly; SameSite=Lax${new URL(request.url).protocol === "https:" ? "; Secure" : ""}`;
+/** What a page shows again of a form: which one, and its fields by name. */
+export type Typed = { form: string; values: Record<string, string> };
+
+const typedCookie = "typed";
+const mostTyped = 2_000;
+
+/** For a form that comes back by a redirect: what was typed, never a password, to this page alone and for a minute. */
+export function keepTyped({ request, url, context }: AccountRequest, typed: Typed) {
+  const value = encodeURIComponent(JSON.stringify(typed));
+  if (value.length <= mostTyped)
+    context.cookies.push(`${typedCookie}=${value}; Max-Age=60; ${attributes(request, url.pathname)}`);
+}
+
+/** Reads what was typed and clears its cookie. It may be forged: each value is a text in a field, and nothing more. */
+export function takeTyped({ request, url, context }: AccountRequest): Typed | undefined {
+  const value = new RegExp(`(?:^|; )${typedCookie}=([^;]+)`).exec(request.headers.get("Cookie") ?? "")?.[1];
+  if (!value) return undefined;
+  context.cookies.push(`${typedCookie}=; Max-Age=0; ${attributes(request, url.pathname)}`);
+  try {
+    return typedShape.parse(JSON.parse(decodeURIComponent(value)));
+  } catch {
+    return undefined;
+  }
+}
+
+const typedShape = z.object({ form: z.string(), values: z.record(z.string(), z.string()) });
+
+const attributes = (request: Request, path = "/") =>
+  `Path=${path}; HttpOnly; SameSite=Lax${new URL(request.url).protocol === "https:" ? "; Secure" : ""}`;

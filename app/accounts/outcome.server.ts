@@ -7,7 +7,7 @@ import { signedInNotice } from "../../content/signed-in";
 import { awayFromDatabase } from "../../db/share";
 import { isClientRoute } from "./account-paths";
 import type { Problems } from "./credentials.server";
-import { type NoticeName, noticeText, setNotice } from "./notice.server";
+import { keepTyped, type NoticeName, noticeText, setNotice, type Typed, takeTyped } from "./notice.server";
 import type { AccountRequest } from "./user.server";
 
 /** What an authenticator app needs, shown once. */
@@ -52,15 +52,20 @@ export const redirectTo = (to: string, notice: NoticeName): Outcome => ({
 });
 
 /** What a refused account form shows again. Never holds a password. */
-export type AccountReply = {
-  form: string;
-  message: string;
-  problems: Problems;
-  values: Record<string, string>;
-  setUp?: SetUp;
-};
+export type AccountReply = Typed & { message: string; problems: Problems; setUp?: SetUp };
 
 const fieldsShownAgain = ["email", "fullName", "role"];
+
+const typedInto = (form: FormData): Typed => ({
+  form: String(form.get("form") ?? ""),
+  values: Object.fromEntries(fieldsShownAgain.map((field) => [field, String(form.get(field) ?? "")])),
+});
+
+/** What was typed before a redirect, as a reply that tells nothing more: the notice does. */
+export function typedBefore(asked: AccountRequest): AccountReply | undefined {
+  const typed = takeTyped(asked);
+  return typed && { ...typed, message: "", problems: {} };
+}
 
 /** The page's answer to one of its forms. */
 export function answerForm(asked: AccountRequest, form: FormData, outcome: Outcome) {
@@ -68,11 +73,11 @@ export function answerForm(asked: AccountRequest, form: FormData, outcome: Outco
   // Rendering the form again would cost others more than the sign-in that was refused; a script gets it without rendering.
   if (outcome === refuseBusy && isDocument(asked)) {
     setNotice(asked, "busy");
+    keepTyped(asked, typedInto(form));
     throw redirect(asked.url.pathname + asked.url.search);
   }
   if (to === undefined) {
-    const values = Object.fromEntries(fieldsShownAgain.map((field) => [field, String(form.get(field) ?? "")]));
-    const reply: AccountReply = { form: String(form.get("form") ?? ""), message, problems, values };
+    const reply: AccountReply = { ...typedInto(form), message, problems };
     return data(setUp ? { ...reply, form: "set-up", setUp } : reply, { status });
   }
   // Public pages are files and cannot read a notice; the home page contains this one and shows it when it is the target.

@@ -70,3 +70,20 @@ test("thirty behind one address who forgot their password at once are all answer
   );
   expect(new Set((await Promise.all(asking)).map(({ status }) => status))).toEqual(new Set([302]));
 });
+
+test("a sign-in that finds no turn comes back with the address that was typed, without a script too", async () => {
+  const sendBatch = (batch: number) =>
+    Array.from({ length: 60 }, async (_, at) => {
+      const browser = browserOf(server, `192.0.2.${50 + batch}`);
+      const email = `busy${batch}.${at}@shop.example`;
+      return { browser, email, to: (await browser.signIn(email)).headers.get("Location") };
+    });
+  const first = sendBatch(1);
+  await Promise.race(first);
+  const sentBack = (await Promise.all([...first, ...sendBatch(2)])).filter(({ to }) => to === "/auth");
+  expect(sentBack.length).toBeGreaterThan(0);
+  for (const { browser, email } of sentBack.slice(0, 2)) {
+    expect(await (await browser.get("/auth")).text()).toContain(`value="${email}"`);
+    expect(await (await browser.get("/auth")).text()).not.toContain(email);
+  }
+});

@@ -2,7 +2,7 @@ import { redirectDocument } from "react-router";
 import { account as words } from "../../../content/en/staff/account";
 import { paths } from "../../../content/paths";
 import { readForm } from "../../accounts/form.server";
-import { answerForm } from "../../accounts/outcome.server";
+import { answerForm, typedBefore } from "../../accounts/outcome.server";
 import { AccountCard } from "../../accounts/screens/account-card";
 import { Welcome } from "../../accounts/screens/welcome";
 import { signIn } from "../../accounts/sign-in/sign-in.server";
@@ -18,8 +18,9 @@ export const meta = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  if (await findUser(accountRequest(args))) throw redirectDocument(paths.home);
-  return null;
+  const asked = accountRequest(args);
+  if (await findUser(asked)) throw redirectDocument(paths.home);
+  return { typed: typedBefore(asked) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -29,10 +30,10 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(asked, form, await rule(asked, Object.fromEntries(form)));
 }
 
-export default function Auth({ actionData }: Route.ComponentProps) {
+export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountCard heading={words.heading} text={words.text}>
-      <Welcome reply={actionData} />
+      <Welcome reply={actionData ?? loaderData.typed} />
     </AccountCard>
   );
 }

@@ -4,7 +4,7 @@ import { team } from "../../../content/en/staff/team";
 import { fill } from "../../../content/format";
 import { accountPaths } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
-import { answerForm } from "../../accounts/outcome.server";
+import { answerForm, typedBefore } from "../../accounts/outcome.server";
 import { AccountCard } from "../../accounts/screens/account-card";
 import { AccountField, AccountForm } from "../../accounts/screens/account-form";
 import { PasswordField } from "../../accounts/screens/password-field";
@@ -21,8 +21,9 @@ export const meta = () => [{ title: accept.heading }, { name: "robots", content:
 
 export async function loader(args: Route.LoaderArgs) {
   const token = args.url.searchParams.get("token") ?? "";
-  const invitation = await openInvitation(accountRequest(args), token);
-  return data({ token, invitation }, { status: invitation ? 200 : 404 });
+  const asked = accountRequest(args);
+  const invitation = await openInvitation(asked, token);
+  return data({ token, invitation, typed: typedBefore(asked) }, { status: invitation ? 200 : 404 });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -31,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(asked, form, await acceptInvitation(asked, Object.fromEntries(form)));
 }
 
-export default function Invitation({ loaderData: { token, invitation }, actionData }: Route.ComponentProps) {
+export default function Invitation({ loaderData: { token, invitation, typed }, actionData }: Route.ComponentProps) {
   if (!invitation) return <Expired />;
   const { email, role, takes } = invitation;
   return (
@@ -39,7 +40,7 @@ export default function Invitation({ loaderData: { token, invitation }, actionDa
       heading={accept.heading}
       text={`${fill(accept.text, { role: team.roles[role].toLowerCase() })} ${texts[takes]}`}
     >
-      <AccountForm name="join" reply={actionData} submit={accept.submit} busy={accept.busy}>
+      <AccountForm name="join" reply={actionData ?? typed} submit={accept.submit} busy={accept.busy}>
         <input type="hidden" name="token" value={token} />
         <Field id="join-address" label={accept.email}>
           {(control) => <input {...control} type="email" autoComplete="username" readOnly value={email} />}
