@@ -3,8 +3,9 @@
  * case, a reload and a sign-in that has ended. A draft belongs to whoever typed it: once somebody else opens the desk, or
  * at the sign-out, it is deleted.
  */
-export type NoteDraft = { caseId: string; words: string };
-type Stored = { user: string; words: string; at: number };
+export type NoteDraft = { caseId: string; words: string; key: string };
+/** The key is that of the form, so that a note whose answer was lost is the same one after a reload. */
+type Stored = { user: string; words: string; key: string; at: number };
 
 const prefix = "note-draft:";
 const keptMs = 7 * 24 * 60 * 60 * 1_000;
@@ -13,17 +14,19 @@ const listeners = new Set<() => void>();
 /** The drafts of this user; everyone else's and those that are too old are deleted. */
 export function readDrafts(user: string): NoteDraft[] {
   return storedDrafts().flatMap(([caseId, draft]) => {
-    if (draft && draft.user === user && draft.at > Date.now() - keptMs) return [{ caseId, words: draft.words }];
+    if (draft && draft.user === user && draft.at > Date.now() - keptMs)
+      return [{ caseId, words: draft.words, key: draft.key }];
     store(caseId, null);
     return [];
   });
 }
 
-export const readDraft = (user: string, caseId: string) =>
-  readDrafts(user).find((draft) => draft.caseId === caseId)?.words ?? "";
+export const readDraft = (user: string, caseId: string) => readDrafts(user).find((draft) => draft.caseId === caseId);
 
-export const keepDraft = (user: string, caseId: string, words: string) =>
-  store(caseId, words.trim() === "" ? null : { user, words, at: Date.now() });
+export const keepDraft = (user: string, caseId: string, words: string, key: string) =>
+  store(caseId, words.trim() === "" ? null : { user, words, key, at: Date.now() });
+
+export const discardDraft = (caseId: string) => store(caseId, null);
 
 /** Once they are saved; words that were typed since stay. */
 export function forgetDraft(caseId: string, words: string) {
@@ -65,8 +68,9 @@ function storedDrafts(): [caseId: string, draft: Stored | null][] {
 
 function readStored(text: string): Stored | null {
   try {
-    const { user, words, at } = JSON.parse(text) as Partial<Stored>;
-    return typeof user === "string" && typeof words === "string" && typeof at === "number" ? { user, words, at } : null;
+    const { user, words, key = "", at } = JSON.parse(text) as Partial<Stored>;
+    const isRead = typeof user === "string" && typeof words === "string" && typeof key === "string";
+    return isRead && typeof at === "number" ? { user, words, key, at } : null;
   } catch {
     return null;
   }

@@ -2,11 +2,11 @@ import "./page";
 import { signedInNotice } from "../../content/signed-in";
 import { storeAttribution } from "../leads/capture/attribution";
 import { deleteDraft, fillFromDraft } from "../leads/capture/draft";
-import { newKey } from "../leads/capture/idempotency-key";
 import { keepPromo } from "../leads/capture/promo";
 import { queueBeforeReact } from "../leads/capture/queue-before-react";
 import { resumeQueue } from "../leads/capture/resume-queue";
 import { sentNotice } from "../leads/submission";
+import { newKey } from "../ui/idempotency-key";
 import { showStaffLink } from "./staff-link";
 
 /** When an island is hydrated: on its first focus or touch, or when it scrolls into view. */

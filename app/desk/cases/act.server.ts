@@ -175,16 +175,20 @@ async function recordMessage(given: Given, kind: "opened" | "sent"): Promise<Act
   }));
 }
 
+/** As the page or its script made it (`newKey`). */
+const isKey = (typed: string) => /^[\w-]{16,64}$/.test(typed);
+
 async function apply(
   { proof, services, id, version, form }: Given,
   decide: Parameters<typeof changeCase>[3],
 ): Promise<Acted> {
   // Which of the people in the case it concerns; an id of another case finds none, and the newest stands.
   const about = text(form, "about");
+  const key = text(form, "key");
   return readChanged(
     await changeCase(proof, services.sql, { id, version }, (current) => {
       const change = decide(current);
-      return change && isUuid(about) ? { about, ...change } : change;
+      return change && { ...(isUuid(about) && { about }), ...(isKey(key) && { key }), ...change };
     }),
   );
 }

@@ -16,6 +16,8 @@ export type Change = {
   details?: Record<string, unknown>;
   /** The submission it concerns, of those in the case; the newest when nothing is said. */
   about?: string;
+  /** Of the form it came with, the same when an answer was lost and the form is sent again. */
+  key?: string;
 };
 
 export type Conflict = { field: keyof CaseFields; theirs: unknown; yours: unknown; who: string; when: Date };
@@ -74,17 +76,33 @@ async function applyChange(
   version: number,
   change: Change,
 ): Promise<Changed> {
+  const { kind, key, note = "" } = change;
+  const sent = key ? await findSent(sql, current.id, proof.user.id, key) : [];
+  const isRepeated = sent.some((event) => event.kind === kind && event.note === note);
+  const isPlain = kind === "note" || kind === "change";
+  if (isRepeated && !isPlain) return { outcome: "changed", version: current.version };
   const later = version === current.version ? [] : await eventsSince(sql, current.id, version);
   const conflicts = conflictsWith(later, current, change.fields ?? {});
   if (conflicts.length > 0) return { outcome: "conflict", conflicts, version: current.version };
   const follows = Object.entries(change.follows ?? {}).filter(([field]) => !isTouchedBy(later, field));
   const fields = differing(current, { ...Object.fromEntries(follows), ...change.fields });
+  const isStored = note !== "" && sent.some((event) => event.note === note);
+  if (isPlain && (isRepeated || isStored) && Object.keys(fields).length === 0)
+    return { outcome: "changed", version: current.version };
   const to = fields.status?.[1] as Status | undefined;
   if (to && !mayBecome(current.status, to)) return { outcome: "refused", from: current.status, to };
   const owner = fields.owner?.[1] as string | null | undefined;
   if (owner && !(await holdStaff(sql, owner))) return { outcome: "unknown owner" };
-  return { outcome: "changed", version: await writeChange(sql, current, change, fields, proof.user.id) };
+  return {
+    outcome: "changed",
+    version: await writeChange(sql, current, isStored ? { ...change, note: "" } : change, fields, proof.user.id),
+  };
 }
+
+/** What was stored from the same form: its words are not stored once more, whichever button is pressed the second time. */
+const findSent = (sql: Sql, id: string, actor: string, key: string) => sql<{ kind: string; note: string }[]>`
+  select kind, note from case_events
+  where (case_id = ${id} and in_case is null or in_case = ${id}) and actor = ${actor} and changes ->> 'key' = ${key}`;
 
 /**
  * What happened elsewhere, such as a payment, as a line about a submission in the case that it is worked on in, within the
@@ -125,7 +143,7 @@ type Differences = Partial<Record<keyof CaseFields, [from: unknown, to: unknown]
 export async function writeChange(
   sql: Sql,
   current: Case,
-  { kind, isContact = false, note = "", details = {}, about }: Change,
+  { kind, isContact = false, note = "", details = {}, about, key }: Change,
   fields: Differences,
   actor: string | null,
 ): Promise<number> {
@@ -146,7 +164,7 @@ export async function writeChange(
       where merged_into = ${current.id}`;
   await sql`
     insert into case_events (case_id, in_case, actor, kind, changes, note, version)
-    select id, nullif(${current.id}::uuid, id), ${actor}, ${kind}, ${sql.json({ ...fields, ...details } as never)}, ${note},
+    select id, nullif(${current.id}::uuid, id), ${actor}, ${kind}, ${sql.json({ ...fields, ...details, ...(key && { key }) } as never)}, ${note},
       ${version}
     from cases where id = ${current.id} or merged_into = ${current.id}
     order by id = ${about ?? null}::uuid desc nulls last, created_at desc, id desc limit 1`;

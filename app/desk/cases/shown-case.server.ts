@@ -1,4 +1,5 @@
 import { cases as words } from "../../../content/en/staff/cases";
+import { randomUUID } from "node:crypto";
 import { fill } from "../../../content/format";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import type { Calendar } from "../../office/clock";
@@ -36,6 +37,8 @@ export function showCase(
   const names = new Map(staff.map(({ id, name }) => [id, name]));
   return {
     ...{ id: found.id, version: found.version, status: found.status, mergedInto: found.mergedInto },
+    /** Of what is sent from this page: a form that comes twice is stored once. */
+    key: randomUUID(),
     ...person,
     service: found.service,
     state: found.state,

@@ -1,7 +1,7 @@
+import { newKey } from "../../ui/idempotency-key";
 import { type FormEndpoint, formEndpoints, honeypotField, intentField, keyField, secondsField } from "../submission";
 import { storedAttribution } from "./attribution";
 import { deleteDraft, draftSeconds } from "./draft";
-import { newKey } from "./idempotency-key";
 import { queueOffline } from "./offline-queue";
 
 const endpoints: Record<string, FormEndpoint> = formEndpoints;

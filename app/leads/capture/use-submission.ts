@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { LeadFormWords } from "../../../content/en/lead-form";
 import { tenDigits } from "../../../content/typed";
+import { newKey } from "../../ui/idempotency-key";
 import { problemWords, type ReadResult } from "../person";
 import {
   type FormEndpoint,
@@ -17,7 +18,6 @@ import {
 import { storedAttribution } from "./attribution";
 import { deliver, formOf, UnknownAnswer } from "./delivery";
 import { deleteDraft, draftSeconds } from "./draft";
-import { newKey } from "./idempotency-key";
 import { noteSent, queueOffline, wasSentJustNow } from "./offline-queue";
 import { storedPromo } from "./promo";
 

@@ -179,3 +179,60 @@ const acknowledgedBefore = async () =>
     await database.sql`select from jobs where kind = 'acknowledgement' and subject not in
     (select id::text from form_submissions where email = 'told@shop.example')`
   ).length;
+
+describe("a form whose answer was lost is sent again", () => {
+  const key = () => randomUUID();
+  const eventsOf = async (id: string) =>
+    (await database.sql`select kind, note from case_events where case_id = ${id} order by id`).map(({ kind, note }) => [
+      kind,
+      note,
+    ]);
+
+  test("a note is stored once; the same words in another form are another note", async () => {
+    const id = await aCase(database.sql);
+    const note = "लक्ष्मी जी: rang, ring after 5";
+    const sent = { act: "change", note, key: key() };
+    expect((await post(id, sent)).status).toBe(200);
+    const again = await post(id, sent);
+    expect([again.status, (await again.text()).includes("Recorded")]).toEqual([200, true]);
+    expect(await eventsOf(id)).toEqual([["note", note]]);
+    await post(id, { ...sent, key: key() });
+    expect(await eventsOf(id)).toEqual([
+      ["note", note],
+      ["note", note],
+    ]);
+  });
+
+  test("a status with a note, an outcome, and an outcome after the note was stored alone: nothing stands there twice", async () => {
+    const id = await aCase(database.sql);
+    const changed = { act: "change", status: "waiting", shownStatus: "new", note: "Sends papers", key: key() };
+    for (const _ of [1, 2]) expect((await post(id, changed)).status).toBe(200);
+    expect(await eventsOf(id)).toEqual([["change", "Sends papers"]]);
+    const called = { outcome: "no answer", note: "Rang twice", key: key() };
+    for (const _ of [1, 2]) expect((await post(id, { ...called, version: "2" })).status).toBe(302);
+    expect(await caseOf(id)).toMatchObject({ attempts: 1 });
+    const stored = { note: "Wants two kitchens", key: key(), version: "3" };
+    await post(id, { ...stored, act: "change" });
+    expect((await post(id, { ...stored, outcome: "connected" })).status).toBe(302);
+    expect((await eventsOf(id)).slice(1)).toEqual([
+      ["no answer", "Rang twice"],
+      ["note", "Wants two kitchens"],
+      ["connected", ""],
+    ]);
+  });
+
+  test("somebody else's form, or other words in the same one, are stored", async () => {
+    const id = await aCase(database.sql);
+    const sent = { act: "note", note: "Rang", key: key() };
+    await post(id, sent);
+    await post(id, { ...sent, note: "Rang, and will pay" });
+    const admin = await anAccount(server, database, "second@shop.example", { role: "admin" });
+    await admin.signIn("second@shop.example");
+    await admin.post(`/desk/cases/${id}`, { version: "1", ...sent });
+    expect(await eventsOf(id)).toEqual([
+      ["note", "Rang"],
+      ["note", "Rang, and will pay"],
+      ["note", "Rang"],
+    ]);
+  });
+});

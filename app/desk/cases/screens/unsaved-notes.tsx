@@ -3,7 +3,7 @@ import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
 import { caseAddress } from "../../desk-paths";
-import { keepDraft } from "../../note-drafts";
+import { discardDraft } from "../../note-drafts";
 import { useNoteDrafts } from "./use-note-draft";
 
 const { drafts: text } = words;
@@ -23,7 +23,7 @@ export function UnsavedNotes({ me, open }: { me: string; open: string | undefine
             <Link className="button button-line button-small" to={caseAddress(caseId, search)}>
               {text.open}
             </Link>
-            <Button look="quiet" isSmall onClick={() => keepDraft(me, caseId, "")}>
+            <Button look="quiet" isSmall onClick={() => discardDraft(caseId)}>
               {text.discard}
             </Button>
           </li>

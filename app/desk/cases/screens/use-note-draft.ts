@@ -1,30 +1,34 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { newKey } from "../../../ui/idempotency-key";
 import { keepDraft, type NoteDraft, readDraft, readDrafts, watchDrafts } from "../../note-drafts";
 
 /**
  * Keeps what is typed into the note of a case until it is saved. The text lives in the document, not in React's state, so
  * that words typed before the script has arrived are kept too.
  */
-export function useNoteDraft(user: string, caseId: string, reply: { saved: string } | undefined) {
+export function useNoteDraft(user: string, caseId: string, madeKey: string, reply: { saved: string } | undefined) {
   const box = useRef<HTMLTextAreaElement>(null);
+  const [key, setKey] = useState(madeKey);
   const [isUnsaved, setUnsaved] = useState(false);
   const keep = useCallback(() => {
     const words = box.current?.value ?? "";
-    keepDraft(user, caseId, words);
+    keepDraft(user, caseId, words, key);
     setUnsaved(words.trim() !== "");
-  }, [user, caseId]);
+  }, [user, caseId, key]);
   useEffect(() => {
     const kept = readDraft(user, caseId);
-    if (box.current && kept && !box.current.value.includes(kept.trim()))
-      box.current.value = [kept, box.current.value].filter(Boolean).join("\n");
-    keep();
-  }, [user, caseId, keep]);
+    if (kept?.key) setKey(kept.key);
+    if (box.current && kept && !box.current.value.includes(kept.words.trim()))
+      box.current.value = [kept.words, box.current.value].filter(Boolean).join("\n");
+  }, [user, caseId]);
   useEffect(() => {
-    if (!box.current || !reply?.saved || box.current.value.trim() !== reply.saved) return;
-    box.current.value = "";
-    keep();
-  }, [reply, keep]);
-  return { box, keep, isUnsaved };
+    if (!reply?.saved) return;
+    // The next words are another note.
+    setKey(newKey());
+    if (box.current?.value.trim() === reply.saved) box.current.value = "";
+  }, [reply]);
+  useEffect(keep, [keep]);
+  return { box, key, keep, isUnsaved };
 }
 
 /** All unsaved notes of this user. */

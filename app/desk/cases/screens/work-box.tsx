@@ -25,7 +25,7 @@ type WorkBoxProps = {
  * is sent too, so that only what changed is saved.
  */
 export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
-  const { box, keep, isUnsaved } = useNoteDraft(me, shown.id, reply);
+  const { box, key, keep, isUnsaved } = useNoteDraft(me, shown.id, shown.key, reply);
   const save = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const isButton = (event.target as HTMLElement).tagName === "BUTTON";
@@ -38,6 +38,7 @@ export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
   return (
     <Form method="post" action={action} className="case-work" onKeyDown={onKeyDown} onSubmit={onSubmit}>
       <input type="hidden" name="version" value={shown.version} />
+      <input type="hidden" name="key" value={key} />
       <input type="hidden" name="shownStatus" value={shown.status} />
       <input type="hidden" name="shownNextActionAt" value={shown.nextActionField} />
       <input type="hidden" name="shownCallBackAt" value={shown.callBackField} />
