@@ -122,6 +122,30 @@ test("a ledger that is fresh, foreign, older, damaged or torn restores nothing",
   expect(((await readLedger(machine.place)) as Ledger).entries).toHaveLength(2);
 });
 
+test("a ledger that knows of nobody more than the backup is taken only from whoever says that it is whole", async () => {
+  await using past = await testDatabase();
+  await using machine = await aMachine();
+  const folder = await mkdtemp(join(directory, "cut-"));
+  const [ledger, cut, file] = [join(folder, "erasures"), join(folder, "cut"), join(folder, "site.backup")];
+  const gone = await aCase(past.sql, { name: "Gone Girl" });
+  await keepLedger(past.sql, ledger);
+  await writeBackup(past.sql, file);
+  await eraseFrom(past.sql, [gone]);
+  await keepLedger(past.sql, ledger);
+  await writeFile(cut, `${(await readFile(ledger, "utf8")).split("\n")[0]}\n`);
+  expect(await machine.refusal(file, "--ledger", cut)).toContain(
+    "If it is whole, and not an older copy: --ledger-is-whole",
+  );
+  expect(await namesIn(machine.sql)).toEqual([]);
+  const told = await machine.restore(file, "--ledger", ledger);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(told).toContain(`Erased by the ledger at ${ledger}: 1, the last on ${today}. Erased in the database: nobody.`);
+  expect(await namesIn(machine.sql)).toEqual([]);
+  await using another = await aMachine();
+  expect(await another.restore(file, "--ledger", cut, "--ledger-is-whole")).toContain("Erased again since then: 0.");
+  expect(await namesIn(another.sql)).toEqual(["Gone Girl"]);
+});
+
 test("a backup from before ledgers had a number wants one in which its erasures are", async () => {
   await using past = await aPast();
   await using machine = await aMachine();
@@ -134,7 +158,9 @@ test("a backup from before ledgers had a number wants one in which its erasures 
   expect(await machine.refusal(file, "--ledger", ledger)).toContain("Nobody is in the ledger");
   await writeFile(ledger, `anugya erasures 1 ${salt}\n${"cd".repeat(32)}\n`);
   expect(await machine.refusal(file, "--ledger", ledger)).toContain("lacks 3 erasures");
-  expect(await machine.restore(file, "--ledger", past.ledger)).toContain("Erased again since then: 0.");
+  expect(await machine.restore(file, "--ledger", past.ledger, "--ledger-is-whole")).toContain(
+    "Erased again since then: 0.",
+  );
   await keepLedger(machine.sql, machine.place);
 });
 

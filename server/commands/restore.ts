@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { LedgerFault, readLedger } from "../../app/privacy/erasure/ledger-file.server";
 import {
   beginLedger,
   type Carried,
+  compareLedger,
   refuseExisting,
   refuseOverwriting,
   refuseUnfit,
@@ -17,7 +19,7 @@ import type { Environment } from "../shared/env";
 import { withDatabase } from "./database";
 
 const usage =
-  "Usage: npm run restore -- FILE | --replay, each with [--ledger FILE [--cut-unfinished-line] | --without-ledger]";
+  "Usage: npm run restore -- FILE | --replay, each with [--ledger FILE [--cut-unfinished-line]] [--ledger-is-whole] or --without-ledger";
 
 /** Into an empty database, then erases again whoever was erased since; `--replay` does the second alone. */
 export async function start() {
@@ -28,7 +30,11 @@ export async function start() {
       const carried = await findLedger(values, environment);
       const secrets = await realSecrets(environment);
       const refuse = async (filled: Sql) => {
-        if (carried) await refuseUnfit(filled, carried);
+        if (!carried) return;
+        await refuseUnfit(filled, carried);
+        const { told, isNewer } = await compareLedger(filled, carried);
+        console.log(told);
+        if (path && !isNewer && !values["ledger-is-whole"]) await askWhetherWhole();
       };
       if (path) {
         const rows = await restoreBackup(sql, path, refuse);
@@ -52,6 +58,7 @@ export async function start() {
 const options = {
   ledger: { type: "string" },
   "cut-unfinished-line": { type: "boolean" },
+  "ledger-is-whole": { type: "boolean" },
   "without-ledger": { type: "boolean" },
   replay: { type: "boolean" },
 } as const;
@@ -67,6 +74,21 @@ function readArguments() {
     // The same sentence for every mistake.
   }
   throw new Error(usage);
+}
+
+/** A ledger that knows of nobody more than the database looks the same whether nobody was erased since or it was cut. */
+async function askWhetherWhole() {
+  const question =
+    "Nobody was erased after that, as far as this ledger says. Is it whole, and not an older copy? (yes/no) ";
+  if (!process.stdin.isTTY)
+    throw new LedgerFault(
+      "unproven",
+      "Nobody was erased after that, as far as this ledger says: compare its last line with what you know. If it is whole, and not an older copy: --ledger-is-whole.",
+    );
+  const asking = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await asking.question(question).finally(() => asking.close());
+  if (!/^y(es)?$/i.test(answer.trim()))
+    throw new LedgerFault("unproven", "Nothing was restored: find the whole ledger first.");
 }
 
 type Values = ReturnType<typeof readArguments>["values"];

@@ -26,7 +26,7 @@ export type Ledger = {
   changedAt: Date;
 };
 
-export type FaultKind = "damaged" | "missing" | "foreign" | "older" | "returned" | "unwritable";
+export type FaultKind = "damaged" | "missing" | "foreign" | "older" | "returned" | "unwritable" | "unproven";
 
 /** Why a ledger and a database do not fit together, in one sentence that says what to do. */
 export class LedgerFault extends Error {

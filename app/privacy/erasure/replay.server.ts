@@ -46,6 +46,23 @@ export async function refuseUnfit(sql: Sql, { ledger, from }: Carried): Promise<
     );
 }
 
+/** How far the ledger and the database go, for whoever restores, and whether the ledger knows of later erasures. */
+export async function compareLedger(sql: Sql, { ledger, from }: Carried) {
+  const [has] = await sql<{ erasures: boolean }[]>`select to_regclass('erasures') is not null as erasures`;
+  const [known] = has?.erasures
+    ? await sql<{ count: number; last: Date | null }[]>`
+        select count(*)::int as count, max(erased_at) as last from erasures`
+    : [];
+  const { entries } = ledger;
+  const last = entries.at(-1)?.erasedAt;
+  const tell = (count: number, day: Date | null | undefined) =>
+    count === 0 ? "nobody" : `${count}, the last on ${day?.toISOString().slice(0, 10)}`;
+  return {
+    told: `Erased by the ledger at ${from}: ${tell(entries.length, last)}. Erased in the database: ${tell(known?.count ?? 0, known?.last)}.`,
+    isNewer: entries.length > (known?.count ?? 0),
+  };
+}
+
 /** What lies where the site will look must not be lost: only a ledger without anyone, or an older copy, gives way. */
 export async function refuseOverwriting({ ledger, from, to }: Carried): Promise<void> {
   const present = from === to ? null : await readLedger(to);
