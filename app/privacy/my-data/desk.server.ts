@@ -102,8 +102,14 @@ function shown({ id, kind, receivedAt, dueAt, doneAt, staff, reason }: Request) 
     asked: dayOf(receivedAt),
     due: dayOf(dueAt),
     state: fill(state, { day: dayOf(doneAt ?? dueAt) }),
-    by: staff && reason ? fill(words.recent.staff, { reason }) : words.recent.person,
+    by: askedBy(staff, reason),
   };
+}
+
+/** An erasure empties its reason, which may name the person; that staff did it stays. */
+function askedBy(staff: string | null, reason: string) {
+  if (!staff) return words.recent.person;
+  return reason ? fill(words.recent.staff, { reason }) : words.recent.staffAlone;
 }
 
 async function countSealed(sql: Sql) {

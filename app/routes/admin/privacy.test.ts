@@ -47,6 +47,9 @@ test("an admin acts for someone who rings, with a reason; answers a complaint; m
   const [erasure] = await sql`select actor from audit_events where action = 'erased'`;
   const [user] = await sql`select id from "user" where email = 'admin@shop.example'`;
   expect(erasure?.actor).toBe(user?.id);
+  // Who asked for it stays when the reason, which may name the person, is gone.
+  const [row] = /<tr>(?:(?!<\/tr>).)*Erase(?:(?!<\/tr>).)*<\/tr>/s.exec(await page()) ?? [];
+  expect(row).toMatch(/>staff<\/td>/);
 });
 
 test("an admin corrects for someone who mistyped the address, never for several people at once; who is read stands in the log", async () => {

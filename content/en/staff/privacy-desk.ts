@@ -22,6 +22,7 @@ export const privacyDesk = {
     columns: ["Asked", "What", "State", "By"],
     person: "the person",
     staff: "staff: {reason}",
+    staffAlone: "staff",
   },
   pages: { label: "Pages", before: "Earlier page", page: "Page {page}", after: "Next page" },
   ring: {
