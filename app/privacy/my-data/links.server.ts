@@ -29,11 +29,17 @@ const mostLinks = 3;
 /** A number may have been typed with several addresses; each opens only what was sent with it. */
 const mostAddresses = 5;
 
-/** One link to each address that the number or the address typed was sent with, or that has an account. */
+/**
+ * One link to each address that the number or the address typed was sent with, or that has an account; of many addresses
+ * those that were sent last, so that whoever types a number into forms cannot keep its owner from their link.
+ */
 export async function mailLinks(sql: Sql, contact: { email?: string; phone?: string }, page: string): Promise<void> {
   const found = await sql<{ email: string }[]>`
-    select email from submissions where email = ${contact.email ?? null} or phone = ${contact.phone ?? null}
-    union select email from "user" where email = ${contact.email ?? null} limit ${mostAddresses}`;
+    select email from (
+      select email, created_at from submissions
+      where email = ${contact.email ?? null} or phone = ${contact.phone ?? null}
+      union all select email, created_at from "user" where email = ${contact.email ?? null}) as sent
+    group by email order by max(created_at) desc, email limit ${mostAddresses}`;
   for (const { email } of found) await mailLink(sql, email, page);
 }
 

@@ -148,7 +148,8 @@ export const cases = {
     withdrawn:
       "This person withdrew their consent{since}. Nothing is sent to them, and the case stays closed unless they ask again.",
     blockedSince: " ({when}, noted by {who})",
-    askedBefore: "This person asked not to be called before, and has asked us again since.",
+    askedBefore:
+      "Somebody with this number asked not to be called before, and the number has been sent to us again since.",
     outcomeHeading: "How did the call end?",
     callBackAt: "Call back at",
     record: "Record",
