@@ -6,6 +6,7 @@ import { withDatabase } from "../../../test/support/database";
 import { anOrder, moneyFaults, paymentsOff } from "../../../test/support/payments";
 import { recordPayment } from "../record-payment.server";
 import { reportUtr } from "../upi.server";
+import { people } from "../../test/support/people";
 import type { NewOrder } from "./orders.server";
 import { dropUnpaid, hasTooManyOpen, mostOpen } from "./unpaid.server";
 
@@ -43,6 +44,17 @@ test("the database reads a mailbox as the rest of the site does", async () => {
     "a.s@googlemail.com",
     "+@x.in",
     "a.b@x.in",
+    "A.S.H.A@GoogleMail.Com",
+    "asha+@gmail.com",
+    "asha+fssai@gst@shop.in",
+    "...@gmail.com",
+    "asha@gmail.com.shop.in",
+    "asha@sub.gmail.com",
+    "o'brien.and-sons_2@shop.co.in",
+    `${"a.".repeat(30)}b+${"x".repeat(60)}@gmail.com`,
+    people.email.kept,
+    ...people.email.typed.map((typed) => typed.trim()),
+    ...people.sameBox,
   ];
   for (const email of spellings) {
     const [read] = await database.sql`select canonical_email(${email}) as mailbox`;
