@@ -63,7 +63,15 @@ async function signIn(page: Page, site: RunningServer, email: string) {
 /** While it is being drawn a browser is told to look again in a few seconds. */
 async function expectPdf(page: Page, address: string) {
   const read = () => page.request.get(address);
-  await expect.poll(async () => (await read()).status(), { timeout: 60_000 }).toBe(200);
+  // While it is being drawn the answer says when to come again.
+  const early: string[] = [];
+  const status = async () => {
+    const answer = await read();
+    if (answer.status() !== 200) early.push(`${answer.status()} ${answer.headers()["retry-after"]}`);
+    return answer.status();
+  };
+  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+  for (const answer of early) expect(answer).toMatch(/^503 \d+$/);
   const file = await read();
   expect(file.headers()["content-type"]).toBe("application/pdf");
   expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");

@@ -21,6 +21,8 @@ const { server, database } = withSite(async () => {
   const upi = { UPI_ID: "anugya@bank", UPI_NAME: "Anugya" };
   return { TRUST_PROXY: "1", ...mailThatWaits, ...gateway.variables, ...upi, ...taxed };
 });
+/** As long as a paper may be drawn (`usualLimits` of `drawing.server.ts`). */
+const longestDrawingMs = 30_000;
 let agent: ReturnType<typeof browserOf>;
 let admin: ReturnType<typeof browserOf>;
 beforeAll(async () => {
@@ -139,12 +141,16 @@ describe("the gateway's call", () => {
     const html = await pageOf(link);
     expect(html).toContain("Paid. Thank you!");
     const receipt = /\/pay\/[\w-]{22}\/papers\/[\da-f-]{36}/.exec(html)?.[0] ?? "";
-    // 503 while it is being drawn.
+    // While it is being drawn the answer says when to come again, and within the time that drawing may take it is there.
+    const answers: string[] = [];
     const file = async () => {
       const { status, headers } = await fetch(server.origin + receipt);
-      return [status, headers.get("Content-Type")];
+      answers.push(`${status} ${status === 503 ? headers.get("Retry-After") : headers.get("Content-Type")}`);
+      return status;
     };
-    await expect.poll(file).toEqual([200, "application/pdf"]);
+    await expect.poll(file, { timeout: longestDrawingMs }).toBe(200);
+    expect(answers.pop()).toBe("200 application/pdf");
+    for (const answer of answers) expect(answer).toMatch(/^503 \d+$/);
     const elsewhere = receipt.replace(/\/pay\/[\w-]{22}/, (await quoted()).link);
     expect((await fetch(server.origin + elsewhere)).status).toBe(404);
   });
