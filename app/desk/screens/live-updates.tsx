@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Link, useLocation, useRevalidator } from "react-router";
+import { Link, useLocation, useNavigation, useRevalidator } from "react-router";
 import { desk as words } from "../../../content/en/staff/desk";
 import { fill } from "../../../content/format";
 import { deskPaths } from "../desk-paths";
 import { filterParameters, type ListFilter, searchOf } from "../list/list-filter";
 import type { ListName } from "../list/submission";
+import { startPolling } from "../polling";
 import { wordsOf } from "./list-words";
 
 const pollMs = 5_000;
@@ -52,28 +53,25 @@ export function LiveList({ list, filter, since, known, isFirst, seal }: Shown) {
 function useNews(address: string, onCount: (count: number) => void) {
   const [isFailing, setFailing] = useState(false);
   const { revalidate, state } = useRevalidator();
-  const isIdle = state === "idle";
+  const navigation = useNavigation();
+  // While the page is left nothing is asked; one that stays after all goes on.
+  const isIdle = state === "idle" && navigation.state === "idle";
   const onNews = useEffectEvent(onCount);
 
   useEffect(() => {
     if (!isIdle) return;
-    const aborting = new AbortController();
-    const poll = async () => {
+    const poll = async (signal: AbortSignal) => {
       if (document.visibilityState !== "visible") return;
       try {
-        const response = await fetch(address, { signal: aborting.signal });
+        const response = await fetch(address, { signal });
         setFailing(response.status >= 500);
         if (response.status === 401 || response.status === 403) return void revalidate();
         if (response.ok) onNews(((await response.json()) as { count: number }).count);
       } catch {
-        if (!aborting.signal.aborted) setFailing(true);
+        if (!signal.aborted) setFailing(true);
       }
     };
-    const timer = setInterval(poll, pollMs);
-    return () => {
-      clearInterval(timer);
-      aborting.abort();
-    };
+    return startPolling(poll, pollMs);
   }, [address, isIdle, revalidate]);
   return isFailing;
 }

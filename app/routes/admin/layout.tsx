@@ -22,6 +22,7 @@ import { ExportBar } from "../../desk/export/export-bar";
 import { dropExport } from "../../desk/export/export-state";
 import { countStopped } from "../../desk/jobs/stopped-jobs.server";
 import { dropDrafts } from "../../desk/note-drafts";
+import { stopPolling } from "../../desk/polling";
 import { ReportTimeZone } from "../../desk/screens/report-time-zone";
 import styles from "../../styles/desk.css?url";
 import { Seal } from "../../ui/art/seal";
@@ -37,8 +38,12 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = accountRequest(args);
   const proof = await requireStaff(asked, "admin");
   const { name, email } = proof.user;
+  const { sql, reportFailure } = args.context.get(services);
   // A count beside the tabs: what cannot be counted takes no screen along.
-  const stopped = await countStopped(proof, args.context.get(services).sql).catch(() => 0);
+  const stopped = await countStopped(proof, sql).catch((error) => {
+    reportFailure("count stopped work", error);
+    return 0;
+  });
   return { user: { name, email, isAdmin: true }, notice: takeNotice(asked), stopped };
 }
 
@@ -76,7 +81,11 @@ function DeskHead() {
       <Form
         method="post"
         action={accountPaths.signOut}
-        onSubmit={(event) => dropDrafts(event, cases.drafts.leave) && dropExport()}
+        onSubmit={(event) => {
+          if (!dropDrafts(event, cases.drafts.leave)) return;
+          stopPolling();
+          dropExport();
+        }}
       >
         <Button type="submit" look="line" isSmall>
           {words.logout}

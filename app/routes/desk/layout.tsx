@@ -11,6 +11,7 @@ import { deskPaths } from "../../desk/desk-paths";
 import { ExportBar } from "../../desk/export/export-bar";
 import { dropExport } from "../../desk/export/export-state";
 import { dropDrafts } from "../../desk/note-drafts";
+import { stopPolling } from "../../desk/polling";
 import styles from "../../styles/desk.css?url";
 import { Seal } from "../../ui/art/seal";
 import { Button, ButtonLink } from "../../ui/button";
@@ -60,7 +61,11 @@ export default function DeskLayout({ loaderData: { name, role, notice } }: Route
         <Form
           method="post"
           action={accountPaths.signOut}
-          onSubmit={(event) => dropDrafts(event, words.drafts.leave) && dropExport()}
+          onSubmit={(event) => {
+            if (!dropDrafts(event, words.drafts.leave)) return;
+            stopPolling();
+            dropExport();
+          }}
         >
           <Button type="submit" look="line" isSmall>
             {words.nav.logout}

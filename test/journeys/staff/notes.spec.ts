@@ -192,6 +192,26 @@ test("signing out asks first when a note is not saved, and leaves none behind", 
   expect(await drafts(desk)).toBe(0);
 });
 
+test.describe("an admin", () => {
+  test.use({ role: "admin" });
+
+  for (const path of ["/desk", "/admin"])
+    test(`signing out at ${path} ends what the page was just asking for`, async ({ desk }) => {
+      const letGo = await hold(desk, "**/news*");
+      await desk.goto(path);
+      const asked = await desk.waitForRequest("**/news*");
+      // What is still under way when the session has ended would be refused, an error in the console.
+      await desk.route("**/sign-out*", async (route) => {
+        const response = await route.fetch({ maxRedirects: 0 });
+        letGo();
+        await asked.response();
+        await route.fulfill({ response });
+      });
+      await desk.getByRole("button", { name: "Logout" }).click();
+      await expect(desk).toHaveURL(/\/auth/);
+    });
+});
+
 test("without JavaScript the note is stored with the outcome, and comes back with a refusal", async ({
   desk,
   database,

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
 import { deskPaths } from "../../desk-paths";
+import { startPolling } from "../../polling";
 import type { Arrived } from "../queue-page.server";
 
 const pollMs = 5_000;
@@ -15,14 +16,15 @@ export function LiveQueue({ now, isWaiting }: { now: string; isWaiting: boolean 
   const since = useRef(now);
   const seen = useRef(0);
   const looked = useRef(0);
-  const isIdle = state === "idle";
+  const navigation = useNavigation();
+  // While the page is left nothing is asked; one that stays after all goes on.
+  const isIdle = state === "idle" && navigation.state === "idle";
 
   useEffect(() => {
     if (!isIdle) return;
-    const aborting = new AbortController();
-    const poll = async () => {
+    const poll = async (signal: AbortSignal) => {
       try {
-        const response = await fetch(`${deskPaths.queueNews}?since=${since.current}`, { signal: aborting.signal });
+        const response = await fetch(`${deskPaths.queueNews}?since=${since.current}`, { signal });
         setFailing(response.status >= 500);
         if (response.status === 401 || response.status === 403) return void revalidate();
         if (!response.ok) return;
@@ -33,7 +35,7 @@ export function LiveQueue({ now, isWaiting }: { now: string; isWaiting: boolean 
         seen.current = count;
         if (isFull && now !== since.current) startAnew();
       } catch {
-        if (!aborting.signal.aborted) setFailing(true);
+        if (!signal.aborted) setFailing(true);
       }
     };
     // The server counts only so far; the list was loaded after most of these.
@@ -47,11 +49,10 @@ export function LiveQueue({ now, isWaiting }: { now: string; isWaiting: boolean 
       looked.current = seen.current;
       setTitle(0);
     };
-    const timer = setInterval(poll, pollMs);
+    const stop = startPolling(poll, pollMs);
     document.addEventListener("visibilitychange", look);
     return () => {
-      clearInterval(timer);
-      aborting.abort();
+      stop();
       document.removeEventListener("visibilitychange", look);
     };
   }, [isIdle, isWaiting, now, revalidate]);
