@@ -38,3 +38,32 @@ test("an admin sees what has stopped and why, and has it tried again, without a 
     1,
   );
 });
+
+test("when stopped work cannot be counted, the other screens are shown and the log says why", async () => {
+  const { sql } = database;
+  const admin = await anAccount(server, database, "counts@shop.example", { role: "admin" });
+  await admin.signIn("counts@shop.example");
+  await sql`alter table jobs rename to jobs_elsewhere`;
+  try {
+    expect((await admin.get("/admin/team")).status).toBe(200);
+  } finally {
+    await sql`alter table jobs_elsewhere rename to jobs`;
+  }
+  await expect.poll(() => server.output()).toContain("count stopped work");
+});
+
+test("news from the gateway that could not be used is shown, and counted beside the tabs", async () => {
+  const { sql } = database;
+  const admin = await anAccount(server, database, "money@shop.example", { role: "admin" });
+  await admin.signIn("money@shop.example");
+  const [{ before } = { before: 0 }] = await sql<{ before: number }[]>`
+    select count(*)::int as before from jobs where status = 'given up' or status = 'waiting' and lost_claims > 1`;
+  await sql`
+    insert into gateway_events (id, body, judged_at, unusable, received_at) values
+      ('evt_unread', '{"contact":"9876501234"}', now(), 'payload.payment.entity.amount', now()),
+      ('evt_before', '{}', now(), 'body', now() - interval '31 days')`;
+  const page = await (await admin.get("/admin/jobs")).text();
+  for (const text of ["evt_unread", "payload.payment.entity.amount", `Stopped work (${before + 1})`])
+    expect(page).toContain(text);
+  expect(page).not.toMatch(/evt_before|9876501234/);
+});

@@ -4,7 +4,7 @@ import { fill } from "../../../content/format";
 import { retention } from "../../../content/law/retention";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
-import { listStopped, tryAgain } from "../../desk/jobs/stopped-jobs.server";
+import { listStopped, tryAgain, type UnusableEvent } from "../../desk/jobs/stopped-jobs.server";
 import { instantFormat, zoneFromCookie } from "../../desk/list/time-zone";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { recordAudit } from "../../privacy/audit/record.server";
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ told: words.told });
 }
 
-export default function StoppedJobs({ loaderData: { jobs, count }, actionData }: Route.ComponentProps) {
+export default function StoppedJobs({ loaderData: { jobs, count, events }, actionData }: Route.ComponentProps) {
   return (
     <section className="desk-sheet" aria-labelledby="jobs-heading">
       <div className="desk-sheet-head">
@@ -39,7 +39,7 @@ export default function StoppedJobs({ loaderData: { jobs, count }, actionData }:
       </div>
       <p className="soft">{fill(words.intro, { days: retention.givenUpDays })}</p>
       {actionData && <p role="status">{actionData.told}</p>}
-      {jobs.length === 0 && <p className="desk-empty">{words.none}</p>}
+      {jobs.length + events.length === 0 && <p className="desk-empty">{words.none}</p>}
       {jobs.length > 0 && (
         <table className="desk-table privacy-table">
           <caption className="sr-only">{words.heading}</caption>
@@ -65,8 +65,31 @@ export default function StoppedJobs({ loaderData: { jobs, count }, actionData }:
         </table>
       )}
       {count > jobs.length && <p className="soft">{fill(words.more, { shown: jobs.length, count })}</p>}
+      {events.length > 0 && <UnusableEvents events={events} />}
     </section>
   );
 }
+
+/** They cannot be tried again: what is missing in them is looked up at the gateway. */
+const UnusableEvents = ({ events }: { events: UnusableEvent[] }) => (
+  <>
+    <h3 id="events-heading">{words.events.heading}</h3>
+    <p className="soft">{words.events.intro}</p>
+    <table className="desk-table privacy-table" aria-labelledby="events-heading">
+      <ColumnHeads columns={words.events.columns} />
+      <tbody>
+        {events.map(({ id, field, since }) => (
+          <tr key={id}>
+            <th scope="row" className="privacy-object">
+              {id}
+            </th>
+            <td className="privacy-object">{field}</td>
+            <td className="desk-time">{since}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
+);
 
 export const ErrorBoundary = () => <PageFailed text={words.failed} />;

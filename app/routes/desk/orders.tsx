@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { sql } = args.context.get(services);
   const shown = await showOrders(proof, sql, view);
   const people = [...new Set(shown.rows.map(({ submissionId }) => submissionId))];
-  await recordListed(proof, sql, people, "orders", view);
+  await recordListed(proof, sql, people, view.tab === "unmatched" ? "unmatched money" : "orders", view);
   return shown;
 }
 

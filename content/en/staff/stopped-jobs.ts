@@ -37,4 +37,10 @@ export const stoppedJobs = {
   none: "Nothing has stopped.",
   more: "The newest {shown} of {count} are shown.",
   failed: "The stopped work could not be read.",
+  events: {
+    heading: "News from the payment gateway that could not be used",
+    intro:
+      "The gateway sent and signed these in the last 30 days, but something in them was missing or unknown, so no order was changed by them. Please look each up in the gateway's own dashboard by its id.",
+    columns: ["Event", "What could not be read", "Since"],
+  },
 };
