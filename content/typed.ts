@@ -22,7 +22,7 @@ export const mobile = /^[6-9]\d{9}$/;
 
 /**
  * One mailbox however it is written: what follows a plus sign is the owner's own mark, and Gmail reads no dots. The database
- * has the same rule for its indexes, `canonical_email`; `app/payments/unpaid.test.ts` holds the two together.
+ * has the same rule for its indexes, `canonical_email`; `app/payments/orders/unpaid.test.ts` holds the two together.
  */
 export function mailboxOf(email: string) {
   const [, name = "", domain = ""] = /^(.*)@([^@]*)$/.exec(email.trim().toLowerCase()) ?? [];

@@ -1,7 +1,7 @@
+import { z } from "zod";
 import { account as words } from "../../content/en/staff/account";
 import { officeHoursPage } from "../../content/en/staff/office-hours";
 import { team } from "../../content/en/staff/team";
-import { z } from "zod";
 import type { AccountRequest } from "./user.server";
 
 /** Flash messages for the next page. The cookie holds only a name, because its content can be forged. */

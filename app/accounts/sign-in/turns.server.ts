@@ -1,5 +1,5 @@
-import { hashingThreads, hashingTurn } from "../hashing.server";
 import { awayFromDatabase } from "../../../db/share";
+import { hashingThreads, hashingTurn } from "../hashing.server";
 import { networksAround } from "../networks";
 import type { AccountRequest } from "../user.server";
 import { FairQueue } from "./fair-queue";

@@ -1,5 +1,5 @@
-import { cases as words } from "../../../content/en/staff/cases";
 import { randomUUID } from "node:crypto";
+import { cases as words } from "../../../content/en/staff/cases";
 import { fill } from "../../../content/format";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import type { Calendar } from "../../office/clock";

@@ -4,9 +4,9 @@ import { mailboxOf } from "../../../content/typed";
 import { CustomerProof } from "../../../db/personal/customer-proof";
 import { withDatabase } from "../../../test/support/database";
 import { anOrder, moneyFaults, paymentsOff } from "../../../test/support/payments";
+import { people } from "../../../test/support/people";
 import { recordPayment } from "../record-payment.server";
 import { reportUtr } from "../upi.server";
-import { people } from "../../test/support/people";
 import type { NewOrder } from "./orders.server";
 import { dropUnpaid, hasTooManyOpen, mostOpen } from "./unpaid.server";
 
