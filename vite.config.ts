@@ -28,7 +28,6 @@ export default defineConfig(({ command }) => ({
             "audit-money": "./server/commands/audit-money.ts",
             concerned: "./server/commands/concerned.ts",
             "audit-log": "./server/commands/audit-log.ts",
-            "index-search": "./server/commands/index-search.ts",
           },
         },
       },

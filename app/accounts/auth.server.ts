@@ -91,6 +91,6 @@ function createAuth(services: AccountServices, isSecure: boolean) {
   });
 }
 
-/** better-auth's names are in camel case, ours in snake case (migrations/0010-accounts.sql). */
+/** better-auth's names are in camel case, ours in snake case (db/migrations/0001-baseline.sql). */
 const tablesOf = (sql: Sql) =>
   new Kysely({ dialect: new PostgresJSDialect({ postgres: sql }), plugins: [new CamelCasePlugin()] });

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { aCase } from "../../test/support/cases";
 import { testDatabase } from "../../test/support/database";
 import type { Sql } from "../connect";
 import { restoreBackup } from "./restore";
@@ -36,9 +37,9 @@ const awkward = ["Asha", "\\.", "\\N", "tab\tand \\ backslash", "नमस्त
 
 async function fillWithLeads(sql: Sql, count: number) {
   await sql`
-    insert into form_submissions (name, email, phone, state, service, created_at, idempotency_key, first_visit)
+    insert into form_submissions (name, email, phone, state, service, created_at, referrer, first_visit)
     select (${awkward}::text[])[1 + n % ${awkward.length}], n || '@shop.in', (6000000000 + n)::text, 'Goa', '',
-      timestamptz '2020-01-01' + n * interval '1 hour 1 microsecond', case when n % 2 = 0 then 'key ' || n end,
+      timestamptz '2020-01-01' + n * interval '1 hour 1 microsecond', 'from ' || n,
       case when n % 3 = 0 then jsonb_build_object('utm', (${awkward}::text[])[1 + n % ${awkward.length}]) end
     from generate_series(1, ${count}) n`;
   await sql`insert into jobs (subject, kind) select id, 'lead-notice' from form_submissions`;
@@ -89,7 +90,7 @@ test("a backup taken while leads pour in is one moment: each lead in it has its 
   const visitor = async (number: number) => {
     for (let turn = 0; isOpen; turn++) {
       const phone = `${7_000_000_000 + number * 1_000_000 + turn}`;
-      await original.sql`select * from record_lead('Asha', ${`${phone}@shop.in`}, ${phone}, 'Goa', '', ${phone}, false, '', '', null, null, '', null)`;
+      await aCase(original.sql, { phone, email: `${phone}@shop.in` });
       acknowledged.push(phone);
     }
   };

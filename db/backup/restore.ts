@@ -2,8 +2,9 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import type { TransactionSql } from "postgres";
 import type { Sql } from "../connect.ts";
-import { checksumOf, type Migration, migrate, shippedMigrations } from "../migrate.ts";
+import { checksumOf, migrate, type SqlFile, shippedMigrations } from "../migrate.ts";
 import { BadBackup, readBackupFile } from "./file.ts";
+import { isOfOldLayout, type MovedTable, moveTable } from "./old-layout.ts";
 import { fixFormat, listMigrations, listSequences, listTables, type Sequence, type Table } from "./tables.ts";
 import { type BackupHeader, type BackupTrailer, endOfTable } from "./write.ts";
 
@@ -25,37 +26,44 @@ export async function restoreBackup(
 ): Promise<Record<string, number>> {
   const lines = await readBackupFile(path);
   const { migrations } = await readLine<BackupHeader>(lines);
-  const known = shippedMigrations.filter(({ name }) => migrations.some((taken) => taken.name === name));
-  if (known.length < migrations.length)
-    throw new Error("The backup is from a newer version of this site: update it first.");
-  if (known.some((shipped) => !migrations.some((taken) => isSame(taken, shipped))))
-    throw new BadBackup("The backup lists migrations that this site never had: nothing was changed.");
-  await refuseOtherSchema(sql, migrations);
-  await migrate(sql, known);
+  const isOld = isOfOldLayout(migrations);
+  const known = isOld ? shippedMigrations : listKnown(migrations);
+  await refuseOtherSchema(sql, isOld ? known.map(recordOf) : migrations);
+  await migrate(sql, known, []);
   const rows = await sql.begin(async (transaction) => {
     await fixFormat(transaction);
     await refuseNonEmpty(transaction);
-    const trailer = await fillTables(transaction, lines);
+    const trailer = await fillTables(transaction, lines, isOld ? moveTable : asItIs);
     await setSequences(transaction, trailer.sequences);
     await refuse(transaction as unknown as Sql);
-    if ((await transaction`select to_regclass('restorations') as found`)[0]?.found) await markRestored(transaction);
+    // Until the ledger of erasures is replayed, the site serves nothing.
+    await transaction`insert into restorations default values on conflict do nothing`;
     return trailer.rows;
   });
   await migrate(sql);
-  // A backup from before the ledger has no such table until now.
-  await markRestored(sql);
   return rows;
 }
 
-/** Until the ledger of erasures is replayed, the site serves nothing. */
-const markRestored = (sql: Sql | TransactionSql) => sql`insert into restorations default values on conflict do nothing`;
+type Recorded = BackupHeader["migrations"][number];
 
-const isSame = ({ name, checksum }: BackupHeader["migrations"][number], shipped: Migration) =>
-  name === shipped.name && checksum === checksumOf(shipped);
+const recordOf = (shipped: SqlFile): Recorded => ({ name: shipped.name, checksum: checksumOf(shipped) });
 
-async function refuseOtherSchema(sql: Sql, taken: BackupHeader["migrations"]) {
+/** Those of our migrations that the backup had. */
+function listKnown(taken: Recorded[]): SqlFile[] {
+  const known = shippedMigrations.filter(({ name }) => taken.some((one) => one.name === name));
+  if (known.length < taken.length) throw new Error("The backup is from a newer version of this site: update it first.");
+  if (
+    known
+      .map(recordOf)
+      .some((one) => !taken.some(({ name, checksum }) => name === one.name && checksum === one.checksum))
+  )
+    throw new BadBackup("The backup lists migrations that this site never had: nothing was changed.");
+  return known;
+}
+
+async function refuseOtherSchema(sql: Sql, taken: Recorded[]) {
   const present = await sql.begin(async (transaction) => [...(await listMigrations(transaction))]);
-  const text = (list: BackupHeader["migrations"]) => list.map(({ name, checksum }) => `${name} ${checksum}`).join("\n");
+  const text = (list: Recorded[]) => list.map(({ name, checksum }) => `${name} ${checksum}`).join("\n");
   if (present.length === 0 || text(present) === text(taken)) return;
   throw new Error("The database has tables of another version than the backup: restore into one without any tables.");
 }
@@ -73,24 +81,39 @@ async function refuseNonEmpty(sql: TransactionSql) {
   }
 }
 
-async function fillTables(sql: TransactionSql, lines: AsyncGenerator<Buffer>): Promise<BackupTrailer> {
+const asItIs = (table: Table): MovedTable => ({ ...table, rowOf: (row) => row });
+
+async function fillTables(
+  sql: TransactionSql,
+  lines: AsyncGenerator<Buffer>,
+  move: typeof moveTable,
+): Promise<BackupTrailer> {
   const expected = new Map((await listTables(sql)).map(({ name, columns }) => [name, columns]));
   const filled: Record<string, number> = {};
   for (;;) {
     const header = await readLine<Table | BackupTrailer>(lines);
     if ("end" in header) {
       for (const [name, count] of Object.entries(header.rows))
-        if (filled[name] !== count)
+        if ((filled[name] ?? 0) !== count)
           throw new BadBackup(`${name} should have ${count} rows and got ${filled[name] ?? 0}.`);
       return header;
     }
     // A checksum proves no origin: a forged file could name the list of migrations, or a table of the system.
-    const columns = expected.get(header.name);
-    if (!columns || !header.columns.every((name) => columns.includes(name)))
+    const table = move(header);
+    if (!table) {
+      await requireNoRows(lines, header.name);
+      continue;
+    }
+    const columns = expected.get(table.name) ?? [];
+    if (filled[header.name] !== undefined || !table.columns.every((name) => columns.includes(name)))
       throw new BadBackup(`A backup holds no table ${header.name} (${header.columns}): nothing was changed.`);
-    expected.delete(header.name);
-    filled[header.name] = await fillTable(sql, header, lines);
+    filled[header.name] = await fillTable(sql, table, lines);
   }
+}
+
+async function requireNoRows(lines: AsyncGenerator<Buffer>, name: string) {
+  const { value, done } = await lines.next();
+  if (done || !value.equals(endOfTable)) throw new BadBackup(`The backup has rows in ${name}, which held none.`);
 }
 
 async function setSequences(sql: TransactionSql, sequences: Sequence[]) {
@@ -103,7 +126,7 @@ async function setSequences(sql: TransactionSql, sequences: Sequence[]) {
 
 const batchBytes = 256 * 1024;
 
-async function fillTable(sql: TransactionSql, { name, columns }: Table, lines: AsyncGenerator<Buffer>) {
+async function fillTable(sql: TransactionSql, { name, columns, rowOf }: MovedTable, lines: AsyncGenerator<Buffer>) {
   // Rows that triggers added are in the backup themselves.
   await sql`alter table ${sql(name)} disable trigger user`;
   const target = await sql`copy ${sql(name)} (${sql(columns)}) from stdin`.writable();
@@ -118,9 +141,11 @@ async function fillTable(sql: TransactionSql, { name, columns }: Table, lines: A
     const { value: row, done } = await lines.next();
     if (done) throw new BadBackup(`The backup ends in the middle of ${name}.`);
     if (row.equals(endOfTable)) break;
-    batch.push(row, newLine);
-    size += row.length + 1;
     rows++;
+    const moved = rowOf(row);
+    if (!moved) continue;
+    batch.push(moved, newLine);
+    size += moved.length + 1;
     if (size >= batchBytes) await flush();
   }
   await flush();

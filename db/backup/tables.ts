@@ -17,7 +17,7 @@ export async function fixFormat(sql: TransactionSql) {
     await sql`select set_config(${name}, ${value}, true)`;
 }
 
-/** Every table but the list of migrations, those that others refer to first; columns that compute themselves are left out. */
+/** Every table but the lists of what was applied, those that others refer to first; columns that compute themselves are left out. */
 export async function listTables(sql: TransactionSql): Promise<Table[]> {
   const tables = await sql<(Table & { needs: string[] })[]>`
     select relation.relname as name,
@@ -28,7 +28,7 @@ export async function listTables(sql: TransactionSql): Promise<Table[]> {
         where conrelid = relation.oid and contype = 'f' and confrelid <> relation.oid)) as needs
     from pg_class relation
     where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace
-      and relname <> 'migrations'
+      and relname not in ('migrations', 'live_sql')
     order by relname`;
   return sortTables(tables.map((table) => ({ ...table, needs: table.needs.map((name) => name.replaceAll('"', "")) })));
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const plainMail: Mail = { to: "asha@shop.example", subject: "Welcome", text: "Hello" };
 const thread = new URL("./heartbeat-thread.ts", import.meta.url);
-const rows = () => database.sql`select * from jobs where kind <> 'backfill-cases' order by created_at, subject`;
+const rows = () => database.sql`select * from jobs order by created_at, subject`;
 
 function begin(handlers: Record<string, Handler>, log = pino({ level: "silent" })) {
   const heartbeat = beatHere(database.sql);

@@ -1,7 +1,6 @@
 import { pruneAccountEvents } from "../../app/accounts/events.server";
 import { reencryptSecondFactors } from "../../app/accounts/rotation.server";
 import type { Secrets } from "../../app/accounts/signing.server";
-import { type BackfillPosition, backfillCases } from "../../app/desk/cases/backfill.server";
 import { runBulk } from "../../app/desk/cases/bulk.server";
 import { assignAutomatically } from "../../app/desk/cases/ownership.server";
 import { dailyMailKind, enqueueDailyMails, writeDailyMail } from "../../app/desk/daily-mail/daily-mail.server";
@@ -137,12 +136,6 @@ export function jobHandlers({
     "enqueue-daily-mails": {
       everySeconds: 60,
       run: async () => enqueueDailyMails(sql, (await readCalendar(sql)).calendar),
-    },
-    "backfill-cases": {
-      async run({ payload }) {
-        const rest = await backfillCases(sql, payload as BackfillPosition | null);
-        if (rest) await enqueue(sql, { kind: "backfill-cases", payload: rest });
-      },
     },
     "bulk-change": {
       async run(job) {

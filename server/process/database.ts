@@ -3,7 +3,7 @@ import { keepLedger } from "../../app/privacy/erasure/ledger.server";
 import { LedgerFault } from "../../app/privacy/erasure/ledger-file.server";
 import { type Connected, type Connection, checkConnection, connect, type Sql } from "../../db/connect";
 import { urlsOfHosts } from "../../db/database-url";
-import { migrate } from "../../db/migrate";
+import { migrate, OldLayout } from "../../db/migrate";
 import type { Account } from "../../db/postgres/account";
 import { startEmbedded } from "../../db/postgres/embedded";
 import type { Environment } from "../shared/env";
@@ -63,7 +63,7 @@ export async function openDatabase(
   async function bringUpToDate() {
     await checkConnection(connected.sql);
     const { unknown } = await migrate(connected.sql);
-    if (unknown.length > 0) log.warn({ migrations: unknown }, "the database is newer than this code");
+    if (unknown.length > 0) log.warn({ files: unknown }, "the database is newer than this code");
     if ((await connected.sql`select from restorations`).length > 0) throw new NotReplayed();
     await asAccount(account, () => keepLedger(connected.sql, ledger));
     isMigrated = true;
@@ -75,7 +75,7 @@ export async function openDatabase(
       await pause(1_000, undefined, { signal: closing.signal }).catch(() => {});
       await bringUpToDate().catch((error) => {
         // Thrown where nobody catches it, it ends the process: what was erased is never served.
-        if (error instanceof LedgerFault)
+        if (mustEnd(error))
           setImmediate(() => {
             throw error;
           });
@@ -90,7 +90,7 @@ export async function openDatabase(
     ledger = await prepareLedger(environment, account);
     await bringUpToDate();
   } catch (error) {
-    if (embedded || error instanceof LedgerFault) {
+    if (embedded || mustEnd(error)) {
       await connected.close();
       await embedded?.stop();
       throw error;
@@ -119,6 +119,9 @@ export async function openDatabase(
     },
   };
 }
+
+/** Waiting mends neither. */
+const mustEnd = (error: unknown) => error instanceof LedgerFault || error instanceof OldLayout;
 
 const hostsOf = (target: string) =>
   urlsOfHosts(target)

@@ -31,7 +31,7 @@ export const lostReasons = [
 ] as const;
 export type LostReason = (typeof lostReasons)[number];
 
-/** Given by the migration to what was never worked on at the desk. */
+/** Of people who asked before there were cases; such rows come from backups. */
 export const beforeTheDesk = "before the desk";
 
 /** What can change in a case; `null` is nobody, or no reason. */

@@ -7,7 +7,6 @@ import { claimJob } from "../../../test/support/jobs";
 import { aLead, recordingServices, submissionContext } from "../../../test/support/leads";
 import { recordContactMessage, recordLead } from "../../leads/intake/record.server";
 import { defaultCalendar } from "../../office/default-calendar";
-import { backfillCases } from "./backfill.server";
 import { lastBulk, runBulk, startBulk } from "./bulk.server";
 import { findCase } from "./case-page.server";
 import { type Change, changeCase } from "./change.server";
@@ -60,23 +59,6 @@ describe("a submission has a case from the same moment on", () => {
     const again = await recordContactMessage({ ...services, promise: () => fromNow(99) }, message as never, context);
     expect(again).toEqual({ ...first, outcome: "repeated" });
     expect(await caseOf("id" in first ? first.id : "")).toMatchObject({ form: "contact" });
-  });
-
-  test("one for each that exists already, recent ones open", async () => {
-    const [old, recent] = [randomUUID(), randomUUID()];
-    for (const [id, age] of [
-      [old, "30 days"],
-      [recent, "1 day"],
-    ] as const)
-      await database.sql`
-        insert into form_submissions (id, name, email, phone, state, created_at)
-        values (${id}, 'Asha', ${`${id}@shop.example`}, '9812345678', 'Goa', now() - ${age}::interval)`;
-    expect(await backfillCases(database.sql, null)).toBeNull();
-    expect(await caseOf(old)).toMatchObject({ status: "lost", lost_reason: "before the desk", promise_due: null });
-    expect(await caseOf(recent)).toMatchObject({ status: "new", is_open: true });
-    const [missing] = await database.sql`
-      select count(*)::int as count from form_submissions where id not in (select id from cases)`;
-    expect(missing?.count).toBe(0);
   });
 });
 

@@ -156,7 +156,7 @@ export const openOwners = (sql: Sql) => sql`
     from found where found.id is not null
   ), owners as materialized (select id from found where id is not null)`;
 
-/** What a part holds at an instant; db/migrations/0020-desk-reading.sql has an index for each source. */
+/** What a part holds at an instant; db/migrations/0001-baseline.sql has an index for each source. */
 function sourcesOf(sql: Sql, part: Part, now: Date): Source[] {
   const evening = endOfOfficeDay(now);
   const promise = sql`promise_due`;

@@ -110,7 +110,7 @@ describe("what is exported", () => {
         promised_by = '2026-11-11 06:30Z', first_contact_at = '2026-11-11 05:00Z' where id = ${lost}`;
     await sql`
       update cases set promised_by = '2026-11-12 06:30Z', next_action_at = '2026-11-13 04:30Z' where id = ${open}`;
-    // From before there were cases, and not yet backfilled.
+    // From before there were cases.
     await leadsInRow(sql, 1, new Date("2025-01-01T00:00:00Z"));
     await sql`update form_submissions set created_at = '2026-11-11 04:30Z' where id = ${lost}`;
     await sql`update form_submissions set created_at = '2026-11-11 04:00Z' where id = ${open}`;

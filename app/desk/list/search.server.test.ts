@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import { indexSearch } from "../../../server/commands/index-search";
-import { testDatabase, withDatabase } from "../../../test/support/database";
+import { withDatabase } from "../../../test/support/database";
 import { staffMember } from "../../../test/support/staff";
 import type { PagePosition } from "./cursor";
 import { readFilter } from "./list-filter";
@@ -80,72 +79,11 @@ async function expected(query: string, pattern: string) {
   return rows.map(({ id }) => id);
 }
 
-describe.each(["by time", "trigrams", "by time"] as const)("with the index %s", (index) => {
-  beforeAll(async () => {
-    const { sql } = database;
-    if (index === "trigrams") {
-      await sql`create index form_submissions_search on form_submissions
-        using gin (lower(name || ' ' || email || ' ' || phone) gin_trgm_ops)`;
-      await sql`drop index form_submissions_find`;
-    } else if ((await searchIndexOf(sql, "form_submissions")) !== index) {
-      expect(await indexSearch(sql, "form_submissions")).toMatch("is built");
-    }
-  });
-
-  test.each(searches)("%s finds all there are, in their order, forwards and back", async (query, pattern) => {
-    expect(await searchIndexOf(database.sql, "form_submissions")).toBe(index);
-    const all = await expected(query, pattern);
-    expect(await readThrough(query)).toEqual({ down: all, up: all });
-    expect(await countSubmissions(proof, database.sql, view(query), 10_000)).toBe(all.length);
-  });
-});
-
-describe("npm run index-search", () => {
-  const indexes = async () => {
-    const rows = await database.sql<{ name: string }[]>`
-      select indexrelid::regclass::text as name from pg_index
-      where indrelid = 'contact_messages'::regclass and indexrelid::regclass::text ~ '_(find|search)$'`;
-    return rows.map(({ name }) => name);
-  };
-
-  test("builds anew what was not finished, which no search uses", async () => {
-    const { sql } = database;
-    await sql`
-      insert into contact_messages (name, email, phone, state) values ('Asha', 'asha@shop.example', '9876543210', 'Goa')`;
-    await sql`alter index contact_messages_find rename to contact_messages_search`;
-    const half = sql`create index concurrently contact_messages_find on contact_messages ((1 / (length(name) - 4)))`;
-    await expect(half).rejects.toThrow("division by zero");
-    expect(await searchIndexOf(sql, "contact_messages")).toBe("trigrams");
-    expect(await indexSearch(sql, "contact_messages")).toMatch("is built");
-    expect(await searchIndexOf(sql, "contact_messages")).toBe("by time");
-  });
-
-  test("leaves what is there, and takes the index of before away", async () => {
-    const { sql } = database;
-    await sql`create index contact_messages_search on contact_messages (name)`;
-    const [before] = await sql`select 'contact_messages_find'::regclass::oid as oid`;
-    expect(await indexSearch(sql, "contact_messages")).toMatch("there already");
-    expect(await indexes()).toEqual(["contact_messages_find"]);
-    expect((await sql`select 'contact_messages_find'::regclass::oid as oid`)[0]).toEqual(before);
-  });
-
-  test("does nothing while another run is at it", async () => {
-    const { sql } = database;
-    await sql`drop index contact_messages_find`;
-    const other = await sql.reserve();
-    await other`select pg_advisory_lock(7264891508)`;
-    expect(await indexSearch(sql, "contact_messages")).toMatch("being built already");
-    expect(await indexes()).toEqual([]);
-    await other`select pg_advisory_unlock_all()`;
-    other.release();
-    expect(await indexSearch(sql, "contact_messages")).toMatch("is built");
-  });
-
-  test("says so where there are no trigrams", async () => {
-    await using plain = await testDatabase();
-    await plain.sql`drop extension pg_trgm cascade`;
-    expect(await indexSearch(plain.sql, "contact_messages")).toMatch("no pg_trgm");
-  });
+test.each(searches)("%s finds all there are, in their order, forwards and back", async (query, pattern) => {
+  expect(await searchIndexOf(database.sql, "form_submissions")).toBe("by time");
+  const all = await expected(query, pattern);
+  expect(await readThrough(query)).toEqual({ down: all, up: all });
+  expect(await countSubmissions(proof, database.sql, view(query), 10_000)).toBe(all.length);
 });
 
 describe("days", () => {

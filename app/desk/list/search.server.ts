@@ -17,19 +17,14 @@ function matchesWord(sql: Sql, word: string) {
 }
 
 /**
- * - `by time`: migration 0031's, which finds parts of a text or a number in some days alone.
- * - `trigrams`: the one before it, where many submissions were there already and `npm run index-search` did not run yet.
+ * - `by time` finds parts of a text or a number in some days alone (db/migrations/0001-baseline.sql).
  * - `beginnings`: without pg_trgm only the beginning of a field is found.
  */
-export type SearchIndex = "by time" | "trigrams" | "beginnings";
+export type SearchIndex = "by time" | "beginnings";
 
 export async function searchIndexOf(sql: Sql, table: Searched): Promise<SearchIndex> {
-  const [found] = await sql<{ name: string }[]>`
-    select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
-    where indrelid = ${table}::text::regclass and indisvalid
-      and relname in (${`${table}_find`}, ${`${table}_search`}) order by 1 limit 1`;
-  if (!found) return "beginnings";
-  return found.name === `${table}_find` ? "by time" : "trigrams";
+  const [found] = await sql`select to_regclass(${`${table}_find`}) is not null as exists`;
+  return found?.exists ? "by time" : "beginnings";
 }
 
 /** The same condition as `matches` in a form that the index supports. */
@@ -40,7 +35,6 @@ export function indexed(sql: Sql, words: string[], index: SearchIndex): Fragment
   }
   return words.reduce((before, word) => {
     const pattern = `%${escapeLike(word)}%`;
-    if (index === "trigrams") return sql`${before} and lower(name || ' ' || email || ' ' || phone) like ${pattern}`;
     if (!isDigits(word)) return sql`${before} and ${matchesWord(sql, word)}`;
     const isInPhone = sql`(${hasPhoneParts(sql, word)} and phone like ${pattern})`;
     return sql`${before} and (${isInPhone} or lower(name || ' ' || email) like ${pattern})`;
@@ -101,7 +95,7 @@ export function withinDays(sql: Sql, one: Date, other: Date) {
 const dayMs = 86_400_000;
 const mostKeys = 32;
 
-/** As migration 0031 numbers them: days, or where those would be too many for one search, 32 days at a time. */
+/** As `search_days` of db/migrations/0001-baseline.sql numbers them: days, or where those would be too many for one search, 32 days at a time. */
 export function daysBetween(one: number, other: number): number[] | null {
   const first = Math.floor(Math.min(one, other) / dayMs);
   const last = Math.floor(Math.max(one, other) / dayMs);

@@ -104,14 +104,6 @@ test("a key is forgotten after a day: then the same person with the same key is 
   expect(await rowsOf(lead.phone)).toHaveLength(2);
 });
 
-test("a key that an instance of the version before stored is known", async () => {
-  const lead = aLead();
-  const facts = submissionContext();
-  await database.sql`
-    insert into form_submissions ${database.sql({ ...lead, idempotency_key: facts.key })}`;
-  expect(await recordLead(recordingServices(database.sql), lead, facts)).toMatchObject({ outcome: "repeated" });
-});
-
 test("a key that belongs to another person neither stores nor claims to", async () => {
   const services = recordingServices(database.sql);
   const facts = submissionContext();

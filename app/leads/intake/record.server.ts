@@ -41,7 +41,7 @@ export const recordLead = (services: RecordServices, lead: Lead, context: Submis
 export const recordContactMessage = (services: RecordServices, message: ContactMessage, context: SubmissionContext) =>
   record(services, { form: "contact", ...message }, context);
 
-/** Committed before anyone is notified; the database decides what is new (`record_submissions` in the migrations). */
+/** Committed before anyone is notified; the database decides what is new (`record_submissions` in db/live/intake.sql). */
 async function record(
   { sql, leadLimit, jobs, promise }: RecordServices,
   values: { form: FormName },

@@ -171,7 +171,6 @@ export const places: Place[] = [
     holds: "a mail server's words",
     erasedBy: "erasure empties it where it names the address or number",
   },
-  { where: ["outbox.*"], holds: "nothing since jobs took over", erasedBy: "empty" },
   {
     where: ["files in `DATA_DIR/outbox`"],
     holds: "mails to the person and about them, without `SMTP_URL`",
@@ -273,7 +272,7 @@ export const places: Place[] = [
   },
   { where: ["lead_sums_day.*", "lead_sums_kind.*"], holds: "numbers", erasedBy: "follow the submissions" },
   {
-    where: ["office_calendars.*", "shared_secrets.*", "migrations.*"],
+    where: ["office_calendars.*", "shared_secrets.*", "migrations.*", "live_sql.*"],
     holds: "nothing about people",
     erasedBy: "stay",
   },

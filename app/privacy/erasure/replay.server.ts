@@ -22,21 +22,17 @@ type Told = { action: "restored" | "ledger replayed"; details: Record<string, st
 
 /**
  * Refuses a ledger that cannot be this database's, or that lacks an erasure which the database knows to be in it. Asked
- * within the transaction of a restore, whose tables may be older than these columns.
+ * within the transaction of a restore.
  */
 export async function refuseUnfit(sql: Sql, { ledger, from }: Carried): Promise<void> {
-  const [has] = await sql<{ ledger: boolean; erasures: boolean; times: boolean }[]>`
-    select to_regclass('erasure_ledger') is not null as ledger, to_regclass('erasures') is not null as erasures,
-      exists (select from pg_attribute where attrelid = to_regclass('erasures') and attname = 'recorded_at') as times`;
-  const known = has?.ledger ? await readKnown(sql) : undefined;
+  const known = await readKnown(sql);
   if (known) refuseOther(from, ledger, known);
   if (!known && ledger.entries.length === 0)
     throw new LedgerFault(
       "foreign",
       `Nobody is in the ledger of erasures at ${from}, and nothing says that it belongs to this database: name the right one with --ledger FILE, or, only if nobody was ever erased or it is lost for good, --without-ledger.`,
     );
-  const recorded = has?.times ? sql`where recorded_at is not null` : sql``;
-  const erased = has?.erasures ? await sql<{ id: string }[]>`select id from erasures ${recorded}` : [];
+  const erased = await sql<{ id: string }[]>`select id from erasures where recorded_at is not null`;
   const hashes = new Set(ledger.entries.map(({ hash }) => hash));
   const missing = erased.filter(({ id }) => !hashes.has(hashIn(ledger, id))).length;
   if (missing > 0)

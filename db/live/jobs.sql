@@ -1,24 +1,10 @@
--- Each running instance says twice a second that it lives. What an instance had claimed when it was last heard, the others
--- take up a few seconds later, however it ended.
-create table instances (
-  id uuid primary key,
-  seen_at timestamptz not null default now(),
-  -- Since when none of its beats was late.
-  steady_since timestamptz not null default now()
-);
-
--- By whom a job is claimed, and how many processes ended, or vanished, while they ran it.
-alter table jobs add column claimed_by uuid, add column lost_claims integer not null default 0;
-create index jobs_claimed on jobs (claimed_by) where claimed_by is not null;
-create index jobs_lost on jobs (kind, run_at) where status = 'waiting' and lost_claims > 0;
-
--- One beat. Frees what others had claimed who have not been heard for 3.5 seconds, and returns it. Only an instance whose own
--- beats have come in time for 2.5 seconds frees anything: after the database itself stood still, everyone looks dead, and
--- everyone is heard again before that time is over.
+-- Each running instance beats twice a second. A beat frees what others had claimed who have not been heard for 3.5 seconds,
+-- and returns it. Only an instance whose own beats have come in time for 2.5 seconds frees anything: after the database
+-- itself stood still, everyone looks dead, and everyone is heard again before that time is over.
 --
 -- A job whose process ended twice is given up, for a person to look at; recurring work is tried again after an hour, then
 -- two, up to a day.
-create function beat(instance uuid) returns setof jobs
+create or replace function beat(instance uuid) returns setof jobs
 language plpgsql as $$
 declare
   steady timestamptz;
@@ -49,9 +35,11 @@ begin
 end
 $$;
 
--- As before, for an instance that is heard: whoever is not would lose the claim at once. Jobs that were lost once are
--- claimed apart, because they run one at a time: when the process ends again, it is known which of them ended it.
-create function claim_job(kinds text[], lease interval, instance uuid, lost boolean) returns setof jobs
+-- The first job that is due of the first kind that has one: the order of kinds is their urgency, so that a password mail
+-- never waits behind a thousand notices. For an instance that is heard: whoever is not would lose the claim at once. Jobs
+-- that were lost once are claimed apart, because they run one at a time: when the process ends again, it is known which of
+-- them ended it.
+create or replace function claim_job(kinds text[], lease interval, instance uuid, lost boolean) returns setof jobs
 language plpgsql as $$
 declare
   wanted text;

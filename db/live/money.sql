@@ -1,34 +1,33 @@
--- Money that is held stands in the list until it is credited or has gone back: a refund that failed brings it back there.
-create or replace view unmatched_money as
-  select payment_id, at, order_id, amount, currency, utr, reason, source from (
-    select distinct on (held.payment_id) held.payment_id, held.at, held.order_id,
-      held.amount - coalesce((
-        select sum(refund_states.amount)::bigint from refund_states
-        where refund_states.payment_id = held.payment_id and status <> 'failed'), 0) as amount,
-      held.currency, held.utr, held.reason, held.source
-    from ledger as held
-    where held.kind = 'held' and not exists (
-      select from ledger as later where later.payment_id = held.payment_id and later.kind = 'credited')
-    order by held.payment_id, held.order_id nulls last, held.id) as held
-  where amount > 0;
+create or replace view refund_states as
+  select refunds.id, refunds.order_id, refunds.payment_id, refunds.amount, refunds.decided_at, refunds.decided_by,
+    refunds.reason, refunds.gateway_id,
+    case
+      when bool_or(ledger.kind = 'refund processed') then 'processed'
+      when bool_or(ledger.kind = 'refund failed') then 'failed'
+      when bool_or(ledger.kind = 'refund pending') then 'pending'
+      when bool_or(ledger.kind = 'refund unknown') then 'unknown'
+      else 'decided' end as status,
+    max(ledger.at) filter (where ledger.kind = 'refund processed') as processed_at,
+    max(ledger.details ->> 'reference') as reference
+  from refunds left join ledger on ledger.refund_id = refunds.id
+  group by refunds.id;
 
--- As in 0022, but an authorised payment that was not captured is over after three days; a request whose refund failed is
--- open again; and a refund that failed is known as long as none came after it.
-create or replace view order_states as
-  select orders.id, credited.at as paid_at, credited.payment_id, credited.source as paid_by,
-    claim.utr as claimed_utr, claim.at as claimed_at,
-    once.cancelled_at, once.work_started_at, once.fee_passed_on_at, once.done_at,
-    once.attempted_at, once.authorised_at,
-    asked.at as refund_requested_at, asked.reason as refund_wish, coalesce(back.amount, 0) as refunded,
+-- What the lines of an order come to, in the columns of the table `order_standings`.
+create or replace view derived_order_standings as
+  select orders.id, orders.created_at, orders.expires_at,
     case
       when credited.at is not null and done_at is not null then 'done'
       when credited.at is not null then 'paid'
       -- Also after it was withdrawn: the customer says that money came.
       when claim.utr is not null then 'checking'
       when cancelled_at is not null then 'cancelled'
-      when now() > orders.expires_at then 'expired'
-      else 'awaiting' end as state,
-    coalesce(last_refund.status = 'failed', false) as has_failed_refund
+      else 'open' end as stage,
+    credited.at as paid_at, credited.payment_id, credited.source as paid_by,
+    claim.utr as claimed_utr, claim.at as claimed_at,
+    once.cancelled_at, once.work_started_at, once.fee_passed_on_at, once.done_at, once.attempted_at, once.authorised_at,
+    asked.at as refund_requested_at, coalesce(back.amount, 0) as refunded,
+    coalesce(last_refund.status = 'failed', false) as has_failed_refund,
+    exists (select from refunds where refunds.order_id = orders.id) as has_refunds
   from orders
   left join ledger as credited on credited.order_id = orders.id and credited.kind = 'credited'
   left join lateral (
@@ -48,10 +47,10 @@ create or replace view order_states as
       max(at) filter (where kind = 'fee passed on') as fee_passed_on_at,
       max(at) filter (where kind = 'service done') as done_at,
       max(at) filter (where kind = 'failed') as attempted_at,
-      max(at) filter (where kind = 'authorised' and at > now() - interval '3 days') as authorised_at
+      max(at) filter (where kind = 'authorised') as authorised_at
     from ledger where ledger.order_id = orders.id) as once on true
   left join lateral (
-    select at, reason from ledger as wish
+    select at from ledger as wish
     where wish.order_id = orders.id and wish.kind = 'refund requested'
       and not exists (select from ledger as declined where declined.order_id = orders.id
         and declined.kind = 'refund declined' and declined.id > wish.id)
@@ -65,7 +64,78 @@ create or replace view order_states as
     select status from refund_states where refund_states.payment_id = credited.payment_id
     order by decided_at desc limit 1) as last_refund on true;
 
--- As in 0022, with what papers and refunds must hold besides.
+-- An authorised payment that was not captured is over after three days.
+create or replace view order_states as
+  select id, created_at, expires_at, stage, paid_at, payment_id, paid_by, claimed_utr, claimed_at, cancelled_at,
+    work_started_at, fee_passed_on_at, done_at, attempted_at,
+    case when authorised_at > now() - interval '3 days' then authorised_at end as authorised_at,
+    refund_requested_at, refunded, has_failed_refund, has_refunds,
+    case when stage <> 'open' then stage when now() > expires_at then 'expired' else 'awaiting' end as state
+  from order_standings;
+
+-- Once its row is locked, the next statement sees the lines of everyone who had the lock before: of two who write lines
+-- of one order at once, the second derives from both.
+create or replace function refresh_order_standing(asked uuid) returns void
+language plpgsql as $$
+begin
+  perform from order_standings where id = asked for update;
+  update order_standings as kept
+  set (stage, paid_at, payment_id, paid_by, claimed_utr, claimed_at, cancelled_at, work_started_at, fee_passed_on_at,
+      done_at, attempted_at, authorised_at, refund_requested_at, refunded, has_failed_refund, has_refunds)
+    = (derived.stage, derived.paid_at, derived.payment_id, derived.paid_by, derived.claimed_utr, derived.claimed_at,
+      derived.cancelled_at, derived.work_started_at, derived.fee_passed_on_at, derived.done_at, derived.attempted_at,
+      derived.authorised_at, derived.refund_requested_at, derived.refunded, derived.has_failed_refund,
+      derived.has_refunds)
+  from derived_order_standings as derived where derived.id = asked and kept.id = asked;
+end
+$$;
+
+-- A refund that was told before its payment names no order: then the order is the one that the payment was credited to.
+create or replace function keep_order_standing() returns trigger
+language plpgsql as $$
+declare
+  concerned uuid;
+begin
+  for concerned in
+    select new.order_id where new.order_id is not null
+    union select order_id from ledger where kind = 'credited' and payment_id = new.payment_id
+    order by 1
+  loop
+    perform refresh_order_standing(concerned);
+  end loop;
+  return null;
+end
+$$;
+
+create or replace function begin_order_standing() returns trigger
+language plpgsql as $$
+begin
+  insert into order_standings (id, created_at, expires_at, stage, refunded, has_failed_refund, has_refunds)
+  values (new.id, new.created_at, new.expires_at, 'open', 0, false, false);
+  return null;
+end
+$$;
+
+create or replace trigger orders_stand after insert on orders for each row execute function begin_order_standing();
+create or replace trigger ledger_stands after insert or update on ledger
+  for each row execute function keep_order_standing();
+create or replace trigger refunds_stand after insert on refunds for each row execute function keep_order_standing();
+
+-- Money that is held stands in the list until it is credited or has gone back: a refund that failed brings it back there.
+create or replace view unmatched_money as
+  select payment_id, at, order_id, amount, currency, utr, reason, source from (
+    select distinct on (held.payment_id) held.payment_id, held.at, held.order_id,
+      held.amount - coalesce((
+        select sum(refund_states.amount)::bigint from refund_states
+        where refund_states.payment_id = held.payment_id and status <> 'failed'), 0) as amount,
+      held.currency, held.utr, held.reason, held.source
+    from ledger as held
+    where held.kind = 'held' and not exists (
+      select from ledger as later where later.payment_id = held.payment_id and later.kind = 'credited')
+    order by held.payment_id, held.order_id nulls last, held.id) as held
+  where amount > 0;
+
+-- What must hold of all money, one line for each thing that does not. Empty is right.
 create or replace view money_faults as
   select 'credited is not what was captured' as rule, payment_id as subject
   from ledger as credited where kind = 'credited' and not exists (
@@ -124,4 +194,8 @@ create or replace view money_faults as
   union all
   select 'a mail may go out twice', kind || ' ' || coalesce(unique_key, subject, '')
   from jobs where kind in ('paid-mail', 'paid-notice', 'refund-mail', 'refund-declined-mail', 'quote-mail')
-  group by kind, unique_key, subject having count(*) > 1 or unique_key is null;
+  group by kind, unique_key, subject having count(*) > 1 or unique_key is null
+  union all
+  select 'the stored state of an order is not what its lines say', coalesce(derived.id, kept.id)::text
+  from derived_order_standings as derived full join order_standings as kept on kept.id = derived.id
+  where row(derived.*) is distinct from row(kept.*);

@@ -1,5 +1,33 @@
--- As in 0024, but what arrives together is judged and stored together: two statements for a batch instead of nine for
--- each submission. Preparing an insert into a table with many partial indexes cost more than the rows themselves.
+-- Both kinds of submission side by side, for rules that hold for either.
+create or replace view submissions as
+  select 'lead'::text as form, id, email, phone, created_at from form_submissions
+  union all
+  select 'contact', id, email, phone, created_at from contact_messages;
+
+-- Two submissions of one person, however close together, are judged one after the other.
+-- The locks end with the transaction; taking the smaller first keeps two people from waiting for each other.
+create or replace function hold_sender(form text, phone text, email text) returns boolean
+language plpgsql as $$
+declare
+  phone_key bigint := hashtextextended(form || ' phone ' || phone, 0);
+  email_key bigint := hashtextextended(form || ' email ' || email, 0);
+  held text;
+begin
+  held := pg_advisory_xact_lock(least(phone_key, email_key));
+  held := pg_advisory_xact_lock(greatest(phone_key, email_key));
+  return true;
+end
+$$;
+
+-- The whole way in: one call, one transaction, one wait for the disk for all that arrive together, which are judged and
+-- stored in two statements, each as if it had come alone, in the order given. The outcome is one of
+--   stored      a new submission with its case, and the job that tells the consultancy
+--   repeated    the key is known and the content is the same: the first row answers
+--   conflicting the key is known and the content is another: nothing is stored or claimed
+--   throttled   this number and e-mail address were sent from this network less than throttle_seconds ago. A stranger who
+--               types someone's number keeps nobody waiting; what comes from elsewhere is stored and joined to the case
+--   limited     the address has used up its minute
+--   busy        the sender is being judged in another transaction: skipped, for the caller to send it alone, which waits
 create or replace function record_submissions(given jsonb)
 returns table (outcome text, submission_id uuid, wait_seconds integer)
 language plpgsql as $$
@@ -32,7 +60,8 @@ begin
 
   for recorded in
     with item as materialized (
-      select *, clock_timestamp() as time_now
+      select *, clock_timestamp() as time_now,
+        hashtextextended(concat_ws(' ', phone, email, address), 0) as sender
       from rows from (jsonb_to_recordset(given) as (
           form text, name text, email text, phone text, state text, service text, message text,
           key text, suspect boolean, page text, referrer text, first_visit jsonb, last_visit jsonb,
@@ -83,10 +112,10 @@ begin
       ) as last
       cross join lateral (
         select coalesce(last.lead_phone, last.lead_email, last.message_phone, last.message_email) is not null as is_known,
-          ceil(extract(epoch from
-            case item.form when 'lead' then greatest(last.lead_phone, last.lead_email)
-              else greatest(last.message_phone, last.message_email) end - item.time_now))::integer
-            + item.throttle_seconds as wait
+          (select ceil(extract(epoch from same.created_at - item.time_now))::integer + item.throttle_seconds
+            from submission_keys same
+            where same.form = item.form and same.sender = item.sender and same.created_at <= item.time_now
+            order by same.created_at desc limit 1) as wait
       ) as earlier
     ),
     allowed as materialized (
@@ -110,7 +139,8 @@ begin
     ),
     -- Someone else with the same key in the same moment ends here in a unique violation; the caller asks again.
     keys as (
-      insert into submission_keys select form, key, id, time_now from accepted
+      insert into submission_keys (form, key, submission_id, created_at, sender)
+      select form, key, id, time_now, sender from accepted
     ),
     leads as (
       insert into form_submissions (id, name, email, phone, state, service, created_at,
@@ -161,5 +191,75 @@ begin
 end
 $$;
 
--- The name from before 0024, which no instance of the version before this one calls.
-drop function record_submissions_and_answers;
+-- The sums of leads. A lead that is taken in now carries the time of now, so that for it the function is not even called.
+create or replace function mark_lead_sums_stale() returns trigger
+language plpgsql as $$
+begin
+  -- While such a change is under way nobody sums up, or its mark could be taken before the change is seen.
+  perform pg_advisory_xact_lock_shared(7264891505);
+  if tg_op <> 'INSERT' then
+    insert into lead_sums_stale values ((old.created_at at time zone 'UTC')::date) on conflict do nothing;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into lead_sums_stale values ((new.created_at at time zone 'UTC')::date) on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger form_submissions_added_late after insert on form_submissions
+  for each row when (new.created_at < now()) execute function mark_lead_sums_stale();
+create or replace trigger form_submissions_changed after update of created_at, service, state on form_submissions
+  for each row execute function mark_lead_sums_stale();
+create or replace trigger form_submissions_removed after delete on form_submissions
+  for each row execute function mark_lead_sums_stale();
+
+create or replace function sum_up_leads() returns void
+language plpgsql as $$
+declare
+  was_until timestamptz;
+  now_until timestamptz;
+  stale date[];
+begin
+  -- Those who sum up wait for each other; a change under way, which may be long, they do not wait for.
+  perform pg_advisory_xact_lock(7264891506);
+  if not pg_try_advisory_xact_lock(7264891505) then return; end if;
+  select summed_until into was_until from lead_sums_state;
+  -- No lead can still appear before the oldest transaction that is under way.
+  select date_bin('15 minutes', least(now() - interval '1 minute', min(xact_start)), 'epoch') into now_until
+  from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+  with taken as (delete from lead_sums_stale returning day)
+  select array_agg(day) into stale from taken;
+
+  if stale is not null then
+    delete from lead_sums_quarter where (quarter at time zone 'UTC')::date = any (stale);
+    delete from lead_sums_day where day = any (stale);
+    perform sum_up_between(day::timestamp at time zone 'UTC',
+      least((day + 1)::timestamp at time zone 'UTC', was_until))
+    from unnest(stale) as day
+    where day::timestamp at time zone 'UTC' < was_until;
+  end if;
+  if now_until > was_until then
+    perform sum_up_between(was_until, now_until);
+  end if;
+  if stale is not null or now_until > was_until then
+    delete from lead_sums_kind;
+    insert into lead_sums_kind select service, state, sum(leads) from lead_sums_day group by 1, 2;
+    update lead_sums_state set
+      summed_until = greatest(was_until, now_until),
+      total = (select coalesce(sum(leads), 0) from lead_sums_kind);
+  end if;
+end
+$$;
+
+create or replace function sum_up_between(first timestamptz, last timestamptz) returns void
+language sql as $$
+  insert into lead_sums_quarter as sums (quarter, leads)
+  select date_bin('15 minutes', created_at, 'epoch'), count(*)
+  from form_submissions where created_at >= first and created_at < last group by 1
+  on conflict (quarter) do update set leads = sums.leads + excluded.leads;
+
+  insert into lead_sums_day as sums (day, service, state, leads)
+  select (created_at at time zone 'UTC')::date, service, state, count(*)
+  from form_submissions where created_at >= first and created_at < last group by 1, 2, 3
+  on conflict (day, service, state) do update set leads = sums.leads + excluded.leads;
+$$;

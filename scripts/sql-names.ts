@@ -1,0 +1,21 @@
+/** Holds the database to one text: each table, index, function, view and trigger is defined once below `db`. */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const definition =
+  /^\s*create (?:or replace )?(?:unlogged |unique |constraint )*(table|index|function|view|trigger) (?:if not exists )?"?(\w+)"?/gim;
+
+/** Every name that is defined more than once, in words. */
+export function findRepeatedNames(root = "."): string[] {
+  const places = new Map<string, string[]>();
+  for (const file of globSync("db/**/*.sql", { cwd: root }).sort()) {
+    const text = readFileSync(join(root, file), "utf8");
+    for (const [, kind = "", name = ""] of text.matchAll(definition)) {
+      const what = `the ${kind.toLowerCase()} ${name}`;
+      places.set(what, [...(places.get(what) ?? []), file]);
+    }
+  }
+  return [...places]
+    .filter(([, files]) => files.length > 1)
+    .map(([what, files]) => `${what} is defined ${files.length} times: ${files.join(", ")}`);
+}
