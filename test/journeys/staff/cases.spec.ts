@@ -1,4 +1,5 @@
 import { aCase } from "../../support/cases";
+import { aLead } from "../../support/leads";
 import { expect, soon, test } from "./queue";
 
 test("twenty cases by keyboard, without going back to the list", async ({ desk, database }) => {
@@ -98,4 +99,24 @@ test("without JavaScript a call is recorded and the next case follows", async ({
   await page.getByRole("button", { name: "No answer" }).click();
   await expect(page.getByRole("heading", { name: "Second Person" })).toBeVisible();
   await context.close();
+});
+
+test("two cases of one number become one person's; a note is about whom staff choose, and they are taken apart again", async ({
+  desk,
+  database,
+}) => {
+  const { phone } = aLead();
+  const first = await aCase(database.sql, { name: "लक्ष्मी मिश्रा", email: "lakshmi@shop.example", phone }, soon(10));
+  const second = await aCase(database.sql, { name: "Radha Krishna", email: "radha@shop.example", phone }, soon(20));
+  await desk.goto(`/desk/cases/${first}`);
+  await desk.getByRole("button", { name: "Same person", exact: true }).click();
+  await expect(desk.getByText("Recorded.")).toBeVisible();
+  await desk.getByLabel("About").selectOption({ label: "Radha Krishna, radha@shop.example" });
+  await desk.getByLabel("Note").fill("Bakes at home");
+  await desk.getByRole("button", { name: "Save note" }).click();
+  await expect(desk.locator(".case-history")).toContainText("Bakes at home");
+  const [noted] = await database.sql`select case_id from case_events where note = 'Bakes at home'`;
+  expect(noted?.case_id).toBe(second);
+  await desk.getByRole("button", { name: "Not the same person" }).click();
+  await expect(desk.getByRole("button", { name: "Same person", exact: true })).toBeVisible();
 });
