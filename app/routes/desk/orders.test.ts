@@ -264,6 +264,9 @@ describe("money at the desk", () => {
     for (const event of gateway.eventsOf(payment)) await gateway.deliver(event);
     const list = async () => (await admin.get("/desk/orders?tab=unmatched")).text();
     await expect.poll(list).toContain(payment.id);
+    const seen = await database.sql`
+      select from audit_events where action = 'listed' and details ->> 'page' = 'unmatched money'`;
+    expect(seen.length).toBeGreaterThan(0);
     expect(await (await agent.get("/desk/orders?tab=unmatched")).text()).not.toContain(payment.id);
     expect((await agent.post("/desk/orders?tab=unmatched", { payment: payment.id })).status).toBe(403);
     expect((await admin.post("/desk/orders?tab=unmatched", { payment: payment.id })).status).toBe(200);
