@@ -29,8 +29,7 @@ export async function* exportRows(
   { list, zone }: { list: ExportedList; zone: string },
   onRows: (done: number) => void,
 ): AsyncGenerator<Cell[][]> {
-  const inWords = formatByHour(instantFormat(zone));
-  const caseTimes = [0, 1, 2].map(() => formatByHour(instantFormat(zone)));
+  const inWords = instantFormat(zone);
   const specified = list === "leads" ? 6 : 7;
   let number = 0;
   for await (const batch of batches) {
@@ -39,40 +38,18 @@ export async function* exportRows(
       const about = service || desk.table.notSpecified;
       const cells: Cell[] = [++number, name, email, phone, state, about];
       if (list !== "leads") cells.push(message);
-      cells.push(inWords(Number(time)));
-      if (line.length > specified) cells.push(...caseCells(line.slice(specified), caseTimes));
+      cells.push(inWords.format(Number(time)));
+      if (line.length > specified) cells.push(...caseCells(line.slice(specified), inWords));
       return cells;
     });
     onRows(number);
   }
 }
 
-/** What became of a submission; a time is empty where there is none. Each column of times has its own words of the hour before. */
-function caseCells([status = "", owner = "", ...rest]: string[], inWords: ((time: number) => string)[]): Cell[] {
+/** What became of a submission; a time is empty where there is none. */
+function caseCells([status = "", owner = "", ...rest]: string[], inWords: Intl.DateTimeFormat): Cell[] {
   const lostReason = rest.pop() ?? "";
-  const times = rest.map((time, at) => (time && inWords[at]?.(Number(time))) || "");
+  const times = rest.map((time) => time && inWords.format(Number(time)));
   const statusWord = (words.status as Record<string, string>)[status] ?? status;
   return [statusWord, owner, ...times, words.reasons[lostReason] ?? lostReason];
-}
-
-/**
- * Putting a time into words is the slowest step of all. The times of one hour differ in their minutes alone, unless the clocks
- * change in it: then its first and last minute say so.
- */
-export function formatByHour(format: Intl.DateTimeFormat) {
-  const minuteMs = 60_000;
-  let hour = { start: Number.NaN, before: "", after: "" };
-  return (time: number) => {
-    const minute = Math.floor((time - hour.start) / minuteMs);
-    if (minute >= 0 && minute < 60) return `${hour.before}${minute < 10 ? "0" : ""}${minute}${hour.after}`;
-    const words = format.format(time);
-    const [found = "", digits] = /:(\d\d)/.exec(words) ?? [];
-    const at = words.indexOf(found) + 1;
-    const start = (Math.floor(time / minuteMs) - Number(digits)) * minuteMs;
-    const [before, after] = [words.slice(0, at), words.slice(at + 2)];
-    const isWhole =
-      format.format(start) === `${before}00${after}` && format.format(start + 59 * minuteMs) === `${before}59${after}`;
-    hour = { start: isWhole ? start : Number.NaN, before, after };
-    return words;
-  };
 }

@@ -1,7 +1,6 @@
 import { desk } from "../../../content/en/staff/desk";
 import { type ExportChoice, type ExportedList, exportHeader, exportRows } from "./export-rows";
 import { readLines } from "./lines";
-import { packBeside } from "./pack";
 import { makeSpreadsheet } from "./spreadsheet";
 
 export type ExportOrder = { address: string; list: ExportedList; zone: string; choice: ExportChoice };
@@ -32,7 +31,7 @@ addEventListener("message", async ({ data: { address, list, zone, choice } }: Me
       tell({ kind: "rows", done });
     });
     const { sheet } = desk.exporting.files[list];
-    const file = await makeSpreadsheet({ sheet, header: exportHeader(list, choice), batches, pack: packBeside });
+    const file = await makeSpreadsheet({ sheet, header: exportHeader(list, choice), batches });
     tell({ kind: "done", file, rows });
   } catch {
     tell({ kind: "failed", status });

@@ -57,7 +57,7 @@ test("an export of messages has their text", async () => {
   const stream = await streamSubmissions(proof, { sql, reportFailure: expect.unreachable }, view);
   const time = Date.parse("2026-01-01T00:00:00Z");
   const fields = ["Asha", "asha@shop.example", "9876543210", "Goa", "", String(time)];
-  expect(await new Response(stream).text()).toBe(`${fields.join("\t")}\tTwo\\nlines\n1\n`);
+  expect(await new Response(stream).text()).toBe(`${JSON.stringify([...fields, "Two\nlines"])}\n1\n`);
 });
 
 test("what would break a line is exported as it was typed, and moves no other field", async () => {
@@ -129,7 +129,7 @@ describe("what is exported", () => {
       select name, email, phone, state, service, created_at from form_submissions order by created_at desc`;
     expect(lines).toEqual([
       ...leadsThere.map((row) =>
-        [row.name, row.email, row.phone, row.state, row.service, row.created_at.getTime()].join("\t"),
+        JSON.stringify([row.name, row.email, row.phone, row.state, row.service, String(row.created_at.getTime())]),
       ),
       "3",
       "",
@@ -172,7 +172,7 @@ describe("what is exported", () => {
     const [lost = "", open = ""] = ids;
     await database.sql`update cases set merged_into = ${lost} where id = ${open}`;
     const lines = (await new Response(await exported("with cases")).text()).split("\n");
-    expect(lines[1]?.split("\t").slice(6)).toEqual([
+    expect(JSON.parse(lines[1] ?? "").slice(6)).toEqual([
       "lost",
       "Meera Pillai",
       expect.stringMatching(/^\d+$/),

@@ -6,7 +6,7 @@ import type { View } from "../list/submission-list.server";
 import type { ExportChoice } from "./export-rows";
 import { lastLine, writeLine } from "./lines";
 import { type ExportedQueue, readQueue } from "./queue-rows.server";
-import { type ExportedSubmission, readJoined, readSubmissions } from "./read-batches.server";
+import { type ExportedSubmission, readSubmissions } from "./read-batches.server";
 
 type Outcome = "complete" | "cut off" | "refused";
 
@@ -72,9 +72,6 @@ async function* readBatches(
   view: View | ExportedQueue,
   choice: ExportChoice,
 ): AsyncGenerator<Batch> {
-  if (view.list === "leads" && view.filter.search === "" && choice === "specified") {
-    return yield* readJoined(proof, sql, view);
-  }
   const batches = view.list === "queue" ? readQueue(proof, sql, view.filter) : readSubmissions(proof, sql, view);
   for await (const submissions of batches) {
     const lines = submissions.map(fieldsOf);

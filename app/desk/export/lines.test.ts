@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isRegular, lastLine, readLines, writeLine } from "./lines";
+import { lastLine, readLines, writeLine } from "./lines";
 
 const field = fc.string({ unit: fc.constantFrom("\\", "\t", "\n", "n", "t", "अ", " ") });
 const rows = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { maxLength: 6 });
@@ -35,15 +35,4 @@ test("a stream without its last line, or with fewer lines than that says, was cu
   const lines = writeLine(["Asha", "Goa"]) + writeLine(["Binu", "Goa"]);
   await expect(readAll(inPieces(lines, 7))).rejects.toThrow("cut off");
   await expect(readAll(inPieces(lines + lastLine(3), 7))).rejects.toThrow("cut off");
-});
-
-test("fields that were joined without a look are told apart from lines that broke", () => {
-  fc.assert(
-    fc.property(rows, (given) => {
-      const joined = given.map((fields) => `${fields.join("\t")}\n`).join("");
-      fc.pre(given.every(({ length }) => length === given[0]?.length));
-      const isPlain = given.flat().every((text) => !/[\\\t\n]/.test(text));
-      expect(isRegular(joined, given.length, given[0]?.length ?? 1)).toBe(isPlain);
-    }),
-  );
 });
