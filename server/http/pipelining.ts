@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from "node:http";
+import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 
 /**
@@ -24,25 +24,4 @@ export function answerInTurn(mostWaiting: number): (listener: RequestListener) =
       }),
     );
   };
-}
-
-const pieceBytes = 1024;
-
-/**
- * Node parses all it has read from a connection, up to 64 KB with 1,800 requests, before anything else runs, and goes on
- * when the connection is destroyed meanwhile. Given in pieces, what follows the end is never parsed.
- */
-export function parseInPieces(server: Server) {
-  server.on("connection", (socket: Socket) => {
-    const [parse, ...others] = socket.listeners("data");
-    if (!parse || others.length > 0) return;
-    socket.off("data", parse as () => void);
-    socket.on("data", (chunk: Buffer) => {
-      for (let start = 0; start < chunk.length && !socket.destroyed; start += pieceBytes) {
-        // Node pauses a connection whose answers are not read, and its parser takes nothing meanwhile.
-        if (socket.isPaused()) return socket.unshift(chunk.subarray(start));
-        parse.call(socket, chunk.subarray(start, start + pieceBytes));
-      }
-    });
-  });
 }

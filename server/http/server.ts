@@ -7,7 +7,7 @@ import { beginExchange, type Exchange, storeExchange } from "./exchange";
 import { closedPolicy, flatSecurityHeaders, securityHeaders } from "./headers";
 import { answerMalformedRequests } from "./malformed-requests";
 import { corsHeaders, isFromThisSite } from "./origin";
-import { answerInTurn, parseInPieces } from "./pipelining";
+import { answerInTurn } from "./pipelining";
 import { json, send } from "./response";
 import type { StaticSite } from "./static";
 
@@ -79,7 +79,6 @@ export function createHttpServer(options: ServerOptions): Server {
     refuse(beginExchange(request, response, options), 417, "This site meets no such expectation.");
   });
   server.on("checkExpectation", refuseExpectation);
-  parseInPieces(server);
   server.timeout = applied.idleMs;
   server.keepAliveTimeout = applied.keepAliveMs;
   server.maxConnections = applied.connections;
