@@ -129,7 +129,7 @@ describe("docs/operations.md", () => {
     ["app/accounts/confirmation.server.ts", /validMs = 24 \* 60 \* 60 \* 1_000/, "confirming 24 h"],
     ["server/jobs/mailer.ts", /connectionTimeout: 10_000,.*socketTimeout: 30_000/, "10 s to connect, 30 s of silence"],
     ["server/jobs/runner.ts", /jobTimeoutMs = 60_000/, "60 s in all"],
-    ["db/migrations/0034-instances.sql", /seen_at > now\(\) - interval '3.5 seconds'/, "gone after 3.5 s of silence"],
+    ["db/live/jobs.sql", /seen_at > now\(\) - interval '3.5 seconds'/, "gone after 3.5 s of silence"],
     ["server/jobs/heartbeat.ts", /stuckMs = 60_000/, "| a process that answers nobody | 60 s |"],
     [
       "deploy/haproxy.cfg",
