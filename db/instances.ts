@@ -1,6 +1,6 @@
 import type { Sql } from "./connect.ts";
 
-/** Of `beat` in db/migrations/0034-instances.sql, which holds the times after which an instance counts as gone. */
+/** Of `beat` in db/live/jobs.sql, which holds the times after which an instance counts as gone. */
 export const beatMs = 500;
 
 /** A job that an instance had claimed which is not heard any more. */

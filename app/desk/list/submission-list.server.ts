@@ -108,7 +108,7 @@ async function search<Row extends object>(
 }
 
 /** For a value that it takes for common the planner prefers a sequential scan, and is sometimes wrong. */
-export async function byIndex<Value>(sql: Sql, read: (transaction: Sql) => Promise<Value>): Promise<Value> {
+async function byIndex<Value>(sql: Sql, read: (transaction: Sql) => Promise<Value>): Promise<Value> {
   return inTransaction(sql, async (transaction) => {
     await avoidScans(transaction);
     return read(transaction);
@@ -154,7 +154,7 @@ export async function countNewer(proof: StaffProof, sql: Sql, view: View, cursor
   });
 }
 
-export function tableOf(sql: Sql, proof: StaffProof, { list }: View) {
+function tableOf(sql: Sql, proof: StaffProof, { list }: View) {
   const { formSubmissions, contactMessages } = personalTables(sql, proof);
   return list === "leads" ? formSubmissions : contactMessages;
 }
