@@ -41,6 +41,8 @@ export const mayImport: Record<string, string[]> = {
   "app/finder":          ["content", "content/law", "types of content/en"],
   "app/finder/screens":  ["app/finder", "app/ui", "content", "content/law", "types of content/en", "react"],
 
+  // Joins the rooms below it.
+  "app/desk":            ["app/desk/cases", "app/desk/daily-mail", "app/office", "db"],
   "app/desk/list":       ["content", "db", "db/personal", "node:", "react-router"],
   "app/desk/cases":      ["app/desk/list", "app/office", "content", "content/en/staff", "db", "db/personal", "node:"],
   "app/desk/cases/screens": ["app/desk", "app/desk/cases", "app/desk/export", "app/desk/list", "app/ui", "content", "content/en/staff", "react", "react-router"],
@@ -68,6 +70,8 @@ export const mayImport: Record<string, string[]> = {
   "app/accounts/team":   ["app/accounts", "app/accounts/sign-in", "content", "content/en/staff", "db", "db/personal", "node:", "react-router"],
   "app/accounts/screens": ["app/accounts", "app/accounts/team", "app/ui", "app/ui/art", "app/ui/desk", "content", "content/en/staff", "react", "react-router"],
 
+  // Joins the rooms below it.
+  "app/privacy":         ["app/privacy/audit", "app/privacy/erasure", "app/privacy/my-data", "db"],
   "app/privacy/audit":   ["content", "content/en/staff", "db", "db/personal", "node:"],
   "app/privacy/erasure": ["app/privacy/audit", "content", "content/en/staff", "content/law", "db", "node:"],
   "app/privacy/my-data": ["app/privacy/audit", "app/privacy/erasure", "content", "content/en/my-data", "content/en/staff", "content/law", "db", "db/personal", "node:"],
@@ -81,9 +85,8 @@ export const mayImport: Record<string, string[]> = {
   "server/shared":       ["app/desk/desk-paths", "app/leads", "content/law", "db", "node:", "pino", "prom-client", "zod"],
   "server/http":         ["server/shared", "app/accounts/account-paths", "app/desk/desk-paths", "app/islands", "app/leads", "app/leads/intake", "app/payments",
                           "app/routes/context.server", "content", "db", "node:", "react-router"],
-  "server/jobs":         ["server/shared", "app/accounts", "app/desk", "app/desk/cases", "app/desk/daily-mail", "app/leads", "app/leads/intake", "app/office",
-                          "app/payments", "app/payments/orders", "app/privacy/audit", "app/privacy/erasure", "app/privacy/my-data", "content/law", "db", "db/personal",
-                          "node:", "nodemailer"],
+  "server/jobs":         ["server/shared", "app/accounts/account-paths", "app/accounts/jobs.server", "app/desk", "app/desk/cases/ownership.server",
+                          "app/leads/intake/jobs.server", "app/payments/jobs.server", "app/privacy", "content/law", "db", "db/personal", "node:", "nodemailer"],
   "server/process":      ["server/http", "server/jobs", "server/shared", "app/accounts", "app/office", "app/payments", "app/payments/papers", "app/privacy/erasure",
                           "app/routes/context.server", "content", "db", "db/postgres", "node:", "react-router", "virtual:react-router"],
   "server/commands":     ["server/process", "server/shared", "app/accounts", "app/privacy/audit", "app/privacy/erasure", "content", "content/law", "db", "db/backup",

@@ -11,6 +11,21 @@ export type Mail = {
   attachments?: { filename: string; content: string; encoding: "base64" }[];
 };
 
+/** What is done with a job of some kind. */
+export type Handler = {
+  run(job: Job): Promise<void>;
+  /** Someone waits for it: one lane runs nothing else, so that it never waits for slower work. */
+  isUrgent?: boolean;
+  /** For a recurring job: from the end of one run to the start of the next. It is never given up. */
+  everySeconds?: number;
+};
+
+/** By kind of job. Each domain has its own, and `server/jobs/handlers.ts` joins them. */
+export type Handlers = Record<string, Handler>;
+
+/** Sends a job's mail, unless whoever gets it was erased or withdrew meanwhile. The same `id` makes the same Message-ID. */
+export type Deliver = (job: Job, mail: Mail, id?: string) => Promise<void>;
+
 type NewJob = {
   kind: string;
   /** What it is about, such as the id of a submission. */

@@ -8,12 +8,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import pino from "pino";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { beat } from "../../db/instances";
-import { enqueue, enqueueMail, isClaimed, Job, type Mail, markDone, retryOrGiveUp } from "../../db/jobs";
+import { enqueue, enqueueMail, type Handler, isClaimed, Job, type Mail, markDone, retryOrGiveUp } from "../../db/jobs";
 import { withDatabase } from "../../test/support/database";
 import { paymentsOff } from "../../test/support/payments";
 import { jobHandlers } from "./handlers";
 import { beatHere, startHeartbeat } from "./heartbeat";
-import { ClaimLost, type Handler, type JobRunner, startJobRunner } from "./runner";
+import { ClaimLost, type JobRunner, startJobRunner } from "./runner";
 
 const database = withDatabase();
 const running: JobRunner[] = [];

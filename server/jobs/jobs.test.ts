@@ -6,14 +6,14 @@ import pino from "pino";
 import { afterEach, expect, test } from "vitest";
 import { recordContactMessage, recordLead } from "../../app/leads/intake/record.server";
 import { connect } from "../../db/connect";
-import { enqueue, enqueueMail, type Mail } from "../../db/jobs";
+import { enqueue, enqueueMail, type Handler, type Mail } from "../../db/jobs";
 import { withDatabase } from "../../test/support/database";
 import { aLead, aMessage, recordingServices, submissionContext } from "../../test/support/leads";
 import { paymentsOff } from "../../test/support/payments";
 import { jobHandlers } from "./handlers";
 import { beatHere } from "./heartbeat";
 import { openMailer } from "./mailer";
-import { type Handler, type JobRunner, startJobRunner } from "./runner";
+import { type JobRunner, startJobRunner } from "./runner";
 
 const database = withDatabase();
 const running: JobRunner[] = [];

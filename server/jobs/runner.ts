@@ -2,17 +2,9 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "../../db/connect";
 import { type LostJob, leave } from "../../db/instances";
-import { giveBack, Job, markDone, reschedule, retryOrGiveUp, schedule } from "../../db/jobs";
+import { giveBack, type Handlers, Job, markDone, reschedule, retryOrGiveUp, schedule } from "../../db/jobs";
 import type { Log } from "../shared/log";
 import type { Heartbeat } from "./heartbeat";
-
-export type Handler = {
-  run(job: Job): Promise<void>;
-  /** Someone waits for it: one lane runs nothing else, so that it never waits for slower work. */
-  isUrgent?: boolean;
-  /** For a recurring job: from the end of one run to the start of the next. It is never given up. */
-  everySeconds?: number;
-};
 
 /** Thrown by a handler that finds its job with another instance: what becomes of it is told there. */
 export class ClaimLost extends Error {
@@ -23,7 +15,7 @@ type RunnerOptions = {
   sql: Sql;
   log: Log;
   /** What runs each kind of job, the most urgent first. A kind that is not listed waits for an instance that knows it. */
-  handlers: Record<string, Handler>;
+  handlers: Handlers;
   /** By it the other instances know that this one lives, and what it claimed is its own. */
   heartbeat: Heartbeat;
   /** Jobs that run at once, the urgent lane and the lane of lost jobs apart. */
