@@ -8,7 +8,7 @@ export type Reader = StaffProof | Job | PersonProof;
 
 /**
  * The tables with personal data, limited to what the reader may see. Queries name them only through this
- * (app/accounts/access.test.ts tries every address), so that what a query shows follows from who asks. A merged case has
+ * (app/accounts/sign-in/access.test.ts tries every address), so that what a query shows follows from who asks. A merged case has
  * the owner of the one it was merged into; one whose person is erased is only counted.
  */
 export function personalTables(sql: Sql, reader: Reader) {

@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { anAccount, browserOf, mailThatWaits, revoke } from "../../test/support/accounts";
-import { withSite } from "../../test/support/site";
-import routes from "../routes";
+import { anAccount, browserOf, mailThatWaits, revoke } from "../../../test/support/accounts";
+import { withSite } from "../../../test/support/site";
+import routes from "../../routes";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
 
