@@ -25,11 +25,11 @@ const longestWaitMs = 2_000;
 
 /** The application's routes by the beginning of their ids (`app/routes.ts`); the first that fits. */
 const kinds: [beginning: RegExp, kind: Kind][] = [
-  [/^routes\/(public\/pay$|endpoints\/pay-)/, "pay"],
+  [/^routes\/public\/pay(\/|$)/, "pay"],
   [/^public\S*\/payments$/, "order"],
-  [/^(public\S*\/myData$|routes\/public\/my-data\/|routes\/endpoints\/my-data-)/, "my data"],
-  [/^routes\/(account\/|endpoints\/(auth-api|sign-out)$)/, "account"],
-  [/^(public|routes\/public|routes\/endpoints\/(sitemap|robots|manifest)$)/, "page"],
+  [/^(public\S*\/myData$|routes\/public\/my-data\/)/, "my data"],
+  [/^routes\/account\//, "account"],
+  [/^(public|routes\/public)/, "page"],
 ];
 
 /** Whatever is not named is the desk's, also what a client route asks for as data. */
