@@ -4,17 +4,13 @@ create or replace view submissions as
   union all
   select 'contact', id, email, phone, created_at from contact_messages;
 
--- Two submissions of one person, however close together, are judged one after the other.
--- The locks end with the transaction; taking the smaller first keeps two people from waiting for each other.
+-- Two submissions of one person, however close together, are judged one after the other; a person is who gives the same
+-- number and the same address. Others with that number wait for nobody. The lock ends with the transaction.
 create or replace function hold_sender(form text, phone text, email text) returns boolean
 language plpgsql as $$
 declare
-  phone_key bigint := hashtextextended(form || ' phone ' || phone, 0);
-  email_key bigint := hashtextextended(form || ' email ' || email, 0);
-  held text;
+  held text := pg_advisory_xact_lock(hashtextextended(concat_ws(' ', form, phone, email), 0));
 begin
-  held := pg_advisory_xact_lock(least(phone_key, email_key));
-  held := pg_advisory_xact_lock(greatest(phone_key, email_key));
   return true;
 end
 $$;
@@ -36,7 +32,7 @@ declare
   recorded record;
 begin
   -- Two submissions of one person are judged one after the other. In company nobody waits for a lock, and of two that
-  -- share a phone, an e-mail or a key, the second is sent alone. The locks have a statement of their own, so that the
+  -- share phone and e-mail, or a key, the second is sent alone. The locks have a statement of their own, so that the
   -- next one sees all that was stored before they were had.
   if jsonb_array_length(given) = 1 then
     held := '{1}';
@@ -45,12 +41,11 @@ begin
     select coalesce(array_agg(tried.position) filter (where tried.is_held), '{}') into held
     from (
       select single.position, single.is_first
-        and pg_try_advisory_xact_lock(hashtextextended(single.form || ' phone ' || single.phone, 0))
-        and pg_try_advisory_xact_lock(hashtextextended(single.form || ' email ' || single.email, 0)) as is_held
+        and pg_try_advisory_xact_lock(
+          hashtextextended(concat_ws(' ', single.form, single.phone, single.email), 0)) as is_held
       from (
         select item.*,
-          row_number() over (partition by item.phone order by item.position) = 1
-            and row_number() over (partition by item.email order by item.position) = 1
+          row_number() over (partition by item.phone, item.email order by item.position) = 1
             and row_number() over (partition by item.form, item.key order by item.position) = 1 as is_first
         from rows from (jsonb_to_recordset(given) as (form text, key text, phone text, email text))
           with ordinality as item (form, key, phone, email, position)

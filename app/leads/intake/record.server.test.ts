@@ -166,12 +166,25 @@ test("leads of one moment share a transaction, and one that cannot be stored tak
   expect(await transactionsOf(good)).toHaveLength(2);
 });
 
+test("people who share a number share a transaction, and each is stored with a case of their own", async () => {
+  const { phone } = aLead();
+  const people = Array.from({ length: 30 }, () => aLead({ phone }));
+  const services = recordingServices(database.sql);
+  const answers = await Promise.all(people.map((lead) => recordLead(services, lead, submissionContext())));
+  expect(new Set(outcomes(answers))).toEqual(new Set(["stored"]));
+  const rows = await database.sql`
+    select form_submissions.xmin::text, merged_into from form_submissions join cases using (id) where phone = ${phone}`;
+  expect(rows).toHaveLength(30);
+  expect(rows.every(({ merged_into }) => merged_into === null)).toBe(true);
+  expect(new Set(rows.map(({ xmin }) => xmin)).size).toBe(1);
+});
+
 test("a lead whose sender is just being judged elsewhere keeps no neighbour waiting, and is judged in its turn", async () => {
   const services = recordingServices(database.sql);
   const neighbours = [aLead(), aLead(), aLead()];
   const held = aLead();
   const later = await database.sql.begin(async (holding) => {
-    await holding`select hold_sender('lead', ${held.phone}, '')`;
+    await holding`select hold_sender('lead', ${held.phone}, ${held.email})`;
     const [first, ...others] = [held, ...neighbours].map((lead) => recordLead(services, lead, submissionContext()));
     expect(outcomes(await Promise.all(others))).toEqual(["stored", "stored", "stored"]);
     expect(await rowsOf(held.phone)).toHaveLength(0);
