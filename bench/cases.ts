@@ -15,7 +15,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 60);
 /** The seed adds a message for every twenty leads. */
 const submissionsPerLead = 1.05;
 const openShare = 0.2;
-const watched = ["cases", "form_submissions", "contact_messages", "case_events", "jobs"];
+const watched = ["cases", "submissions", "case_events", "jobs"];
 
 type Reading = (readers: Readers, desk: Desk, person: Person, round: number) => Promise<unknown>;
 
@@ -82,7 +82,7 @@ async function openDesk(server: DatabaseServer, readers: Readers, size: number, 
   for (const role of ["agent", "admin"] as const) people.push({ role, proof: await signIn(readers, sql, role) });
   // Of the agent's own, so that both may read them.
   const cases = await sql<Desk["cases"]>`
-    select cases.id, phone from cases join form_submissions using (id)
+    select cases.id, phone from cases join submissions using (id)
     where is_open and owner = ${people[0]?.proof.user.id ?? ""} order by cases.id limit 100`;
   return { size, sql, people, cases };
 }

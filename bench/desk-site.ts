@@ -43,11 +43,11 @@ async function copyToMessages(sql: Sql) {
   await sql.begin(async (transaction) => {
     await transaction`set local statement_timeout = 0`;
     await transaction`
-      insert into contact_messages (name, email, phone, state, service, message, created_at, suspect)
-      select name, email, phone, state, service, 'Which licence does a shop need?', created_at, suspect
-      from form_submissions`;
+      insert into submissions (kind, name, email, phone, state, service, message, created_at, suspect)
+      select 'contact', name, email, phone, state, service, 'Which licence does a shop need?', created_at, suspect
+      from submissions`;
   });
-  await sql`vacuum analyze contact_messages`;
+  await sql`vacuum analyze submissions`;
 }
 
 /** Fills a database with invented submissions, their cases and staff; returns the last line, which says what it took. */

@@ -97,12 +97,12 @@ async function pageOneThousand({ sql, leads }: Desk) {
   const offset = Math.min(999 * pageSize, leads - pageSize) - 1;
   const [row] = await sql`
     select (extract(epoch from created_at) * 1000000)::bigint || '.' || id as cursor
-    from form_submissions order by created_at desc, id desc offset ${offset} limit 1`;
+    from submissions order by created_at desc, id desc offset ${offset} limit 1`;
   return `older=${row?.cursor}&n=${offset + 2}`;
 }
 
 /** One from the middle of the table. */
 async function someLead({ sql, leads }: Desk) {
-  const [row] = await sql`select email, phone from form_submissions order by created_at offset ${leads >> 1} limit 1`;
+  const [row] = await sql`select email, phone from submissions order by created_at offset ${leads >> 1} limit 1`;
   return { email: String(row?.email), phone: String(row?.phone) };
 }

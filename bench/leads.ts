@@ -15,7 +15,8 @@ export async function bench() {
     const running: { stop(): Promise<void> }[] = [database];
     try {
       const { sql, connection } = database;
-      await sql`create table bare_submissions (like form_submissions including defaults including constraints)`;
+      await sql`create table bare_submissions (like submissions including defaults including constraints)`;
+      await sql`alter table bare_submissions add column idempotency_key text`;
       await sql`alter table bare_submissions add primary key (id)`;
       const bareCommand = [process.execPath, join(import.meta.dirname, "parts/bare-leads.ts")];
       const environment = { CONNECTION: JSON.stringify(connection) };
@@ -61,7 +62,7 @@ export async function bench() {
 async function costOfLeads({ sql, pid }: DatabaseServer, origin: string) {
   const measure = async () => {
     const [state] = await sql<{ leads: number; bytes: number; log: number; connections: number }[]>`
-      select (select count(*)::int from form_submissions) as leads,
+      select (select count(*)::int from submissions) as leads,
         (select sum(pg_total_relation_size(relid))::float8 from pg_stat_user_tables where relname <> 'bare_submissions') as bytes,
         pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as log,
         (select count(*)::int from pg_stat_activity where application_name = 'anugya') as connections`;

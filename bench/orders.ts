@@ -81,7 +81,7 @@ async function invent(sql: Sql) {
       select 'AN' || lpad(row_number() over ()::text, 10, '0'), id, id, created_at, 'fssai', 'online', 1,
         '[{"kind": "our fee", "amount": 149900}]', 149900, 0, 149900, 0, name, email, phone, state,
         created_at + interval '2 days'
-      from form_submissions`;
+      from submissions`;
     const kinds = [
       ["captured", "% 2 = 0"],
       ["credited", "% 2 = 0"],

@@ -57,7 +57,7 @@ const lead = { name: "Asha", email: "asha@example.in", phone: "9876543210", stat
 
 test("a row comes out as it went in, a time as a Date and what is not said as its default", async () => {
   await using database = await testDatabase();
-  const [stored] = await database.sql`insert into form_submissions ${database.sql(lead)} returning *`;
+  const [stored] = await database.sql`insert into submissions ${database.sql(lead)} returning *`;
   expect(stored).toMatchObject({ ...lead, service: "" });
   expect(stored?.created_at).toBeInstanceOf(Date);
 });
@@ -70,22 +70,22 @@ test.each([
   ["an endless service", { service: "a".repeat(101) }, "service_length"],
 ])("the database itself refuses %s", async (_, fault, constraint) => {
   await using database = await testDatabase();
-  const refused = database.sql`insert into form_submissions ${database.sql({ ...lead, ...fault })}`;
+  const refused = database.sql`insert into submissions ${database.sql({ ...lead, ...fault })}`;
   await expect(refused).rejects.toThrow(constraint);
 });
 
 test("newest-first paging reads its index and sorts nothing", async () => {
   await using database = await testDatabase();
   await database.sql`
-    insert into form_submissions (name, email, phone, state)
+    insert into submissions (name, email, phone, state)
     select 'Asha', 'asha@example.in', '9876543210', 'Kerala' from generate_series(1, 2000)`;
-  await database.sql`analyze form_submissions`;
+  await database.sql`analyze submissions`;
   const plan = await database.sql`
-    explain select * from form_submissions
+    explain select * from submissions
     where (created_at, id) < (now(), '00000000-0000-0000-0000-000000000000')
     order by created_at desc, id desc limit 50`;
   const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
-  expect(text).toContain("form_submissions_newest_first");
+  expect(text).toContain("submissions_newest_first");
   expect(text).not.toContain("Sort");
 });
 
@@ -179,7 +179,7 @@ test("of several hosts the one that takes writes is used, also after a failover"
     `postgres://${user}:${password}@${hosts}/${database.name}?target_session_attrs=read-write`,
     { max: 8 },
   );
-  const insert = () => sql`insert into form_submissions ${sql(lead)}`;
+  const insert = () => sql`insert into submissions ${sql(lead)}`;
   const insertMany = () => Promise.all(Array.from({ length: 20 }, insert));
   one.become("standby");
   await insertMany();
@@ -200,7 +200,7 @@ test("of several hosts the one that takes writes is used, also after a failover"
     next.become("primary");
     await insertMany();
   }
-  expect(await database.sql`select from form_submissions`).toHaveLength(60);
+  expect(await database.sql`select from submissions`).toHaveLength(60);
   await close();
 }, 30_000);
 
@@ -215,9 +215,9 @@ test("connections to a database that has become read-only are dropped when asked
     { max: 1 },
   );
   await sql`set default_transaction_read_only = on`;
-  await expect(sql`insert into form_submissions ${sql(lead)}`).rejects.toMatchObject({ code: "25006" });
+  await expect(sql`insert into submissions ${sql(lead)}`).rejects.toMatchObject({ code: "25006" });
   dropConnections();
-  await expect.poll(() => sql`insert into form_submissions ${sql(lead)}`.catch(() => "refused")).not.toBe("refused");
+  await expect.poll(() => sql`insert into submissions ${sql(lead)}`.catch(() => "refused")).not.toBe("refused");
   await close();
 });
 

@@ -23,7 +23,16 @@ test("the shipped migrations bring an empty database up to date, once", async ()
   expect(files).toEqual(["audit", "cases", "erasure", "intake", "jobs", "money"]);
   expect(await migrate(database.sql)).toEqual({ applied: [...names, ...files], unknown: [] });
   expect(await migrate(database.sql)).toEqual({ applied: [], unknown: [] });
-  expect(await database.sql`select * from form_submissions`).toEqual([]);
+  await database.sql`
+    insert into submissions (name, email, phone, state) values ('Asha Rao', 'asha@shop.example', '9812345670', 'Goa')`;
+  await database.sql`
+    insert into submissions (kind, name, email, phone, state, message)
+    values ('contact', 'S', 's@shop.example', '9812345671', 'Goa', '')`;
+  const [lead, ...others] = await database.sql`select * from form_submissions`;
+  const specified = ["id", "name", "email", "phone", "state", "service", "created_at"];
+  expect(Object.keys(lead ?? {}), "as the specification names the table of leads and its columns").toEqual(specified);
+  expect(lead).toMatchObject({ name: "Asha Rao", service: "" });
+  expect(others).toEqual([]);
 });
 
 test("eight instances that start together apply each migration once", async () => {

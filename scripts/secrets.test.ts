@@ -14,7 +14,7 @@ const serverOnly = [
     "record_submissions",
     "insert into",
     "pg_advisory",
-    "form_submissions (",
+    "submissions (",
     "node:crypto",
     "node:fs",
     "PGSQL",

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findRepeatedNames } from "./sql-names";
+import { findRepeatedNames, findRetiredNames } from "./sql-names";
 
 let directory: string;
 beforeAll(async () => {
@@ -27,5 +27,15 @@ test("a name of the database that is defined twice is refused, in one file or in
   expect(findRepeatedNames(directory)).toEqual([
     "the function beat is defined 2 times: db/live/jobs.sql, db/live/jobs.sql",
     "the table cases is defined 2 times: db/migrations/0001-baseline.sql, db/migrations/0002-more.sql",
+  ]);
+});
+
+test("a query of the view of leads or of a table that is no more is refused in app and server", async () => {
+  await mkdir(join(directory, "app/desk"), { recursive: true });
+  await writeFile(join(directory, "app/desk/list.ts"), 'const name = "form_submissions_2026.xlsx"; // form_submissions');
+  expect(findRetiredNames(directory)).toEqual([]);
+  await writeFile(join(directory, "app/desk/list.server.ts"), "sql`select id\n  FROM form_submissions`; sql`select 1`");
+  expect(findRetiredNames(directory)).toEqual([
+    "app/desk/list.server.ts asks for form_submissions: what visitors sent is in submissions",
   ]);
 });

@@ -19,3 +19,15 @@ export function findRepeatedNames(root = "."): string[] {
     .filter(([, files]) => files.length > 1)
     .map(([what, files]) => `${what} is defined ${files.length} times: ${files.join(", ")}`);
 }
+
+/** Tables of the layout before and the view that stands in for one: whoever reads the database by the specification reads it. */
+const retired = /\b(?:from|join|into|update|table)\s+"?(form_submissions|contact_messages)\b/gi;
+
+/** Queries of `app` or `server` that read what is there for others alone. */
+export function findRetiredNames(root = "."): string[] {
+  return globSync("{app,server}/**/*.{ts,tsx}", { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(retired)].map(
+      ([, name]) => `${file} asks for ${name}: what visitors sent is in submissions`,
+    ),
+  );
+}

@@ -16,8 +16,8 @@ const earliest = "0.00000000-0000-0000-0000-000000000000";
 
 async function everythingSeenBy(proof: StaffProof) {
   const { sql } = database;
-  const [lead] = await sql`select id from form_submissions limit 1`;
-  const { formSubmissions, contactMessages } = personalTables(sql, proof);
+  const [lead] = await sql`select id from submissions limit 1`;
+  const { leads, messages } = personalTables(sql, proof);
   return {
     listed: (await listSubmissions(proof, sql, view, {})).submissions.length,
     found: (await listSubmissions(proof, sql, { ...view, filter: { ...view.filter, search: "lead" } }, {})).submissions
@@ -27,8 +27,8 @@ async function everythingSeenBy(proof: StaffProof) {
     opened: (await findSubmission(proof, sql, "leads", lead?.id)) ? 1 : 0,
     total: (await countForCards(proof, sql, view.zone)).total,
     charted: (await countForCharts(proof, sql, view.zone)).states.reduce((sum, { leads }) => sum + leads, 0),
-    leads: (await sql`select from ${formSubmissions}`).length,
-    messages: (await sql`select from ${contactMessages}`).length,
+    leads: (await sql`select from ${leads}`).length,
+    messages: (await sql`select from ${messages}`).length,
   };
 }
 

@@ -50,7 +50,7 @@ async function expectPaidOnce(id: string) {
   const [won] = await database.sql`
     select status, changes -> 'status' ->> 1 as "becomes" from cases
     join orders on orders.case_id = cases.id join case_events on case_events.case_id = cases.id
-    where orders.id = ${id} and kind = 'paid' and changes ->> 'order' = reference`;
+    where orders.id = ${id} and case_events.kind = 'paid' and changes ->> 'order' = reference`;
   expect(won).toEqual({ status: "won", becomes: "won" });
 }
 

@@ -56,7 +56,7 @@ export async function writePaidNotice(
     select number, "user".email as owner, cases.id as "caseId" from papers
     join cases on cases.id = (select coalesce(merged_into, id) from cases where id = ${order.submissionId})
     left join "user" on "user".id = cases.owner
-    where order_id = ${order.id} and kind = 'receipt'`;
+    where order_id = ${order.id} and papers.kind = 'receipt'`;
   const values = {
     ...{ reference: order.reference, amount: exactRupees(order.total), name: order.name, phone: order.phone },
     ...{ what: describeOrder(order), number: told?.number ?? "", link: office.link(told?.caseId ?? order.caseId) },

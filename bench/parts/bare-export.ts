@@ -6,7 +6,7 @@ import postgres from "postgres";
 /** COPY takes no parameters; the bench itself names the state. */
 const condition = process.env.STATE ? `where state = '${process.env.STATE}'` : "";
 const copy = `copy (
-  select name, email, phone, state, service, created_at from form_submissions ${condition}
+  select name, email, phone, state, service, created_at from submissions ${condition}
   order by created_at desc, id desc
 ) to stdout with csv`;
 const connection = JSON.parse(process.env.CONNECTION ?? "{}");

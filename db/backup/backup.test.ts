@@ -37,12 +37,12 @@ const awkward = ["Asha", "\\.", "\\N", "tab\tand \\ backslash", "नमस्त
 
 async function fillWithLeads(sql: Sql, count: number) {
   await sql`
-    insert into form_submissions (name, email, phone, state, service, created_at, referrer, first_visit)
+    insert into submissions (name, email, phone, state, service, created_at, referrer, first_visit)
     select (${awkward}::text[])[1 + n % ${awkward.length}], n || '@shop.in', (6000000000 + n)::text, 'Goa', '',
       timestamptz '2020-01-01' + n * interval '1 hour 1 microsecond', 'from ' || n,
       case when n % 3 = 0 then jsonb_build_object('utm', (${awkward}::text[])[1 + n % ${awkward.length}]) end
     from generate_series(1, ${count}) n`;
-  await sql`insert into jobs (subject, kind) select id, 'lead-notice' from form_submissions`;
+  await sql`insert into jobs (subject, kind) select id, 'lead-notice' from submissions`;
 }
 
 test("what is restored is, to the byte, what was backed up, sequences and the next number included", async () => {
@@ -58,7 +58,7 @@ test("what is restored is, to the byte, what was backed up, sequences and the ne
 
   const file = fileName();
   const { rows, bytes } = await writeBackup(original.sql, file);
-  expect(rows).toMatchObject({ form_submissions: 3_000, jobs: 3_000, numbered: 500 });
+  expect(rows).toMatchObject({ submissions: 3_000, jobs: 3_000, numbered: 500 });
   expect((await stat(file)).size).toBe(bytes);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(bytes).toBeLessThan(Buffer.byteLength(before) / 2);
@@ -105,10 +105,10 @@ test("a backup taken while leads pour in is one moment: each lead in it has its 
 
   await restoreBackup(empty.sql, file);
   const missing =
-    await empty.sql`select phone from unnest(${before}::text[]) phone where phone not in (select phone from form_submissions)`;
+    await empty.sql`select phone from unnest(${before}::text[]) phone where phone not in (select phone from submissions)`;
   expect(missing).toHaveLength(0);
   const [torn] =
-    await empty.sql`select count(*)::int as count from form_submissions full join jobs on jobs.subject = form_submissions.id::text where phone is null and kind = 'lead-notice' or kind is null`;
+    await empty.sql`select count(*)::int as count from submissions full join jobs on jobs.subject = submissions.id::text where phone is null and jobs.kind = 'lead-notice' or jobs.kind is null`;
   expect(torn?.count).toBe(0);
 });
 
@@ -174,7 +174,7 @@ test("a forged backup fills no table, column or sequence that a backup does not 
     [table("migrations", ["name", "checksum"], "9999-forged\tx"), /holds no table migrations/],
     [table("public.migrations", ["name", "checksum"], "9999-forged\tx"), /holds no table public\.migrations/],
     [table("pg_catalog.pg_description", ["objoid"], "1"), /holds no table pg_catalog/],
-    [table("form_submissions", ["id"], "1"), /holds no table form_submissions/],
+    [table("submissions", ["id"], "1"), /holds no table submissions/],
     [(text: string) => text.replace('"columns":["', '"columns":["xmin","'), /holds no table/],
     [
       (text: string) => text.replace(/"sequences":.*/, '"sequences":[{"name":"other","last":"1","called":true}]}'),
@@ -195,7 +195,7 @@ test("a database with a single row, or of another version, is refused and stays 
   await writeBackup(original.sql, file);
   await fillWithLeads(original.sql, 1);
   const before = await dump(original.sql);
-  await expect(restoreBackup(original.sql, file)).rejects.toThrow(/not empty \(there are rows in form_submissions\)/);
+  await expect(restoreBackup(original.sql, file)).rejects.toThrow(/not empty \(there are rows in jobs\)/);
   expect(await dump(original.sql)).toBe(before);
   await using other = await testDatabase();
   await other.sql`insert into migrations (name, checksum) values ('9999-later', 'x')`;

@@ -46,17 +46,19 @@ async function rowsNow(sql: Sql): Promise<Omit<Rows, "erasedAfter">> {
 const sorted = (rows: Row[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort((one, other) => (one < other ? -1 : 1));
 
-const without = (row: Row, ...columns: string[]) =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
-
 /** The rows of the earlier layout as they must be found now. */
 function expected({ tables }: Rows): Record<string, Row[]> {
-  const { outbox, form_submissions = [], contact_messages = [], jobs = [], ...same } = tables;
+  const { outbox, form_submissions = [], contact_messages = [], jobs = [], cases = [], submission_keys = [] } = tables;
   expect(outbox).toEqual([]);
+  const submitted = (rows: Row[], kind: string) =>
+    rows.map(({ idempotency_key: _, ...row }) => ({ message: null, finder_answers: null, ...row, kind }));
+  const ofKind = (rows: Row[]) => rows.map(({ form, ...row }) => ({ ...row, kind: form }));
+  const { outbox: _, form_submissions: __, contact_messages: ___, ...same } = tables;
   return {
     ...same,
-    form_submissions: form_submissions.map((row) => without(row, "idempotency_key")),
-    contact_messages: contact_messages.map((row) => without(row, "idempotency_key")),
+    submissions: [...submitted(form_submissions, "lead"), ...submitted(contact_messages, "contact")],
+    cases: ofKind(cases),
+    submission_keys: ofKind(submission_keys),
     jobs: jobs.filter(({ kind }) => kind !== "backfill-cases"),
   };
 }

@@ -23,16 +23,25 @@ export function isOfOldLayout(migrations: BackupHeader["migrations"]): boolean {
 
 /** What becomes of a table of the earlier layout. */
 type Move = {
+  to?: string;
+  /** Columns with the same value in each row. */
+  values?: Record<string, string>;
+  renamed?: Record<string, string>;
   /** Columns that are no more. */
   without?: string[];
   /** Rows that have nowhere to go. */
   leavesOut?: (value: (column: string) => string) => boolean;
 };
 
+// Keys are in submission_keys, for as long as a browser may repeat a form; those in a submission are from before that.
+const without = ["idempotency_key"];
+const renamed = { form: "kind" };
+
 const moves: Record<string, Move> = {
-  // Keys are in submission_keys, for as long as a browser may repeat a form; these were written before that table.
-  form_submissions: { without: ["idempotency_key"] },
-  contact_messages: { without: ["idempotency_key"] },
+  form_submissions: { to: "submissions", values: { kind: "lead" }, without },
+  contact_messages: { to: "submissions", values: { kind: "contact" }, without },
+  submission_keys: { renamed },
+  cases: { renamed },
   // The job that gave a case to each submission from before there were cases.
   jobs: { leavesOut: (value) => value("kind") === "backfill-cases" },
 };
@@ -54,13 +63,15 @@ export function moveTable({ name, columns }: Table): MovedTable | null {
   const move = moves[name];
   if (!move) return { name, columns, rowOf: (row) => row };
   const kept = columns.filter((column) => !move.without?.includes(column));
+  const fixed = move.values ?? {};
   return {
-    name,
-    columns: kept,
+    name: move.to ?? name,
+    columns: [...kept.map((column) => move.renamed?.[column] ?? column), ...Object.keys(fixed)],
     rowOf(row) {
       const values = row.toString("utf8").split("\t");
       const value = (column: string) => values[columns.indexOf(column)] ?? "";
-      return move.leavesOut?.(value) ? null : Buffer.from(kept.map(value).join("\t"));
+      if (move.leavesOut?.(value)) return null;
+      return Buffer.from([...kept.map(value), ...Object.values(fixed)].join("\t"));
     },
   };
 }

@@ -10,8 +10,7 @@ $$;
 -- tables that these rows hang on, and those that prove a consent or an erasure, are never emptied at once either.
 create or replace trigger case_events_kept before truncate on case_events execute function refuse_change();
 create or replace trigger cases_kept before truncate on cases execute function refuse_change();
-create or replace trigger form_submissions_kept before truncate on form_submissions execute function refuse_change();
-create or replace trigger contact_messages_kept before truncate on contact_messages execute function refuse_change();
+create or replace trigger submissions_kept before truncate on submissions execute function refuse_change();
 create or replace trigger consent_texts_kept before truncate on consent_texts execute function refuse_change();
 create or replace trigger privacy_requests_kept before truncate on privacy_requests execute function refuse_change();
 create or replace trigger orders_kept before truncate on orders execute function refuse_change();

@@ -5,9 +5,7 @@ create or replace function open_case_of(given_phone text, given_email text) retu
 language sql stable as $$
   select root.id
   from cases as asked join cases as root on root.id = coalesce(asked.merged_into, asked.id)
-  where root.is_open and asked.id in (
-    select id from form_submissions where phone = given_phone and email = given_email
-    union all select id from contact_messages where phone = given_phone and email = given_email)
+  where root.is_open and asked.id in (select id from submissions where phone = given_phone and email = given_email)
   order by root.created_at limit 1
 $$;
 

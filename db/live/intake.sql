@@ -1,15 +1,13 @@
--- Both kinds of submission side by side, for rules that hold for either.
-create or replace view submissions as
-  select 'lead'::text as form, id, email, phone, created_at from form_submissions
-  union all
-  select 'contact', id, email, phone, created_at from contact_messages;
+-- Leads by the name and with the columns of the specification, for whoever reads the database by it. Nothing here does.
+create or replace view form_submissions as
+  select id, name, email, phone, state, service, created_at from submissions where kind = 'lead';
 
 -- Two submissions of one person, however close together, are judged one after the other; a person is who gives the same
 -- number and the same address. Others with that number wait for nobody. The lock ends with the transaction.
-create or replace function hold_sender(form text, phone text, email text) returns boolean
+create or replace function hold_sender(kind text, phone text, email text) returns boolean
 language plpgsql as $$
 declare
-  held text := pg_advisory_xact_lock(hashtextextended(concat_ws(' ', form, phone, email), 0));
+  held text := pg_advisory_xact_lock(hashtextextended(concat_ws(' ', kind, phone, email), 0));
 begin
   return true;
 end
@@ -36,19 +34,19 @@ begin
   -- next one sees all that was stored before they were had.
   if jsonb_array_length(given) = 1 then
     held := '{1}';
-    perform hold_sender(given -> 0 ->> 'form', given -> 0 ->> 'phone', given -> 0 ->> 'email');
+    perform hold_sender(given -> 0 ->> 'kind', given -> 0 ->> 'phone', given -> 0 ->> 'email');
   else
     select coalesce(array_agg(tried.position) filter (where tried.is_held), '{}') into held
     from (
       select single.position, single.is_first
         and pg_try_advisory_xact_lock(
-          hashtextextended(concat_ws(' ', single.form, single.phone, single.email), 0)) as is_held
+          hashtextextended(concat_ws(' ', single.kind, single.phone, single.email), 0)) as is_held
       from (
         select item.*,
           row_number() over (partition by item.phone, item.email order by item.position) = 1
-            and row_number() over (partition by item.form, item.key order by item.position) = 1 as is_first
-        from rows from (jsonb_to_recordset(given) as (form text, key text, phone text, email text))
-          with ordinality as item (form, key, phone, email, position)
+            and row_number() over (partition by item.kind, item.key order by item.position) = 1 as is_first
+        from rows from (jsonb_to_recordset(given) as (kind text, key text, phone text, email text))
+          with ordinality as item (kind, key, phone, email, position)
       ) as single
     ) as tried;
   end if;
@@ -58,12 +56,12 @@ begin
       select *, clock_timestamp() as time_now,
         hashtextextended(concat_ws(' ', phone, email, address), 0) as sender
       from rows from (jsonb_to_recordset(given) as (
-          form text, name text, email text, phone text, state text, service text, message text,
+          kind text, name text, email text, phone text, state text, service text, message text,
           key text, suspect boolean, page text, referrer text, first_visit jsonb, last_visit jsonb,
           address text, allowance integer, throttle_seconds integer, promised_by timestamptz,
           notice text, language text, wants_marketing boolean, "finderAnswers" text))
         with ordinality as item (
-          form, name, email, phone, state, service, message,
+          kind, name, email, phone, state, service, message,
           key, suspect, page, referrer, first_visit, last_visit,
           address, allowance, throttle_seconds, promised_by,
           notice, language, wants_marketing, finder_answers, position)
@@ -74,16 +72,11 @@ begin
         case
           when item.position <> all (held) then 'busy'
           when known.submission_id is null then case when earlier.wait > 0 then 'throttled' end
-          when case item.form
-              when 'lead' then (
-                select (name, email, phone, state, service, coalesce(finder_answers, ''))
-                  = (item.name, item.email, item.phone, item.state, item.service, coalesce(item.finder_answers, ''))
-                from form_submissions where id = known.submission_id)
-              else (
-                select (name, email, phone, state, service, message)
-                  = (item.name, item.email, item.phone, item.state, item.service, item.message)
-                from contact_messages where id = known.submission_id)
-            end
+          when (
+            select (name, email, phone, state, service, coalesce(message, ''), coalesce(finder_answers, ''))
+              = (item.name, item.email, item.phone, item.state, item.service, coalesce(item.message, ''),
+                coalesce(item.finder_answers, ''))
+            from submissions where id = known.submission_id)
             then 'repeated'
           else 'conflicting'
         end as refusal
@@ -91,25 +84,21 @@ begin
       -- The limits keep the planner to one look into the index for each item, however empty the tables were at first.
       left join lateral (
         select submission_keys.submission_id from submission_keys
-        where submission_keys.form = item.form and submission_keys.key = item.key limit 1
+        where submission_keys.kind = item.kind and submission_keys.key = item.key limit 1
       ) as known on true
       cross join lateral (
         select
-          (select created_at from form_submissions where phone = item.phone and created_at <= item.time_now
-            order by created_at desc limit 1) as lead_phone,
-          (select created_at from form_submissions where email = item.email and created_at <= item.time_now
-            order by created_at desc limit 1) as lead_email,
-          (select created_at from contact_messages where phone = item.phone and created_at <= item.time_now
-            order by created_at desc limit 1) as message_phone,
-          (select created_at from contact_messages where email = item.email and created_at <= item.time_now
-            order by created_at desc limit 1) as message_email
+          (select created_at from submissions where phone = item.phone and created_at <= item.time_now
+            order by created_at desc limit 1) as phone_at,
+          (select created_at from submissions where email = item.email and created_at <= item.time_now
+            order by created_at desc limit 1) as email_at
         offset 0
       ) as last
       cross join lateral (
-        select coalesce(last.lead_phone, last.lead_email, last.message_phone, last.message_email) is not null as is_known,
+        select coalesce(last.phone_at, last.email_at) is not null as is_known,
           (select ceil(extract(epoch from same.created_at - item.time_now))::integer + item.throttle_seconds
             from submission_keys same
-            where same.form = item.form and same.sender = item.sender and same.created_at <= item.time_now
+            where same.kind = item.kind and same.sender = item.sender and same.created_at <= item.time_now
             order by same.created_at desc limit 1) as wait
       ) as earlier
     ),
@@ -122,7 +111,6 @@ begin
     ),
     accepted as materialized (
       select judged.*, gen_random_uuid() as id,
-        coalesce(judged.promised_by, judged.time_now + interval '2 hours') as promised,
         case when judged.is_known then open_case_of(judged.phone, judged.email) end as open_case
       from judged join allowed on allowed.position = judged.position and allowed.is_allowed
     ),
@@ -134,35 +122,26 @@ begin
     ),
     -- Someone else with the same key in the same moment ends here in a unique violation; the caller asks again.
     keys as (
-      insert into submission_keys (form, key, submission_id, created_at, sender)
-      select form, key, id, time_now, sender from accepted
+      insert into submission_keys (kind, key, submission_id, created_at, sender)
+      select kind, key, id, time_now, sender from accepted
     ),
-    leads as (
-      insert into form_submissions (id, name, email, phone, state, service, created_at,
-        suspect, page, referrer, first_visit, last_visit, notice, language, wants_marketing, finder_answers)
-      select id, name, email, phone, state, service, time_now,
-        suspect, page, referrer, first_visit, last_visit,
-        notice, language, coalesce(wants_marketing, false), nullif(finder_answers, '')
-      from accepted where form = 'lead'
-    ),
-    messages as (
-      insert into contact_messages (id, name, email, phone, state, service, message, created_at,
+    submitted as (
+      insert into submissions (id, kind, name, email, phone, state, service, message, finder_answers, created_at,
         suspect, page, referrer, first_visit, last_visit, notice, language, wants_marketing)
-      select id, name, email, phone, state, service, message, time_now,
-        suspect, page, referrer, first_visit, last_visit,
-        notice, language, coalesce(wants_marketing, false)
-      from accepted where form = 'contact'
+      select id, kind, name, email, phone, state, service, message, nullif(finder_answers, ''), time_now,
+        suspect, page, referrer, first_visit, last_visit, notice, language, coalesce(wants_marketing, false)
+      from accepted
     ),
     opened as (
-      insert into cases (id, form, service, state, page, suspect, promised_by, promise_due, next_action_at, created_at,
+      insert into cases (id, kind, service, state, page, suspect, promised_by, promise_due, next_action_at, created_at,
         merged_into, owner)
-      select id, form, service, state, coalesce(page, ''), coalesce(suspect, false), promised, promised, promised, time_now,
-        open_case, case when open_case is not null then (select owner from cases where cases.id = open_case) end
+      select id, kind, service, state, coalesce(page, ''), coalesce(suspect, false), promised_by, promised_by, promised_by,
+        time_now, open_case, case when open_case is not null then (select owner from cases where cases.id = open_case) end
       from accepted
     ),
     notices as (
       insert into jobs (kind, subject, run_at, created_at)
-      select form || '-notice', id, time_now, time_now from accepted
+      select kind || '-notice', id, time_now, time_now from accepted
     )
     select
       case when accepted.id is not null then 'stored' else coalesce(judged.refusal, 'limited') end as outcome,
@@ -171,12 +150,12 @@ begin
         -- The allowance of the next minute.
         then greatest(1, 60 - floor(extract(second from judged.time_now)))::integer else judged.wait
       end as wait_seconds,
-      accepted.open_case, accepted.promised
+      accepted.open_case, accepted.promised_by
     from judged left join accepted on accepted.position = judged.position
     order by judged.position
   loop
     if recorded.open_case is not null then
-      perform mark_asked_again(recorded.open_case, recorded.submission_id, recorded.promised);
+      perform mark_asked_again(recorded.open_case, recorded.submission_id, recorded.promised_by);
     end if;
     outcome := recorded.outcome;
     submission_id := recorded.submission_id;
@@ -201,12 +180,12 @@ begin
   return null;
 end
 $$;
-create or replace trigger form_submissions_added_late after insert on form_submissions
-  for each row when (new.created_at < now()) execute function mark_lead_sums_stale();
-create or replace trigger form_submissions_changed after update of created_at, service, state on form_submissions
-  for each row execute function mark_lead_sums_stale();
-create or replace trigger form_submissions_removed after delete on form_submissions
-  for each row execute function mark_lead_sums_stale();
+create or replace trigger submissions_added_late after insert on submissions
+  for each row when (new.kind = 'lead' and new.created_at < now()) execute function mark_lead_sums_stale();
+create or replace trigger submissions_changed after update of kind, created_at, service, state on submissions
+  for each row when (old.kind = 'lead' or new.kind = 'lead') execute function mark_lead_sums_stale();
+create or replace trigger submissions_removed after delete on submissions
+  for each row when (old.kind = 'lead') execute function mark_lead_sums_stale();
 
 create or replace function sum_up_leads() returns void
 language plpgsql as $$
@@ -250,11 +229,11 @@ create or replace function sum_up_between(first timestamptz, last timestamptz) r
 language sql as $$
   insert into lead_sums_quarter as sums (quarter, leads)
   select date_bin('15 minutes', created_at, 'epoch'), count(*)
-  from form_submissions where created_at >= first and created_at < last group by 1
+  from submissions where kind = 'lead' and created_at >= first and created_at < last group by 1
   on conflict (quarter) do update set leads = sums.leads + excluded.leads;
 
   insert into lead_sums_day as sums (day, service, state, leads)
   select (created_at at time zone 'UTC')::date, service, state, count(*)
-  from form_submissions where created_at >= first and created_at < last group by 1, 2, 3
+  from submissions where kind = 'lead' and created_at >= first and created_at < last group by 1, 2, 3
   on conflict (day, service, state) do update set leads = sums.leads + excluded.leads;
 $$;

@@ -123,33 +123,39 @@ create table account_events (
 create index account_events_user on account_events (user_id, at desc);
 create index account_events_age on account_events (at);
 
--- Submissions: what visitors sent.
-create table form_submissions (
+-- Submissions: what visitors sent, by a lead form or as a contact message.
+create table submissions (
   id uuid primary key default gen_random_uuid(),
+  kind text not null default 'lead'
+    constraint submissions_kind_known check (kind in ('lead', 'contact')),
   name text not null
-    constraint form_submissions_name_length check (char_length(name) between 1 and 100),
+    constraint submissions_name_length check (char_length(name) between 1 and 100),
   email text not null
-    constraint form_submissions_email_length check (char_length(email) between 3 and 254),
+    constraint submissions_email_length check (char_length(email) between 3 and 254),
   phone text not null
-    constraint form_submissions_phone_is_mobile check (phone ~ '^[6-9][0-9]{9}$'),
+    constraint submissions_phone_is_mobile check (phone ~ '^[6-9][0-9]{9}$'),
   state text not null
-    constraint form_submissions_state_length check (char_length(state) between 1 and 100),
+    constraint submissions_state_length check (char_length(state) between 1 and 100),
   service text not null default ''
-    constraint form_submissions_service_length check (char_length(service) <= 100),
+    constraint submissions_service_length check (char_length(service) <= 100),
+  -- Of a contact message alone, perhaps empty.
+  message text
+    constraint submissions_message_length check (char_length(message) <= 2000)
+    constraint submissions_message_of_contact check ((message is not null) = (kind = 'contact')),
+  -- What a visitor answered in the licence finder, in words, if the form was filled from it.
+  finder_answers text,
   created_at timestamptz not null default now(),
   -- It came faster than a person can type.
   suspect boolean not null default false,
   -- Where it came from.
   page text not null default ''
-    constraint form_submissions_page_length check (char_length(page) <= 300),
+    constraint submissions_page_length check (char_length(page) <= 300),
   referrer text not null default ''
-    constraint form_submissions_referrer_length check (char_length(referrer) <= 300),
+    constraint submissions_referrer_length check (char_length(referrer) <= 300),
   first_visit jsonb
-    constraint form_submissions_first_visit_size check (octet_length(first_visit::text) <= 4000),
+    constraint submissions_first_visit_size check (octet_length(first_visit::text) <= 4000),
   last_visit jsonb
-    constraint form_submissions_last_visit_size check (octet_length(last_visit::text) <= 4000),
-  -- What a visitor answered in the licence finder, in words, if the form was filled from it.
-  finder_answers text,
+    constraint submissions_last_visit_size check (octet_length(last_visit::text) <= 4000),
   -- Which of `consent_texts` stood beside the form. Without one the sender saw none of ours, and gets it by mail.
   notice text,
   language text,
@@ -158,63 +164,29 @@ create table form_submissions (
   -- Since then the address is not the one that was sent together with the number.
   email_corrected_at timestamptz
 );
-create index form_submissions_newest_first on form_submissions (created_at desc, id desc);
-create index form_submissions_phone on form_submissions (phone, created_at);
-create index form_submissions_email on form_submissions (email, created_at);
-create index form_submissions_state on form_submissions (state, created_at desc, id desc);
-create index form_submissions_service on form_submissions (service, created_at desc, id desc);
-create index form_submissions_suspect on form_submissions (created_at desc, id desc) where suspect;
-
-create table contact_messages (
-  id uuid primary key default gen_random_uuid(),
-  name text not null
-    constraint contact_messages_name_length check (char_length(name) between 1 and 100),
-  email text not null
-    constraint contact_messages_email_length check (char_length(email) between 3 and 254),
-  phone text not null
-    constraint contact_messages_phone_is_mobile check (phone ~ '^[6-9][0-9]{9}$'),
-  state text not null
-    constraint contact_messages_state_length check (char_length(state) between 1 and 100),
-  service text not null default ''
-    constraint contact_messages_service_length check (char_length(service) <= 100),
-  message text not null default ''
-    constraint contact_messages_message_length check (char_length(message) <= 2000),
-  created_at timestamptz not null default now(),
-  suspect boolean not null default false,
-  page text not null default ''
-    constraint contact_messages_page_length check (char_length(page) <= 300),
-  referrer text not null default ''
-    constraint contact_messages_referrer_length check (char_length(referrer) <= 300),
-  first_visit jsonb
-    constraint contact_messages_first_visit_size check (octet_length(first_visit::text) <= 4000),
-  last_visit jsonb
-    constraint contact_messages_last_visit_size check (octet_length(last_visit::text) <= 4000),
-  notice text,
-  language text,
-  wants_marketing boolean not null default false,
-  notice_mailed_at timestamptz,
-  email_corrected_at timestamptz
-);
-create index contact_messages_newest_first on contact_messages (created_at desc, id desc);
-create index contact_messages_phone on contact_messages (phone, created_at);
-create index contact_messages_email on contact_messages (email, created_at);
-create index contact_messages_state on contact_messages (state, created_at desc, id desc);
-create index contact_messages_service on contact_messages (service, created_at desc, id desc);
-create index contact_messages_suspect on contact_messages (created_at desc, id desc) where suspect;
+-- The lists are newest first, also within one state, one service, or what looks suspect. Nearly all are leads; messages
+-- have an index of their own.
+create index submissions_newest_first on submissions (created_at desc, id desc);
+create index submissions_messages on submissions (created_at desc, id desc) where kind = 'contact';
+create index submissions_state on submissions (state, created_at desc, id desc);
+create index submissions_service on submissions (service, created_at desc, id desc);
+create index submissions_suspect on submissions (created_at desc, id desc) where suspect;
+create index submissions_phone on submissions (phone, created_at);
+create index submissions_email on submissions (email, created_at);
 
 -- Which submission a key belongs to, for as long as a browser keeps a form that waits for a connection. Afterwards the
 -- key is forgotten: other systems use phone numbers as keys, and the same person may ask again next year.
 create table submission_keys (
-  form text not null,
+  kind text not null,
   key text not null,
   submission_id uuid not null,
   created_at timestamptz not null,
   -- A digest of the number, the e-mail address and the network: between two forms of one sender half a minute passes.
   sender bigint,
-  primary key (form, key)
+  primary key (kind, key)
 );
 create index submission_keys_age on submission_keys (created_at);
-create index submission_keys_sender on submission_keys (form, sender, created_at) where sender is not null;
+create index submission_keys_sender on submission_keys (kind, sender, created_at) where sender is not null;
 
 -- How many forms an address sent in a minute. Unlogged: losing the counts in a crash costs nothing.
 -- Each database process counts in a row of its own, so that people behind one address never queue for a row.
@@ -249,17 +221,12 @@ begin
     raise notice 'no pg_trgm here: search finds beginnings only';
   end;
   if exists (select from pg_extension where extname = 'pg_trgm') then
-    create index form_submissions_find on form_submissions
-      using gin (search_days(created_at), phone_parts(phone), lower(name || ' ' || email) gin_trgm_ops);
-    create index contact_messages_find on contact_messages
+    create index submissions_find on submissions
       using gin (search_days(created_at), phone_parts(phone), lower(name || ' ' || email) gin_trgm_ops);
   else
-    create index form_submissions_name_start on form_submissions (lower(name) text_pattern_ops);
-    create index form_submissions_email_start on form_submissions (email text_pattern_ops);
-    create index form_submissions_phone_start on form_submissions (phone text_pattern_ops);
-    create index contact_messages_name_start on contact_messages (lower(name) text_pattern_ops);
-    create index contact_messages_email_start on contact_messages (email text_pattern_ops);
-    create index contact_messages_phone_start on contact_messages (phone text_pattern_ops);
+    create index submissions_name_start on submissions (lower(name) text_pattern_ops);
+    create index submissions_email_start on submissions (email text_pattern_ops);
+    create index submissions_phone_start on submissions (phone text_pattern_ops);
   end if;
 end
 $$;
@@ -301,7 +268,7 @@ create table lead_sums_stale (day date primary key);
 -- Cases: the consultancy's work on a submission, one for each, from the same transaction on, with the submission's id.
 create table cases (
   id uuid primary key,
-  form text not null,
+  kind text not null,
   -- Copied from the submission, which never changes, for the queue's filters.
   service text not null,
   state text not null,

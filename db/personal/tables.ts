@@ -13,15 +13,17 @@ export type Reader = StaffProof | Job | PersonProof;
  */
 export function personalTables(sql: Sql, reader: Reader) {
   const isEverything = reader instanceof StaffProof && reader.scope === "everything";
-  const visible = (table: "form_submissions" | "contact_messages" | "cases" | "orders") =>
+  const visible = (table: "submissions" | "cases" | "orders") =>
     isEverything
       ? sql`${sql(table)}`
       : sql`(select * from ${sql(table)} where ${withinScope(sql, reader, table)}) as ${sql(table)}`;
   /** Also of people who are erased: of those the numbers are left. */
   const countedCases = visible("cases");
+  const submissions = visible("submissions");
   return {
-    formSubmissions: visible("form_submissions"),
-    contactMessages: visible("contact_messages"),
+    submissions,
+    leads: sql`(select * from ${submissions} where kind = 'lead') as submissions`,
+    messages: sql`(select * from ${submissions} where kind = 'contact') as submissions`,
     countedCases,
     cases: sql`(select * from ${countedCases} where erased_at is null) as cases`,
     /** Those of the submissions whose cases the reader may see, or the person's own. */

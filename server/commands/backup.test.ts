@@ -43,7 +43,7 @@ test("the running site is backed up, and its leads are served from an empty dire
   await interrupted(server, file);
   expect((await readdir(directory)).filter((name) => name.startsWith("site.backup"))).toEqual([]);
   const { stdout } = await command("backup", file, directory);
-  expect(stdout).toMatch(/ 1 {2}form_submissions/);
+  expect(stdout).toMatch(/ 1 {2}submissions/);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await expect(command("restore", file, directory)).rejects.toMatchObject({
     stderr: expect.stringContaining("not empty"),

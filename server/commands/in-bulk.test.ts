@@ -5,7 +5,7 @@ import { inBulk } from "./in-bulk";
 import { inventStaff, inventSubmissions } from "./invent";
 
 const database = withDatabase();
-const tables = ["form_submissions", "contact_messages", "cases", "case_events", "jobs"];
+const tables = ["submissions", "cases", "case_events", "jobs"];
 
 const guards = (sql: Sql) => sql<{ definition: string }[]>`
   select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = any (${tables}::text[]::regclass[])
@@ -25,17 +25,17 @@ test("a bulk leaves every index and trigger as it was, its leads lie in the orde
     throw new Error("killed");
   });
   await expect(breaking).rejects.toThrow("killed");
-  expect(await sql`select from form_submissions`).toHaveLength(0);
+  expect(await sql`select from submissions`).toHaveLength(0);
   expect(await guards(sql)).toEqual(before);
 
   await inBulk(sql, tables, (transaction) => inventSubmissions(transaction, { ...lead, last: 500 }));
   await sql`select sum_up_leads()`;
   expect(await guards(sql)).toEqual(before);
   expect(before.length).toBeGreaterThan(20);
-  const lying = await sql<{ at: Date }[]>`select created_at as at from form_submissions order by ctid`;
+  const lying = await sql<{ at: Date }[]>`select created_at as at from submissions order by ctid`;
   expect(lying).toEqual(lying.toSorted((one, other) => one.at.getTime() - other.at.getTime()));
   const [counted] = await sql`
-    select (select count(*) from form_submissions where created_at < summed_until)::int as leads, total::int as summed
+    select (select count(*) from submissions where created_at < summed_until)::int as leads, total::int as summed
     from lead_sums_state`;
   expect(counted?.leads).toBeGreaterThan(400);
   expect(counted?.summed).toBe(counted?.leads);

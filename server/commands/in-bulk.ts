@@ -1,7 +1,5 @@
 import { inTransaction, type Sql } from "../../db/connect";
 
-const submissions = ["form_submissions", "contact_messages"];
-
 /**
  * Fills empty tables without their indexes and triggers, and builds the indexes at the end: at ten million rows that takes
  * minutes instead of hours. One transaction, so that whatever ends it leaves the tables as they were. What triggers would
@@ -18,10 +16,10 @@ export const inBulk = (sql: Sql, tables: string[], fill: (sql: Sql) => Promise<v
     for (const table of tables) await transaction`alter table ${sql(table)} disable trigger user`;
     for (const { name } of indexes) await transaction.unsafe(`drop index ${name}`);
     await fill(transaction);
-    for (const table of submissions) await sortByTime(transaction, table);
+    await sortByTime(transaction);
     await transaction`
-      insert into lead_sums_stale select distinct (created_at at time zone 'UTC')::date from form_submissions
-      on conflict do nothing`;
+      insert into lead_sums_stale select distinct (created_at at time zone 'UTC')::date from submissions
+      where kind = 'lead' on conflict do nothing`;
     for (const { name, definition } of indexes) {
       console.log(`Index ${name}`);
       await transaction.unsafe(definition);
@@ -30,8 +28,8 @@ export const inBulk = (sql: Sql, tables: string[], fill: (sql: Sql) => Promise<v
   });
 
 /** As they would lie if each had been stored when it is dated: an open case is dated later than the others around it. */
-async function sortByTime(sql: Sql, table: string) {
-  await sql`create index in_bulk_by_time on ${sql(table)} (created_at, id)`;
-  await sql`cluster ${sql(table)} using in_bulk_by_time`;
+async function sortByTime(sql: Sql) {
+  await sql`create index in_bulk_by_time on submissions (created_at, id)`;
+  await sql`cluster submissions using in_bulk_by_time`;
   await sql`drop index in_bulk_by_time`;
 }

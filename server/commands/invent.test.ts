@@ -12,8 +12,8 @@ test("the invented have cases in every state, as many open as asked, with owners
   await inventSubmissions(sql, { form: "lead", first: 1, last: 2_000, count: 2_000, openShare: 0.25, owners });
   await inventSubmissions(sql, { form: "contact", first: 1, last: 200, count: 200, openShare: 0.25, owners });
 
-  const found = await sql<{ status: string; form: string; open: number }[]>`
-    select status, form, count(*) filter (where is_open)::int as open from cases group by 1, 2`;
+  const found = await sql<{ status: string; kind: string; open: number }[]>`
+    select status, kind, count(*) filter (where is_open)::int as open from cases group by 1, 2`;
   expect(new Set(found.map(({ status }) => status))).toEqual(new Set(statuses));
   expect(found.reduce((sum, { open }) => sum + open, 0)).toBe(550);
   expect(owners.length).toBeGreaterThan(2);
@@ -28,11 +28,11 @@ test("the invented have cases in every state, as many open as asked, with owners
     from cases left join submissions on submissions.id = cases.id`;
   expect(Object.entries(faults ?? {}).filter(([, count]) => count > 0)).toEqual([]);
 
-  const names = await sql<{ name: string }[]>`select name from form_submissions`;
+  const names = await sql<{ name: string }[]>`select name from submissions`;
   const asTyped = names.filter(({ name }) => [...people.names, ...people.firms].includes(name)).length;
   expect(asTyped / names.length).toBeCloseTo(0.1, 1);
   expect(
-    await sql`select from form_submissions where name is null or email !~ '^[a-z.0-9]+@[a-z0-9]+\.example$'`,
+    await sql`select from submissions where name is null or email !~ '^[a-z.0-9]+@[a-z0-9]+\.example$'`,
   ).toEqual([]);
 
   await mergeRepeats(sql);

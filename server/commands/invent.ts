@@ -130,13 +130,12 @@ export async function inventSubmissions(sql: Sql, { form, first, last, count, op
         + (status in ('waiting', 'quoted', 'won', 'lost', 'junk'))::int as version
       from worked
     ), submitted as (
-      insert into ${sql(isLead ? "form_submissions" : "contact_messages")}
-        (id, name, email, phone, state, service, created_at, suspect, page ${isLead ? sql`` : sql`, message`})
-      select id, name, email, phone, state, service, created_at, suspect, page
-        ${isLead ? sql`` : sql`, ${pick(messages, "chance[19]")}`}
+      insert into submissions (id, kind, name, email, phone, state, service, created_at, suspect, page, message)
+      select id, ${form}, name, email, phone, state, service, created_at, suspect, page,
+        ${isLead ? sql`null` : pick(messages, "chance[19]")}
       from invented
     ), opened as (
-      insert into cases (id, form, service, state, page, suspect, status, lost_reason, owner, promised_by,
+      insert into cases (id, kind, service, state, page, suspect, status, lost_reason, owner, promised_by,
         first_contact_at, promise_due, next_action_at, attempts, do_not_call, created_at, version)
       select id, ${form}, service, state, page, suspect, status, lost_reason, owner, promised_by, first_contact_at,
         case when is_open and not is_contacted then promised_by end, next_action_at, attempts,
@@ -173,16 +172,16 @@ export async function mergeRepeats(sql: Sql) {
   await sql`
     with again as (
       select id, promised_by, row_number() over (order by id) as pair from
-        (select * from cases where is_open and status = 'new' and form = 'lead' order by id limit ${repeats}) as fresh
+        (select * from cases where is_open and status = 'new' and kind = 'lead' order by id limit ${repeats}) as fresh
     ), worked as (
       select id, row_number() over (order by id) as pair, owner from
-        (select * from cases where is_open and status = 'talking' and form = 'lead' order by id limit ${repeats}) as known
+        (select * from cases where is_open and status = 'talking' and kind = 'lead' order by id limit ${repeats}) as known
     ), pairs as (
       select again.id as later, worked.id as earlier, worked.owner, promised_by from again join worked using (pair)
     ), person as (
-      update form_submissions set (name, email, phone) = (
-        select name, email, phone from form_submissions as known where known.id = pairs.earlier)
-      from pairs where form_submissions.id = pairs.later
+      update submissions set (name, email, phone) = (
+        select name, email, phone from submissions as known where known.id = pairs.earlier)
+      from pairs where submissions.id = pairs.later
     ), merged as (
       update cases set merged_into = earlier, owner = pairs.owner from pairs where cases.id = pairs.later
     ), asked as (

@@ -24,7 +24,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const secrets: [string] = [secret];
 const namesIn = async (sql: Sql) =>
-  (await sql<{ name: string }[]>`select name from form_submissions order by name`).map(({ name }) => name);
+  (await sql<{ name: string }[]>`select name from submissions order by name`).map(({ name }) => name);
 const eraseFrom = (sql: Sql, submissions: string[], accounts: string[] = []) =>
   erasePeople(sql, secrets, { submissions, accounts, reason: "asked by the person", actor: null });
 

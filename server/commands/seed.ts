@@ -7,7 +7,7 @@ const usage = "Usage: npm run seed -- --leads NUMBER [--open NUMBER]";
 const batchSize = 10_000;
 /** From here on an empty database is filled in bulk. */
 const bulkSize = 50_000;
-const tables = ["form_submissions", "contact_messages", "cases", "case_events", "jobs"];
+const tables = ["submissions", "cases", "case_events", "jobs"];
 /** Beside the leads, for each of them. */
 const messagesPerLead = 0.05;
 /** How many of the cases are open unless told. */
@@ -45,7 +45,7 @@ export async function start() {
 const seconds = (since: number) => ((Date.now() - since) / 1_000).toFixed(1);
 
 async function isEmpty(sql: Sql) {
-  const rows = await sql`select from form_submissions union all select from contact_messages limit 1`;
+  const rows = await sql`select from submissions limit 1`;
   return rows.length === 0;
 }
 

@@ -134,7 +134,7 @@ describe("the lead endpoint and other sites", () => {
       expect([origin, answer.status, shared(answer)]).toEqual([origin, 403, []]);
       expect(shared(await preflight(origin))).toEqual([]);
     }
-    expect(await database.sql`select from form_submissions where phone = '9000000002'`).toHaveLength(0);
+    expect(await database.sql`select from submissions where phone = '9000000002'`).toHaveLength(0);
   });
 
   test("a listed site may use this endpoint and no other", async () => {

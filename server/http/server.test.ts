@@ -168,9 +168,9 @@ describe("every answer", () => {
       });
     expect((await post("/api/leads", person)).status).toBe(201);
     await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("a job failed");
-    await database.sql`alter table contact_messages rename to away`;
+    await database.sql`alter table submissions rename to away`;
     expect((await post("/api/contact-messages", { ...person, message: person.name })).status).toBe(503);
-    await database.sql`alter table away rename to contact_messages`;
+    await database.sql`alter table away rename to submissions`;
     expect((await post("/api/auth/sign-in/email", { email: person.email, password: "my old password" })).status).toBe(
       401,
     );

@@ -63,7 +63,7 @@ test("a stored lead tells the consultancy, once, with links to call, to chat and
   const [mail] = sent;
   expect(mail).toMatchObject({ to: office.to, replyTo: { name: lead.name, address: lead.email } });
   expect(mail?.subject).toContain(lead.name);
-  const [stored] = await database.sql`select id from form_submissions`;
+  const [stored] = await database.sql`select id from submissions`;
   const link = `${office.origin}/admin/leads/${stored?.id}`;
   const note = "Note: Filled in faster than a person types. It may be a robot; it is kept all the same.";
   for (const part of [lead.name, `+91 ${lead.phone}`, lead.email, lead.state, lead.service, link, note])
@@ -82,7 +82,7 @@ test("a contact message tells the consultancy what it says", async () => {
   await recordContactMessage(recordingServices(database.sql), message, submissionContext());
   await until(() => sent).toHaveLength(1);
   expect(sent[0]?.text).toContain("Two lines\nof text");
-  const [stored] = await database.sql`select id from contact_messages where email = ${message.email}`;
+  const [stored] = await database.sql`select id from submissions where kind = 'contact' and email = ${message.email}`;
   expect(sent[0]?.text).toContain(`${office.origin}/admin/messages/${stored?.id}`);
   expect(sent[0]?.text).toContain(`https://wa.me/91${message.phone}?text=Hello%20Asha%20Kumari%2C`);
   // Only what is suspect carries a note.
@@ -149,7 +149,7 @@ test("queued inside a transaction, a mail exists exactly when the transaction co
 test("a lead deleted before its mail left is nothing to tell any more", async () => {
   const lead = aLead();
   await recordLead(recordingServices(database.sql), lead, submissionContext());
-  await database.sql`delete from form_submissions where phone = ${lead.phone}`;
+  await database.sql`delete from submissions where phone = ${lead.phone}`;
   const sent: string[] = [];
   begin({ deliver: async ({ id }) => void sent.push(id) });
   await until(rows).toMatchObject([{ status: "done" }]);

@@ -137,7 +137,7 @@ test("SIGTERM under load: a request under way is answered, what was acknowledged
   await Promise.all(visitors);
   acknowledged.add(await slow.finish());
   expect(await stopped).toBe(0);
-  const rows = await database.sql<{ id: string }[]>`select id from form_submissions`;
+  const rows = await database.sql<{ id: string }[]>`select id from submissions`;
   const stored = new Set(rows.map(({ id }) => id));
   expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
   await rm(server.dataDirectory, { recursive: true, force: true });

@@ -17,7 +17,7 @@ async function failureOf(doing: Promise<unknown>) {
 test("a failed insert is described without the row it quotes", async () => {
   await using database = await testDatabase();
   const error = await failureOf(
-    database.sql`insert into form_submissions (name, email, phone, state) values (${person.name}, ${person.email}, '12', 'Goa')`,
+    database.sql`insert into submissions (name, email, phone, state) values (${person.name}, ${person.email}, '12', 'Goa')`,
   );
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).toMatch(personal);
   const described = describeError(error);
@@ -25,8 +25,8 @@ test("a failed insert is described without the row it quotes", async () => {
   expect(described).toMatchObject({
     name: "PostgresError",
     code: "23514",
-    table: "form_submissions",
-    constraint: "form_submissions_phone_is_mobile",
+    table: "submissions",
+    constraint: "submissions_phone_is_mobile",
   });
 });
 

@@ -78,7 +78,7 @@ for (const width of [360, 1280])
         await fill(page, { name: "Asha Rao", email: `asha${phone}@shop.in`, phone });
         await page.getByRole("button", { name: "GET FREE CONSULTATION" }).click();
         await expect(page.getByText("Form submitted successfully!").filter({ visible: true })).toBeVisible();
-        const [lead] = await database.sql`select id, finder_answers from form_submissions where phone = ${phone}`;
+        const [lead] = await database.sql`select id, finder_answers from submissions where phone = ${phone}`;
         expect(lead?.finder_answers).toContain("Turnover a year: Rs 50 lakh");
         expect(lead?.finder_answers).toContain("FSSAI: You need a basic FSSAI registration");
         await page.goto(`/admin/leads/${lead?.id}`);

@@ -86,7 +86,7 @@ test("the code is copied with a tap and goes along with the form and the chat, b
   await submit(page).click();
   const chat = page.locator("#form-sent").getByRole("link", { name: /WhatsApp/ });
   await expect(chat).toHaveAttribute("href", /My%20code%20is%20NEW2FSSAI$/);
-  const [row] = await database.sql`select last_visit from form_submissions where phone = ${lead.phone}`;
+  const [row] = await database.sql`select last_visit from submissions where phone = ${lead.phone}`;
   expect(row?.last_visit).toEqual({ source: "poster", content: "shop-window", promo: "NEW2FSSAI" });
 });
 

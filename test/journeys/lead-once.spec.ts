@@ -18,7 +18,7 @@ test("a double click is one request and one row", async ({ page, database }) => 
   letGo();
   await expect(toast(page, messages.success)).toBeVisible();
   expect(keys).toHaveLength(1);
-  expect(await database.sql`select from form_submissions where phone = ${lead.phone}`).toHaveLength(1);
+  expect(await database.sql`select from submissions where phone = ${lead.phone}`).toHaveLength(1);
 });
 
 test("two visitors with the same page both get through, each with a key made in their own browser", async ({
@@ -90,7 +90,7 @@ test.describe("the time trap", () => {
       await fill(page, lead);
       await submit(page).click();
       await expect(toast(page, messages.success)).toBeVisible();
-      const [row] = await database.sql`select suspect from form_submissions where phone = ${lead.phone}`;
+      const [row] = await database.sql`select suspect from submissions where phone = ${lead.phone}`;
       return { seconds: (await posted).postDataJSON().seconds as number, isSuspect: row?.suspect };
     };
     const quick = await send();

@@ -147,10 +147,10 @@ deskTest(
     await expect(page.getByRole("alert").getByText("This cannot be undone.")).toBeFocused();
     await expect(page.getByText(`Erase everything of ${lead.phone}?`)).toBeVisible();
     await expectAccessible(page);
-    expect(await database.sql`select from form_submissions where phone = ${lead.phone}`).toHaveLength(1);
+    expect(await database.sql`select from submissions where phone = ${lead.phone}`).toHaveLength(1);
     await page.getByRole("button", { name: "Erase for good" }).click();
     await expect(page.getByText("Your data are erased from our lists.")).toBeVisible();
-    expect(await database.sql`select from form_submissions where phone = ${lead.phone}`).toHaveLength(0);
+    expect(await database.sql`select from submissions where phone = ${lead.phone}`).toHaveLength(0);
     await page.getByRole("link", { name: "Audit log" }).click();
     await expect(page.getByRole("rowheader", { name: "erased" }).first()).toBeVisible();
   },

@@ -38,7 +38,7 @@ test("the code of the home page takes itself to the form", async ({ page, databa
   await submit(page).click();
   const chat = page.locator("#form-sent").getByRole("link", { name: /WhatsApp/ });
   await expect(chat).toHaveAttribute("href", /My%20code%20is%20NEW2FSSAI$/);
-  const [row] = await database.sql`select last_visit from form_submissions where phone = ${lead.phone}`;
+  const [row] = await database.sql`select last_visit from submissions where phone = ${lead.phone}`;
   expect(row?.last_visit).toEqual({ promo: "NEW2FSSAI" });
 });
 

@@ -209,7 +209,7 @@ test("a refused form keeps what was typed, and a wrong code gets a sentence and 
   site,
 }) => {
   const database = await databaseOf(site);
-  const count = async () => (await database.sql`select from form_submissions`).length;
+  const count = async () => (await database.sql`select from submissions`).length;
   const before = await count();
   test.info().annotations.push({ type: "expected console error", description: "400" });
   await order(page, { promo: "NEW9FSSAI" });

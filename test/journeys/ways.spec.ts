@@ -122,7 +122,7 @@ async function store(page: Page, { sql }: Database) {
   await page.evaluate(() => localStorage.clear());
   await submit(page).click();
   await expect(page.locator("#form-sent")).toBeFocused();
-  const rows = await sql`select service from form_submissions where phone = ${person.phone}`;
+  const rows = await sql`select service from submissions where phone = ${person.phone}`;
   expect(rows).toHaveLength(1);
   return rows[0]?.service;
 }
@@ -178,7 +178,7 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.getByText(leadForm.messages.success).filter({ visible: true })).toBeInViewport({ ratio: 1 });
         for (const part of ["Thank you", leadForm.thanks.papersHeading, leadForm.thanks.again])
           expect(await isOnTop(thanks.getByText(part)), part).toBe(true);
-        const rows = await database.sql`select service, page from form_submissions where phone = ${lead.phone}`;
+        const rows = await database.sql`select service, page from submissions where phone = ${lead.phone}`;
         expect([...rows]).toEqual([{ service, page: path }]);
         expect(page.url()).not.toMatch(/Asha|\d{10}/);
 

@@ -217,7 +217,7 @@ test("rows from a clock that was ahead keep nobody waiting longer than the rule 
   await using database = await testDatabase();
   await using server = await startServerOn(database.connection, quiet);
   await database.sql`
-    insert into form_submissions (name, email, phone, state, created_at)
+    insert into submissions (name, email, phone, state, created_at)
     values ('Asha', 'asha@shop.in', '9812345678', 'Goa', now() + interval '1 hour')`;
   const send = () =>
     fetch(`${server.origin}/api/leads`, {

@@ -438,7 +438,7 @@ test("'Have it filed' carries the answers into the lead form, and staff read the
   expect(finderAnswers).toBe(draft.finderAnswers);
   const lead = aLead({ state: "Goa", finderAnswers });
   expect((await visitor.post("/fssai-registration", { ...lead, idempotencyKey })).status).toBe(303);
-  const [stored] = await database.sql`select id, finder_answers from form_submissions where phone = ${lead.phone}`;
+  const [stored] = await database.sql`select id, finder_answers from submissions where phone = ${lead.phone}`;
   expect(stored?.finder_answers).toBe(finderAnswers);
 
   for (const role of ["admin", "agent"] as const) {

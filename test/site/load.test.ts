@@ -78,7 +78,7 @@ test("with 1,000 connections open, 400 of them sending a byte a second and 300 v
   clearInterval(dripping);
   for (const socket of [...idle, ...slow]) socket.destroy();
   await expect.poll(openFiles, { timeout: 30_000 }).toBeLessThan(before + 20);
-  expect(await database.sql`select phone from form_submissions`).toEqual([{ phone }]);
+  expect(await database.sql`select phone from submissions`).toEqual([{ phone }]);
   expect(server.output()).not.toContain('"level":50');
 });
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 120_000);
 
 test("a lead is kept as its sender typed it", async () => {
-  const rows = await database.sql<{ name: string; email: string }[]>`select name, email from form_submissions`;
+  const rows = await database.sql<{ name: string; email: string }[]>`select name, email from submissions where kind = 'lead'`;
   const kept = new Map(rows.map(({ email, name }) => [email, name]));
   expect(visitors.map(({ email }) => kept.get(email))).toEqual(typedNames);
 });
@@ -69,21 +69,21 @@ test("a message is kept as its sender typed it, in any script and over several l
     expect([sender.name, status]).toEqual([sender.name, 201]);
   }
   const rows = await database.sql<{ name: string; email: string; message: string }[]>`
-    select name, email, message from contact_messages`;
+    select name, email, message from submissions where kind = 'contact'`;
   const kept = new Map(rows.map(({ email, name, message }) => [email, [name, message]]));
   expect(senders.map(({ email }) => kept.get(email))).toEqual(senders.map(({ name, message }) => [name, message]));
 });
 
 test.each(people.phones)("the number $typed is kept as $digits", async ({ typed, digits }) => {
   const { sql } = database;
-  await sql`delete from jobs where subject in (select id::text from form_submissions where phone = ${digits})`;
+  await sql`delete from jobs where subject in (select id::text from submissions where phone = ${digits})`;
   const email = `${crypto.randomUUID()}@shop.example`;
   // Whoever sent a form waits half a minute: the one before is of an hour ago.
-  await sql`update form_submissions set created_at = created_at - interval '1 hour' where phone = ${digits}`;
+  await sql`update submissions set created_at = created_at - interval '1 hour' where phone = ${digits}`;
   await sql`delete from submission_keys`;
   const { status } = await post("/api/leads", { ...visitors[0], email, phone: typed });
   expect(status).toBe(201);
-  expect((await sql`select phone from form_submissions where email = ${email}`)[0]?.phone).toBe(digits);
+  expect((await sql`select phone from submissions where email = ${email}`)[0]?.phone).toBe(digits);
 });
 
 const view = (q: string) => ({

@@ -16,7 +16,7 @@ export async function staffMember(sql: Sql, role: Role = "admin", email = `${ran
 /** Leads with one minute between them, the newest `newest`; the number in a name is its place from the newest. */
 export async function leadsInRow(sql: Sql, count: number, newest = new Date()) {
   await sql`
-    insert into form_submissions (name, email, phone, state, service, created_at)
+    insert into submissions (name, email, phone, state, service, created_at)
     select 'Lead ' || number, 'lead' || number || '@shop.example', '9' || lpad(number::text, 9, '0'),
       (array['Kerala', 'Goa', 'Delhi'])[1 + number % 3],
       (array['GST Registration', 'MSME Registration', ''])[1 + number % 3],

@@ -76,8 +76,8 @@ export async function postmasterOf(server: RunningServer) {
 export type StoredLead = { key: string; id: string; phone: string; isInOutbox: boolean };
 
 export const storedLeads = (sql: Sql) => sql<StoredLead[]>`
-  select key, id, phone, exists (select from jobs where jobs.subject = form_submissions.id::text) as "isInOutbox"
-  from form_submissions left join submission_keys on submission_id = id`;
+  select key, id, phone, exists (select from jobs where jobs.subject = submissions.id::text) as "isInOutbox"
+  from submissions left join submission_keys on submission_id = id`;
 
 export async function storedIn(directory: string) {
   const database = await startEmbedded({ directory });

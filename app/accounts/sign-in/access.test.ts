@@ -24,9 +24,9 @@ const open = [
   ...["/robots.txt", "/sitemap.xml", "/site.webmanifest"],
 ];
 
-/** The tables that hold people, and the view of both forms, which would go on reading a renamed table. */
+/** The tables that hold people, and the view of leads, which would go on reading a renamed table. */
 const personal = [
-  ...["form_submissions", "contact_messages", "submissions", "exports", "invitations", "cases", "case_events"],
+  ...["form_submissions", "submissions", "exports", "invitations", "cases", "case_events"],
   ...["orders", "privacy_requests", "erasures"],
 ];
 

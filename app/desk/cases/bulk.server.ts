@@ -64,9 +64,9 @@ export async function lastBulk(proof: StaffProof, sql: Sql): Promise<BulkReport 
   const { leftAlone, ...report } = row;
   const { cases } = personalTables(sql, proof);
   const left = await sql<BulkReport["left"]>`
-    select queued.id, coalesce(form_submissions.name, contact_messages.name) as name
+    select queued.id, submitted.name
     from (select * from ${cases} where id = any(${leftAlone.split(" ").filter(Boolean)}::text[]::uuid[])) as queued
-    ${people(proof, sql)} order by name`;
+    ${people(proof, sql)} order by submitted.name`;
   return { ...report, left };
 }
 

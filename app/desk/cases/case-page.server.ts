@@ -8,7 +8,7 @@ import { caseColumns } from "./change.server";
 /** What the person sent, never changed afterwards. */
 export type CaseSubmission = {
   id: string;
-  form: "lead" | "contact";
+  kind: "lead" | "contact";
   name: string;
   email: string;
   phone: string;
@@ -86,35 +86,24 @@ const eventsOf = (sql: Sql, id: string, by: "people" | "system") => sql`
     and (actor is not null or note <> '') = ${by === "people"} order by id desc limit ${mostEvents[by]})`;
 
 async function listSubmissions(proof: StaffProof, sql: Sql, id: string): Promise<CaseSubmission[]> {
-  const { formSubmissions, contactMessages } = personalTables(sql, proof);
+  const { submissions } = personalTables(sql, proof);
   return sql<CaseSubmission[]>`
-    select cases.id, cases.form, cases.service, cases.state, cases.page, cases.created_at as "createdAt",
-      cases.promised_by as "promisedBy", cases.first_contact_at as "firstContactAt",
-      coalesce(form_submissions.name, contact_messages.name) as name,
-      coalesce(form_submissions.email, contact_messages.email) as email,
-      coalesce(form_submissions.phone, contact_messages.phone) as phone,
-      coalesce(contact_messages.message, form_submissions.finder_answers, '') as message,
-      coalesce(form_submissions.referrer, contact_messages.referrer, '') as referrer,
-      coalesce(form_submissions.last_visit ->> 'campaign', contact_messages.last_visit ->> 'campaign', '') as campaign,
-      coalesce(form_submissions.last_visit ->> 'promo', contact_messages.last_visit ->> 'promo', '') as promo
+    select cases.id, cases.kind, cases.service, cases.state, cases.page, cases.created_at as "createdAt",
+      cases.promised_by as "promisedBy", cases.first_contact_at as "firstContactAt", name, email, phone,
+      coalesce(message, finder_answers, '') as message, coalesce(referrer, '') as referrer,
+      coalesce(last_visit ->> 'campaign', '') as campaign, coalesce(last_visit ->> 'promo', '') as promo
     from (select * from cases where id = ${id} union all select * from cases where merged_into = ${id}) as cases
-    left join ${formSubmissions} on cases.form = 'lead' and form_submissions.id = cases.id
-    left join ${contactMessages} on cases.form = 'contact' and contact_messages.id = cases.id
+    left join ${submissions} on submissions.id = cases.id
     order by cases.created_at desc`;
 }
 
 /** Other cases with the same number or address, to merge. */
 async function listOthers(proof: StaffProof, sql: Sql, { id }: Case, [latest]: CaseSubmission[]) {
-  const { cases, formSubmissions, contactMessages } = personalTables(sql, proof);
+  const { cases, submissions } = personalTables(sql, proof);
   if (!latest) return [];
   return sql<OtherCase[]>`
-    select cases.id, status, cases.service, cases.created_at as "createdAt",
-      coalesce(form_submissions.name, contact_messages.name) as name,
-      coalesce(form_submissions.email, contact_messages.email) as email,
-      coalesce(form_submissions.phone, contact_messages.phone) as phone
-    from ${cases}
-    left join ${formSubmissions} on cases.form = 'lead' and form_submissions.id = cases.id
-    left join ${contactMessages} on cases.form = 'contact' and contact_messages.id = cases.id
+    select cases.id, status, cases.service, cases.created_at as "createdAt", name, email, phone
+    from ${cases} left join ${submissions} on submissions.id = cases.id
     where merged_into is null and cases.id <> ${id} and cases.id in (${idsOf(sql, latest)})
     order by cases.created_at desc limit 20`;
 }

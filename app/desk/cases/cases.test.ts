@@ -58,7 +58,7 @@ describe("a submission has a case from the same moment on", () => {
     const first = await recordContactMessage(services, message as never, context);
     const again = await recordContactMessage({ ...services, promise: () => fromNow(99) }, message as never, context);
     expect(again).toEqual({ ...first, outcome: "repeated" });
-    expect(await caseOf("id" in first ? first.id : "")).toMatchObject({ form: "contact" });
+    expect(await caseOf("id" in first ? first.id : "")).toMatchObject({ kind: "contact" });
   });
 });
 
@@ -71,7 +71,7 @@ describe("the same person again", () => {
       kind: "claimed",
       fields: { owner: agent.user.id },
     }));
-    await database.sql`update form_submissions set created_at = now() - interval '1 hour' where id = ${first}`;
+    await database.sql`update submissions set created_at = now() - interval '1 hour' where id = ${first}`;
     await database.sql`delete from submission_keys where submission_id = ${first}`;
     const second = await aCase(database.sql, same, fromNow(2));
     expect(await caseOf(second)).toMatchObject({ merged_into: first, is_open: false, owner: agent.user.id });
@@ -91,7 +91,7 @@ describe("the same person again", () => {
       kind: "claimed",
       fields: { owner: agent.user.id },
     }));
-    await database.sql`update form_submissions set created_at = now() - interval '1 hour' where id = ${first}`;
+    await database.sql`update submissions set created_at = now() - interval '1 hour' where id = ${first}`;
     const promised = fromNow(2);
     const second = await aCase(database.sql, same, promised);
     await assignAutomatically(database.sql, second);
@@ -109,7 +109,7 @@ describe("the same person again", () => {
       kind: "status",
       fields: { status: "won" },
     }));
-    await database.sql`update form_submissions set created_at = now() - interval '1 hour' where id = ${first}`;
+    await database.sql`update submissions set created_at = now() - interval '1 hour' where id = ${first}`;
     expect(await caseOf(await aCase(database.sql, { phone: "9811100009" }))).toMatchObject({ merged_into: null });
   });
 });
@@ -376,11 +376,11 @@ describe("the queue", () => {
     for (let turn = 0; turn < 3; turn++) await aCase(database.sql);
     expect(await countArrived(agent, database.sql, since.toISOString())).toEqual({ count: 3, isFull: false });
     await database.sql`
-      insert into form_submissions (id, name, email, phone, state)
+      insert into submissions (id, name, email, phone, state)
       select gen_random_uuid(), 'Asha', 'asha@shop.example', '9812345678', 'Goa' from generate_series(1, 100)`;
     expect(await countArrived(agent, database.sql, since.toISOString())).toMatchObject({ isFull: true });
     expect(await countArrived(agent, database.sql, "nonsense")).toEqual({ count: 0, isFull: false });
-    await database.sql`delete from form_submissions where email = 'asha@shop.example'`;
+    await database.sql`delete from submissions where email = 'asha@shop.example'`;
   });
 
   test("an agent sees their own and unowned cases, whatever the address asks for", async () => {
@@ -399,7 +399,7 @@ describe("the queue", () => {
     }
     const search = (q: string) => listQueue(one, database.sql, readQueueView(new URLSearchParams({ q })));
     expect((await search("quill")).map(({ id }) => id)).toEqual([free]);
-    const [hidden] = await database.sql`select phone from form_submissions where id = ${theirs}`;
+    const [hidden] = await database.sql`select phone from submissions where id = ${theirs}`;
     expect(await search(hidden?.phone)).toEqual([]);
   });
 

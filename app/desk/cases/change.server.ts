@@ -210,7 +210,7 @@ export async function lockCase(proof: StaffProof, sql: Sql, id: string): Promise
 }
 
 export const caseColumns = (sql: Sql) => sql`
-  cases.id, cases.form, cases.service, cases.state, cases.page, cases.suspect, cases.status,
+  cases.id, cases.kind, cases.service, cases.state, cases.page, cases.suspect, cases.status,
   cases.lost_reason as "lostReason", cases.owner, cases.promised_by as "promisedBy",
   cases.promise_due as "promiseDue", cases.first_contact_at as "firstContactAt",
   cases.next_action_at as "nextActionAt", cases.attempts, cases.asked_again as "askedAgain",

@@ -102,7 +102,7 @@ test("whoever asked again is no longer marked once that was taken apart", async 
   const admin = await anAdmin();
   const same = { phone: "9811177001", email: "asked.again@shop.example" };
   const first = await aCase(database.sql, same);
-  await database.sql`update form_submissions set created_at = now() - interval '1 hour' where id = ${first}`;
+  await database.sql`update submissions set created_at = now() - interval '1 hour' where id = ${first}`;
   await database.sql`delete from submission_keys where submission_id = ${first}`;
   const again = await aCase(database.sql, same);
   expect(await caseOf(first)).toMatchObject({ asked_again: 1 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await sql`analyze`;
   Object.assign(people, { agent, admin: await aStaffMember(sql, "Leela Thomas", "admin") });
   [someone = { id: "", phone: "" }] = await sql<{ id: string; phone: string }[]>`
-    select cases.id, phone from cases join form_submissions using (id) where owner = ${agent.user.id} and is_open limit 1`;
+    select cases.id, phone from cases join submissions using (id) where owner = ${agent.user.id} and is_open limit 1`;
   watched = postgres({
     ...connection,
     max: 1,
@@ -63,15 +63,15 @@ const readings: Record<string, { read(proof: StaffProof, sql: Sql): Promise<unkn
   "closed cases": { read: (proof, sql) => listQueue(proof, sql, view({ status: "lost" })), indexes: ["cases_closed"] },
   "case page": {
     read: (proof, sql) => findCase(proof, sql, someone.id),
-    indexes: ["cases_pkey", "cases_merged", "case_events_case", "jobs_subject", "form_submissions_phone"],
+    indexes: ["cases_pkey", "cases_merged", "case_events_case", "jobs_subject", "submissions_phone"],
   },
   "a phone": {
     read: (proof, sql) => listQueue(proof, sql, view({ q: someone.phone })),
-    indexes: ["form_submissions_phone", "contact_messages_phone"],
+    indexes: ["submissions_phone"],
   },
   "part of a phone": {
     read: (proof, sql) => listQueue(proof, sql, view({ q: someone.phone.slice(2, 9) })),
-    indexes: ["form_submissions_find", "contact_messages_find"],
+    indexes: ["submissions_find"],
   },
   claim: { read: (proof, sql) => claimNext(proof, sql), indexes: ["cases_act"] },
 };
@@ -84,7 +84,7 @@ test.each(Object.keys(readings).flatMap((name) => ["agent", "admin"].map((role) 
     await read(people[role] as StaffProof, watched);
     const plans = await explain(asked.filter(({ query }) => /^\s*(with|select)\b/i.test(query) && /from/.test(query)));
     const found = plans.flatMap(nodesOf);
-    const tables = ["cases", "form_submissions", "contact_messages", "case_events", "jobs"];
+    const tables = ["cases", "submissions", "case_events", "jobs"];
     expect(
       found.filter((node) => node["Node Type"] === "Seq Scan" && tables.includes(node["Relation Name"] ?? "")),
     ).toEqual([]);

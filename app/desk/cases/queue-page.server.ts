@@ -130,9 +130,7 @@ export async function countArrived(proof: StaffProof, sql: Sql, since: string): 
   const { cases } = personalTables(sql, proof);
   const [row] = await sql<{ count: number; arrived: number }[]>`
     select count(cases.id)::int as count, count(*)::int as arrived from (
-      (select id from form_submissions where created_at > ${instant} order by created_at desc limit ${mostArrived})
-      union all
-      (select id from contact_messages where created_at > ${instant} order by created_at desc limit ${mostArrived})
+      select id from submissions where created_at > ${instant} order by created_at desc limit ${mostArrived}
     ) as newest left join ${cases} on cases.id = newest.id`;
   return { count: row?.count ?? 0, isFull: (row?.arrived ?? 0) >= mostArrived };
 }

@@ -48,26 +48,19 @@ export function ownedBy({ user }: StaffProof, sql: Sql, { owner }: QueueView) {
   return owner === "nobody" ? sql`and owner is null` : sql`and owner = ${owner === "me" ? user.id : owner}`;
 }
 
-/** The person of each row, from the one table or the other; `offset 0` asks by id instead of joining whole tables. */
+/** The person of each row; `offset 0` asks by id instead of joining whole tables. */
 export function people(proof: StaffProof, sql: Sql) {
-  const { formSubmissions, contactMessages } = personalTables(sql, proof);
+  const { submissions } = personalTables(sql, proof);
   return sql`
     left join lateral (
-      select name, phone, email from ${formSubmissions}
-      where queued.form = 'lead' and form_submissions.id = queued.id offset 0
-    ) as form_submissions on true
-    left join lateral (
-      select name, phone, email from ${contactMessages}
-      where queued.form = 'contact' and contact_messages.id = queued.id offset 0
-    ) as contact_messages on true
+      select name, phone, email from ${submissions} where submissions.id = queued.id offset 0
+    ) as submitted on true
     left join "user" as owners on owners.id = queued.owner`;
 }
 
 export const rowColumns = (sql: Sql) => sql`
   part, at, queued.id, queued.service, queued.state, queued.page, queued.status, queued.owner, queued.attempts,
   queued.suspect, queued.version, owners.name as "ownerName",
-  coalesce(form_submissions.name, contact_messages.name) as name,
-  coalesce(form_submissions.phone, contact_messages.phone) as phone,
-  coalesce(form_submissions.email, contact_messages.email) as email,
+  submitted.name, submitted.phone, submitted.email,
   queued.promise_due as "promiseDue", queued.next_action_at as "nextActionAt", queued.asked_again as "askedAgain",
   queued.do_not_call as "doNotCall", queued.created_at as "createdAt"`;

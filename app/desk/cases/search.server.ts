@@ -7,12 +7,10 @@ import {
   isRare,
   isWholePhone,
   matches,
-  type Searched,
   type SearchIndex,
   scanSize,
   searchByTime,
   searchIndexOf,
-  withinDays,
 } from "../list/search.server";
 import type { QueueView } from "./queue";
 import { conditions, type Fragment, ownedBy, people, type QueueRow, rowColumns } from "./queue-row.server";
@@ -29,36 +27,26 @@ export async function searchCases(proof: StaffProof, sql: Sql, view: QueueView, 
       where worked.id = coalesce(cases.merged_into, cases.id) ${conditions(sql, view)} ${ownedBy(proof, sql, view)}
     ) as worked
     order by submitted.created_at desc limit ${size})`;
-  const [leads, messages] = await Promise.all([
-    searchIndexOf(sql, "form_submissions"),
-    searchIndexOf(sql, "contact_messages"),
-  ]);
+  const index = await searchIndexOf(sql);
   return inTransaction(sql, async (transaction) => {
     // For a word that it takes for common the planner would read the whole table.
     await avoidScans(transaction);
-    const find = (foundLeads: Fragment, foundMessages: Fragment) => transaction<QueueRow[]>`
+    const find = (found: Fragment) => transaction<QueueRow[]>`
       select ${rowColumns(sql)} from (
         select case when is_open then 'later' else 'closed' end as part, created_at as at, cases.* from ${cases}
-        where id in (${visible(foundLeads)} union all ${visible(foundMessages)})
+        where id in (${visible(found)})
       ) as queued ${people(proof, sql)} order by queued.created_at desc, queued.id desc limit ${size}`;
-    const ofMessages = (days: Fragment) =>
-      matching(sql, "contact_messages", { words, index: messages, days: messages === "by time" ? days : sql`true` });
-    const findWithin = (days: Fragment) =>
-      find(matching(sql, "form_submissions", { words, index: leads, days }), ofMessages(days));
+    const findWithin = (days: Fragment) => find(matching(sql, { words, index, days }));
     if (isRare(words)) return findWithin(sql`true`);
     const [walk] = await transaction<{ first: Date; scanned: Date; last: Date }[]>`
       select created_at as scanned,
-        greatest((select max(created_at) from form_submissions), (select max(created_at) from contact_messages)) as first,
-        least((select min(created_at) from form_submissions), (select min(created_at) from contact_messages)) as last
-      from form_submissions order by created_at desc, id desc offset ${scanSize - 1} limit 1`;
+        (select max(created_at) from submissions) as first, (select min(created_at) from submissions) as last
+      from submissions order by created_at desc, id desc offset ${scanSize - 1} limit 1`;
     if (!walk) return findWithin(sql`true`);
-    const newest = sql`select * from form_submissions order by created_at desc, id desc limit ${scanSize}`;
-    const near = await find(
-      sql`select id, created_at from (${newest}) as newest where ${matches(sql, words)}`,
-      ofMessages(withinDays(sql, walk.first, walk.scanned) ?? sql`true`),
-    );
+    const newest = sql`select * from submissions order by created_at desc, id desc limit ${scanSize}`;
+    const near = await find(sql`select id, created_at from (${newest}) as newest where ${matches(sql, words)}`);
     if (near.length >= size) return near;
-    if (leads !== "by time") return findWithin(sql`true`);
+    if (index !== "by time") return findWithin(sql`true`);
     return searchByTime(sql, { ...walk, found: near.length }, size, findWithin);
   });
 }
@@ -66,6 +54,6 @@ export async function searchCases(proof: StaffProof, sql: Sql, view: QueueView, 
 type Search = { words: string[]; index: SearchIndex; days: Fragment };
 
 /** The offset keeps the planner from walking the table by time when the word is rare. */
-const matching = (sql: Sql, table: Searched, { words, index, days }: Search) => sql`
-  select id, created_at from ${sql(table)}
+const matching = (sql: Sql, { words, index, days }: Search) => sql`
+  select id, created_at from submissions
   where ${days} and ${isWholePhone(words) ? sql`phone = ${words[0] ?? ""}` : indexed(sql, words, index)} offset 0`;

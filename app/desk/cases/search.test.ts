@@ -22,14 +22,14 @@ beforeAll(async () => {
   await inventSubmissions(sql, { ...drawn, form: "contact", last: 300, count: 300 });
   await sql`
     with numbered as (
-      select id, row_number() over (order by created_at desc) as n from form_submissions
+      select id, row_number() over (order by created_at desc) as n from submissions where kind = 'lead'
     ), dated as (
-      update form_submissions set created_at = now() - case
+      update submissions set created_at = now() - case
         when n <= ${scanSize + 200}::int then n * interval '0.5 s' else (n - ${scanSize}::int) * interval '17 h' end
-      from numbered where numbered.id = form_submissions.id returning form_submissions.id, created_at
+      from numbered where numbered.id = submissions.id returning submissions.id, created_at
     )
     update cases set created_at = dated.created_at from dated where dated.id = cases.id`;
-  await sql`vacuum analyze form_submissions`;
+  await sql`vacuum analyze submissions`;
 }, 60_000);
 
 const view = (query: Record<string, string>) => readQueueView(new URLSearchParams({ owner: "all", ...query }));
@@ -44,9 +44,7 @@ describe.each(["admin", "agent"])("an %s who searches", (who) => {
   ])("for %s finds the newest of what they may see", async (search, pattern, size) => {
     const proof = people[who] as StaffProof;
     const all = await database.sql<{ id: string }[]>`
-      select cases.id from cases join (
-        select id, name from form_submissions union all select id, name from contact_messages
-      ) as submitted using (id)
+      select cases.id from cases join (select id, name from submissions) as submitted using (id)
       where lower(name) like ${pattern} ${
         who === "agent" ? database.sql`and (owner is null or owner = ${proof.user.id})` : database.sql``
       } order by created_at desc, id desc limit ${size}`;

@@ -113,7 +113,7 @@ function historyOf(
   const asked = submissions.map((each) => ({
     instant: each.createdAt,
     ...{ id: each.id, who: each.name, tone: "asked" as const },
-    what: fill(each.form === "lead" ? (words.events.asked ?? "") : (words.events.wrote ?? ""), {
+    what: fill(each.kind === "lead" ? (words.events.asked ?? "") : (words.events.wrote ?? ""), {
       page: each.page || "/",
     }),
     details: [each.service, each.message, each.referrer, each.campaign, each.promo].filter(Boolean),

@@ -46,8 +46,8 @@ test("an export says at its end how many rows it has, and is recorded as complet
 test("an export of messages has their text", async () => {
   const { sql } = database;
   await sql`
-    insert into contact_messages (name, email, phone, state, message, created_at)
-    values ('Asha', 'asha@shop.example', '9876543210', 'Goa', 'Two\nlines', '2026-01-01')`;
+    insert into submissions (kind, name, email, phone, state, message, created_at)
+    values ('contact', 'Asha', 'asha@shop.example', '9876543210', 'Goa', 'Two\nlines', '2026-01-01')`;
   const { proof } = await staffMember(sql);
   const view = {
     list: "messages",
@@ -65,7 +65,7 @@ test("what would break a line is exported as it was typed, and moves no other fi
   const { sql } = odd;
   const names = ["Tab\tbed", "Two\nlines", "C:\\new", "\\", "Asha"];
   await sql`
-    insert into form_submissions (name, email, phone, state, created_at)
+    insert into submissions (name, email, phone, state, created_at)
     select name, 'a@shop.example', '9876543210', 'Goa', now() - number * interval '1 s'
     from unnest(${names}::text[]) with ordinality as given (name, number)`;
   const { proof } = await staffMember(sql);
@@ -101,7 +101,7 @@ describe("what is exported", () => {
   let ids: string[];
   beforeAll(async () => {
     const { sql } = database;
-    await sql`delete from form_submissions`;
+    await sql`delete from submissions where kind = 'lead'`;
     const { user } = await aStaffMember(sql, "Meera Pillai");
     ids = [await aCase(sql, { name: "Asha Rao" }), await aCase(sql, { name: "Binu Nair", service: "" })];
     const [lost = "", open = ""] = ids;
@@ -112,8 +112,8 @@ describe("what is exported", () => {
       update cases set promised_by = '2026-11-12 06:30Z', next_action_at = '2026-11-13 04:30Z' where id = ${open}`;
     // From before there were cases.
     await leadsInRow(sql, 1, new Date("2025-01-01T00:00:00Z"));
-    await sql`update form_submissions set created_at = '2026-11-11 04:30Z' where id = ${lost}`;
-    await sql`update form_submissions set created_at = '2026-11-11 04:00Z' where id = ${open}`;
+    await sql`update submissions set created_at = '2026-11-11 04:30Z' where id = ${lost}`;
+    await sql`update submissions set created_at = '2026-11-11 04:00Z' where id = ${open}`;
   });
 
   async function exported(choice?: "with cases") {
@@ -126,7 +126,7 @@ describe("what is exported", () => {
   test("as specified, has six values a line and nothing of the cases, byte for byte", async () => {
     const lines = (await new Response(await exported()).text()).split("\n");
     const leadsThere = await database.sql`
-      select name, email, phone, state, service, created_at from form_submissions order by created_at desc`;
+      select name, email, phone, state, service, created_at from submissions where kind = 'lead' order by created_at desc`;
     expect(lines).toEqual([
       ...leadsThere.map((row) =>
         JSON.stringify([row.name, row.email, row.phone, row.state, row.service, String(row.created_at.getTime())]),

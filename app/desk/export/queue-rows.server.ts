@@ -24,12 +24,10 @@ export async function* readQueue(proof: StaffProof, sql: Sql, view: QueueView, b
 }
 
 async function readSubmitted(proof: StaffProof, sql: Sql, ids: string[]): Promise<ExportedSubmission[]> {
-  const { formSubmissions, contactMessages } = personalTables(sql, proof);
+  const { submissions } = personalTables(sql, proof);
   const rows = await sql<ExportedSubmission[]>`
-    select ${exportedColumns(sql, sql`coalesce(finder_answers, '')`)} from ${formSubmissions}
-    where id = any (${ids}::text[]::uuid[])
-    union all
-    select ${exportedColumns(sql, sql`message`)} from ${contactMessages} where id = any (${ids}::text[]::uuid[])`;
+    select ${exportedColumns(sql, sql`coalesce(message, finder_answers, '')`)} from ${submissions}
+    where id = any (${ids}::text[]::uuid[])`;
   const places = new Map(ids.map((id, place) => [id, place]));
   const placeOf = ({ cursor }: ExportedSubmission) => places.get(readCursor(cursor)?.id ?? "") ?? 0;
   return [...rows].sort((one, other) => placeOf(one) - placeOf(other));

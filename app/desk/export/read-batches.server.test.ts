@@ -8,11 +8,11 @@ const database = withDatabase();
 
 test.each([100, 115, 230, 1_000])("an export reads every lead once and in order, %i at a time", async (size) => {
   const { sql } = database;
-  await sql`delete from form_submissions`;
+  await sql`delete from submissions`;
   await leadsInRow(sql, 230);
   // Many come at the very same time, and batches end among them.
-  await sql`update form_submissions set created_at = date_trunc('hour', created_at)`;
-  const all = await sql<{ name: string }[]>`select name from form_submissions order by created_at desc, id desc`;
+  await sql`update submissions set created_at = date_trunc('hour', created_at)`;
+  const all = await sql<{ name: string }[]>`select name from submissions order by created_at desc, id desc`;
   const { proof } = await staffMember(sql);
   const view = { list: "leads", filter: readFilter("leads", new URLSearchParams()), zone: "Asia/Kolkata" } as const;
 

@@ -5,7 +5,7 @@ import { staffMember } from "../../../test/support/staff";
 import { countForCards, countForCharts } from "./lead-counts.server";
 
 const insert = (sql: Sql, time: string | null, state = "Goa") => sql`
-  insert into form_submissions (name, email, phone, state, created_at)
+  insert into submissions (name, email, phone, state, created_at)
   values ('Asha', 'asha@shop.example', '9876543210', ${state}, coalesce(${time}::timestamptz, clock_timestamp()))`;
 
 test("today begins at the admin's own midnight, the week at midnight seven days ago", async () => {
@@ -32,7 +32,7 @@ test("counts stay exact through late, changed and removed leads and new ones", a
   expect(await total()).toBe(2);
   await insert(sql, null, "Kerala");
   expect(await total()).toBe(3);
-  await sql`update form_submissions set state = 'Delhi' where created_at = '2026-01-05T10:00:01Z'`;
+  await sql`update submissions set state = 'Delhi' where created_at = '2026-01-05T10:00:01Z'`;
   expect(await byState()).toEqual(
     expect.arrayContaining([
       { name: "Goa", leads: 1 },
@@ -40,7 +40,7 @@ test("counts stay exact through late, changed and removed leads and new ones", a
       { name: "Kerala", leads: 1 },
     ]),
   );
-  await sql`delete from form_submissions where state = 'Delhi'`;
+  await sql`delete from submissions where state = 'Delhi'`;
   expect(await total()).toBe(2);
 });
 

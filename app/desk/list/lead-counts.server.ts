@@ -13,14 +13,14 @@ export type LeadCharts = { days: DayCount[]; services: NamedCount[]; states: Nam
 export async function countForCards(proof: StaffProof, sql: Sql, zone: string, now = new Date()): Promise<LeadCounts> {
   // The summary tables count all leads together.
   if (proof.scope !== "everything") return { total: 0, today: 0, week: 0 };
-  const { formSubmissions } = personalTables(sql, proof);
+  const { leads } = personalTables(sql, proof);
   const today = dayOf(now, zone);
   const midnight = startOfDay(today, zone);
   const weekAgo = startOfDay(addDays(today, -7), zone);
   return withFreshSums(sql, async (transaction) => {
     const [row] = await transaction<LeadCounts[]>`
       with late as materialized (
-        select created_at from ${formSubmissions} where created_at >= (select summed_until from lead_sums_state)
+        select created_at from ${leads} where created_at >= (select summed_until from lead_sums_state)
       ), sums as materialized (
         select quarter, leads from lead_sums_quarter where quarter >= ${weekAgo}
       )
@@ -37,7 +37,7 @@ export async function countForCards(proof: StaffProof, sql: Sql, zone: string, n
 /** The last thirty days one by one; services and states over all leads. */
 export async function countForCharts(proof: StaffProof, sql: Sql, zone: string, now = new Date()): Promise<LeadCharts> {
   if (proof.scope !== "everything") return { days: [], services: [], states: [] };
-  const { formSubmissions } = personalTables(sql, proof);
+  const { leads } = personalTables(sql, proof);
   const today = dayOf(now, zone);
   const days = Array.from({ length: 30 }, (_, back) => addDays(today, back - 29));
   const starts = [...days, addDays(today, 1)].map((day) => startOfDay(day, zone));
@@ -48,12 +48,12 @@ export async function countForCharts(proof: StaffProof, sql: Sql, zone: string, 
         from unnest(${starts.map((start) => start.toISOString())}::text[]) as start
       )
       select (coalesce((select sum(leads) from lead_sums_quarter where quarter >= start and quarter < next), 0)
-        + (select count(*) from ${formSubmissions}
+        + (select count(*) from ${leads}
            where created_at >= greatest(start, (select summed_until from lead_sums_state)) and created_at < next))::float8
         as leads
       from starts where next is not null order by start`;
     const late = transaction`
-      select service, state, count(*) as leads from ${formSubmissions}
+      select service, state, count(*) as leads from ${leads}
       where created_at >= (select summed_until from lead_sums_state) group by 1, 2`;
     const named = await transaction<{ service: string; state: string; leads: number }[]>`
       select service, state, sum(leads)::float8 as leads

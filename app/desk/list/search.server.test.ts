@@ -15,16 +15,16 @@ const recent = 6_000;
 beforeAll(async () => {
   const { sql } = database;
   await sql`
-    insert into form_submissions (name, email, phone, state, created_at)
+    insert into submissions (name, email, phone, state, created_at)
     select case when n % 7 = 0 then 'Vijay Nair' when n % 2 = 0 then 'Vijay Rao' else 'Asha Nair' end || ' ' || n,
       'sender' || n || '@shop.example', 6000000000 + n * 829348951::bigint % 4000000000, 'Goa',
       now() - case when n <= ${recent}::int then n * interval '0.5 s' else interval '2 h' + (n - ${recent}::int) * interval '17 h' end
     from generate_series(1, ${recent + 1_500}::int) as n where n > ${recent}::int or n % 7 <> 0 or n % 700 = 0`;
   // Dated by a clock that was days ahead.
   await sql`
-    insert into form_submissions (name, email, phone, state, created_at)
+    insert into submissions (name, email, phone, state, created_at)
     values ('Vijay Nair', 'sender70@shop.example', '9829348731', 'Goa', now() + interval '5 days')`;
-  await sql`vacuum analyze form_submissions`;
+  await sql`vacuum analyze submissions`;
   ({ proof } = await staffMember(sql));
 });
 
@@ -70,7 +70,7 @@ const searches = [
 async function expected(query: string, pattern: string) {
   const { from, to } = view(query).filter;
   const rows = await database.sql<{ id: string }[]>`
-    select id from form_submissions
+    select id from submissions
     where lower(name || ' ' || email || ' ' || phone) like ${pattern}
       ${to ? database.sql`and created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'` : database.sql``}
       ${from ? database.sql`and created_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'` : database.sql``}
@@ -80,7 +80,7 @@ async function expected(query: string, pattern: string) {
 }
 
 test.each(searches)("%s finds all there are, in their order, forwards and back", async (query, pattern) => {
-  expect(await searchIndexOf(database.sql, "form_submissions")).toBe("by time");
+  expect(await searchIndexOf(database.sql)).toBe("by time");
   const all = await expected(query, pattern);
   expect(await readThrough(query)).toEqual({ down: all, up: all });
   expect(await countSubmissions(proof, database.sql, view(query), 10_000)).toBe(all.length);

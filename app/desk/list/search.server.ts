@@ -1,7 +1,6 @@
 import type { Sql } from "../../../db/connect";
 
 type Fragment = ReturnType<typeof matches>;
-export type Searched = "form_submissions" | "contact_messages";
 
 /** How many of the newest submissions a search reads before it asks an index. */
 export const scanSize = 5_000;
@@ -22,8 +21,8 @@ function matchesWord(sql: Sql, word: string) {
  */
 export type SearchIndex = "by time" | "beginnings";
 
-export async function searchIndexOf(sql: Sql, table: Searched): Promise<SearchIndex> {
-  const [found] = await sql`select to_regclass(${`${table}_find`}) is not null as exists`;
+export async function searchIndexOf(sql: Sql): Promise<SearchIndex> {
+  const [found] = await sql`select to_regclass('submissions_find') is not null as exists`;
   return found?.exists ? "by time" : "beginnings";
 }
 
@@ -87,7 +86,7 @@ export async function searchByTime<Row>(
 }
 
 /** True of submissions that came between the two, and of others of the same days; null where those are too many to name. */
-export function withinDays(sql: Sql, one: Date, other: Date) {
+function withinDays(sql: Sql, one: Date, other: Date) {
   const days = daysBetween(one.getTime(), other.getTime());
   return days ? sql`search_days(created_at) && ${days.map(String)}::text[]::int[]` : null;
 }

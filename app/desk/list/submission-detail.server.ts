@@ -39,12 +39,12 @@ export async function findSubmission(
   id: string,
 ): Promise<SubmissionDetail | null> {
   if (!isUuid(id)) return null;
-  const { formSubmissions, contactMessages } = personalTables(sql, proof);
+  const { leads, messages } = personalTables(sql, proof);
   const [submission] = await sql<Omit<SubmissionDetail, "doNotCall">[]>`
     select submission.id, name, email, phone, state, service, submission.created_at as "createdAt", suspect, page,
       referrer, first_visit as "firstVisit", last_visit as "lastVisit", jobs.status as notification
       ${list === "messages" ? sql`, message` : sql`, finder_answers as "finderAnswers"`}
-    from (select * from ${list === "leads" ? formSubmissions : contactMessages}) as submission
+    from (select * from ${list === "leads" ? leads : messages}) as submission
       left join jobs on jobs.subject = submission.id::text
         and jobs.kind = ${list === "leads" ? "lead-notice" : "contact-notice"}
     where submission.id = ${id}`;

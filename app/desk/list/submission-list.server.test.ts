@@ -19,10 +19,9 @@ async function desk(count: number, max = 8) {
   const database = await testDatabase({ max });
   await leadsInRow(database.sql, count);
   await database.sql`
-    insert into contact_messages (name, email, phone, state, service, created_at)
-    select name, email, phone, state, service, created_at from form_submissions`;
-  await database.sql`analyze form_submissions`;
-  await database.sql`analyze contact_messages`;
+    insert into submissions (kind, message, name, email, phone, state, service, created_at)
+    select 'contact', '', name, email, phone, state, service, created_at from submissions`;
+  await database.sql`analyze submissions`;
   return Object.assign(database, await staffMember(database.sql));
 }
 
@@ -47,7 +46,7 @@ test("leads of the very same moment are all listed, and one that arrives while p
   await using world = await desk(0);
   const { sql, proof } = world;
   await sql`
-    insert into form_submissions (name, email, phone, state, created_at)
+    insert into submissions (name, email, phone, state, created_at)
     select 'Twin ' || n, 'twin@shop.example', '9876543210', 'Goa', '2026-01-01T00:00:00.123456Z'
     from generate_series(1, 75) as n`;
   const first = await listSubmissions(proof, sql, view(), {});
@@ -62,7 +61,7 @@ test("a lead whose commit took longer than another's is news, although it stands
   await using world = await desk(3);
   const { sql, proof } = world;
   const store = (by: typeof sql, name: string) =>
-    by`insert into form_submissions (name, email, phone, state, created_at)
+    by`insert into submissions (name, email, phone, state, created_at)
        values (${name}, 'a@shop.example', '9876543210', 'Goa', clock_timestamp())`;
   const news = async () => {
     const { submissions } = await listSubmissions(proof, sql, view(), {});
@@ -91,9 +90,9 @@ describe.each(lists)("search and filters of %s", (list) => {
   beforeAll(async () => {
     world = await desk(6_000);
     await world.sql`
-      insert into ${world.sql(list === "leads" ? "form_submissions" : "contact_messages")}
-        (name, email, phone, state, created_at, suspect) values
-        ('Zubeida 100%_Sure', 'z.khan@old.example', '7012345678', 'Ladakh', '2020-05-05T18:29:00Z', true)`;
+      insert into submissions (kind, message, name, email, phone, state, created_at, suspect) values
+        (${list === "leads" ? "lead" : "contact"}, ${list === "leads" ? null : ""},
+        'Zubeida 100%_Sure', 'z.khan@old.example', '7012345678', 'Ladakh', '2020-05-05T18:29:00Z', true)`;
     return async () => world[Symbol.asyncDispose]();
   });
   const names = async (query: string) =>
@@ -136,8 +135,8 @@ test("messages page from the newest to the oldest, and new ones are counted", as
   await using world = await desk(0);
   const { sql, proof } = world;
   const write = (from: number, to: number) => sql`
-    insert into contact_messages (name, email, phone, state, created_at)
-    select 'Sender ' || n, 'sender@shop.example', '9876543210', 'Goa', '2026-01-01'::timestamptz + n / 2 * interval '1 s'
+    insert into submissions (kind, message, name, email, phone, state, created_at)
+    select 'contact', '', 'Sender ' || n, 'sender@shop.example', '9876543210', 'Goa', '2026-01-01'::timestamptz + n / 2 * interval '1 s'
     from generate_series(${from}::int, ${to}::int) as n`;
   await write(1, 7);
   const first = await listSubmissions(proof, sql, view("", "messages"), {}, 5);
@@ -161,11 +160,10 @@ test.each(lists)("no view of %s reads the whole table", async (list) => {
   // One connection, because each keeps its own tally for a while.
   await using world = await desk(6_000, 1);
   const { sql, proof } = world;
-  const table = list === "leads" ? "form_submissions" : "contact_messages";
   const scans = async () => {
     await sql`select pg_stat_force_next_flush()`;
     await sql`select pg_stat_clear_snapshot()`;
-    const [row] = await sql`select seq_scan::int as scans from pg_stat_user_tables where relname = ${table}`;
+    const [row] = await sql`select seq_scan::int as scans from pg_stat_user_tables where relname = 'submissions'`;
     return row?.scans as number;
   };
   await scans();

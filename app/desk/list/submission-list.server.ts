@@ -59,7 +59,7 @@ export async function readRows<Row extends object>(
   const where = sql`${conditions(sql, view)} ${pastCursor(sql, at)}`;
   const words = termsOf(view.filter);
   if (words.length > 0) {
-    const index = await searchIndexOf(sql, tableNames[view.list]);
+    const index = await searchIndexOf(sql);
     return search<Row>(sql, { table, columns, where, words, index, isNewer, size });
   }
   return byIndex(
@@ -128,8 +128,9 @@ export async function findUncalled(proof: StaffProof, sql: Sql, ids: string[]): 
 export async function countSubmissions(proof: StaffProof, sql: Sql, view: View, most: number): Promise<number> {
   const table = tableOf(sql, proof, view);
   const words = termsOf(view.filter);
-  const index = words.length > 0 ? await searchIndexOf(sql, tableNames[view.list]) : "beginnings";
-  const matching = words.length > 0 ? sql`and ${indexed(sql, words, index)}` : sql``;
+  const index = words.length > 0 ? await searchIndexOf(sql) : "beginnings";
+  // In the order of an index, where no search names another: of most submissions it is true that they are leads.
+  const matching = words.length > 0 ? sql`and ${indexed(sql, words, index)}` : orderBy(sql, false);
   return byIndex(sql, async (transaction) => {
     const [row] = await transaction<{ count: number }[]>`
       select count(*)::int as count from (
@@ -155,11 +156,9 @@ export async function countNewer(proof: StaffProof, sql: Sql, view: View, cursor
 }
 
 function tableOf(sql: Sql, proof: StaffProof, { list }: View) {
-  const { formSubmissions, contactMessages } = personalTables(sql, proof);
-  return list === "leads" ? formSubmissions : contactMessages;
+  const { leads, messages } = personalTables(sql, proof);
+  return list === "leads" ? leads : messages;
 }
-
-const tableNames = { leads: "form_submissions", messages: "contact_messages" } as const;
 
 export function conditions(sql: Sql, { filter, zone }: View) {
   const { service, state, from, to, suspect } = filter;

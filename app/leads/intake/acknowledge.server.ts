@@ -33,11 +33,9 @@ export async function enqueueAcknowledgement(
  * asked meanwhile not to be called.
  */
 export async function writeAcknowledgement(sql: Sql, job: Job): Promise<Mail | null> {
-  const { formSubmissions, contactMessages, cases } = personalTables(sql, job);
+  const { submissions, cases } = personalTables(sql, job);
   const [asked] = await sql<{ email: string; promised_by: Date }[]>`
-    select email, promised_by from ${cases} join (
-      select id, email from ${formSubmissions} union all select id, email from ${contactMessages}
-    ) as submitted using (id) where not do_not_call`;
+    select email, promised_by from ${cases} join ${submissions} using (id) where not do_not_call`;
   if (!asked || asked.promised_by.getTime() < Date.now()) return null;
   return { to: asked.email, subject: words.subject, text: fill(words.text, officeInstant(asked.promised_by)) };
 }

@@ -31,7 +31,7 @@ test("one mailbox is written to once a day, however its address is written, and 
   for (const email of spellings)
     await enqueueAcknowledgement(sql, { id: await aCase(sql, { email }), email, suspect: false });
   expect(await waiting()).toBe(before + 1);
-  expect(await sql`select from form_submissions where email = any(${spellings})`).toHaveLength(4);
+  expect(await sql`select from submissions where email = any(${spellings})`).toHaveLength(4);
   // Elsewhere a dot makes another mailbox; a mark after a plus sign does not.
   for (const email of ["asha.rao@shop.example", "asharao@shop.example", "asharao+news@shop.example"])
     await enqueueAcknowledgement(sql, { id: await aCase(sql), email, suspect: false });

@@ -11,10 +11,8 @@ const current = consentTexts["en-IN"] ?? { version: "", text: "" };
 
 async function consentOf(phone: string) {
   const [row] = await database.sql`
-    select submitted.*, version, text from (
-      select notice, language, wants_marketing, page, created_at, phone from form_submissions
-      union all select notice, language, wants_marketing, page, created_at, phone from contact_messages
-    ) as submitted left join consent_texts on digest = notice where phone = ${phone}`;
+    select notice, submissions.language, wants_marketing, page, created_at, phone, version, text
+    from submissions left join consent_texts on digest = notice where phone = ${phone}`;
   return row;
 }
 

@@ -77,9 +77,9 @@ async function send(form: { phone: string } = aLead(), endpoint = "/api/leads") 
 const sendMessage = (message: { phone: string }) => send(message, "/api/contact-messages");
 
 const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
-const stored = ({ phone }: { phone: string }) => database.sql`select from form_submissions where phone = ${phone}`;
+const stored = ({ phone }: { phone: string }) => database.sql`select from submissions where phone = ${phone}`;
 const storedMessage = ({ phone }: { phone: string }) =>
-  database.sql`select from contact_messages where phone = ${phone}`;
+  database.sql`select from submissions where kind = 'contact' and phone = ${phone}`;
 
 for (const state of ["cut", "silent"] as const) {
   test(`while the way to the database is ${state}, both forms fail in words within seconds and pages are served`, async () => {

@@ -23,8 +23,8 @@ export type Submission = {
 
 /** What a notice is about, unless it was deleted meanwhile. */
 export async function readSubmission(sql: Sql, job: Job, form: FormName): Promise<Submission | undefined> {
-  const { formSubmissions, contactMessages } = personalTables(sql, job);
-  const [submission] = await sql<Submission[]>`select * from ${form === "lead" ? formSubmissions : contactMessages}`;
+  const { leads, messages } = personalTables(sql, job);
+  const [submission] = await sql<Submission[]>`select * from ${form === "lead" ? leads : messages}`;
   return submission;
 }
 

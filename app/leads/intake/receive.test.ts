@@ -38,8 +38,9 @@ async function postPage(values: Record<string, string>, path = "/fssai-registrat
 
 const countRows = async () => {
   const [row] = await database.sql`
-    select (select count(*)::int from form_submissions) as leads, (select count(*)::int from contact_messages) as
-    messages, (select count(*)::int from jobs where kind like '%-notice') as mails`;
+    select (select count(*)::int from submissions where kind = 'lead') as leads,
+      (select count(*)::int from submissions where kind = 'contact') as messages,
+      (select count(*)::int from jobs where kind like '%-notice') as mails`;
   return row;
 };
 
@@ -49,7 +50,7 @@ describe("the lead endpoint", () => {
     const { status, answer } = await postJson({ ...lead, phone: `+91 ${lead.phone}` });
     expect(status).toBe(201);
     expect(answer).toMatchObject({ outcome: "stored", message: messages.success });
-    expect(await database.sql`select id from form_submissions where phone = ${lead.phone}`).toMatchObject([
+    expect(await database.sql`select id from submissions where phone = ${lead.phone}`).toMatchObject([
       { id: answer.id },
     ]);
   });
@@ -100,7 +101,7 @@ describe("the lead endpoint", () => {
     for (const [name, seconds] of Object.entries(suspects)) {
       expect((await postJson({ ...aLead({ name }), seconds })).status).toBe(201);
     }
-    const rows = await database.sql`select name from form_submissions where suspect order by name`;
+    const rows = await database.sql`select name from submissions where suspect order by name`;
     expect(rows.map((row) => row.name)).toEqual(["fast", "text"]);
   });
 
@@ -114,7 +115,7 @@ describe("the lead endpoint", () => {
       lastVisit: "utm_medium=email&referrer=https%3A%2F%2Fmail.example%2F",
     });
     expect(status).toBe(201);
-    const [row] = await database.sql`select * from form_submissions where phone = ${lead.phone}`;
+    const [row] = await database.sql`select * from submissions where phone = ${lead.phone}`;
     expect(row?.page).toHaveLength(300);
     expect(row?.referrer).toBe("https://search.example/?q= licence");
     expect(row?.first_visit).toEqual({ source: "g".repeat(100), campaign: "food" });
@@ -129,7 +130,7 @@ describe("the lead endpoint", () => {
     );
     expect((await postJson({ ...other, code: "FREE4ALL", lastVisit: "utm_source=poster" })).status).toBe(201);
     const visits = async (phone: string) =>
-      (await database.sql`select last_visit from form_submissions where phone = ${phone}`)[0]?.last_visit;
+      (await database.sql`select last_visit from submissions where phone = ${phone}`)[0]?.last_visit;
     expect(await visits(ours.phone)).toEqual({ source: "poster", content: "a", promo: "NEW2FSSAI" });
     expect(await visits(other.phone)).toEqual({ source: "poster" });
   });
@@ -260,7 +261,7 @@ describe("without JavaScript", () => {
     const lead = aLead();
     const { status, headers, html } = await postPage({ ...lead, idempotencyKey: "", secondRemark: "" });
     expect([status, headers.get("Location")]).toEqual([303, "/fssai-registration?sent#form-sent"]);
-    const [row] = await database.sql`select * from form_submissions where phone = ${lead.phone}`;
+    const [row] = await database.sql`select * from submissions where phone = ${lead.phone}`;
     expect(row).toMatchObject({ page: "/fssai-registration", last_visit: { source: "poster" }, suspect: false });
     expect(html).not.toContain(lead.phone);
     // Who it was is told to the next page by a cookie of that page alone, which no script reads.
@@ -309,7 +310,7 @@ describe("without JavaScript", () => {
     expect(status).toBe(429);
     expect(headers.get("Retry-After")).toMatch(/^\d+$/);
     expect(html).toContain(messages.throttle);
-    expect(await database.sql`select from form_submissions where phone = ${lead.phone}`).toHaveLength(1);
+    expect(await database.sql`select from submissions where phone = ${lead.phone}`).toHaveLength(1);
   });
 
   test("a key that belongs to someone else comes back as a new one, with which the form passes", async () => {
@@ -356,8 +357,8 @@ describe("the contact endpoint", () => {
     const { status, answer } = await postJson(message, toContact);
     expect([status, answer.message]).toEqual([201, contactForm.messages.success]);
     expect(answer.message).toContain("within 2 hours");
-    expect(await database.sql`select from contact_messages where phone = ${message.phone}`).toHaveLength(1);
-    expect(await database.sql`select from form_submissions where phone = ${message.phone}`).toHaveLength(0);
+    expect(await database.sql`select from submissions where kind = 'contact' and phone = ${message.phone}`).toHaveLength(1);
+    expect(await database.sql`select from submissions where kind = 'lead' and phone = ${message.phone}`).toHaveLength(0);
   });
 
   test("service and message may be left out", async () => {

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => other.close());
 
-const rowsOf = (phone: string) => database.sql`select * from form_submissions where phone = ${phone}`;
+const rowsOf = (phone: string) => database.sql`select * from submissions where kind = 'lead' and phone = ${phone}`;
 const outcomes = (answers: { outcome: string }[]) => answers.map(({ outcome }) => outcome).sort();
 
 test("a lead is stored with where it came from, its mark and its notification, in one transaction", async () => {
@@ -39,7 +39,7 @@ test("a lead is stored with where it came from, its mark and its notification, i
   });
   expect(row).toMatchObject({ first_visit: attribution.firstVisit, last_visit: attribution.lastVisit });
   const [mail] = await database.sql`select *, xmin::text from jobs where subject = ${answer.id}`;
-  const [stored] = await database.sql`select xmin::text from form_submissions where id = ${answer.id}`;
+  const [stored] = await database.sql`select xmin::text from submissions where id = ${answer.id}`;
   expect(mail).toMatchObject({ kind: "lead-notice", status: "waiting", xmin: stored?.xmin });
   expect(services.wakes.count).toBe(1);
 });
@@ -93,7 +93,7 @@ test("a key is forgotten after a day: then the same person with the same key is 
   const age = (hours: number) =>
     Promise.all([
       database.sql`update submission_keys set created_at = now() - make_interval(hours => ${hours}) where key = ${facts.key}`,
-      database.sql`update form_submissions set created_at = now() - make_interval(hours => ${hours}) where phone = ${lead.phone}`,
+      database.sql`update submissions set created_at = now() - make_interval(hours => ${hours}) where phone = ${lead.phone}`,
     ]);
   await age(keyHours - 1);
   await pruneSubmissionKeys(database.sql);
@@ -150,7 +150,7 @@ test("leads of one moment share a transaction, and one that cannot be stored tak
   const services = recordingServices(database.sql);
   const transactionsOf = async (leads: { phone: string }[]) => {
     const rows = await database.sql`
-      select xmin::text from form_submissions where phone = any (${leads.map(({ phone }) => phone)}::text[])`;
+      select xmin::text from submissions where phone = any (${leads.map(({ phone }) => phone)}::text[])`;
     return rows.map(({ xmin }) => xmin as string);
   };
   const neighbours = [aLead(), aLead(), aLead()];
@@ -173,7 +173,7 @@ test("people who share a number share a transaction, and each is stored with a c
   const answers = await Promise.all(people.map((lead) => recordLead(services, lead, submissionContext())));
   expect(new Set(outcomes(answers))).toEqual(new Set(["stored"]));
   const rows = await database.sql`
-    select form_submissions.xmin::text, merged_into from form_submissions join cases using (id) where phone = ${phone}`;
+    select submissions.xmin::text, merged_into from submissions join cases using (id) where phone = ${phone}`;
   expect(rows).toHaveLength(30);
   expect(rows.every(({ merged_into }) => merged_into === null)).toBe(true);
   expect(new Set(rows.map(({ xmin }) => xmin)).size).toBe(1);
@@ -225,7 +225,7 @@ test("after 30 seconds the same person may write again; before that the wait is 
   expect(soon).toMatchObject({ outcome: "throttled", retryAfter: expect.any(Number) });
   const age = (seconds: number) =>
     database.sql`update submission_keys set created_at = clock_timestamp() - make_interval(secs => ${seconds})
-      where submission_id = (select id from form_submissions where phone = ${lead.phone})`;
+      where submission_id = (select id from submissions where phone = ${lead.phone})`;
   await age(28);
   expect(await recordLead(services, lead, submissionContext())).toMatchObject({ outcome: "throttled", retryAfter: 2 });
   await age(31);
@@ -293,7 +293,7 @@ test("counts leave the database after two minutes", async () => {
   expect(await database.sql`select from submission_counts where address = 'old'`).toHaveLength(0);
 });
 
-test("a contact message goes to its own table with the same care", async () => {
+test("a contact message is stored with the same care, and is no lead", async () => {
   const services = recordingServices(database.sql);
   const message = aMessage();
   const facts = submissionContext();
@@ -301,7 +301,7 @@ test("a contact message goes to its own table with the same care", async () => {
   expect(outcomes(copies)).toEqual([...Array(4).fill("repeated"), "stored"]);
   const again = await recordContactMessage(services, message, submissionContext());
   expect(again).toMatchObject({ outcome: "throttled" });
-  expect(await database.sql`select * from contact_messages where phone = ${message.phone}`).toMatchObject([message]);
+  expect(await database.sql`select * from submissions where kind = 'contact' and phone = ${message.phone}`).toMatchObject([message]);
   expect(await rowsOf(message.phone)).toHaveLength(0);
   const id = copies.flatMap((copy) => ("id" in copy ? copy.id : []))[0] ?? "";
   expect(await database.sql`select kind from jobs where subject = ${id}`).toMatchObject([{ kind: "contact-notice" }]);
@@ -352,7 +352,7 @@ test("the answers of the licence finder are stored with their lead, also among o
   const leads = [aLead(), aLead({ finderAnswers: answers }), aLead({ finderAnswers: "" })];
   await Promise.all(leads.map((lead) => recordLead(services, lead, submissionContext({ key: randomUUID() }))));
   const stored = await database.sql`
-    select finder_answers from form_submissions where phone in ${database.sql(leads.map(({ phone }) => phone))}
+    select finder_answers from submissions where phone in ${database.sql(leads.map(({ phone }) => phone))}
     order by phone`;
   expect(stored.map((row) => row.finder_answers)).toEqual([null, answers, null]);
 });

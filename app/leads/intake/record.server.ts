@@ -36,15 +36,15 @@ export type RecordServices = {
 type Row = { outcome: Recorded["outcome"] | "busy"; submission_id: string; wait_seconds: number };
 
 export const recordLead = (services: RecordServices, lead: Lead, context: SubmissionContext) =>
-  record(services, { form: "lead", ...lead }, context);
+  record(services, { kind: "lead", ...lead }, context);
 
 export const recordContactMessage = (services: RecordServices, message: ContactMessage, context: SubmissionContext) =>
-  record(services, { form: "contact", ...message }, context);
+  record(services, { kind: "contact", ...message }, context);
 
 /** Committed before anyone is notified; the database decides what is new (`record_submissions` in db/live/intake.sql). */
 async function record(
   { sql, leadLimit, jobs, promise }: RecordServices,
-  values: { form: FormName },
+  values: { kind: FormName },
   context: SubmissionContext,
 ) {
   const { key, isSuspect, attribution, network, consent } = context;
@@ -66,7 +66,7 @@ async function record(
     });
   };
   const row = await awayFromDatabase(() => retryUntilDeadline(storing));
-  if (row.outcome === "stored") jobs.wake(`${values.form}-notice`);
+  if (row.outcome === "stored") jobs.wake(`${values.kind}-notice`);
   if (row.outcome !== "repeated") return readRow(row, callBy);
   const first = await findFirst(sql, row.submission_id);
   // As any other field: a repetition with another tick is another form under a key that is used.
@@ -94,10 +94,8 @@ async function findFirst(sql: Sql, id: string) {
   const [first] = await lookUp(() =>
     retryUntilDeadline(
       () => sql<{ promisedBy: Date; wantsMarketing: boolean }[]>`
-        select promised_by as "promisedBy", wants_marketing as "wantsMarketing" from cases join (
-          select id, wants_marketing from form_submissions where id = ${id}
-          union all select id, wants_marketing from contact_messages where id = ${id}
-        ) as sent using (id)`,
+        select promised_by as "promisedBy", wants_marketing as "wantsMarketing"
+        from cases join submissions using (id) where id = ${id}`,
     ),
   );
   return first;

@@ -146,12 +146,10 @@ async function recordCustomer(services: Services, customer: Customer, { key, fie
  * would find the order among their data.
  */
 async function findSubmission(sql: Sql, { email, phone }: Customer): Promise<string | null> {
-  const isTheirs = sql`email = ${email} and phone = ${phone} and email_corrected_at is null`;
   const [found] = await sql<{ id: string }[]>`
-    select sent.id from (
-      select id, created_at from form_submissions where ${isTheirs}
-      union all select id, created_at from contact_messages where ${isTheirs}
-    ) as sent join cases using (id) order by sent.created_at desc limit 1`;
+    select id from submissions join cases using (id)
+    where email = ${email} and phone = ${phone} and email_corrected_at is null
+    order by submissions.created_at desc limit 1`;
   return found?.id ?? null;
 }
 

@@ -24,13 +24,9 @@ export async function listConcerned(sql: Sql, since: Date, staffEmail?: string) 
   const people = await sql<Concerned[]>`
     with touched as (
       select distinct unnest(people) as id from audit_events where at >= ${since} ${by})
-    select id, name, email, phone from form_submissions
-    where id in (select id from touched) or created_at <= ${lastOf("leads")}
-      or ${isInOrders}
-    union all
-    select id, name, email, phone from contact_messages
-    where id in (select id from touched) or created_at <= ${lastOf("messages")}
-      or ${isInOrders}
+    select id, name, email, phone from submissions
+    where id in (select id from touched) or ${isInOrders}
+      or created_at <= case kind when 'lead' then ${lastOf("leads")}::timestamptz else ${lastOf("messages")} end
     order by name`;
   const [gone] = await sql<{ count: number }[]>`
     select count(*)::int as count from erasures where id in (

@@ -73,10 +73,9 @@ async function findPeople(proof: StaffProof, sql: Sql, typed: string): Promise<s
   if (uuid.test(typed)) return [typed.toLowerCase()];
   const email = typed.toLowerCase();
   const phone = tenDigits(typed).replace(/\D/g, "").slice(-10);
-  const { formSubmissions, contactMessages } = personalTables(sql, proof);
+  const { submissions } = personalTables(sql, proof);
   const found = await sql<{ id: string }[]>`
-    select id from ${formSubmissions} where email = ${email} or phone = ${phone}
-    union select id from ${contactMessages} where email = ${email} or phone = ${phone} limit 200`;
+    select id from ${submissions} where email = ${email} or phone = ${phone} limit 200`;
   return found.map(({ id }) => id);
 }
 

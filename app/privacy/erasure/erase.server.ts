@@ -104,7 +104,7 @@ const sealRecord = (sql: Sql, id: string, { reason, hashes, sealed }: Sealed, fi
 function readSubmissions(sql: Sql, ids: string[]) {
   return sql<Stored[]>`
     select id, name, email, phone, jsonb_build_object(
-      'submission', record,
+      'submission', to_jsonb(submitted),
       'case', (select to_jsonb(cases) from cases where cases.id = submitted.id),
       'notes', (select jsonb_agg(jsonb_build_object('at', at, 'note', note)) from case_events
         where case_id = submitted.id and note <> ''),
@@ -115,13 +115,7 @@ function readSubmissions(sql: Sql, ids: string[]) {
           'refunds', (select jsonb_agg(to_jsonb(refunds)) from refunds where order_id = orders.id)))
         from orders where submission_id = submitted.id)
     ) as record
-    from (
-      select id, name, email, phone, to_jsonb(form_submissions) as record from form_submissions
-      where id = any(${ids}::text[]::uuid[])
-      union all
-      select id, name, email, phone, to_jsonb(contact_messages) from contact_messages
-      where id = any(${ids}::text[]::uuid[])
-    ) as submitted`;
+    from submissions as submitted where submitted.id = any(${ids}::text[]::uuid[])`;
 }
 
 /** When the year is over the sealed copy goes too; what remains is that, and when, someone was erased. */

@@ -172,7 +172,7 @@ test("an erased person's case leaves queue, others' cases, bulk changes and dail
     await aCase(sql, { phone: "9000000001", email: "again@shop.in" }, past),
     await aCase(sql, {}, past),
   ];
-  await sql`update form_submissions set created_at = created_at - interval '1 hour'`;
+  await sql`update submissions set created_at = created_at - interval '1 hour'`;
   await sql`delete from submission_keys`;
   const again = await aCase(sql, { phone: "9000000001", email: "again@shop.in" });
   expect((await sql`select merged_into from cases where id = ${again}`)[0]?.merged_into).toBe(gone);
@@ -334,14 +334,14 @@ test("three years after the last contact people are erased by themselves; whoeve
   await using own = await testDatabase();
   const { sql } = own;
   const age = (id: string, days: number) =>
-    sql`update form_submissions set created_at = now() - make_interval(days => ${days}) where id = ${id}`;
+    sql`update submissions set created_at = now() - make_interval(days => ${days}) where id = ${id}`;
   const [gone, young, called, again] = [
     await aCase(sql),
     await aCase(sql),
     await aCase(sql),
     await aCase(sql, { phone: "9000000001" }),
   ];
-  await sql`insert into form_submissions (name, email, phone, state) values ('Again', 'again@shop.in', '9000000001', 'Goa')`;
+  await sql`insert into submissions (name, email, phone, state) values ('Again', 'again@shop.in', '9000000001', 'Goa')`;
   await age(gone, 1_100);
   await age(young, 1_090);
   await age(called, 1_200);
@@ -349,8 +349,8 @@ test("three years after the last contact people are erased by themselves; whoeve
   await sql`insert into case_events (case_id, actor, kind, version, at) values (${called}, 'agent', 'connected', 2, now() - interval '1 year')`;
   // Asked before as well, with the same address: the whole person was in touch.
   const [earlier] = await sql<{ id: string }[]>`
-    insert into form_submissions (name, email, phone, state, created_at)
-    select name, email, '9000000002', state, now() - interval '5 years' from form_submissions where id = ${called} returning id`;
+    insert into submissions (name, email, phone, state, created_at)
+    select name, email, '9000000002', state, now() - interval '5 years' from submissions where id = ${called} returning id`;
   expect(earlier).toBeDefined();
   expect((await listExpired(sql, 9)).map(({ id }) => id)).toEqual([gone]);
   expect(await sql`select from erasures`).toHaveLength(0);
@@ -363,7 +363,7 @@ test("however many have come to their term, the job goes on until none is left",
   await using own = await testDatabase();
   const { sql } = own;
   await sql`
-    insert into form_submissions (name, email, phone, state, created_at)
+    insert into submissions (name, email, phone, state, created_at)
     select 'Old ' || n, n || '@shop.in', (9000000000 + n)::text, 'Goa', now() - interval '4 years'
     from generate_series(1, 1201) as n`;
   const handlers = jobHandlers({
@@ -381,6 +381,6 @@ test("however many have come to their term, the job goes on until none is left",
     job = await claimJob(sql, ["retention", "erase-expired"]);
   }
   expect(runs).toEqual(["retention", "erase-expired", "erase-expired", "erase-expired"]);
-  expect(await sql`select from form_submissions`).toHaveLength(0);
+  expect(await sql`select from submissions`).toHaveLength(0);
   expect(await sql`select from erasures where sealed is not null`).toHaveLength(1201);
 }, 60_000);

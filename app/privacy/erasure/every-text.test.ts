@@ -151,7 +151,7 @@ test("of two people on one number one can be erased, and the number stays with t
   await using database = await testDatabase();
   const { sql } = database;
   const world = await aWorld(sql);
-  await sql`update form_submissions set created_at = created_at - interval '1 hour'`;
+  await sql`update submissions set created_at = created_at - interval '1 hour'`;
   const gone = await aCase(sql, { ...person, phone: "9000000001" });
   await sql`update cases set first_contact_at = now() where id = ${gone}`;
   await sql`
@@ -246,13 +246,13 @@ test("five hundred people at once are found in ten thousand notes within the tim
   const { sql } = database;
   const world = await aWorld(sql);
   await sql`
-    insert into form_submissions (name, email, phone, state)
+    insert into submissions (name, email, phone, state)
     select 'Person Number' || n, 'person' || n || '@many.example', (9100000000 + n)::text, 'Goa' from generate_series(1, 500) as n`;
   await sql`
     insert into case_events (case_id, kind, note, version)
     select ${world.id}, 'note', case when n % 20 = 0 then 'Rang +91-' || (91000 || '-' || lpad((n / 20)::text, 5, '0')) || ', asked'
       else 'Rang at ten, wants it by Monday: ' || n end, n from generate_series(101, 10100) as n`;
-  const people = await sql<{ id: string }[]>`select id from form_submissions where email like '%@many.example'`;
+  const people = await sql<{ id: string }[]>`select id from submissions where email like '%@many.example'`;
   await erasePeople(sql, secrets, byPerson(...people.map(({ id }) => id)));
   expect(await sql`select from case_events where note = 'Rang +91-[erased], asked'`).toHaveLength(500 - 5);
   expect(await sql`select from case_events where note like 'Rang at ten, wants it by Monday: %'`).toHaveLength(9_500);

@@ -143,9 +143,7 @@ async function countBack(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from erasures
     where case when id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-        exists (select from form_submissions where form_submissions.id = erasures.id::uuid)
-        or exists (select from contact_messages where contact_messages.id = erasures.id::uuid)
-      end
+        exists (select from submissions where submissions.id = erasures.id::uuid) end
       or exists (select from "user" where "user".id = erasures.id)`;
   return row?.count ?? 0;
 }

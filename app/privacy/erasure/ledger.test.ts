@@ -196,7 +196,7 @@ test("another database's ledger, and a database that went back in time, are not 
 test("a table that was restored alone brings nobody back unseen", async () => {
   await using own = await aFilledLedger();
   await own.sql`
-    insert into form_submissions (id, name, email, phone, state)
+    insert into submissions (id, name, email, phone, state)
     values (${own.people[0] ?? ""}, 'Back Again', 'back@shop.in', '9000000077', 'Goa')`;
   await expect(own.keep()).rejects.toThrow("1 erased records are there again");
 });

@@ -279,7 +279,7 @@ test("three years after the last contact nobody goes whose payment or refund is 
     if (caseId === done)
       await sql`insert into ledger (order_id, kind, source) values (${sold.id}, 'service done', 'staff')`;
   }
-  await sql`update form_submissions set created_at = now() - interval '4 years'`;
+  await sql`update submissions set created_at = now() - interval '4 years'`;
   for (const table of ["case_events", "ledger"]) {
     await sql`alter table ${sql(table)} disable trigger user`;
     await sql`update ${sql(table)} set at = at - interval '4 years'`;

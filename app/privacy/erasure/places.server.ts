@@ -29,16 +29,10 @@ const inOthers = "in what is about others, number, address and whole name are re
 /** Every one of them, in the order in which they are erased; docs/privacy.md shows the same table. */
 export const places: Place[] = [
   {
-    where: ["form_submissions.*"],
-    holds: "what a lead form sent, the answers of the licence finder, where from, the consent",
+    where: ["submissions.*"],
+    holds: "what a lead form or a message sent, the answers of the licence finder, where from, the consent",
     erasedBy: "erasure removes the row",
-    erase: (sql, { submissions }) => sql`delete from form_submissions where id = any(${submissions}::text[]::uuid[])`,
-  },
-  {
-    where: ["contact_messages.*"],
-    holds: "the same of a message",
-    erasedBy: "erasure removes the row",
-    erase: (sql, { submissions }) => sql`delete from contact_messages where id = any(${submissions}::text[]::uuid[])`,
+    erase: (sql, { submissions }) => sql`delete from submissions where id = any(${submissions}::text[]::uuid[])`,
   },
   {
     where: ["submission_keys.*"],

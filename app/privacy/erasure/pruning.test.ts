@@ -154,7 +154,7 @@ test("what the system notes, and who has the case, is no contact: three years co
   const { sql } = own;
   const proof = await aStaffMember(sql, "Asha", "admin");
   const [silent, rung] = [await aCase(sql), await aCase(sql)];
-  await sql`update form_submissions set created_at = now() - interval '4 years'`;
+  await sql`update submissions set created_at = now() - interval '4 years'`;
   const note = (id: string, kind: string, actor: string | null) => sql`
     insert into case_events (case_id, actor, kind, version) select id, ${actor}, ${kind}, version from cases where id = ${id}`;
   await note(silent, "paid", null);

@@ -3,7 +3,7 @@ import type { Sql } from "../../../db/connect";
 import { erasePeople } from "./erase.server";
 import type { SealSecrets } from "./seal.server";
 
-export type Expired = { id: string; form: string; lastContact: Date };
+export type Expired = { id: string; kind: string; lastContact: Date };
 
 /**
  * Who was last in touch more than three years ago: whoever asked, was worked on or paid since, in anything with the same
@@ -12,7 +12,7 @@ export type Expired = { id: string; form: string; lastContact: Date };
 export function listExpired(sql: Sql, most: number): Promise<Expired[]> {
   const cutoff = sql`now() - make_interval(years => ${retention.enquiryYears})`;
   return sql<Expired[]>`
-    select asked.id, asked.form, contact.last as "lastContact"
+    select asked.id, asked.kind, contact.last as "lastContact"
     from submissions as asked cross join lateral (
       select max(greatest(theirs.created_at,
         (select max(at) from case_events where case_id in (theirs.id, cases.merged_into) and ${isContact(sql)}),

@@ -91,9 +91,7 @@ async function findsAnyone(sql: Sql, search: string): Promise<boolean> {
   const every = searchedFor(search).map(
     (ways) => sql`and lower(concat_ws(' ', name, email, phone)) like any(${ways.map(likeOf)}::text[])`,
   );
-  const found = await sql`
-    (select from form_submissions where true ${every} limit 1)
-    union all (select from contact_messages where true ${every} limit 1)`;
+  const found = await sql`select from submissions where true ${every} limit 1`;
   return found.length > 0;
 }
 

@@ -129,8 +129,7 @@ async function withoutLiving(sql: Sql, { names, addresses, phones }: Marks): Pro
   const living = await sql<{ mark: string }[]>`
     select phone as mark from submissions where phone = any(${asked.phones}::text[])
     union select email from submissions where email = any(${asked.addresses}::text[])
-    union select lower(name) from form_submissions where lower(name) = any(${asked.names}::text[])
-    union select lower(name) from contact_messages where lower(name) = any(${asked.names}::text[])
+    union select lower(name) from submissions where lower(name) = any(${asked.names}::text[])
     union select lower(email) from "user" where lower(email) = any(${asked.addresses}::text[])
     union select lower(name) from "user" where lower(name) = any(${asked.names}::text[])
     union select unnest(array[phone, email, lower(name)]) from orders

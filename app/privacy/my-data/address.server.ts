@@ -53,14 +53,10 @@ export async function mailConfirmation(sql: Sql, { people, email }: AddressCorre
  */
 export async function confirmAddress(sql: Sql, linkHash: string, { people, email }: AddressCorrection): Promise<void> {
   const own = sql`any(${people}::text[]::uuid[])`;
-  const before: { submission: string; name: string; email: string }[] = [];
-  for (const table of ["form_submissions", "contact_messages"]) {
-    const corrected = await sql<typeof before>`
-      with before as (select id, email from ${sql(table)} where id = ${own} and email <> ${email} for update)
-      update ${sql(table)} as sent set email = ${email}, email_corrected_at = now()
-      from before where before.id = sent.id returning before.id as submission, sent.name, before.email`;
-    before.push(...corrected);
-  }
+  const before = await sql<{ submission: string; name: string; email: string }[]>`
+    with before as (select id, email from submissions where id = ${own} and email <> ${email} for update)
+    update submissions as sent set email = ${email}, email_corrected_at = now()
+    from before where before.id = sent.id returning before.id as submission, sent.name, before.email`;
   await forgetCorrected(sql, before, { addresses: [email] });
   await sql`
     with changed as (update cases set version = version + 1 where id = ${own} returning id, version)

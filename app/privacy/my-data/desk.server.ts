@@ -63,7 +63,7 @@ export async function loadPrivacyDesk(proof: StaffProof, sql: Sql, parameters: U
     recent: recent.slice(0, mostShown).map(shown),
     recentPages: pagesOf("recent", recentFrom, recent.length),
     found: found && { told: found.told, latest: found.latest, sharers: found.sharers },
-    expired: expired.slice(0, mostShown).map(({ id, form, lastContact }) => ({ id, form, day: dayOf(lastContact) })),
+    expired: expired.slice(0, mostShown).map(({ id, kind, lastContact }) => ({ id, kind, day: dayOf(lastContact) })),
     hasMoreExpired: expired.length > mostShown,
     ...{ sealed, unnoticed, texts },
     unrecorded: unrecorded.since && { count: unrecorded.count, day: dayOf(unrecorded.since) },
@@ -129,12 +129,11 @@ async function listTexts(sql: Sql) {
 async function findSubmissions(proof: StaffProof, sql: Sql, typed: string): Promise<Found[]> {
   const contact = readContact(typed);
   if (!contact) return [];
-  const { formSubmissions, contactMessages } = personalTables(sql, proof);
+  const { submissions } = personalTables(sql, proof);
   const isTheirs = "email" in contact ? sql`email = ${contact.email}` : sql`phone = ${contact.phone}`;
   return sql<Found[]>`
-    select id, name, email, state, created_at as "createdAt" from ${formSubmissions} where ${isTheirs}
-    union all select id, name, email, state, created_at from ${contactMessages} where ${isTheirs}
-    order by "createdAt" desc`;
+    select id, name, email, state, created_at as "createdAt" from ${submissions} where ${isTheirs}
+    order by created_at desc`;
 }
 
 /** One of several people on a number: each address is somebody of their own until it is known better. */

@@ -12,7 +12,7 @@ test("of many addresses that a number was sent with, those of the last five get 
   const emails = Array.from({ length: 8 }, (_, at) => `sender${(at * 5) % 8}@shop.example`);
   for (const [at, email] of emails.entries()) {
     const id = await aCase(sql, { phone, email });
-    await sql`update form_submissions set created_at = now() - make_interval(days => ${8 - at}) where id = ${id}`;
+    await sql`update submissions set created_at = now() - make_interval(days => ${8 - at}) where id = ${id}`;
   }
   await mailLinks(sql, { phone }, "https://www.anugya.in/my-data/open");
   const mailed = await sql`select payload ->> 'to' as email from jobs where kind = 'mail'`;

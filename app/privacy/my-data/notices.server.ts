@@ -7,13 +7,14 @@ import { recordAudit } from "../audit/record.server";
 
 const batchSize = 100;
 
+const isUnnoticed = (sql: Sql) => sql`
+  notice is null and notice_mailed_at is null
+  and not exists (select from cases where cases.id = submissions.id and withdrawn_at is not null)`;
+
 /** How many addresses sent a form without a notice of ours and have not been mailed it. */
 export async function countUnnoticed(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(distinct email)::int as count from (
-      select id, email from form_submissions where notice is null and notice_mailed_at is null
-      union all select id, email from contact_messages where notice is null and notice_mailed_at is null) as unnoticed
-    where not exists (select from cases where cases.id = unnoticed.id and withdrawn_at is not null)`;
+    select count(distinct email)::int as count from submissions where ${isUnnoticed(sql)}`;
   return row?.count ?? 0;
 }
 
@@ -21,11 +22,7 @@ export async function countUnnoticed(sql: Sql): Promise<number> {
 export async function mailNotices(sql: Sql, link: string): Promise<boolean> {
   return inTransaction(sql, async (transaction) => {
     const found = await transaction<{ id: string; email: string }[]>`
-      select distinct on (email) id, email from (
-        select id, email from form_submissions where notice is null and notice_mailed_at is null
-        union all select id, email from contact_messages where notice is null and notice_mailed_at is null
-      ) as unnoticed
-      where not exists (select from cases where cases.id = unnoticed.id and withdrawn_at is not null) limit ${batchSize}`;
+      select distinct on (email) id, email from submissions where ${isUnnoticed(sql)} limit ${batchSize}`;
     const emails = found.map(({ email }) => email);
     const { subject, text } = words.noticeMail;
     const notice = consentTexts["en-IN"]?.text ?? "";
@@ -34,13 +31,10 @@ export async function mailNotices(sql: Sql, link: string): Promise<boolean> {
         ...{ kind: "notice-mail", subject: id },
         payload: { to: email, subject, text: fill(text, { notice, link }) },
       });
-    const people: string[] = [];
-    for (const table of ["form_submissions", "contact_messages"]) {
-      const mailed = await transaction<{ id: string }[]>`
-        update ${transaction(table)} set notice_mailed_at = now()
-        where notice is null and notice_mailed_at is null and email = any(${emails}::text[]) returning id`;
-      people.push(...mailed.map(({ id }) => id));
-    }
+    const mailed = await transaction<{ id: string }[]>`
+      update submissions set notice_mailed_at = now()
+      where notice is null and notice_mailed_at is null and email = any(${emails}::text[]) returning id`;
+    const people = mailed.map(({ id }) => id);
     if (people.length > 0) await recordAudit(transaction, null, { action: "notice mailed", people });
     return emails.length === batchSize;
   });

@@ -64,19 +64,14 @@ export async function readMyData(proof: PersonProof, sql: Sql) {
 }
 
 function listSubmissions(proof: PersonProof, sql: Sql) {
-  const { formSubmissions, contactMessages } = personalTables(sql, proof);
+  const { submissions } = personalTables(sql, proof);
   return sql<MySubmission[]>`
-    select submitted.*, version as "noticeVersion", text as "noticeText" from (
-      select id, 'lead' as form, name, email, phone, state, service, '' as message,
-        coalesce(finder_answers, '') as "finderAnswers", created_at as "sentAt", page, referrer,
-        first_visit as "firstVisit", last_visit as "lastVisit", suspect as "looksAutomatic",
-        wants_marketing as "wantsMarketing", language, notice
-      from ${formSubmissions}
-      union all
-      select id, 'contact', name, email, phone, state, service, message, '', created_at, page, referrer,
-        first_visit, last_visit, suspect, wants_marketing, language, notice
-      from ${contactMessages}
-    ) as submitted left join consent_texts on digest = notice order by "sentAt" desc`;
+    select id, kind as form, name, email, phone, state, service, coalesce(message, '') as message,
+      coalesce(finder_answers, '') as "finderAnswers", created_at as "sentAt", page, referrer,
+      first_visit as "firstVisit", last_visit as "lastVisit", suspect as "looksAutomatic",
+      wants_marketing as "wantsMarketing", submissions.language, notice,
+      version as "noticeVersion", text as "noticeText"
+    from ${submissions} left join consent_texts on digest = notice order by created_at desc`;
 }
 
 export type MyData = Awaited<ReturnType<typeof readMyData>>;

@@ -65,15 +65,11 @@ async function correct({ services: { sql }, asker, by, form }: Given): Promise<R
   const [order] = await sql`select from orders where submission_id = any(${asker.submissions}::text[]::uuid[]) limit 1`;
   const isMoving = await inTransaction<boolean | null>(sql, async (transaction) => {
     if (by === "the person" && (await hasCorrectedOften(transaction, asker))) return null;
-    const before: { submission: string; name: string; email: string }[] = [];
-    for (const table of ["form_submissions", "contact_messages"]) {
-      const corrected = await transaction<typeof before>`
-        with before as (
-          select id, name from ${transaction(table)} where id = any(${asker.submissions}::text[]::uuid[]) for update)
-        update ${transaction(table)} as sent set name = ${name.data}, state = ${state.data}
-        from before where before.id = sent.id returning before.id as submission, before.name, sent.email`;
-      before.push(...corrected);
-    }
+    const before = await transaction<{ submission: string; name: string; email: string }[]>`
+      with before as (
+        select id, name from submissions where id = any(${asker.submissions}::text[]::uuid[]) for update)
+      update submissions as sent set name = ${name.data}, state = ${state.data}
+      from before where before.id = sent.id returning before.id as submission, before.name, sent.email`;
     await forgetCorrected(transaction, before, { names: [name.data] });
     const isOther = before.some((sent) => sent.email !== email.data);
     if (isOther) await requestConfirmation(transaction, { people: asker.submissions, email: email.data });
@@ -191,9 +187,8 @@ async function writeDown({ services: { sql }, asker, by, form }: Given, kind: "c
 }
 
 async function clearMarketing(sql: Sql, { submissions }: Asker) {
-  for (const table of ["form_submissions", "contact_messages"])
-    await sql`
-      update ${sql(table)} set wants_marketing = false where wants_marketing and id = any(${submissions}::text[]::uuid[])`;
+  await sql`
+    update submissions set wants_marketing = false where wants_marketing and id = any(${submissions}::text[]::uuid[])`;
 }
 
 const fragment = (sql: Sql) => sql``;

@@ -114,10 +114,10 @@ export function Retention({ expired, hasMoreExpired, sealed }: Pick<View, "expir
       {expired.length === 0 && <p>{retention.none}</p>}
       {expired.length > 0 && (
         <Table columns={retention.columns}>
-          {expired.map(({ id, form, day }) => (
+          {expired.map(({ id, kind, day }) => (
             <tr key={id}>
               <th scope="row">{id}</th>
-              <td>{form}</td>
+              <td>{kind}</td>
               <td className="desk-time">{day}</td>
             </tr>
           ))}

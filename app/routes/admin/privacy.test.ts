@@ -61,7 +61,7 @@ test("an admin corrects for someone who mistyped the address, never for several 
   const right = { act: "correct", name: "Lata Joshi", email: "lata@right.example", state: "Goa" };
   const act = (fields: Record<string, string>) =>
     admin.post("/admin/privacy", { contact: lead.phone, reason: "Rang, knew her own case", ...fields });
-  const stored = async () => (await sql`select email, state from form_submissions where id = ${id}`)[0];
+  const stored = async () => (await sql`select email, state from submissions where id = ${id}`)[0];
   expect((await act({ ...right, email: "nothing" })).status).toBe(400);
   expect(await stored()).toMatchObject({ email: "lata@typo.example" });
   expect((await act(right)).status).toBe(200);
@@ -73,10 +73,10 @@ test("an admin corrects for someone who mistyped the address, never for several 
   expect(await stored()).toEqual({ email: "lata@right.example", state: "Goa" });
 
   await sql`
-    insert into form_submissions (name, email, phone, state) values ('Somebody', 'other@shop.example', ${lead.phone}, 'Goa')`;
+    insert into submissions (name, email, phone, state) values ('Somebody', 'other@shop.example', ${lead.phone}, 'Goa')`;
   const refused = await act({ ...right, name: "Both" });
   expect([refused.status, (await refused.text()).includes("Please choose whom it is about.")]).toEqual([400, true]);
-  expect(await sql`select from form_submissions where name = 'Both'`).toHaveLength(0);
+  expect(await sql`select from submissions where name = 'Both'`).toHaveLength(0);
 
   await act({ act: "complain", contact: "lata@right.example", words: "You rang at night, twice." });
   await admin.get("/admin/privacy");
@@ -94,9 +94,9 @@ test("of several people on a number only those chosen are erased; nobody is chos
   const others = ["shop@shop.example", "sister@shop.example"];
   for (const email of others)
     await sql`
-      insert into form_submissions (name, email, phone, state) values ('राधा कृष्ण', ${email}, ${asha.phone}, 'Goa')`;
+      insert into submissions (name, email, phone, state) values ('राधा कृष्ण', ${email}, ${asha.phone}, 'Goa')`;
   const left = async () =>
-    (await sql`select email from form_submissions where phone = ${asha.phone} order by email`).map(
+    (await sql`select email from submissions where phone = ${asha.phone} order by email`).map(
       ({ email }) => email,
     );
   const page = await (await admin.get(`/admin/privacy?contact=%2B91${asha.phone}`)).text();
@@ -147,7 +147,7 @@ test("who is corrected among several on a number keeps all that is not typed, an
   });
   expect([answer.status, await linkTo(database, newest.email).catch(() => "none")]).toEqual([200, "none"]);
   expect(
-    await sql`select name, email, state from form_submissions where phone = ${lakshmi.phone} order by email`,
+    await sql`select name, email, state from submissions where phone = ${lakshmi.phone} order by email`,
   ).toEqual([
     { name: "அருண்", email: "arun@shop.example", state: "Goa" },
     { name: "लक्ष्मी मिश्रा", email: "lakshmi@shop.example", state: "Bihar" },
@@ -191,7 +191,7 @@ test("agents change nothing here", async () => {
       })
     ).status,
   ).toBe(403);
-  expect(await database.sql`select from form_submissions where phone = ${lead.phone}`).toHaveLength(1);
+  expect(await database.sql`select from submissions where phone = ${lead.phone}`).toHaveLength(1);
 });
 
 test("one person has one open complaint, however often they write; a list of many is read to its end", async () => {

@@ -127,7 +127,7 @@ test("whoever asked not to be called is not offered for a call, and the desk say
   }
   // They ask again: whoever gets the new case is warned, although the old one is somebody else's.
   await database.sql`update cases set owner = (select id from "user" where email = 'admin@shop.example') where id = ${id}`;
-  await database.sql`update form_submissions set created_at = now() - interval '1 hour' where id = ${id}`;
+  await database.sql`update submissions set created_at = now() - interval '1 hour' where id = ${id}`;
   const again = await aCase(database.sql, { phone });
   expect(await (await agent.get(`/desk/cases/${again}`)).text()).toContain("asked not to be called before");
 });
@@ -160,7 +160,7 @@ test("the visitor is told by when we call, in the reply and by mail, at most onc
   const reply = await (await send({ email: "told@shop.example" })).json();
   expect(reply.promise).toMatch(/^We call you by \d{1,2}:\d\d [AP]M on \w+day/);
   const again = { ...{ email: "told@shop.example", phone: "9812345671" } };
-  await database.sql`update form_submissions set created_at = created_at - interval '1 minute'`;
+  await database.sql`update submissions set created_at = created_at - interval '1 minute'`;
   await send(again);
   await send({ email: "robot@shop.example", phone: "9812345672", seconds: "1" });
   const sent = () => database.sql`select status from jobs where kind = 'acknowledgement'`;
@@ -172,12 +172,12 @@ test("the visitor is told by when we call, in the reply and by mail, at most onc
 const casesBefore = async () =>
   (
     await database.sql`select from jobs where kind = 'lead-notice' and subject not in
-    (select id::text from form_submissions where email in ('told@shop.example', 'robot@shop.example'))`
+    (select id::text from submissions where email in ('told@shop.example', 'robot@shop.example'))`
   ).length;
 const acknowledgedBefore = async () =>
   (
     await database.sql`select from jobs where kind = 'acknowledgement' and subject not in
-    (select id::text from form_submissions where email = 'told@shop.example')`
+    (select id::text from submissions where email = 'told@shop.example')`
   ).length;
 
 describe("a form whose answer was lost is sent again", () => {

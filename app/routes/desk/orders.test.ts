@@ -334,7 +334,7 @@ test("a form that was corrected after going back is an order of its own, never t
   expect(await orders()).toMatchObject([{ promo_code: null }, { promo_code: "NEW2FSSAI" }]);
   expect((await send({ email: "another-address@shop.example" })).status).toBe(303);
   const [other] = await database.sql`
-    select sent.email from orders join form_submissions as sent on sent.id = submission_id
+    select sent.email from orders join submissions as sent on sent.id = submission_id
     where orders.email = 'another-address@shop.example'`;
   expect(other?.email).toBe("another-address@shop.example");
 });

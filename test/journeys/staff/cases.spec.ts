@@ -19,8 +19,8 @@ test("twenty cases by keyboard, without going back to the list", async ({ desk, 
   const recorded = async () =>
     (
       await database.sql`
-      select kind from case_events join form_submissions on form_submissions.id = case_id
-      where name like 'Person %' and kind <> 'call opened'`
+      select case_events.kind from case_events join submissions on submissions.id = case_id
+      where name like 'Person %' and case_events.kind <> 'call opened'`
     ).map(({ kind }) => kind);
   await expect.poll(recorded).toHaveLength(20);
   expect(new Set(await recorded()).size).toBe(keys.length);

@@ -3,7 +3,7 @@ import { expect, expectConsoleErrors, rows, test } from "./desk";
 
 test("a filtered view has an address of its own, and a chart leads to one", async ({ desk: page, database }) => {
   await leadsInRow(database.sql, 60);
-  await database.sql`update form_submissions set suspect = true where name in ('Lead 3', 'Lead 4')`;
+  await database.sql`update submissions set suspect = true where name in ('Lead 3', 'Lead 4')`;
   await page.goto("/admin");
   await expect(rows(page).nth(2)).toContainText("Suspect");
   await page.getByText("Filters", { exact: true }).click();
@@ -21,7 +21,7 @@ test("a filtered view has an address of its own, and a chart leads to one", asyn
   await expect(rows(page)).toHaveText([/Lead 3.*Suspect/]);
   await expect(page.getByLabel("State", { exact: true })).toHaveValue("Kerala");
   await database.sql`insert into jobs (subject, kind, status)
-    select id, 'lead-notice', 'given up' from form_submissions where name = 'Lead 3'`;
+    select id, 'lead-notice', 'given up' from submissions where name = 'Lead 3'`;
   await page.getByRole("link", { name: "Open Lead 3" }).click();
   const fact = (name: string) => page.locator(".desk-facts").getByText(name).locator("+ dd");
   await expect(fact("Suspect")).toHaveText("Yes");
@@ -80,7 +80,7 @@ test("the way back from a lead leads to the page it was found on", async ({ desk
 
 test("an address that makes no sense shows the newest", async ({ desk: page, site, database }) => {
   await leadsInRow(database.sql, 3);
-  const [newest] = await database.sql`select id from form_submissions order by created_at desc limit 1`;
+  const [newest] = await database.sql`select id from submissions order by created_at desc limit 1`;
   await page.context().addCookies([{ name: "zone", value: "%", url: site.origin }]);
   for (const path of [
     "/admin?q=%00lead",

@@ -80,11 +80,11 @@ test("each page says in its own words that it loads, and that it failed", async 
   letGo();
   await expect(rows(page)).toHaveCount(3);
 
-  await database.sql`alter table contact_messages rename to messages_elsewhere`;
+  await database.sql`alter table submissions rename to submissions_elsewhere`;
   await page.goto("/admin/messages");
   await toast(page, "Failed to fetch messages");
   await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
-  await database.sql`alter table messages_elsewhere rename to contact_messages`;
+  await database.sql`alter table submissions_elsewhere rename to submissions`;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
 

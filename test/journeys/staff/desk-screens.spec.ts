@@ -27,17 +27,17 @@ test("the desk holds at every width and hides nothing from anyone", async ({ des
   await expectSound(page, "/admin");
   await leadsInRow(database.sql, 8);
   await database.sql`
-    update form_submissions set suspect = true, email = repeat('long.', 12) || 'name@' || repeat('shop.', 12) || 'example'
+    update submissions set suspect = true, email = repeat('long.', 12) || 'name@' || repeat('shop.', 12) || 'example'
     where name = 'Lead 2'`;
-  const [lead] = await database.sql`select id from form_submissions where name = 'Lead 2'`;
-  await database.sql`update form_submissions set name = repeat('w', 100) where name = 'Lead 2'`;
+  const [lead] = await database.sql`select id from submissions where name = 'Lead 2'`;
+  await database.sql`update submissions set name = repeat('w', 100) where name = 'Lead 2'`;
   await database.sql`
-    update form_submissions set name = 'Lakshmi Mukherjee', email = 'lakshmi.mukherjee2345@shop345.example',
+    update submissions set name = 'Lakshmi Mukherjee', email = 'lakshmi.mukherjee2345@shop345.example',
       state = 'Andhra Pradesh', service = 'FSSAI Registration/License' where name in ('Lead 4', 'Lead 5')`;
   await messagesInRow(database, 4);
-  await database.sql`update contact_messages set service = 'FSSAI Registration/License' where name = 'Sender 2'`;
+  await database.sql`update submissions set service = 'FSSAI Registration/License' where name = 'Sender 2'`;
   for (const path of ["/admin", "/admin/messages"]) await expectSound(page, path, 1);
-  const [message] = await database.sql`select id from contact_messages where name = 'Sender 2'`;
+  const [message] = await database.sql`select id from submissions where name = 'Sender 2'`;
   for (const path of ["/admin?q=Le&state=Goa", `/admin/leads/${lead?.id}`, `/admin/messages/${message?.id}`])
     await expectSound(page, path);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -48,7 +48,7 @@ test("the desk holds at every width and hides nothing from anyone", async ({ des
 test("charts stand above the rows, and no e-mail breaks within a word", async ({ desk: page, database }) => {
   await leadsInRow(database.sql, 12);
   await database.sql`
-    update form_submissions set state = 'State ' || substr(name, 6), service = 'FSSAI Registration/License',
+    update submissions set state = 'State ' || substr(name, 6), service = 'FSSAI Registration/License',
       email = 'lakshmi.mukherjee' || substr(name, 6) || '@shop345.example'`;
   await page.goto("/admin");
   await page.getByText("Charts", { exact: true }).click();

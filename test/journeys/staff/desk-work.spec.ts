@@ -93,7 +93,7 @@ test("the whole row opens the lead, but not what has a link of its own, nor a se
   database,
 }) => {
   await leadsInRow(database.sql, 60);
-  await database.sql`update form_submissions set service = 'GST Registration'`;
+  await database.sql`update submissions set service = 'GST Registration'`;
   await page.goto("/admin");
   const row = rows(page).filter({ hasText: "lead40@" });
   await expect(row.getByRole("link", { name: "Call Lead 40: 9000000040" })).toHaveAttribute(

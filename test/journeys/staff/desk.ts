@@ -6,8 +6,7 @@ import { test as base, type Database } from "../people";
 export const test = base.extend<{ desk: Page; isEmpty: undefined }>({
   isEmpty: [
     async ({ database }, use) => {
-      await database.sql`delete from form_submissions`;
-      await database.sql`delete from contact_messages`;
+      await database.sql`delete from submissions`;
       await use(undefined);
     },
     { auto: true },
@@ -25,8 +24,8 @@ export const rows = (page: Page) => page.locator(".desk-table tbody tr");
 
 /** Messages with one minute between them, every third one suspect; the number in a name is its place from the newest. */
 export const messagesInRow = ({ sql }: Database, count: number, newest = new Date()) => sql`
-  insert into contact_messages (name, email, phone, state, service, message, created_at, suspect)
-  select 'Sender ' || number, 'sender.with.a.long.name' || number || '@shop.example', '8' || lpad(number::text, 9, '0'),
+  insert into submissions (kind, name, email, phone, state, service, message, created_at, suspect)
+  select 'contact', 'Sender ' || number, 'sender.with.a.long.name' || number || '@shop.example', '8' || lpad(number::text, 9, '0'),
     'Jammu and Kashmir', (array['General Inquiry', ''])[1 + number % 2],
     (array['Which licence does a bakery need? We sell at two markets and online.', ''])[1 + number % 2],
     ${newest}::timestamptz - number * interval '1 minute', number % 3 = 0

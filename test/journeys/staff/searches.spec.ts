@@ -38,8 +38,8 @@ for (const role of ["admin", "agent"] as const)
         const caseId = await aCase(sql, person, soon(5));
         await anOrder(sql, { caseId, customer: person });
         await sql`
-          insert into contact_messages (name, email, phone, state, service, message)
-          values (${person.name}, ${person.email}, ${phone}, 'Goa', '', 'Which licence?')`;
+          insert into submissions (kind, name, email, phone, state, service, message)
+          values ('contact', ${person.name}, ${person.email}, ${phone}, 'Goa', '', 'Which licence?')`;
         // Whom somebody has looked at stands in the log.
         await desk.goto(`/desk/cases/${caseId}`);
         const searched: string[] = [];

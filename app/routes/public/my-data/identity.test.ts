@@ -19,7 +19,7 @@ const order = ({ name, email, phone, state }: Person, network = "10.0.9.9") =>
   browserOf(server, network).post("/payments", { name, email, phone, state, promo: "", terms: "read" });
 
 /** As if half a minute had passed, in which nobody else's form counts. */
-const later = () => database.sql`update form_submissions set created_at = created_at - interval '1 minute'`;
+const later = () => database.sql`update submissions set created_at = created_at - interval '1 minute'`;
 
 async function paid(answer: Response) {
   const { sql } = database;
@@ -36,7 +36,7 @@ const correction = (email: string, more: Record<string, string> = {}) => ({
   ...{ act: "correct", name: "Someone Else", email, state: "Goa", ...more },
 });
 const emailOf = async (id: string) =>
-  (await database.sql`select email from form_submissions where id = ${id}`)[0]?.email;
+  (await database.sql`select email from submissions where id = ${id}`)[0]?.email;
 const mailed = async (email: string, part: string) =>
   expect.poll(async () => (await mailTo(database, email))?.text, { timeout: 30_000 }).toContain(part);
 
@@ -97,7 +97,7 @@ test("an order joins what its sender just sent with both number and address, nev
   await browserOf(server).call("/api/leads", aLead({ phone: customer.phone }));
   // The newest of all, and with both: but not sent so.
   await sql`
-    update form_submissions set created_at = created_at + interval '1 minute', phone = ${customer.phone} where id = ${id}`;
+    update submissions set created_at = created_at + interval '1 minute', phone = ${customer.phone} where id = ${id}`;
   expect((await order(customer, network)).status).toBe(303);
   expect(await sql`select submission_id from orders where email = ${customer.email}`).toEqual([{ submission_id: own }]);
 });
@@ -121,7 +121,7 @@ test("an address is confirmed by its own mailbox alone; then the old one's links
 test("a name or state is corrected at once, a number never, and whatever no form would take is refused", async () => {
   const { browser, lead, id } = await opened();
   const stored = async () =>
-    (await database.sql`select name, email, phone, state from form_submissions where id = ${id}`)[0];
+    (await database.sql`select name, email, phone, state from submissions where id = ${id}`)[0];
   const before = await stored();
   const refused: Record<string, string>[] = [
     { name: "A\u202esha" },

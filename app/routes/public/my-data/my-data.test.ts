@@ -184,7 +184,7 @@ test("orders, payments, refunds and papers stand there too, and nobody else's", 
 test("somebody else's address with the same number opens nothing of this person", async () => {
   const victim = aLead({ name: "Victim Verma" });
   await browserOf(server).call("/api/leads", victim);
-  await database.sql`update form_submissions set created_at = created_at - interval '1 hour' where phone = ${victim.phone}`;
+  await database.sql`update submissions set created_at = created_at - interval '1 hour' where phone = ${victim.phone}`;
   const { browser } = await opened({ phone: victim.phone, name: "Someone Else" });
   const page = await (await browser.get("/my-data/view")).text();
   expect(page).toContain("Someone Else");
@@ -194,13 +194,13 @@ test("somebody else's address with the same number opens nothing of this person"
     (
       await database.sql`
     select cases.status, do_not_call, (select count(*)::int from cases as other where other.merged_into = cases.id) as merged
-    from cases join form_submissions using (id) where email = ${victim.email}`
+    from cases join submissions using (id) where email = ${victim.email}`
     )[0];
   expect(await theirs()).toEqual({ status: "new", do_not_call: false, merged: 0 });
   await browser.post("/my-data/view", { act: "withdraw" });
   expect(await theirs()).toMatchObject({ status: "new", do_not_call: false });
   await browser.post("/my-data/view", { act: "erase", confirmed: "yes" });
-  expect(await database.sql`select from form_submissions where email = ${victim.email}`).toHaveLength(1);
+  expect(await database.sql`select from submissions where email = ${victim.email}`).toHaveLength(1);
 });
 
 test("whoever corrects the address to somebody else's opens nothing of theirs", async () => {
@@ -215,7 +215,7 @@ test("whoever corrects the address to somebody else's opens nothing of theirs", 
   expect(await (await browser.get("/my-data/file")).text()).not.toContain("Victim Verma");
   await browser.post("/my-data/view", { act: "erase", confirmed: "yes" });
   expect(
-    await database.sql`select from form_submissions where name = 'Victim Verma' and phone = ${victim.phone}`,
+    await database.sql`select from submissions where name = 'Victim Verma' and phone = ${victim.phone}`,
   ).toHaveLength(1);
 });
 
@@ -240,7 +240,7 @@ test("a corrected name, confirmed address and state stand everywhere; a bad one 
   const { browser, id, lead } = await opened();
   const bad = await browser.post("/my-data/view", { act: "correct", name: "A", email: "none", state: "Goa" });
   expect([bad.status, (await bad.text()).includes("full e-mail address")]).toEqual([400, true]);
-  const stored = async () => (await database.sql`select name, email, state from form_submissions where id = ${id}`)[0];
+  const stored = async () => (await database.sql`select name, email, state from submissions where id = ${id}`)[0];
   expect(await stored()).toMatchObject({ email: lead.email });
   const corrected = { name: "Asha K.", email: `new-${lead.email}`, state: "Goa" };
   expect((await browser.post("/my-data/view", { act: "correct", ...corrected })).status).toBe(200);
@@ -256,7 +256,7 @@ test("a corrected name, confirmed address and state stand everywhere; a bad one 
 test("one press withdraws consent, stops calls or news; each stands among the requests", async () => {
   const { browser, id } = await opened();
   await browser.post("/my-data/view", { act: "marketing" });
-  expect((await database.sql`select wants_marketing from form_submissions where id = ${id}`)[0]?.wants_marketing).toBe(
+  expect((await database.sql`select wants_marketing from submissions where id = ${id}`)[0]?.wants_marketing).toBe(
     false,
   );
   await browser.post("/my-data/view", { act: "withdraw" });
