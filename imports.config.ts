@@ -92,7 +92,7 @@ export const mayImport: Record<string, string[]> = {
   "server/commands":     ["server/process", "server/shared", "app/accounts", "app/privacy/audit", "app/privacy/erasure", "content", "content/law", "db", "db/backup",
                           "db/postgres", "node:", "test/support/people"],
 
-  "db":                  ["node:", "postgres"],
+  "db":                  ["content", "content/law", "node:", "postgres"],
   "db/postgres":         ["db", "node:", "postgres"],
   "db/backup":           ["db", "node:", "postgres"],
   "db/personal":         ["db", "node:"],

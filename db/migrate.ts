@@ -1,5 +1,7 @@
 /// <reference types="vite/client" />
 import { createHash } from "node:crypto";
+import { retention } from "../content/law/retention.ts";
+import { authorisationDays } from "../content/payment-times.ts";
 import { inTransaction, type Sql } from "./connect.ts";
 
 /** Bundled as text, so that the built server carries its own database. */
@@ -27,8 +29,17 @@ const inOrder = (files: Record<string, string>): SqlFile[] =>
 
 /** Tables, each file once. */
 export const shippedMigrations = inOrder(migrationFiles);
-/** Functions, views and triggers: a file is applied again whenever its text has changed. */
-export const shippedLive = inOrder(liveFiles);
+/** What functions, views and triggers are told by the code: `{taxYears}` in their text is the figure itself. */
+const figures: Record<string, number> = { ...retention, authorisationDays };
+/** Functions, views and triggers: a file is applied again whenever its text, or a figure in it, has changed. */
+export const shippedLive = inOrder(liveFiles).map(({ name, statements }) => ({
+  name,
+  statements: statements.replaceAll(/\{([a-z]\w+)\}/gi, (_, figure: string) => {
+    const value = figures[figure];
+    if (value === undefined) throw new Error(`db/live/${name}.sql asks for {${figure}}, which nobody tells.`);
+    return String(value);
+  }),
+}));
 
 /** The first migration of the layout before this one. */
 export const firstOfOldLayout = "0001-form-submissions";

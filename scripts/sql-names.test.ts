@@ -32,7 +32,10 @@ test("a name of the database that is defined twice is refused, in one file or in
 
 test("a query of the view of leads or of a table that is no more is refused in app and server", async () => {
   await mkdir(join(directory, "app/desk"), { recursive: true });
-  await writeFile(join(directory, "app/desk/list.ts"), 'const name = "form_submissions_2026.xlsx"; // form_submissions');
+  await writeFile(
+    join(directory, "app/desk/list.ts"),
+    'const name = "form_submissions_2026.xlsx"; // form_submissions',
+  );
   expect(findRetiredNames(directory)).toEqual([]);
   await writeFile(join(directory, "app/desk/list.server.ts"), "sql`select id\n  FROM form_submissions`; sql`select 1`");
   expect(findRetiredNames(directory)).toEqual([

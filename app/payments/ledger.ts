@@ -41,7 +41,7 @@ export function judge(order: PayableOrder | null, known: Entry[], fact: PaymentF
     ...{ kind, orderId: order?.id ?? null, paymentId, utr, reason },
   });
   const learnt = has(fact.status) ? [] : [entry(fact.status)];
-  // A payment that failed may still be authorised within three days, so it decides nothing.
+  // A payment that failed may still be authorised (`authorisationDays`), so it decides nothing.
   if (fact.status !== "captured" || has("credited", "settled", "same money")) return learnt;
   const twin = known.find((other) => other.kind === "credited" && utr && other.utr === utr);
   // Two of the gateway's own are never the same money: banks give a number of theirs again.

@@ -1,3 +1,4 @@
+import { authorisationDays } from "../../content/payment-times";
 import type { Sql } from "../../db/connect";
 import { enqueue } from "../../db/jobs";
 import { type Gateway, GatewayError, type GatewayLink } from "./gateway.server";
@@ -10,13 +11,13 @@ import { factOf } from "./webhook.server";
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
-/** When the gateway is asked about an order by ourselves: a failed payment is final after three days. */
-const pollMinutes = [10, 60, 6 * 60, dayMinutes, 3 * dayMinutes];
+/** When the gateway is asked about an order by ourselves, until a payment that failed is final. */
+const pollMinutes = [10, 60, 6 * 60, dayMinutes, authorisationDays * dayMinutes];
 
-/** Then daily, as long as the order can be paid and for three days more. */
+/** Then daily, until the last payment before its end is final. */
 function pollTimes(expiresAt: Date): number[] {
-  const days = Math.ceil((expiresAt.getTime() - Date.now()) / (dayMinutes * minuteMs)) + 3;
-  return [...pollMinutes, ...Array.from({ length: Math.max(0, days - 3) }, (_, day) => (day + 4) * dayMinutes)];
+  const days = Math.max(0, Math.ceil((expiresAt.getTime() - Date.now()) / (dayMinutes * minuteMs)));
+  return [...pollMinutes, ...Array.from({ length: days }, (_, day) => (day + 1 + authorisationDays) * dayMinutes)];
 }
 
 /**

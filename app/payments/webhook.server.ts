@@ -98,7 +98,7 @@ async function isOfErased(sql: Sql, told: { reference?: string | undefined; paym
   return erased !== undefined;
 }
 
-/** Authorised, never captured, and given back by the gateway itself after three days: it never was ours. */
+/** Authorised, never captured, and given back by the gateway itself (`authorisationDays`): it never was ours. */
 const isUncaptured = ({ status, captured }: GatewayPayment) => status === "refunded" && captured === false;
 
 const statuses = new Map<string, PaymentFact["status"]>([

@@ -4,8 +4,10 @@ export const retention = {
   enquiryYears: 3,
   /** Erased data stay sealed for this long, as rule 8(3) asks; then they are destroyed. */
   sealedDays: 365,
-  /** Papers of an order stay this long after their financial year, as tax law asks (`is_kept_for_tax` in the database). */
+  /** Papers of an order stay this long after their financial year, as tax law asks (`is_kept_for_tax` in db/live/erasure.sql). */
   taxYears: 8,
+  /** An order of the payments page that nobody paid, after its end (`is_droppable` in db/live/erasure.sql). */
+  unpaidDays: 30,
   /** What the payment gateway told us, once it is in the ledger. */
   gatewayDays: 30,
   /** A job that was given up, with the mail in it: long enough to mend what stopped it. */

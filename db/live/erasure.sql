@@ -13,11 +13,11 @@ language sql immutable parallel safe as $$
     repeat('0123456789', 12)), '[^0-9]', '', 'g')
 $$;
 
--- Books and papers are kept for eight years after the end of the financial year, which begins on the first of April.
+-- Books and papers are kept after the end of the financial year, which begins on the first of April.
 create or replace function is_kept_for_tax(made_at timestamptz) returns boolean
 language sql stable as $$
   select now() < (date_trunc('year', made_at at time zone 'Asia/Kolkata' - interval '3 months')
-    + interval '15 months' + interval '8 years') at time zone 'Asia/Kolkata'
+    + interval '15 months' + interval '{taxYears} years') at time zone 'Asia/Kolkata'
 $$;
 
 create or replace function has_money(asked uuid) returns boolean
@@ -26,20 +26,20 @@ language sql stable as $$
     select from ledger where order_id = asked and kind in ('captured', 'credited', 'held') and is_kept_for_tax(at))
 $$;
 
--- Money may still be on its way, and its receipt would need the name. An authorised payment ends after three days.
+-- Money may still be on its way, and its receipt would need the name.
 create or replace function is_payment_under_way(asked uuid) returns boolean
 language sql stable as $$
   select exists (
     select from order_states where id = asked and paid_at is null
-      and (claimed_utr is not null or authorised_at > now() - interval '3 days'))
+      and (claimed_utr is not null or authorised_at is not null))
 $$;
 
--- Of an order of the payments page that nobody paid or tried to pay nothing is left a month after its end. An order with
+-- Of an order of the payments page that nobody paid or tried to pay nothing is left when its time is over. An order with
 -- any payment, a transfer that was told of or anything else in its lines is never dropped, nor a quote.
 create or replace function is_droppable(asked uuid) returns boolean
 language sql stable as $$
   select exists (
-      select from orders where id = asked and created_by is null and expires_at < now() - interval '30 days')
+      select from orders where id = asked and created_by is null and expires_at < now() - interval '{unpaidDays} days')
     and not exists (select from ledger where order_id = asked and kind <> 'cancelled')
     and not exists (select from refunds where order_id = asked)
     and not exists (select from papers where order_id = asked)

@@ -64,11 +64,11 @@ create or replace view derived_order_standings as
     select status from refund_states where refund_states.payment_id = credited.payment_id
     order by decided_at desc limit 1) as last_refund on true;
 
--- An authorised payment that was not captured is over after three days.
+-- An authorised payment that was not captured is over after some days.
 create or replace view order_states as
   select id, created_at, expires_at, stage, paid_at, payment_id, paid_by, claimed_utr, claimed_at, cancelled_at,
     work_started_at, fee_passed_on_at, done_at, attempted_at,
-    case when authorised_at > now() - interval '3 days' then authorised_at end as authorised_at,
+    case when authorised_at > now() - interval '{authorisationDays} days' then authorised_at end as authorised_at,
     refund_requested_at, refunded, has_failed_refund, has_refunds,
     case when stage <> 'open' then stage when now() > expires_at then 'expired' else 'awaiting' end as state
   from order_standings;

@@ -317,7 +317,7 @@ create index cases_early on cases (owner, next_action_at, id) where is_open and 
 -- Few different rows: equal ones share their entry, so that taking in a lead hardly notices it.
 create index cases_filter on cases (owner, state, service, page, status) where is_open;
 create index cases_merged on cases (merged_into) where merged_into is not null;
-create index cases_closed on cases (status, created_at desc, id desc) where status in ('won', 'lost', 'junk');
+create index cases_closed on cases (status, created_at desc, id desc) where not is_open;
 -- For the figures of a period.
 create index cases_asked on cases (created_at);
 

@@ -31,9 +31,9 @@ test("the invented have cases in every state, as many open as asked, with owners
   const names = await sql<{ name: string }[]>`select name from submissions`;
   const asTyped = names.filter(({ name }) => [...people.names, ...people.firms].includes(name)).length;
   expect(asTyped / names.length).toBeCloseTo(0.1, 1);
-  expect(
-    await sql`select from submissions where name is null or email !~ '^[a-z.0-9]+@[a-z0-9]+\.example$'`,
-  ).toEqual([]);
+  expect(await sql`select from submissions where name is null or email !~ '^[a-z.0-9]+@[a-z0-9]+\.example$'`).toEqual(
+    [],
+  );
 
   await mergeRepeats(sql);
   const [merged] = await sql`select count(*)::int as count from cases where merged_into is not null`;

@@ -1,4 +1,5 @@
 import { contactServices, leadServices, states } from "../../content/choices";
+import { promiseMinutes } from "../../content/hours";
 import { paths } from "../../content/paths";
 import type { Sql } from "../../db/connect";
 import { people } from "../../test/support/people";
@@ -104,7 +105,7 @@ export async function inventSubmissions(sql: Sql, { form, first, last, count, op
       from judged
     ), promised as (
       select *, created_at + case
-        when extract(hour from created_at at time zone 'Asia/Kolkata') between 9 and 17 then interval '2 hours'
+        when extract(hour from created_at at time zone 'Asia/Kolkata') between 9 and 17 then make_interval(mins => ${promiseMinutes})
         else date_trunc('day', created_at at time zone 'Asia/Kolkata' + interval '15 hours') + interval '11 hours'
           - created_at at time zone 'Asia/Kolkata'
       end as promised_by

@@ -53,7 +53,9 @@ beforeAll(async () => {
 }, 120_000);
 
 test("a lead is kept as its sender typed it", async () => {
-  const rows = await database.sql<{ name: string; email: string }[]>`select name, email from submissions where kind = 'lead'`;
+  const rows = await database.sql<
+    { name: string; email: string }[]
+  >`select name, email from submissions where kind = 'lead'`;
   const kept = new Map(rows.map(({ email, name }) => [email, name]));
   expect(visitors.map(({ email }) => kept.get(email))).toEqual(typedNames);
 });

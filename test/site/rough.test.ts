@@ -95,7 +95,8 @@ async function checkRows() {
   const { sql } = database;
   const leads = await sql`select name, email, phone, state, service from submissions where kind = 'lead'`;
   for (const row of leads) expect(readLead({ ...row })).toEqual({ ok: true, value: { ...row } });
-  const messages = await sql`select name, email, phone, state, service, message from submissions where kind = 'contact'`;
+  const messages =
+    await sql`select name, email, phone, state, service, message from submissions where kind = 'contact'`;
   for (const row of messages) expect(readContactMessage({ ...row })).toEqual({ ok: true, value: { ...row } });
   const [untold] = await sql`
     select count(*)::int as count from submissions where id::text not in (select subject from jobs where subject is not null)`;

@@ -2,6 +2,7 @@
 export const statuses = ["new", "trying", "talking", "waiting", "quoted", "won", "lost", "junk"] as const;
 export type Status = (typeof statuses)[number];
 
+/** The database knows the same of each case by `is_open` (db/migrations/0001-baseline.sql). */
 export const isClosed = (status: Status) => status === "won" || status === "lost" || status === "junk";
 
 const open: Status[] = ["trying", "talking", "waiting", "quoted", "won", "lost", "junk"];

@@ -357,8 +357,12 @@ describe("the contact endpoint", () => {
     const { status, answer } = await postJson(message, toContact);
     expect([status, answer.message]).toEqual([201, contactForm.messages.success]);
     expect(answer.message).toContain("within 2 hours");
-    expect(await database.sql`select from submissions where kind = 'contact' and phone = ${message.phone}`).toHaveLength(1);
-    expect(await database.sql`select from submissions where kind = 'lead' and phone = ${message.phone}`).toHaveLength(0);
+    expect(
+      await database.sql`select from submissions where kind = 'contact' and phone = ${message.phone}`,
+    ).toHaveLength(1);
+    expect(await database.sql`select from submissions where kind = 'lead' and phone = ${message.phone}`).toHaveLength(
+      0,
+    );
   });
 
   test("service and message may be left out", async () => {

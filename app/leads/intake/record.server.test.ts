@@ -301,7 +301,9 @@ test("a contact message is stored with the same care, and is no lead", async () 
   expect(outcomes(copies)).toEqual([...Array(4).fill("repeated"), "stored"]);
   const again = await recordContactMessage(services, message, submissionContext());
   expect(again).toMatchObject({ outcome: "throttled" });
-  expect(await database.sql`select * from submissions where kind = 'contact' and phone = ${message.phone}`).toMatchObject([message]);
+  expect(
+    await database.sql`select * from submissions where kind = 'contact' and phone = ${message.phone}`,
+  ).toMatchObject([message]);
   expect(await rowsOf(message.phone)).toHaveLength(0);
   const id = copies.flatMap((copy) => ("id" in copy ? copy.id : []))[0] ?? "";
   expect(await database.sql`select kind from jobs where subject = ${id}`).toMatchObject([{ kind: "contact-notice" }]);

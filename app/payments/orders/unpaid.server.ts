@@ -1,3 +1,4 @@
+import { retention } from "../../../content/law/retention";
 import { inTransaction, type Sql } from "../../../db/connect";
 
 /** A person's is small: whoever pays needs one. A network's is not, as thousands share one address of a carrier. */
@@ -39,14 +40,15 @@ export async function hasTooManyOpen(
 
 const batchSize = 500;
 
-/** A month after their end, orders of the payments page that nobody paid (`is_droppable` in the database). How many went. */
+/** Orders of the payments page that nobody paid, when their time is over (`is_droppable` in db/live/erasure.sql). How many went. */
 export async function dropUnpaid(sql: Sql): Promise<number> {
   await sql`delete from order_networks where expires_at < now()`;
   return inTransaction<number>(sql, async (transaction) => {
     const rows = await transaction<{ id: string }[]>`
       select id from orders where id in (
         select id from order_standings
-        where stage in ('open', 'cancelled') and expires_at < now() - interval '30 days' and is_droppable(id)
+        where stage in ('open', 'cancelled') and expires_at < now() - make_interval(days => ${retention.unpaidDays})
+          and is_droppable(id)
         order by expires_at limit ${batchSize})
       for update skip locked`;
     const ids = transaction`any(${rows.map(({ id }) => id)}::text[]::uuid[])`;

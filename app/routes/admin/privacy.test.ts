@@ -96,9 +96,7 @@ test("of several people on a number only those chosen are erased; nobody is chos
     await sql`
       insert into submissions (name, email, phone, state) values ('राधा कृष्ण', ${email}, ${asha.phone}, 'Goa')`;
   const left = async () =>
-    (await sql`select email from submissions where phone = ${asha.phone} order by email`).map(
-      ({ email }) => email,
-    );
+    (await sql`select email from submissions where phone = ${asha.phone} order by email`).map(({ email }) => email);
   const page = await (await admin.get(`/admin/privacy?contact=%2B91${asha.phone}`)).text();
   for (const email of [asha.email, ...others])
     expect(page).toMatch(new RegExp(`<input type="checkbox" name="address" value="${email}"/>`));
@@ -146,9 +144,7 @@ test("who is corrected among several on a number keeps all that is not typed, an
     ...{ name: "लक्ष्मी मिश्रा", email: "", state: "" },
   });
   expect([answer.status, await linkTo(database, newest.email).catch(() => "none")]).toEqual([200, "none"]);
-  expect(
-    await sql`select name, email, state from submissions where phone = ${lakshmi.phone} order by email`,
-  ).toEqual([
+  expect(await sql`select name, email, state from submissions where phone = ${lakshmi.phone} order by email`).toEqual([
     { name: "அருண்", email: "arun@shop.example", state: "Goa" },
     { name: "लक्ष्मी मिश्रा", email: "lakshmi@shop.example", state: "Bihar" },
   ]);

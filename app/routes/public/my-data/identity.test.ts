@@ -35,8 +35,7 @@ async function paid(answer: Response) {
 const correction = (email: string, more: Record<string, string> = {}) => ({
   ...{ act: "correct", name: "Someone Else", email, state: "Goa", ...more },
 });
-const emailOf = async (id: string) =>
-  (await database.sql`select email from submissions where id = ${id}`)[0]?.email;
+const emailOf = async (id: string) => (await database.sql`select email from submissions where id = ${id}`)[0]?.email;
 const mailed = async (email: string, part: string) =>
   expect.poll(async () => (await mailTo(database, email))?.text, { timeout: 30_000 }).toContain(part);
 
