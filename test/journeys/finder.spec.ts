@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, overflow } from "./axe";
 import { field, fill } from "./forms";
-import { hasItsScript, isLong } from "./site";
+import { hasItsScript, isLong, walks } from "./site";
 import { expect, test } from "./staff/desk";
 
 const place = "state=Goa&places=one";
@@ -54,37 +54,36 @@ async function changeAndReturn(page: Page) {
   await expect(page.getByText("Telangana").first()).toBeVisible();
 }
 
-for (const width of [360, 1280])
-  for (const javaScriptEnabled of [true, false])
-    test.describe(`at ${width} px ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
-      test.use({ javaScriptEnabled, viewport: { width, height: 800 } });
+for (const { name, width, javaScriptEnabled, viewport } of walks)
+  test.describe(name, () => {
+    test.use({ javaScriptEnabled, viewport });
 
-      test("a dairy finds its licences, changes an answer and comes back", async ({ page }) => {
-        await walk(page);
-        await changeAndReturn(page);
-      });
-
-      test("the answers go into the lead form, and staff read them with the lead", async ({
-        page,
-        database,
-        desk: _,
-      }) => {
-        await page.goto(whole);
-        await page.getByRole("button", { name: "Have it filed" }).click();
-        await expect(page).toHaveURL(/\/fssai-registration#lead-name$/);
-        await expect(field(page, "state")).toHaveValue("Goa");
-        await expect(page.getByText("Your answers from the licence finder come along")).toBeVisible();
-        const phone = `9${String(width).padStart(4, "0")}${javaScriptEnabled ? "11111" : "22222"}`;
-        await fill(page, { name: "Asha Rao", email: `asha${phone}@shop.in`, phone });
-        await page.getByRole("button", { name: "GET FREE CONSULTATION" }).click();
-        await expect(page.getByText("Form submitted successfully!").filter({ visible: true })).toBeVisible();
-        const [lead] = await database.sql`select id, finder_answers from submissions where phone = ${phone}`;
-        expect(lead?.finder_answers).toContain("Turnover a year: Rs 50 lakh");
-        expect(lead?.finder_answers).toContain("FSSAI: You need a basic FSSAI registration");
-        await page.goto(`/admin/leads/${lead?.id}`);
-        await expect(page.getByText(/Turnover a year: Rs 50 lakh/)).toBeVisible();
-      });
+    test("a dairy finds its licences, changes an answer and comes back", async ({ page }) => {
+      await walk(page);
+      await changeAndReturn(page);
     });
+
+    test("the answers go into the lead form, and staff read them with the lead", async ({
+      page,
+      database,
+      desk: _,
+    }) => {
+      await page.goto(whole);
+      await page.getByRole("button", { name: "Have it filed" }).click();
+      await expect(page).toHaveURL(/\/fssai-registration#lead-name$/);
+      await expect(field(page, "state")).toHaveValue("Goa");
+      await expect(page.getByText("Your answers from the licence finder come along")).toBeVisible();
+      const phone = `9${String(width).padStart(4, "0")}${javaScriptEnabled ? "11111" : "22222"}`;
+      await fill(page, { name: "Asha Rao", email: `asha${phone}@shop.in`, phone });
+      await page.getByRole("button", { name: "GET FREE CONSULTATION" }).click();
+      await expect(page.getByText("Form submitted successfully!").filter({ visible: true })).toBeVisible();
+      const [lead] = await database.sql`select id, finder_answers from submissions where phone = ${phone}`;
+      expect(lead?.finder_answers).toContain("Turnover a year: Rs 50 lakh");
+      expect(lead?.finder_answers).toContain("FSSAI: You need a basic FSSAI registration");
+      await page.goto(`/admin/leads/${lead?.id}`);
+      await expect(page.getByText(/Turnover a year: Rs 50 lakh/)).toBeVisible();
+    });
+  });
 
 test("what is not food is filed on the page of its service, with that service chosen", async ({ page }) => {
   await page.goto(`/find-your-licence?do=goods&${place}&turnover=50+lakh&investment=5+lakh&also=nothing`);

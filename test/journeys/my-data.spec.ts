@@ -9,7 +9,7 @@ import { aLead, aMessage } from "../support/leads";
 import { expectAccessible, overflow } from "./axe";
 import { fill, submit } from "./forms";
 import { type Database, expectConsoleErrors, test } from "./people";
-import { isLong } from "./site";
+import { isLong, walks } from "./site";
 import { test as deskTest, expect } from "./staff/desk";
 
 /** Sends the contact form as it stands, with what the notice beside it says. */
@@ -38,68 +38,67 @@ async function openMyData(page: Page, database: Database, email: string) {
   await expect(page.getByRole("heading", { name: words.heading })).toBeVisible();
 }
 
-for (const javaScriptEnabled of [true, false])
-  for (const width of [360, 1280])
-    test.describe(`${javaScriptEnabled ? "with" : "without"} JavaScript at ${width}`, () => {
-      test.use({ javaScriptEnabled, viewport: { width, height: 800 } });
+for (const { name, width, javaScriptEnabled, viewport } of walks)
+  test.describe(name, () => {
+    test.use({ javaScriptEnabled, viewport });
 
-      test("a visitor sees, takes along, corrects, withdraws, complains and erases", async ({ page, database }) => {
-        expectConsoleErrors("400", "403");
-        /** Without a script axe cannot run; the pages are the same ones. */
-        const check = async () => {
-          expect(await overflow(page)).toBeLessThanOrEqual(0);
-          if (javaScriptEnabled && (width === 360 || isLong)) await expectAccessible(page);
-        };
-        await page.goto(paths.myData);
-        await check();
-        await page.getByLabel("Your e-mail address or mobile number").fill("nobody");
-        await page.getByRole("button", { name: "Send me the link" }).click();
-        await expect(page.getByText("Please enter a full e-mail address")).toBeVisible();
-        await expect(page.getByLabel("Your e-mail address or mobile number")).toHaveValue("nobody");
-        await check();
+    test("a visitor sees, takes along, corrects, withdraws, complains and erases", async ({ page, database }) => {
+      expectConsoleErrors("400", "403");
+      /** Without a script axe cannot run; the pages are the same ones. */
+      const check = async () => {
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+        if (javaScriptEnabled && (width === 360 || isLong)) await expectAccessible(page);
+      };
+      await page.goto(paths.myData);
+      await check();
+      await page.getByLabel("Your e-mail address or mobile number").fill("nobody");
+      await page.getByRole("button", { name: "Send me the link" }).click();
+      await expect(page.getByText("Please enter a full e-mail address")).toBeVisible();
+      await expect(page.getByLabel("Your e-mail address or mobile number")).toHaveValue("nobody");
+      await check();
 
-        const message = aMessage({ message: "Do you help bakeries in Goa?" });
-        await sendForm(page, message);
-        await openMyData(page, database, message.email);
-        for (const text of [message.name, message.email, message.phone, message.message])
-          await expect(page.getByText(text, { exact: false }).first()).toBeVisible();
-        await check();
+      const message = aMessage({ message: "Do you help bakeries in Goa?" });
+      await sendForm(page, message);
+      await openMyData(page, database, message.email);
+      for (const text of [message.name, message.email, message.phone, message.message])
+        await expect(page.getByText(text, { exact: false }).first()).toBeVisible();
+      await check();
 
-        const downloading = page.waitForEvent("download");
-        await page.getByRole("link", { name: words.file }).click();
-        const file = await (await downloading).path();
-        expect(JSON.parse(await readFile(file, "utf8")).submissions[0].email).toBe(message.email);
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("link", { name: words.file }).click();
+      const file = await (await downloading).path();
+      expect(JSON.parse(await readFile(file, "utf8")).submissions[0].email).toBe(message.email);
 
-        await page.getByLabel("Name").fill("Corrected Name");
-        await page.getByLabel("E-mail").fill("asha@shop");
-        await page.getByRole("button", { name: words.correct.button }).click();
-        await expect(page.getByRole("alert").getByText(words.messages.badEmail)).toBeVisible();
-        await expect(page.getByLabel("Name")).toHaveValue("Corrected Name");
-        await page.getByLabel("E-mail").fill(message.email);
-        await page.getByRole("button", { name: words.correct.button }).click();
-        await expect(page.getByRole("status").getByText(words.messages.corrected)).toBeVisible();
-        await page.getByLabel(words.complain.label).fill("You rang at night.");
-        await page.getByRole("button", { name: words.complain.button }).click();
-        await expect(page.getByText("You rang at night.")).toBeVisible();
-        // One press to withdraw, as one press sent the form.
-        await page.getByRole("button", { name: words.withdraw.button }).click();
-        await expect(page.getByRole("status").getByText(words.messages.withdrawn)).toBeVisible();
-        await check();
+      await page.getByLabel("Name").fill("Corrected Name");
+      await page.getByLabel("E-mail").fill("asha@shop");
+      await page.getByRole("button", { name: words.correct.button }).click();
+      await expect(page.getByRole("alert").getByText(words.messages.badEmail)).toBeVisible();
+      await expect(page.getByLabel("Name")).toHaveValue("Corrected Name");
+      await page.getByLabel("E-mail").fill(message.email);
+      await page.getByRole("button", { name: words.correct.button }).click();
+      await expect(page.getByRole("status").getByText(words.messages.corrected)).toBeVisible();
+      await page.getByLabel(words.complain.label).fill("You rang at night.");
+      await page.getByRole("button", { name: words.complain.button }).click();
+      await expect(page.getByText("You rang at night.")).toBeVisible();
+      // One press to withdraw, as one press sent the form.
+      await page.getByRole("button", { name: words.withdraw.button }).click();
+      await expect(page.getByRole("status").getByText(words.messages.withdrawn)).toBeVisible();
+      await check();
 
-        await page.getByRole("button", { name: words.erase.button }).click();
-        await expect(page.getByRole("heading", { name: words.confirm.heading })).toBeVisible();
-        await check();
-        await page.getByRole("link", { name: words.confirm.no }).click();
-        await expect(page.getByText("Corrected Name").first()).toBeVisible();
-        await page.getByRole("button", { name: words.erase.button }).click();
-        await page.getByRole("button", { name: words.confirm.yes }).click();
-        await expect(page.getByText(words.messages.erased)).toBeVisible();
-        await check();
-        await page.goto("/my-data/view");
-        await expect(page.getByText(words.ended)).toBeVisible();
-        await check();
-      });
+      await page.getByRole("button", { name: words.erase.button }).click();
+      await expect(page.getByRole("heading", { name: words.confirm.heading })).toBeVisible();
+      await check();
+      await page.getByRole("link", { name: words.confirm.no }).click();
+      await expect(page.getByText("Corrected Name").first()).toBeVisible();
+      await page.getByRole("button", { name: words.erase.button }).click();
+      await page.getByRole("button", { name: words.confirm.yes }).click();
+      await expect(page.getByText(words.messages.erased)).toBeVisible();
+      await check();
+      await page.goto("/my-data/view");
+      await expect(page.getByText(words.ended)).toBeVisible();
+      await check();
     });
+  });
 
 deskTest(
   "requests and the log fit every width, and hide nothing from anyone",

@@ -6,7 +6,7 @@ import { type LocalGateway, startGateway } from "../support/gateway";
 import { people as written } from "../support/people";
 import { type RunningServer, startServer } from "../support/server";
 import { expectAccessible, overflow } from "./axe";
-import { test as base, expect } from "./site";
+import { test as base, expect, walks } from "./site";
 
 /** Whose receipt, in Hindi, needs what a Latin one does not. */
 const [payer = ""] = written.namesByScript.Devanagari;
@@ -158,51 +158,50 @@ test("every screen of money is accessible and fits 360, 768 and 1280 px, whateve
   await database.close();
 });
 
-for (const width of [360, 1280])
-  for (const javaScriptEnabled of [true, false])
-    test.describe(`at ${width} px, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
-      test.use({ viewport: { width, height: 800 }, javaScriptEnabled });
+for (const { name, width, javaScriptEnabled, viewport } of walks)
+  test.describe(name, () => {
+    test.use({ javaScriptEnabled, viewport });
 
-      test("an order is paid by link, and the receipt opens", async ({ page, site }) => {
-        await order(page);
-        await expect(page.getByRole("heading", { name: "Your order" })).toBeVisible();
-        await expect(page.locator(".receipt-lines")).toContainText("Government fee, passed on as it is");
-        await expect(page.locator(".receipt-lines")).toContainText("Rs 1,499.00");
-        await expect(page.getByText("up to Rs 749.50 comes back")).toBeVisible();
-        if (javaScriptEnabled) await noSideways(page, width);
-        await page.getByRole("link", { name: "Pay Rs 1,499.00 securely" }).click();
-        await page.getByRole("button", { name: "Pay Rs 1499.00" }).click();
-        await expect(page.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
-        await page.reload();
-        await expect(page.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
-        const receipt = await page.getByRole("link", { name: /^Receipt AR\// }).getAttribute("href");
-        await expectPdf(page, `${site.origin}${receipt}`);
-        await page.getByText("Ask for a refund").click();
-        await page.getByRole("button", { name: "Ask for Rs 749.50 back" }).click();
-        await expect(page.getByText(/We decide by \d{1,2} \w+ \d{4}/)).toBeVisible();
-      });
-
-      test("a transfer by UPI is reported and being checked", async ({ page }) => {
-        await order(page);
-        const code = page.getByRole("img", { name: "UPI code for Rs 1,499.00 to Anugya" });
-        const app = page.locator("a[href^='upi:']");
-        await expect(width < 768 ? app : code).toBeVisible();
-        await expect(width < 768 ? code : app).toBeHidden();
-        expect(await app.getAttribute("href")).toMatch(
-          /^upi:\/\/pay\?pa=anugya@bank&pn=Anugya&am=1499\.00&cu=INR&tn=AN\w{10}&tr=AN\w{10}$/,
-        );
-        await page.getByLabel("UTR (12 digits)").fill("12345");
-        test.info().annotations.push({ type: "expected console error", description: "400" });
-        await page.getByRole("button", { name: "I have paid" }).click();
-        await expect(page.getByRole("alert")).toContainText("A UTR has 12 digits.");
-        const utr = String(Date.now()).slice(-12).padStart(12, "3");
-        await page.getByLabel("UTR (12 digits)").fill(utr.replace(/(\d{4})/g, "$1 "));
-        await page.getByRole("button", { name: "I have paid" }).click();
-        await expect(page.getByText(`We are comparing UTR ${utr} with our bank`)).toBeVisible();
-        await expect(page.getByText("Please do not pay again")).toBeVisible();
-        await expect(page.getByRole("link", { name: /securely/ })).toHaveCount(0);
-      });
+    test("an order is paid by link, and the receipt opens", async ({ page, site }) => {
+      await order(page);
+      await expect(page.getByRole("heading", { name: "Your order" })).toBeVisible();
+      await expect(page.locator(".receipt-lines")).toContainText("Government fee, passed on as it is");
+      await expect(page.locator(".receipt-lines")).toContainText("Rs 1,499.00");
+      await expect(page.getByText("up to Rs 749.50 comes back")).toBeVisible();
+      if (javaScriptEnabled) await noSideways(page, width);
+      await page.getByRole("link", { name: "Pay Rs 1,499.00 securely" }).click();
+      await page.getByRole("button", { name: "Pay Rs 1499.00" }).click();
+      await expect(page.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
+      const receipt = await page.getByRole("link", { name: /^Receipt AR\// }).getAttribute("href");
+      await expectPdf(page, `${site.origin}${receipt}`);
+      await page.getByText("Ask for a refund").click();
+      await page.getByRole("button", { name: "Ask for Rs 749.50 back" }).click();
+      await expect(page.getByText(/We decide by \d{1,2} \w+ \d{4}/)).toBeVisible();
     });
+
+    test("a transfer by UPI is reported and being checked", async ({ page }) => {
+      await order(page);
+      const code = page.getByRole("img", { name: "UPI code for Rs 1,499.00 to Anugya" });
+      const app = page.locator("a[href^='upi:']");
+      await expect(width < 768 ? app : code).toBeVisible();
+      await expect(width < 768 ? code : app).toBeHidden();
+      expect(await app.getAttribute("href")).toMatch(
+        /^upi:\/\/pay\?pa=anugya@bank&pn=Anugya&am=1499\.00&cu=INR&tn=AN\w{10}&tr=AN\w{10}$/,
+      );
+      await page.getByLabel("UTR (12 digits)").fill("12345");
+      test.info().annotations.push({ type: "expected console error", description: "400" });
+      await page.getByRole("button", { name: "I have paid" }).click();
+      await expect(page.getByRole("alert")).toContainText("A UTR has 12 digits.");
+      const utr = String(Date.now()).slice(-12).padStart(12, "3");
+      await page.getByLabel("UTR (12 digits)").fill(utr.replace(/(\d{4})/g, "$1 "));
+      await page.getByRole("button", { name: "I have paid" }).click();
+      await expect(page.getByText(`We are comparing UTR ${utr} with our bank`)).toBeVisible();
+      await expect(page.getByText("Please do not pay again")).toBeVisible();
+      await expect(page.getByRole("link", { name: /securely/ })).toHaveCount(0);
+    });
+  });
 
 test("a refused form keeps what was typed, and a wrong code gets a sentence and changes nothing", async ({
   page,

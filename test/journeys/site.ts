@@ -62,4 +62,15 @@ export const hasItsScript = (page: Page) =>
 /** The long form of the journeys (`npm run test:journeys`) repeats at more widths what holds at one. */
 export const isLong = process.env.TRIALS === "long";
 
+const sizes = { 360: 800, 768: 1024, 1280: 800 };
+
+/** Of a walk through many screens, a phone with a script and a desktop without stand for the rest; the long form takes all. */
+export const walks = Object.entries(sizes)
+  .flatMap(([width, height]) => [true, false].map((hasScript) => ({ width: Number(width), height, hasScript })))
+  .filter(({ width, hasScript }) => isLong || width === (hasScript ? 360 : 1280))
+  .map(({ width, height, hasScript }) => ({
+    ...{ width, javaScriptEnabled: hasScript, viewport: { width, height } },
+    name: `at ${width} px ${hasScript ? "with" : "without"} JavaScript`,
+  }));
+
 export { expect };

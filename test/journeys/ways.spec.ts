@@ -6,7 +6,7 @@ import { isLicence } from "../support/site-pages";
 import { scrollToEnd } from "./axe";
 import { type FormName, field, fill, submit } from "./forms";
 import { type Database, expect, test } from "./people";
-import { hasItsScript, isLong } from "./site";
+import { hasItsScript, isLong, walks } from "./site";
 
 /* Whatever calls itself a start ends at a form: its field has the cursor, nothing lies over it, the service is chosen. */
 
@@ -28,46 +28,41 @@ function serviceOf(label: string, path: string) {
   return services[named] ?? "FSSAI Registration/License";
 }
 
-for (const javaScriptEnabled of [true, false])
-  for (const [width, height] of [
-    [360, 800],
-    [768, 1024],
-    [1280, 800],
-  ] as const)
-    test.describe(`at ${width} ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
-      test.use({ javaScriptEnabled, viewport: { width, height } });
+for (const { name, width, javaScriptEnabled, viewport } of walks)
+  test.describe(name, () => {
+    test.use({ javaScriptEnabled, viewport });
 
-      test("every start button of every page ends in the field of a form, which stores its service", async ({
-        page,
-        database,
-      }, info) => {
-        test.setTimeout(600_000);
-        info.annotations.push({ type: "expected console error", description: "404" });
-        let starts = 0;
-        const ends = new Map<string, string | undefined>();
-        const walkedScreens = javaScriptEnabled && width === 360 ? screens : distinctScreens;
-        for (const path of walkedScreens) {
-          await page.goto(path);
-          for (const start of await startsOf(page, path, javaScriptEnabled)) {
-            starts++;
-            if (ends.has(start.end) && !isLong) {
-              // What leads to the same address has been walked from elsewhere: this one need only be in reach.
-              expect(ends.get(start.end), start.where).toBe(start.service);
-              // The bar of a phone may have stepped aside for a form, which has a journey of its own below.
-              if (!start.isInBar) await start.link.click({ trial: true, timeout: 20_000 });
-              continue;
-            }
-            await walk(page, start);
-            if (start.service && !ends.has(start.end))
-              expect(await store(page, database), start.where).toBe(start.service);
-            ends.set(start.end, start.service);
-            await page.goto(path);
+    test("every start button of every page ends in the field of a form, which stores its service", async ({
+      page,
+      database,
+    }, info) => {
+      test.setTimeout(600_000);
+      info.annotations.push({ type: "expected console error", description: "404" });
+      let starts = 0;
+      const ends = new Map<string, string | undefined>();
+      const walkedScreens = javaScriptEnabled && width === 360 ? screens : distinctScreens;
+      for (const path of walkedScreens) {
+        await page.goto(path);
+        for (const start of await startsOf(page, path, javaScriptEnabled)) {
+          starts++;
+          if (ends.has(start.end) && !isLong) {
+            // What leads to the same address has been walked from elsewhere: this one need only be in reach.
+            expect(ends.get(start.end), start.where).toBe(start.service);
+            // The bar of a phone may have stepped aside for a form, which has a journey of its own below.
+            if (!start.isInBar) await start.link.click({ trial: true, timeout: 20_000 });
+            continue;
           }
+          await walk(page, start);
+          if (start.service && !ends.has(start.end))
+            expect(await store(page, database), start.where).toBe(start.service);
+          ends.set(start.end, start.service);
+          await page.goto(path);
         }
-        // A start in the bar of every page but the finder, at least, and those of the pages themselves.
-        expect(starts).toBeGreaterThan(walkedScreens.length + 14);
-      });
+      }
+      // A start in the bar of every page but the finder, at least, and those of the pages themselves.
+      expect(starts).toBeGreaterThan(walkedScreens.length + 14);
     });
+  });
 
 const startsOn = (page: Page) => page.locator("a[href]").filter({ hasText: isStart });
 
