@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { readSite } from "./server/shared/env";
 
@@ -19,6 +20,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+      env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, "test/journeys/fonts.conf") },
       args: [
         ...(isRoot ? ["--no-sandbox"] : []),
         "--disable-background-networking",

@@ -43,6 +43,13 @@ export async function scrollToEnd(page: Page) {
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
 }
 
+/** Sets the page's text in another face of `fonts.conf`; without one, in its own again. */
+export const wear = (page: Page, face = "") =>
+  page.evaluate(async (face) => {
+    document.body.style.fontFamily = face;
+    await document.fonts.ready;
+  }, face);
+
 /** How far the page can be moved sideways. */
 export const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import { indexedPaths, languagePrefixes, licencePaths, paths, under } from "../../content/paths";
 import { isLicence, isPolicy } from "../support/site-pages";
-import { boxOf, expectAccessible, overflow } from "./axe";
+import { boxOf, expectAccessible, overflow, wear } from "./axe";
 import { expect, hasItsScript, isLong, test } from "./site";
 
 const screens = [...indexedPaths, ...languagePrefixes.map((prefix) => under(prefix, "/nowhere"))];
@@ -13,21 +14,36 @@ test.beforeEach(({ page: _ }, testInfo) => {
   testInfo.annotations.push({ type: "expected console error", description: "404" });
 });
 
+/** Beside Roboto, which every journey wears: a wide face, as on an old desktop, and a narrow one. */
+const otherFaces = ["DejaVu Sans", "Roboto Condensed"];
+
 for (const path of screens) {
   const isRepeated = (isLicence(path) || isPolicy(path) || isLanding(path)) && !standIns.includes(path);
   test(`${path} holds at every width and hides nothing from anyone`, async ({ page }) => {
     for (const width of [320, 360, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       if (width === 320) await page.goto(path);
-      expect(await overflow(page), `sideways at ${width}`).toBeLessThanOrEqual(0);
-      if (width === 320) expect(await page.evaluate(pastTheMargin)).toEqual([]);
-      if (width < 1024) expect(await page.evaluate(brokenAmounts), `broken at ${width}`).toEqual([]);
-      if (width >= 360) expect(await page.evaluate(brokenStatistics), `broken at ${width}`).toEqual([]);
+      await expectRoom(page, width);
+      for (const face of otherFaces) {
+        await wear(page, face);
+        await expectRoom(page, width, face);
+      }
+      await wear(page);
       if (width === 360 || (width === 1280 && (!isRepeated || isLong))) await expectAccessible(page, { isRepeated });
     }
     await page.setViewportSize({ width: 640, height: 400 });
     expect(await overflow(page), "sideways at 200 % zoom").toBeLessThanOrEqual(0);
   });
+}
+
+/** Nothing is wider than the page, and what belongs together stands together. */
+async function expectRoom(page: Page, width: number, face = "Roboto") {
+  const where = `in ${face} at ${width}`;
+  expect(await overflow(page), `sideways ${where}`).toBeLessThanOrEqual(0);
+  if (width === 320) expect(await page.evaluate(pastTheMargin), where).toEqual([]);
+  if (width < 1024) expect(await page.evaluate(brokenAmounts), `broken ${where}`).toEqual([]);
+  if (width >= 360) expect(await page.evaluate(brokenStatistics), `broken ${where}`).toEqual([]);
+  expect(await page.evaluate(touchingStatistics), `touching ${where}`).toEqual([]);
 }
 
 test("each licence says on its first screen what it is, who needs it, its price and time, and has its button", async ({
@@ -145,6 +161,26 @@ function brokenStatistics() {
       const range = document.createRange();
       range.selectNodeContents(part);
       return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1;
+    })
+    .map(({ textContent }) => textContent);
+}
+
+/** Figures beside what they count, without a gap between them. */
+function touchingStatistics() {
+  const edgesOf = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    // The text is narrower than its box, and a face may be taller than its line.
+    const { left, right } = range.getBoundingClientRect();
+    const { top, bottom } = element.getBoundingClientRect();
+    return { left, right, top, bottom };
+  };
+  return [...document.querySelectorAll("[data-stats] > div")]
+    .filter((stat) => {
+      const [figure, label] = ["dd", "dt"].map((part) => edgesOf(stat.querySelector(part) as Element));
+      if (!figure || !label) return true;
+      const isBeside = figure.top < label.bottom - 1 && label.top < figure.bottom - 1;
+      return isBeside && Math.max(figure.left - label.right, label.left - figure.right) < 5;
     })
     .map(({ textContent }) => textContent);
 }

@@ -59,6 +59,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export const hasItsScript = (page: Page) =>
   page.evaluate('import(/import\\("([^"]+)"\\)/.exec(document.documentElement.outerHTML)[1]).then(() => {})');
 
+/** Waits until a page of the desk hears keys; whatever acts on a locator waits by itself. */
+export const isAwake = (page: Page) => page.locator("html[data-awake]").waitFor({ state: "attached" });
+
 /** The long form of the journeys (`npm run test:journeys`) repeats at more widths what holds at one. */
 export const isLong = process.env.TRIALS === "long";
 

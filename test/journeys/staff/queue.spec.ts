@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aCase, aStaffMember } from "../../support/cases";
+import { isAwake } from "../site";
 import { expect, soon, test } from "./queue";
 
 const rows = (page: Page) => page.locator(".queue-row");
@@ -44,6 +45,7 @@ for (const role of ["admin", "agent"] as const)
 
         await desk.goto("/desk");
         await expectRows(desk, all);
+        await isAwake(desk);
         const box = desk.getByRole("searchbox", { name: "Search cases" });
         await desk.keyboard.press("/");
         await expect(box).toBeFocused();
