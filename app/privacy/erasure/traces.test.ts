@@ -5,6 +5,12 @@ import { candidatesIn, isTelling, looksFor, type Marks, ownRedactor, recogniser,
 
 const marks = (given: Partial<Marks>): Marks => ({ names: [], addresses: [], phones: [], ...given });
 
+function timeOf(work: () => unknown): number {
+  const begun = performance.now();
+  work();
+  return performance.now() - begun;
+}
+
 describe("what is taken out of a text", () => {
   test.each(people.phones)("the number as $typed", ({ typed, digits }) => {
     const rest = redactor(marks({ phones: [digits] }))(`Rang (${typed}), twice`);
@@ -35,6 +41,32 @@ describe("what is taken out of a text", () => {
         );
     },
   );
+
+  test.each([...people.names, ...people.firms].filter(isTelling))("the name %s, looked up among many", (name) => {
+    const recognise = recogniser(marks({ names: [...people.names, ...people.firms] }));
+    for (const typed of [name, name.toUpperCase(), name.replaceAll(" ", "."), name.normalize("NFD")])
+      expect(recognise(`Spoke to ${typed} today`).names).toContain(name);
+  });
+
+  test("what a thousand events of the gateway say is looked through while a visitor waits", () => {
+    const recognise = recogniser(
+      marks({ names: ["Asha Kumari"], phones: ["9812345670"], addresses: ["asha@a.example"] }),
+    );
+    const events = Array.from({ length: 1_000 }, (_, number) =>
+      JSON.stringify({
+        payment: Array.from({ length: 20 }, (_, at) => ({ id: `pay_${number}x${at}`, status: "captured" })),
+      }),
+    );
+    const plain = timeOf(() =>
+      events.map((event) =>
+        event
+          .normalize("NFC")
+          .toLowerCase()
+          .split(/[^\p{L}\p{N}]+/u),
+      ),
+    );
+    expect(timeOf(() => events.map(recognise))).toBeLessThan(100 * plain);
+  });
 
   test.each([...people.names, ...people.firms].filter(isTelling))(
     "the whole name %s, in any case, dotted or not",

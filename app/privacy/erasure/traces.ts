@@ -117,14 +117,29 @@ export function recogniser({ names, addresses, phones }: Marks): (text: string) 
     addresses: new Set(addresses.map((address) => address.toLowerCase())),
     phones: new Set(phones),
   };
+  // No run of words is made that is longer than every name: a text of the gateway has hundreds of words and no name.
+  const longest = Math.max(0, ...[...known.names.keys()].map((name) => name.length));
   return (text) => {
-    const found = candidatesIn(text);
+    const typed = westernDigits(text.normalize("NFC"));
     return {
-      names: found.names.flatMap((name) => known.names.get(squeezed(name)) ?? []),
-      addresses: found.addresses.filter((address) => known.addresses.has(address)),
-      phones: found.phones.filter((phone) => known.phones.has(phone)),
+      names: longest > 0 ? knownNames(wordsOf(typed.normalize("NFKC")), longest, known.names) : [],
+      addresses: known.addresses.size > 0 ? addressesIn(typed).filter((address) => known.addresses.has(address)) : [],
+      phones: known.phones.size > 0 ? phonesIn(typed).filter((phone) => known.phones.has(phone)) : [],
     };
   };
+}
+
+function knownNames(words: string[], longest: number, known: Map<string, string>): string[] {
+  const found = new Set<string>();
+  for (const [at, first] of words.entries()) {
+    let run = first;
+    for (let next = at + 1; next < Math.min(at + longestName, words.length) && run.length < longest; next++) {
+      run += words[next];
+      const name = known.get(run);
+      if (name !== undefined) found.add(name);
+    }
+  }
+  return [...found];
 }
 
 export const isNothing = ({ names, addresses, phones }: Marks) => names.length + addresses.length + phones.length === 0;
@@ -132,25 +147,32 @@ export const isNothing = ({ names, addresses, phones }: Marks) => names.length +
 /** Everything in a text that could be somebody's number, address or name, written as `keptAs` writes it. */
 export function candidatesIn(text: string): Marks {
   const typed = westernDigits(text.normalize("NFC"));
-  const digits = [...typed.matchAll(/\d/g)];
-  const phones = digits.flatMap(({ index: start }, at) => {
-    const window = digits.slice(at, at + 10);
-    const isClose = window.every(({ index }, next) => index - (window[next - 1]?.index ?? start) <= 13);
-    return window.length === 10 && isClose ? [window.join("")] : [];
-  });
-  const addresses = [...typed.matchAll(/[^\s@<>"(),;:[\]]{1,64}@[\p{L}\p{N}.-]{1,189}/gu)].flatMap(([match]) => {
-    const address = match.toLowerCase().replace(/[.-]+$/, "");
-    // What stands before it without a space may belong to it or not.
-    const starts = [...address.slice(0, address.indexOf("@")).matchAll(/[^\p{L}\p{N}._%+-]/gu)];
-    return [address, ...starts.map(({ index, 0: before }) => address.slice(index + before.length))];
-  });
   const words = wordsOf(typed);
   const names = words.flatMap((_, at) =>
     Array.from({ length: Math.min(longestName, words.length - at) }, (_, more) =>
       words.slice(at, at + more + 1).join(" "),
     ),
   );
-  return { phones, addresses: [...new Set(addresses)], names: [...new Set(names)].filter(isTelling) };
+  return { phones: phonesIn(typed), addresses: addressesIn(typed), names: [...new Set(names)].filter(isTelling) };
+}
+
+function phonesIn(typed: string): string[] {
+  const digits = [...typed.matchAll(/\d/g)];
+  return digits.flatMap(({ index: start }, at) => {
+    const window = digits.slice(at, at + 10);
+    const isClose = window.every(({ index }, next) => index - (window[next - 1]?.index ?? start) <= 13);
+    return window.length === 10 && isClose ? [window.join("")] : [];
+  });
+}
+
+function addressesIn(typed: string): string[] {
+  const addresses = [...typed.matchAll(/[^\s@<>"(),;:[\]]{1,64}@[\p{L}\p{N}.-]{1,189}/gu)].flatMap(([match]) => {
+    const address = match.toLowerCase().replace(/[.-]+$/, "");
+    // What stands before it without a space may belong to it or not.
+    const starts = [...address.slice(0, address.indexOf("@")).matchAll(/[^\p{L}\p{N}._%+-]/gu)];
+    return [address, ...starts.map(({ index, 0: before }) => address.slice(index + before.length))];
+  });
+  return [...new Set(addresses)];
 }
 
 /** In words: a longer one is not looked for in texts. */

@@ -1,3 +1,4 @@
+import { setImmediate as pauseForOthers } from "node:timers/promises";
 import { site } from "../../../content/identity";
 import { tenDigits } from "../../../content/typed";
 import { inTransaction, type Sql } from "../../../db/connect";
@@ -33,10 +34,12 @@ export async function redactTyped(sql: Sql, given: Marks): Promise<void> {
     const rows = await sql<Row[]>`
       select ctid::text as place, ${objectOf(sql, columns)} as texts from ${sql(table)}
       where ${isSuspected(sql, columns, marks)} ${"where" in rest ? sql`and ${sql.unsafe(rest.where)} for update` : sql``}`;
-    const named = rows.flatMap(({ place, texts }) => {
-      const found = recognise(textOf(texts));
-      return isNothing(found) ? [] : [{ place, texts, found }];
-    });
+    const named: (Row & { found: Marks })[] = [];
+    for (const [at, row] of rows.entries()) {
+      if (at % 50 === 0) await pauseForOthers();
+      const found = recognise(textOf(row.texts));
+      if (!isNothing(found)) named.push({ ...row, found });
+    }
     const counts = new Map<string, number>();
     for (const { found } of named)
       for (const name of new Set(found.names)) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -166,10 +169,13 @@ export async function eraseTypedAfterwards(sql: Sql, secrets: SealSecrets): Prom
     if (erased.length === 0) return;
     const known = new Set(erased.map(({ hash }) => hash));
     const found: Marks = { names: [], addresses: [], phones: [] };
-    for (const text of await listNewTexts(transaction))
+    for (const text of await listNewTexts(transaction)) {
+      // Each takes milliseconds, and there may be thousands: visitors are answered in between.
+      await pauseForOthers();
       for (const secret of secrets)
         for (const [hash, { kind, mark }] of secret ? hashMarks(secret, candidatesIn(text)) : [])
           if (known.has(hash)) found[kind].push(mark);
+    }
     const marks = await withoutLiving(transaction, found);
     if (isNothing(marks)) return;
     await redactTyped(transaction, marks);
