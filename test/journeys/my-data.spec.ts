@@ -77,6 +77,17 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       await page.getByLabel("E-mail").fill(message.email);
       await page.getByRole("button", { name: words.correct.button }).click();
       await expect(page.getByRole("status").getByText(words.messages.corrected)).toBeVisible();
+
+      // Another address counts once whoever reads its mail has said so.
+      const moved = `moved.${message.email}`;
+      await page.getByLabel("E-mail").fill(moved);
+      await page.getByRole("button", { name: words.correct.button }).click();
+      await expect(page.getByRole("status").getByText(`the link is opened that we mail to ${moved}`)).toBeVisible();
+      await page.goto(await linkTo(database, moved));
+      await check();
+      await page.getByRole("button", { name: words.open.confirmButton }).click();
+      await expect(page.getByText(`Everything that belongs to ${moved}`)).toBeVisible();
+      await expect(page.getByLabel("E-mail")).toHaveValue(moved);
       await page.getByLabel(words.complain.label).fill("You rang at night.");
       await page.getByRole("button", { name: words.complain.button }).click();
       await expect(page.getByText("You rang at night.")).toBeVisible();
@@ -111,6 +122,10 @@ deskTest(
     insert into privacy_requests (kind, people, due_at, words) values
       ('complain', array[${id}::uuid], now() - interval '1 day', ${`You rang at night. ${"w".repeat(200)}`}),
       ('nominate', array[${id}::uuid], now() + interval '9 days', 'My sister may act for me.')`;
+    await database.sql`
+    insert into privacy_requests (kind, people, received_at, due_at, words)
+    select 'complain', array[${id}::uuid], now() - interval '2 days', now() + interval '10 days', 'Complaint ' || number
+    from generate_series(1, 60) as number`;
     for (const path of [`/admin/privacy?contact=${lead.phone}`, "/admin/audit"]) {
       await page.goto(path);
       for (const colorScheme of ["light", "dark"] as const) {
@@ -122,6 +137,18 @@ deskTest(
             await expectAccessible(page);
         }
       }
+    }
+
+    await page.getByRole("navigation").getByRole("link", { name: "Privacy" }).click();
+    for (const heading of ["To be answered", "The last requests"]) {
+      const part = page.locator(".privacy-part", { has: page.getByRole("heading", { name: heading }) });
+      await expect(part.locator("tbody tr")).toHaveCount(50);
+      const [before] = await part.locator("tbody tr").allInnerTexts();
+      await part.getByRole("link", { name: "Next page" }).click();
+      await expect(part.getByText("Page 2")).toBeVisible();
+      await part.getByRole("link", { name: "Earlier page" }).click();
+      await expect(part.getByText("Page 1")).toBeVisible();
+      expect((await part.locator("tbody tr").allInnerTexts())[0]).toBe(before);
     }
   },
 );

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { anAccount, databaseOf } from "../support/accounts";
 import { aCase } from "../support/cases";
 import { type LocalGateway, startGateway } from "../support/gateway";
+import { aLead } from "../support/leads";
 import { people as written } from "../support/people";
 import { type RunningServer, startServer } from "../support/server";
 import { expectAccessible, overflow } from "./axe";
@@ -200,6 +201,16 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       await expect(page.getByText(`We are comparing UTR ${utr} with our bank`)).toBeVisible();
       await expect(page.getByText("Please do not pay again")).toBeVisible();
       await expect(page.getByRole("link", { name: /securely/ })).toHaveCount(0);
+
+      // Another order with the same number: which of them paid only the bank's statement can tell.
+      await order(page);
+      await page.getByLabel("UTR (12 digits)").fill(utr);
+      await page.getByRole("button", { name: "I have paid" }).click();
+      await page.getByLabel("Name or UPI ID of the account that paid").fill(payer);
+      await page.getByRole("button", { name: "Tell us who paid" }).click();
+      await expect(page.getByText("Thank you for telling us who paid")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Tell us who paid" })).toHaveCount(0);
+      if (javaScriptEnabled) await noSideways(page, width);
     });
   });
 
@@ -250,9 +261,20 @@ for (const width of [360, 1280])
   }) => {
     const database = await signIn(page, site, `meera${width}@office.example`);
     await page.setViewportSize({ width, height: 800 });
-    const id = await aCase(database.sql, { name: "Ritu Das" });
-    await page.goto(`/desk/cases/${id}`);
+    const ritu = aLead({ name: "Ritu Das" });
+    await aCase(database.sql, ritu);
+    await aCase(database.sql, { name: "Anil Das", phone: ritu.phone });
+    await page.goto("/desk");
+    await page.getByLabel("Search cases").fill(ritu.email);
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "Ritu Das", exact: true }).click();
+    await page.getByRole("button", { name: "Same person", exact: true }).click();
+    await expect(page.getByText("Recorded.")).toBeVisible();
     await page.getByText("Compose a quote").click();
+    // Two people of one number: nobody gets it until one of them is chosen.
+    await page.getByRole("button", { name: "Send the quote" }).click();
+    await expect(page.getByLabel("Who gets it")).toBeFocused();
+    await page.getByLabel("Who gets it").selectOption({ label: `Ritu Das, ${ritu.email}` });
     await page.getByLabel("Service from the price book").selectOption("fssai basic 2");
     await page.getByLabel("Discount on our fee, in rupees").fill("99.50");
     await page.getByRole("button", { name: "Send the quote" }).click();
@@ -270,7 +292,11 @@ for (const width of [360, 1280])
     await customer.goto(link);
     await expect(customer.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
 
-    await page.goto("/desk/orders?tab=paid");
+    const [quoted] = await database.sql`select email from orders where phone = ${ritu.phone}`;
+    expect(quoted?.email).toBe(ritu.email);
+
+    await page.getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("link", { name: /^Paid/ }).click();
     await noSideways(page, width);
     await page
       .getByRole("link", { name: /^Ritu Das/ })
@@ -296,3 +322,21 @@ for (const width of [360, 1280])
     await customer.context().close();
     await database.close();
   });
+
+test("orders beyond a page are behind 'Older orders', and the oldest ends the list", async ({ page, site }) => {
+  const database = await signIn(page, site, "older@office.example");
+  const caseId = await aCase(database.sql);
+  await database.sql`
+    insert into orders (reference, case_id, service, tier, years, lines, total, government_fee, taxable, tax, name,
+      email, phone, state, expires_at, submission_id, created_at)
+    select 'ANOLD' || lpad(number::text, 7, '0'), ${caseId}, 'fssai', 'online', 1, '[]', 149900, 10000, 139900, 0,
+      ${payer}, 'older@shop.example', '9812345670', 'Goa', now() + interval '1 day', ${caseId},
+      now() - interval '1 year' - number * interval '1 minute'
+    from generate_series(1, 150) as number`;
+  await page.goto("/desk");
+  await page.getByRole("link", { name: "Orders" }).click();
+  await page.getByRole("link", { name: "Older orders" }).click();
+  await expect(page.locator(".orders-list li").last()).toContainText("ANOLD0000150");
+  await expect(page.getByRole("link", { name: "Older orders" })).toHaveCount(0);
+  await database.close();
+});

@@ -52,7 +52,7 @@ export function OpenRequests({ open, openPages }: Pick<View, "open" | "openPages
           </tr>
         ))}
       </Table>
-      <Pages {...openPages} />
+      <Pages {...openPages} of={words.open.heading} />
     </>
   );
 }
@@ -81,16 +81,16 @@ export function RecentRequests({ recent, recentPages }: Pick<View, "recent" | "r
           </tr>
         ))}
       </Table>
-      <Pages {...recentPages} />
+      <Pages {...recentPages} of={words.recent.heading} />
     </>
   );
 }
 
 /** Links, so that a list of any length can be read to its end. */
-function Pages({ page, before, after }: View["openPages"]) {
+function Pages({ page, before, after, of }: View["openPages"] & { of: string }) {
   if (!before && !after) return null;
   return (
-    <nav className="privacy-buttons" aria-label={words.pages.label}>
+    <nav className="privacy-buttons" aria-label={fill(words.pages.label, { list: of })}>
       {before && (
         <a className="link" href={before}>
           {words.pages.before}

@@ -24,7 +24,7 @@ export const privacyDesk = {
     staff: "staff: {reason}",
     staffAlone: "staff",
   },
-  pages: { label: "Pages", before: "Earlier page", page: "Page {page}", after: "Next page" },
+  pages: { label: "Pages: {list}", before: "Earlier page", page: "Page {page}", after: "Next page" },
   ring: {
     heading: "Someone rings",
     intro: "Ask for the number or the address they used, and do for them what they could do at My data.",
