@@ -16,6 +16,7 @@ import { assignAutomatically, claimNext, releaseCases } from "./ownership.server
 import { parts, readQueueView } from "./queue";
 import { countQueue, listQueue, matchingCases, pageSize, partSize } from "./queue.server";
 import { countArrived, loadQueue } from "./queue-page.server";
+import type { QueueRow } from "./queue-row.server";
 
 const database = withDatabase();
 const everything = readQueueView(new URLSearchParams({ owner: "all" }));
@@ -339,7 +340,7 @@ describe("the queue", () => {
     await database.sql`update cases set status = 'won', lost_reason = null`;
     const now = new Date();
     for (let turn = 0; turn < 120; turn++) {
-      const id = await aCase(database.sql);
+      const id = await aCase(database.sql, turn < 40 ? { name: "Torsten Lind" } : {});
       await database.sql`
         update cases set status = (array['new', 'trying', 'talking', 'waiting', 'quoted'])[1 + ${turn % 5}::int],
           next_action_at = ${now}::timestamptz + (${(turn * 7) % 90} - 45) * interval '1 hour',
@@ -365,6 +366,15 @@ describe("the queue", () => {
       const around = { previous: ids[at - 1], next: ids[at + 1] };
       expect(await neighbours(admin, database.sql, everything, id, now)).toEqual(around);
     }
+    // What a search finds stands in the same part, and what follows on the screen follows by key too.
+    const search = { ...everything, search: "torsten" };
+    const places = (rows: QueueRow[]) => rows.map(({ id, part, at }) => ({ id, part, at }));
+    const found = await listQueue(admin, database.sql, search, { now });
+    expect(places(found)).toEqual(places(listed.flat().filter(({ name }) => name === "Torsten Lind")));
+    expect(new Set(found.map(({ part }) => part)).size).toBeGreaterThan(2);
+    expect(await neighbours(admin, database.sql, search, found[20]?.id ?? "", now)).toEqual({
+      ...{ previous: found[19]?.id, next: found[21]?.id },
+    });
     await database.sql`update cases set status = 'junk' where id = ${ids[3] ?? ""}`;
     const left = await neighbours(admin, database.sql, everything, ids[3] ?? "", now);
     expect(left).toEqual({ previous: undefined, next: ids[0] });

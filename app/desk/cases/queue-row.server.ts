@@ -1,9 +1,10 @@
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
+import { endOfOfficeDay } from "../../office/clock";
 import { noService } from "../list/list-filter";
 import type { Status } from "./case";
-import type { Part, QueueView } from "./queue";
+import { type Part, parts, type QueueView } from "./queue";
 
 /** A row of the queue: who, what for, from where, when asked, what is next. */
 export type QueueRow = {
@@ -64,3 +65,54 @@ export const rowColumns = (sql: Sql) => sql`
   submitted.name, submitted.phone, submitted.email,
   queued.promise_due as "promiseDue", queued.next_action_at as "nextActionAt", queued.asked_again as "askedAgain",
   queued.do_not_call as "doNotCall", queued.created_at as "createdAt"`;
+
+/** Cases of one part that one index holds in their order, and the time that this order is by. */
+export type Source = { at: Fragment; where: Fragment };
+
+/** What a part holds at an instant; db/migrations/0001-baseline.sql has an index for each source. */
+export function sourcesOf(sql: Sql, part: Part, now: Date): Source[] {
+  const evening = endOfOfficeDay(now);
+  const promise = sql`promise_due`;
+  const next = sql`next_action_at`;
+  const act = sql`greatest(promise_due, next_action_at)`;
+  /** Without a promise, or with one of another day although something is to be done before. */
+  const byNext = (when: Fragment): Source[] => [
+    { at: next, where: sql`promise_due is null and ${when}` },
+    { at: next, where: sql`next_action_at < promise_due and ${when} and promise_due >= ${evening}` },
+  ];
+  switch (part) {
+    case "broken":
+      return [{ at: act, where: sql`promise_due is not null and ${act} <= ${now}` }];
+    case "promised":
+      return [{ at: promise, where: sql`promise_due > ${now} and promise_due < ${evening}` }];
+    case "overdue":
+      return byNext(sql`next_action_at <= ${now}`);
+    case "today":
+      return [
+        ...byNext(sql`next_action_at > ${now} and next_action_at < ${evening}`),
+        {
+          at: next,
+          where: sql`next_action_at > promise_due and next_action_at > ${now} and next_action_at < ${evening}
+            and promise_due <= ${now}`,
+        },
+      ];
+    case "new":
+      return [{ at: promise, where: sql`promise_due >= ${evening} and next_action_at >= ${evening}` }];
+    default:
+      return [
+        { at: next, where: sql`promise_due is null and next_action_at >= ${evening}` },
+        {
+          at: next,
+          where: sql`next_action_at > promise_due and next_action_at >= ${evening} and promise_due <= ${now}`,
+        },
+      ];
+  }
+}
+
+/** In which part a case that was found otherwise stands, and when it is due there: the rule of the queue itself. */
+export function placeColumns(sql: Sql, now: Date): Fragment {
+  const sources = parts.flatMap((part) => sourcesOf(sql, part, now).map((source) => ({ part, ...source })));
+  return sql`
+    case when not is_open then 'closed' ${sources.map(({ part, where }) => sql`when ${where} then ${part}::text`)} end as part,
+    case when not is_open then created_at ${sources.map(({ at, where }) => sql`when ${where} then ${at}`)} end as at`;
+}

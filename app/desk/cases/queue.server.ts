@@ -1,21 +1,26 @@
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
-import { endOfOfficeDay } from "../../office/clock";
 import { isUuid } from "../list/cursor";
 import { shortWords } from "../list/list-filter";
 import { isClosed } from "./case";
 import { type Part, parts, type QueueView } from "./queue";
-import { conditions, type Fragment, ownedBy, people, type QueueRow, rowColumns } from "./queue-row.server";
+import {
+  conditions,
+  type Fragment,
+  ownedBy,
+  people,
+  type QueueRow,
+  rowColumns,
+  type Source,
+  sourcesOf,
+} from "./queue-row.server";
 import { searchCases } from "./search.server";
 
 export const partSize = 25;
 export const pageSize = 50;
 /** Counted no further: beyond it the exact number tells nobody what to do. */
 export const mostCounted = 100;
-
-/** Cases of one part that one index holds in their order, and the time that this order is by. */
-type Source = { at: Fragment; where: Fragment };
 
 /** The first cases of each part, or one page of one part. */
 export async function listQueue(
@@ -24,7 +29,7 @@ export async function listQueue(
   view: QueueView,
   { now = new Date(), after }: { now?: Date; after?: string | undefined } = {},
 ): Promise<QueueRow[]> {
-  if (!isQueue(view)) return listOthers(proof, sql, view, pageSize, after);
+  if (!isQueue(view)) return listOthers(proof, sql, view, now, pageSize, after);
   const shown = shownParts(view);
   const size = view.part === "" ? partSize : pageSize;
   const queries = shown.map((part) => {
@@ -66,13 +71,14 @@ export const shownParts = ({ part }: QueueView): readonly Part[] => (part === ""
 export const unionOf = (sql: Sql, queries: Fragment[]) =>
   queries.reduce((before, query) => sql`${before} union all ${query}`);
 
-export const inOrder = <Row extends Pick<QueueRow, "part" | "at" | "id">>(rows: Row[]) =>
-  [...rows].sort(
-    (one, other) =>
-      parts.indexOf(one.part as Part) - parts.indexOf(other.part as Part) ||
-      one.at.getTime() - other.at.getTime() ||
-      (one.id < other.id ? -1 : 1),
+/** By urgency, the first due first; closed cases follow, the last asked first. */
+export const inOrder = <Row extends Pick<QueueRow, "part" | "at" | "id">>(rows: Row[]) => {
+  const rank = ({ part }: Row) => (part === "closed" ? parts.length : parts.indexOf(part));
+  const due = ({ part, at }: Row) => (part === "closed" ? -at.getTime() : at.getTime());
+  return [...rows].sort(
+    (one, other) => rank(one) - rank(other) || due(one) - due(other) || (one.id < other.id ? -1 : 1),
   );
+};
 
 /** How many cases stand in each part, counted up to `mostCounted`. */
 export async function countQueue(
@@ -103,7 +109,7 @@ export async function matchingCases(
   now: Date,
   most: number,
 ): Promise<{ id: string; version: number }[]> {
-  if (!isQueue(view)) return listOthers(proof, sql, view, most);
+  if (!isQueue(view)) return listOthers(proof, sql, view, now, most);
   const branches = shownParts(view).flatMap((part) =>
     branchesOf(proof, sql, view, part, now, { columns: () => sql`id, version`, size: most }),
   );
@@ -156,46 +162,6 @@ export const openOwners = (sql: Sql) => sql`
     from found where found.id is not null
   ), owners as materialized (select id from found where id is not null)`;
 
-/** What a part holds at an instant; db/migrations/0001-baseline.sql has an index for each source. */
-function sourcesOf(sql: Sql, part: Part, now: Date): Source[] {
-  const evening = endOfOfficeDay(now);
-  const promise = sql`promise_due`;
-  const next = sql`next_action_at`;
-  const act = sql`greatest(promise_due, next_action_at)`;
-  /** Without a promise, or with one of another day although something is to be done before. */
-  const byNext = (when: Fragment): Source[] => [
-    { at: next, where: sql`promise_due is null and ${when}` },
-    { at: next, where: sql`next_action_at < promise_due and ${when} and promise_due >= ${evening}` },
-  ];
-  switch (part) {
-    case "broken":
-      return [{ at: act, where: sql`promise_due is not null and ${act} <= ${now}` }];
-    case "promised":
-      return [{ at: promise, where: sql`promise_due > ${now} and promise_due < ${evening}` }];
-    case "overdue":
-      return byNext(sql`next_action_at <= ${now}`);
-    case "today":
-      return [
-        ...byNext(sql`next_action_at > ${now} and next_action_at < ${evening}`),
-        {
-          at: next,
-          where: sql`next_action_at > promise_due and next_action_at > ${now} and next_action_at < ${evening}
-            and promise_due <= ${now}`,
-        },
-      ];
-    case "new":
-      return [{ at: promise, where: sql`promise_due >= ${evening} and next_action_at >= ${evening}` }];
-    default:
-      return [
-        { at: next, where: sql`promise_due is null and next_action_at >= ${evening}` },
-        {
-          at: next,
-          where: sql`next_action_at > promise_due and next_action_at >= ${evening} and promise_due <= ${now}`,
-        },
-      ];
-  }
-}
-
 /** An agent sees their own cases and those without an owner, whatever the address asks for. */
 function ownersOf(proof: StaffProof, sql: Sql, { owner }: QueueView): { some: Fragment[]; areAll: boolean } {
   const mine = sql`owner = ${proof.user.id}`;
@@ -217,16 +183,17 @@ function pastCursor(sql: Sql, at: Fragment, cursor: string | undefined, isBackwa
   return sql`and (${at}, id) ${isBackward ? sql`<` : sql`>`} (${new Date(time)}, ${id}::uuid)`;
 }
 
-/** What is no part of the queue, the last asked first. With words too short to search for nothing is found. */
+/** What a search finds, in the order of the queue, or closed cases. With words too short to search for nothing is found. */
 async function listOthers(
   proof: StaffProof,
   sql: Sql,
   view: QueueView,
+  now: Date,
   size: number,
   after?: string,
 ): Promise<QueueRow[]> {
   if (view.search === "") return listClosed(proof, sql, view, size, after);
-  return shortWords(view.search) === "all" ? [] : searchCases(proof, sql, view, size);
+  return shortWords(view.search) === "all" ? [] : inOrder(await searchCases(proof, sql, view, size, now));
 }
 
 /** Closed cases, the last asked first. */

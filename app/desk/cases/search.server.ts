@@ -13,10 +13,24 @@ import {
   searchIndexOf,
 } from "../list/search.server";
 import type { QueueView } from "./queue";
-import { conditions, type Fragment, ownedBy, people, type QueueRow, rowColumns } from "./queue-row.server";
+import {
+  conditions,
+  type Fragment,
+  ownedBy,
+  people,
+  placeColumns,
+  type QueueRow,
+  rowColumns,
+} from "./queue-row.server";
 
 /** By any part of a name, a number or an e-mail address, in open and closed cases, the last asked first. */
-export async function searchCases(proof: StaffProof, sql: Sql, view: QueueView, size: number): Promise<QueueRow[]> {
+export async function searchCases(
+  proof: StaffProof,
+  sql: Sql,
+  view: QueueView,
+  size: number,
+  now = new Date(),
+): Promise<QueueRow[]> {
   const words = searchWords(view.search);
   const { cases } = personalTables(sql, proof);
   /** The cases of the newest of these submissions that the staff member may see and the view asks for. */
@@ -33,7 +47,7 @@ export async function searchCases(proof: StaffProof, sql: Sql, view: QueueView, 
     await avoidScans(transaction);
     const find = (found: Fragment) => transaction<QueueRow[]>`
       select ${rowColumns(sql)} from (
-        select case when is_open then 'later' else 'closed' end as part, created_at as at, cases.* from ${cases}
+        select ${placeColumns(sql, now)}, cases.* from ${cases}
         where id in (${visible(found)})
       ) as queued ${people(proof, sql)} order by queued.created_at desc, queued.id desc limit ${size}`;
     const findWithin = (days: Fragment) => find(matching(sql, { words, index, days }));
