@@ -34,14 +34,16 @@ export function showCase(
   const { case: found, submissions, others } = page;
   const [latest] = submissions;
   const person = { name: latest?.name ?? "", phone: latest?.phone ?? "", email: latest?.email ?? "" };
+  /** What the call is about: the case itself keeps what was asked first. */
+  const asked = latest ?? found;
   const names = new Map(staff.map(({ id, name }) => [id, name]));
   return {
     ...{ id: found.id, version: found.version, status: found.status, mergedInto: found.mergedInto },
     /** Of what is sent from this page: a form that comes twice is stored once. */
     key: randomUUID(),
     ...person,
-    service: found.service,
-    state: found.state,
+    service: asked.service,
+    state: asked.state,
     owner: found.owner,
     ownerName: found.ownerName,
     isMine: found.owner === proof.user.id,
@@ -61,7 +63,7 @@ export function showCase(
       (status) => status === found.status || (!found.withdrawnAt && transitions[found.status].includes(status)),
     ),
     templates: templateNames.flatMap((name) => {
-      const filled = fillTemplate(name, { name: person.name, service: found.service });
+      const filled = fillTemplate(name, { name: person.name, service: asked.service });
       return filled ? [{ name, ...filled }] : [];
     }),
     people: peopleOf(submissions),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anAccount, type browserOf, mailThatWaits } from "../../../test/support/accounts";
 import { aCase } from "../../../test/support/cases";
+import { aLead } from "../../../test/support/leads";
 import { withSite } from "../../../test/support/site";
 import { deskPaths } from "../../desk/desk-paths";
 import { enqueueAcknowledgement } from "../../leads/intake/acknowledge.server";
@@ -100,6 +101,21 @@ test("a merged case leads to the one it is worked on in", async () => {
   // Only from the page of the case that it is in.
   expect((await post(await aCase(database.sql), { act: "unmerge", other })).status).toBe(400);
   expect((await post(kept, { act: "unmerge", other, version: "2" })).status).toBe(200);
+});
+
+test("the head of a case, and what is written from it, is about what the person asked for last", async () => {
+  const person = aLead({ service: "FSSAI Registration/License", state: "Goa" });
+  const id = await aCase(database.sql, person);
+  const again = { ...person, email: `again.${person.email}`, service: "GST Registration", state: "Assam" } as const;
+  await post(id, { act: "merge", other: await aCase(database.sql, again) });
+  const page = await (await agent.get(`/desk/cases/${id}`)).text();
+  const [head = ""] = /<dl class="case-facts">.*?<\/dl>/s.exec(page) ?? [];
+  expect(head).toContain("<dd>GST Registration</dd>");
+  expect(head).toContain("<dd>Assam</dd>");
+  expect(head).not.toContain("FSSAI");
+  const [messages = ""] = /<div class="case-reach">.*?<section/s.exec(page) ?? [];
+  expect(messages).toContain(encodeURIComponent("GST Registration"));
+  expect(messages).not.toContain("FSSAI");
 });
 
 test("waiting for the customer puts the next action off", async () => {
