@@ -15,7 +15,7 @@ const usualPaths = [
 /** The path of a browser, or "" for the one that Playwright downloaded. */
 export async function findBrowser() {
   if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM;
-  return onPath([shell]) ?? debianPackage() ?? installed() ?? (await playwrightDownload());
+  return onPath([shell]) ?? installed() ?? debianPackage() ?? (await playwrightDownload());
 }
 
 const installed = () => onPath(names) ?? usualPaths.find(existsSync);
@@ -25,22 +25,16 @@ function onPath(names: string[]) {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync);
 }
 
-/** Beside another browser only the shell is worth it, and only where Debian is known to have one. */
 function debianPackage() {
-  const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  const isKnown = () => spawnSync("apt-cache", ["show", shell], { stdio: "ignore" }).status === 0;
-  if (!mayInstall || (installed() && !isKnown())) return undefined;
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   console.log("Installing Chromium for the browser tests…");
   const options = {
     stdio: "ignore" as const,
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   };
-  const install = (name: string) => spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name], options);
-  install(shell);
-  if (onPath([shell]) || installed()) return onPath([shell]);
   spawnSync("apt-get", ["update"], options);
   for (const name of [shell, "chromium"]) {
-    install(name);
+    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name], options);
     if (onPath([name])) break;
   }
   return onPath([shell, "chromium"]);
