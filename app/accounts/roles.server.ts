@@ -18,7 +18,7 @@ export async function grantRole(sql: Sql, address: string, role: Role, { vouches
   return `${user.email} is an ${role} now.${user.emailVerified ? "" : " The address counts as confirmed, on your word."}`;
 }
 
-/** Whoever has no role left is signed out as well; the invitations an admin sent end by 0040-withdrawn-invitations.sql. */
+/** Whoever has no role left is signed out as well; the invitations an admin sent end by db/live/audit.sql. */
 export async function revokeRole(sql: Sql, address: string, role: Role) {
   const user = await findAccount(sql, address);
   const gone = await inTransaction(sql, async (transaction) => {

@@ -71,7 +71,7 @@ export async function spendInvitation(sql: Sql, token: string): Promise<boolean>
 }
 
 /**
- * An invitation is worth what its sender is: it ends with their role (0040-withdrawn-invitations.sql), and one that was being
+ * An invitation is worth what its sender is: it ends with their role (db/live/audit.sql), and one that was being
  * sent at that moment does not begin. The lock lets nobody take the role away while the invitation is accepted.
  */
 const isOpen = (sql: Sql) => sql`
