@@ -45,7 +45,7 @@ export const mayImport: Record<string, string[]> = {
   "app/desk":            ["app/desk/cases", "app/desk/daily-mail", "app/office", "db"],
   "app/desk/list":       ["content", "db", "db/personal", "node:", "react-router"],
   "app/desk/cases":      ["app/desk/list", "app/office", "content", "content/en/staff", "db", "db/personal", "node:"],
-  "app/desk/cases/screens": ["app/desk", "app/desk/cases", "app/desk/export", "app/desk/list", "app/ui", "content", "content/en/staff", "react", "react-router"],
+  "app/desk/cases/screens": ["app/desk", "app/desk/cases", "app/desk/export", "app/desk/list", "app/ui", "app/ui/desk", "content", "content/en/staff", "react", "react-router"],
   "app/desk/daily-mail": ["app/desk", "app/office", "content", "content/en/mail", "db", "db/personal"],
   "app/desk/jobs":       ["content", "content/en/staff", "db", "db/personal"],
   "app/desk/figures":    ["app/desk", "app/desk/cases", "app/office", "app/ui/desk", "content", "content/en/staff", "db", "db/personal", "react", "react-router"],
@@ -63,7 +63,7 @@ export const mayImport: Record<string, string[]> = {
                           "content", "content/en/checkout", "content/en/my-data", "content/en/staff", "db", "db/personal", "node:", "react", "react-router", "zod"],
   "app/payments/desk":   ["app/desk/cases", "app/finder/say-range", "app/desk/list/cursor", "app/payments", "app/payments/orders", "app/payments/papers",
                           "content", "content/en/checkout", "content/en/staff", "content/law", "db", "db/personal"],
-  "app/payments/desk/screens": ["app/payments/desk", "app/ui", "content", "content/en/staff", "react-router"],
+  "app/payments/desk/screens": ["app/payments/desk", "app/ui", "app/ui/desk", "content", "content/en/staff", "react-router"],
 
   "app/accounts":        ["content", "content/en/staff", "content/law", "db", "db/personal", "better-auth", "kysely", "kysely-postgres-js", "node:", "react-router", "zod"],
   "app/accounts/sign-in": ["app/accounts", "content/en/staff", "db", "node:", "uqr"],

@@ -279,7 +279,8 @@ for (const width of [360, 1280])
     await page.getByLabel("Discount on our fee, in rupees").fill("99.50");
     await page.getByRole("button", { name: "Send the quote" }).click();
     const told = page.getByText("The quote was sent.");
-    await expect(told).toBeVisible();
+    // Shown only now, and the button stands far below.
+    await expect(told).toBeInViewport();
     const link = /\/pay\/[\w-]{22}/.exec(await told.innerText())?.[0] ?? "";
     await expect(page.locator(".case-history")).toContainText("Sent a quote of Rs 2,399.50");
     await noSideways(page, width);
@@ -304,7 +305,7 @@ for (const width of [360, 1280])
       .click();
     await page.getByLabel("Amount in rupees").fill("1199.75");
     await page.getByRole("button", { name: "Return the money" }).click();
-    await expect(page.getByText("Recorded.")).toBeVisible();
+    await expect(page.getByText("Recorded.")).toBeInViewport();
     const refund = async () =>
       [...gateway.refunds.values()].find(({ amount, status }) => amount === 119_975 && status === "pending");
     await expect.poll(refund).toBeDefined();

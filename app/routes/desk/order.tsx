@@ -35,5 +35,5 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Order({ loaderData: { order, passwordAt }, actionData }: Route.ComponentProps) {
   if (!order) return <p className="desk-empty">{words.missing}</p>;
-  return <OrderScreen key={order.id} order={order} passwordAt={passwordAt} message={actionData?.message} />;
+  return <OrderScreen key={order.id} order={order} passwordAt={passwordAt} reply={actionData} />;
 }

@@ -33,5 +33,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  return <OrdersScreen {...loaderData} message={actionData?.message} />;
+  return <OrdersScreen {...loaderData} reply={actionData} />;
 }

@@ -4,6 +4,7 @@ import { callLink } from "../../../../content/contact-links";
 import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
 import { Button, ButtonLink } from "../../../ui/button";
+import { Answer } from "../../../ui/desk/answer";
 import { Icon } from "../../../ui/icon";
 import { caseAddress, deskPaths } from "../../desk-paths";
 import type { ShownCase } from "../shown-case.server";
@@ -55,12 +56,12 @@ export function CaseScreen({ shown, me, around, staff, now, reply, search, child
         <Promised shown={shown} now={now} />
       </header>
       {reply && (
-        <div className="case-reply" role="alert" data-conflict={reply.conflicts.length > 0 ? "" : undefined}>
+        <Answer reply={reply} role="alert" isConflict={reply.conflicts.length > 0}>
           <p>{reply.message}</p>
           {reply.conflicts.map((line) => (
             <p key={line}>{line}</p>
           ))}
-        </div>
+        </Answer>
       )}
       {shown.mergedInto ? (
         <p className="case-reply">

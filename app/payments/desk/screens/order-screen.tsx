@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { orders as words } from "../../../../content/en/staff/orders";
 import { Button } from "../../../ui/button";
+import { Answer } from "../../../ui/desk/answer";
 import { Field } from "../../../ui/field";
 import { Icon } from "../../../ui/icon";
 import type { ShownStaffOrder } from "../shown-orders.server";
@@ -11,11 +12,11 @@ type OrderScreenProps = {
   order: ShownStaffOrder;
   /** Where the password is asked for first, when it was given too long ago. */
   passwordAt: string | null;
-  message: string | undefined;
+  reply: { message: string } | undefined;
 };
 
 /** One order: lines, money to check, the steps of the work, refund, papers and everything that happened. */
-export function OrderScreen({ order, passwordAt, message }: OrderScreenProps) {
+export function OrderScreen({ order, passwordAt, reply }: OrderScreenProps) {
   const isMoneyToMove = order.isAdmin && (order.check || order.refund);
   return (
     <article className="orders-page">
@@ -39,10 +40,10 @@ export function OrderScreen({ order, passwordAt, message }: OrderScreenProps) {
           </>
         )}
       </p>
-      {message && (
-        <p className="case-reply" role="status">
-          {message}
-        </p>
+      {reply && (
+        <Answer reply={reply} role="status">
+          {reply.message}
+        </Answer>
       )}
       {isMoneyToMove && passwordAt && (
         <p className="case-reply">

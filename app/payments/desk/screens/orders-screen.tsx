@@ -2,11 +2,12 @@ import { Form, Link } from "react-router";
 import { orders as words } from "../../../../content/en/staff/orders";
 import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
+import { Answer } from "../../../ui/desk/answer";
 import { Field } from "../../../ui/field";
 import { orderTabs } from "../order-tabs";
 import type { ShownHeld, ShownOrders, ShownRow } from "../shown-orders.server";
 
-type OrdersScreenProps = ShownOrders & { message: string | undefined };
+type OrdersScreenProps = ShownOrders & { reply: { message: string } | undefined };
 
 /** Orders by what is to be done with them. */
 export function OrdersScreen({
@@ -19,7 +20,7 @@ export function OrdersScreen({
   today,
   isAdmin,
   older,
-  message,
+  reply,
 }: OrdersScreenProps) {
   const tabs = orderTabs.filter((tab) => isAdmin || tab !== "unmatched");
   return (
@@ -45,10 +46,10 @@ export function OrdersScreen({
           {words.find}
         </Button>
       </Form>
-      {message && (
-        <p className="case-reply" role="status">
-          {message}
-        </p>
+      {reply && (
+        <Answer reply={reply} role="status">
+          {reply.message}
+        </Answer>
       )}
       {notDrawn.map(({ orderId, text }) => (
         <p key={text} className="case-reply">

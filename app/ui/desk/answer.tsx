@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+type AnswerProps = {
+  /** What the server replied: the same words may come twice, each time as an answer. */
+  reply: object;
+  role: "status" | "alert";
+  isConflict?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * What became of a form, above what can be done next. A page keeps its place when a form of it is sent, and the button may
+ * stand far below: the answer is brought into view.
+ */
+export function Answer({ reply, role, isConflict, children }: AnswerProps) {
+  const shown = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reply is brought into view, once.
+  useEffect(() => {
+    // In braces, because newer browsers return a promise, which React would take for what cleans up.
+    shown.current?.scrollIntoView({ block: "nearest" });
+  }, [reply]);
+  return (
+    <div ref={shown} className="case-reply" role={role} data-conflict={isConflict ? "" : undefined}>
+      {children}
+    </div>
+  );
+}
