@@ -72,10 +72,12 @@ async function refuseTransfer({ proof, sql, id, form }: Given): Promise<Acted> {
   return (await refuseUtr(proof, sql, id, { utr: text(form, "utr"), reason })) ? done : refuse(messages.otherUtr);
 }
 
-/** '749.50' in paise; null for anything that is no sum. */
+/** '749.50' or '1,00,749.50' in paise; null for anything that is no sum, such as '749,50', which is not 74,950. */
 export function readRupees(typed: string): number | null {
-  const [, whole, part = ""] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[,\s]/g, "")) ?? [];
-  return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, "0"));
+  const sum = /^(\d{1,7}|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
+  const [, whole, part = ""] = sum.exec(typed.replace(/\s/g, "")) ?? [];
+  const rupees = Number(whole?.replaceAll(",", ""));
+  return whole === undefined || rupees > 9_999_999 ? null : rupees * 100 + Number(part.padEnd(2, "0"));
 }
 
 const problems: Record<Exclude<Decided, { ok: true }>["problem"], string> = {
