@@ -306,6 +306,8 @@ for (const width of [360, 1280])
     await page.getByLabel("Amount in rupees").fill("1199.75");
     await page.getByRole("button", { name: "Return the money" }).click();
     await expect(page.getByText("Recorded.")).toBeInViewport();
+    // Pressed again it returns nothing twice.
+    await expect(page.getByLabel("Amount in rupees")).not.toHaveValue("1199.75");
     const refund = async () =>
       [...gateway.refunds.values()].find(({ amount, status }) => amount === 119_975 && status === "pending");
     await expect.poll(refund).toBeDefined();

@@ -194,8 +194,9 @@ function Refund({ order: { refund, refunds, isAdmin } }: { order: ShownStaffOrde
       {refund?.asked && <p className="case-reply">{refund.asked}</p>}
       {refund && <p>{refund.policy}</p>}
       {refund && !isAdmin && <p className="soft">{text.adminsOnly}</p>}
+      {/* Empty after each refund: what was typed for one must not be sent as a second. */}
       {refund && isAdmin && (
-        <Form method="post" className="orders-form">
+        <Form method="post" className="orders-form" key={refunds.length}>
           <Field id="amount" label={text.amount}>
             {(control) => <input {...control} name="amount" inputMode="decimal" defaultValue={refund.proposed} />}
           </Field>
