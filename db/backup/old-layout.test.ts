@@ -69,7 +69,7 @@ test("a backup of the layout before is restored whole, row by row, into a databa
   for (const hasTables of [false, true]) {
     await using empty = await testDatabase();
     if (!hasTables) await empty.sql.unsafe("drop schema public cascade; create schema public");
-    const counts = await restoreBackup(empty.sql, `${fixture}.backup`);
+    const counts = await restoreBackup(empty.sql, `${fixture}.fixture`);
     expect(counts.form_submissions).toBe(before.tables.form_submissions?.length);
     const after = await rowsNow(empty.sql);
     const wanted = expected(before);
@@ -87,7 +87,7 @@ test("afterwards the chain of the log holds, money agrees, and whoever was erase
   const ledger = await readLedger(`${fixture}.erasures`);
   if (!ledger) throw new Error("The fixture has no ledger.");
   const carried = { ledger, from: `${fixture}.erasures`, to: join(directory, "erasures") };
-  await restoreBackup(sql, `${fixture}.backup`, (filled) => refuseUnfit(filled, carried));
+  await restoreBackup(sql, `${fixture}.fixture`, (filled) => refuseUnfit(filled, carried));
   const head = tables.audit_links?.reduce((one, other) =>
     Number(one.position) > Number(other.position) ? one : other,
   );
@@ -112,7 +112,7 @@ test("afterwards the chain of the log holds, money agrees, and whoever was erase
 
 /** The fixture with its text changed and its checksum made to fit again. */
 async function forge(change: (text: string) => string) {
-  const good = await readFile(`${fixture}.backup`);
+  const good = await readFile(`${fixture}.fixture`);
   const content = gunzipSync(good.subarray(16, -32)).toString("utf8");
   const changed = change(content);
   expect(changed).not.toBe(content);

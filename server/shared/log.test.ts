@@ -177,7 +177,7 @@ test.each([
   ["is told to end", "process.exit();"],
 ])("no line is lost when the process %s", async (_, ending) => {
   const program = `
-    import { createLog } from "./server/process/log.ts";
+    import { createLog } from "./server/shared/log.ts";
     const log = createLog("info");
     for (let line = 0; line < 500; line++) log.info({ line });
     ${ending}`;
@@ -194,7 +194,7 @@ test("what nobody awaited and what ends the process are described too, and only 
   const program = `
     import { createServer } from "vite";
     const vite = await createServer({ configFile: false, server: { middlewareMode: true }, appType: "custom", logLevel: "silent" });
-    const { createLog, exitOnUncaughtException, logUnhandledRejections } = await vite.ssrLoadModule("/server/process/log.ts");
+    const { createLog, exitOnUncaughtException, logUnhandledRejections } = await vite.ssrLoadModule("/server/shared/log.ts");
     const log = createLog("info");
     exitOnUncaughtException(log);
     logUnhandledRejections(log);

@@ -49,7 +49,7 @@ export const places: Place[] = [
     erase: closeCases,
   },
   {
-    where: ["cases.form", "cases.service", "cases.status", "cases.lost_reason", "cases.owner"],
+    where: ["cases.kind", "cases.service", "cases.status", "cases.lost_reason", "cases.owner"],
     holds: "numbers for the figures",
     erasedBy: "stay",
   },
