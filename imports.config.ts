@@ -30,7 +30,7 @@ export const mayImport: Record<string, string[]> = {
                           "app/routes/context.server", "content", "react", "react-dom", "react-router", "@react-router/dev"],
   "app/ui":              ["content", "react"],
   "app/ui/art":          ["content", "react"],
-  "app/ui/desk":         ["app/ui", "react"],
+  "app/ui/desk":         ["app/ui", "react", "react-router"],
   "app/islands":         ["app/finder/screens", "app/leads", "app/leads/capture", "app/ui", "content", "react", "react-dom"],
 
   "app/leads":           ["content", "zod"],

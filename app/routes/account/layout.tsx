@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useNavigation } from "react-router";
 import { account as words } from "../../../content/en/staff/account";
+import { desk } from "../../../content/en/staff/desk";
 import { accountPaths } from "../../accounts/account-paths";
 import { takeNotice } from "../../accounts/notice.server";
 import { AccountCard } from "../../accounts/screens/account-card";
@@ -9,12 +10,16 @@ import { findUser } from "../../accounts/user.server";
 import { resumeQueue } from "../../leads/capture/resume-queue";
 import styles from "../../styles/desk.css?url";
 import { ButtonLink } from "../../ui/button";
+import { keepShown } from "../../ui/desk/keep-shown";
 import { Loading } from "../../ui/desk/loading";
+import { NotRefreshed } from "../../ui/desk/not-refreshed";
 import { Notices } from "../../ui/desk/notices";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/layout";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
+
+export const clientMiddleware = [keepShown];
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = accountRequest(args);
@@ -34,6 +39,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
           <ButtonLink href={words.backToHome.href} look="quiet" isSmall icon="back" className="justify-self-start">
             {words.backToHome.label}
           </ButtonLink>
+          <NotRefreshed text={desk.notRefreshed} retry={desk.table.retry} />
           <Guarded />
         </main>
       </Notices>

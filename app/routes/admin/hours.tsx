@@ -9,6 +9,7 @@ import { editHours } from "../../office/edit-hours.server";
 import { type HoursView, loadHours } from "../../office/hours-page.server";
 import { SingleDayForm, SingleDays } from "../../office/screens/single-days";
 import { WeeklyForm } from "../../office/screens/weekly-form";
+import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/hours";
 
@@ -30,7 +31,8 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(deskPaths.hours);
 }
 
-export default function Hours({ loaderData: view, actionData: reply }: Route.ComponentProps) {
+export default function Hours({ loaderData: view, actionData }: Route.ComponentProps) {
+  const reply = useAnswer(actionData);
   return (
     <div className="desk-columns">
       <section className="desk-sheet" aria-labelledby="hours-heading">

@@ -10,6 +10,7 @@ import { PageFailed } from "../../desk/screens/fetch-failed";
 import { recordAudit } from "../../privacy/audit/record.server";
 import { Button } from "../../ui/button";
 import { ColumnHeads } from "../../ui/desk/column-heads";
+import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/jobs";
 
@@ -32,13 +33,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function StoppedJobs({ loaderData: { jobs, count, events }, actionData }: Route.ComponentProps) {
+  const reply = useAnswer(actionData);
   return (
     <section className="desk-sheet" aria-labelledby="jobs-heading">
       <div className="desk-sheet-head">
         <h2 id="jobs-heading">{words.heading}</h2>
       </div>
       <p className="soft">{fill(words.intro, { days: retention.givenUpDays })}</p>
-      {actionData && <p role="status">{actionData.told}</p>}
+      {reply && <p role="status">{reply.told}</p>}
       {jobs.length + events.length === 0 && <p className="desk-empty">{words.none}</p>}
       {jobs.length > 0 && (
         <table className="desk-table privacy-table">

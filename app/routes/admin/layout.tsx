@@ -27,12 +27,16 @@ import { ReportTimeZone } from "../../desk/screens/report-time-zone";
 import styles from "../../styles/desk.css?url";
 import { Seal } from "../../ui/art/seal";
 import { Button, ButtonLink } from "../../ui/button";
+import { keepShown } from "../../ui/desk/keep-shown";
+import { NotRefreshed } from "../../ui/desk/not-refreshed";
 import { Notices } from "../../ui/desk/notices";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/layout";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
+
+export const clientMiddleware = [keepShown];
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = accountRequest(args);
@@ -59,6 +63,7 @@ export default function AdminLayout({ loaderData: { user, notice, stopped } }: R
         <DeskTabs stopped={stopped} />
         <ExportBar />
         <main id="main" className="desk-main" tabIndex={-1}>
+          <NotRefreshed text={words.notRefreshed} retry={words.table.retry} />
           <Outlet />
         </main>
       </Notices>

@@ -15,6 +15,7 @@ import {
   Unrecorded,
 } from "../../privacy/screens/privacy-desk";
 import { ConfirmErasure, ForSomeone } from "../../privacy/screens/someone-rings";
+import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/privacy";
 
@@ -42,6 +43,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Privacy({ loaderData: view, actionData }: Route.ComponentProps) {
+  const reply = useAnswer(actionData);
   const parts = [
     { heading: words.open.heading, content: <OpenRequests {...view} /> },
     { heading: words.ring.heading, content: <ForSomeone {...view} /> },
@@ -52,8 +54,8 @@ export default function Privacy({ loaderData: view, actionData }: Route.Componen
   return (
     <>
       <h2 className="sr-only">{words.heading}</h2>
-      {actionData?.confirm && <ConfirmErasure reply={actionData} {...actionData.confirm} />}
-      {actionData && !actionData.confirm && <Answered reply={actionData} />}
+      {reply?.confirm && <ConfirmErasure reply={reply} {...reply.confirm} />}
+      {reply && !reply.confirm && <Answered reply={reply} />}
       <Unrecorded {...view} />
       {parts.map(({ heading, content }) => (
         <section key={heading} className="desk-sheet privacy-part">

@@ -24,6 +24,7 @@ import { instantFormat, zoneFromCookie } from "../../desk/list/time-zone";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { recordAudit } from "../../privacy/audit/record.server";
 import { ButtonLink } from "../../ui/button";
+import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/team";
 
@@ -86,7 +87,8 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(asked, form, await rule(asked, proof, Object.fromEntries(form), deskPaths.team));
 }
 
-export default function Team({ loaderData: view, actionData: reply }: Route.ComponentProps) {
+export default function Team({ loaderData: view, actionData }: Route.ComponentProps) {
+  const reply = useAnswer(actionData);
   const isBesideRow = reply && (reply.form === "invite" || reply.form.includes("-"));
   return (
     <>

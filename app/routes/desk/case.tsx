@@ -12,12 +12,14 @@ import { CaseScreen } from "../../desk/cases/screens/case-screen";
 import { sendWords } from "../../desk/cases/screens/send-words";
 import { showCase, showConflicts } from "../../desk/cases/shown-case.server";
 import { caseAddress, deskPaths } from "../../desk/desk-paths";
+import { PageFailed } from "../../desk/screens/fetch-failed";
 import { listCaseOrders } from "../../payments/desk/order-list.server";
 import { chooseRecipient, sendQuote } from "../../payments/desk/quote.server";
 import { CaseOrders } from "../../payments/desk/screens/case-orders";
 import { quoteChoices, showRow } from "../../payments/desk/shown-orders.server";
 import { isOpen } from "../../payments/settings.server";
 import { idsOf, recordSeen } from "../../privacy/audit/record.server";
+import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/case";
 
@@ -88,12 +90,15 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
+  const reply = useAnswer(actionData);
   if (!loaderData.shown) return <p className="desk-empty">{words.page.missing}</p>;
   const search = parameters.size > 0 ? `?${parameters}` : "";
   const { shown, orders, choices } = loaderData;
   return (
-    <CaseScreen key={shown.id} {...loaderData} reply={actionData} search={search}>
+    <CaseScreen key={shown.id} {...loaderData} reply={reply} search={search}>
       <CaseOrders rows={orders} choices={choices} action={caseAddress(shown.id, search)} version={shown.version} />
     </CaseScreen>
   );
 }
+
+export const ErrorBoundary = () => <PageFailed text={words.page.failed} />;

@@ -15,12 +15,16 @@ import { stopPolling } from "../../desk/polling";
 import styles from "../../styles/desk.css?url";
 import { Seal } from "../../ui/art/seal";
 import { Button, ButtonLink } from "../../ui/button";
+import { keepShown } from "../../ui/desk/keep-shown";
+import { NotRefreshed } from "../../ui/desk/not-refreshed";
 import { Notices } from "../../ui/desk/notices";
 import { accountRequest } from "../context.server";
 import type { Route } from "./+types/layout";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
+
+export const clientMiddleware = [keepShown];
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = accountRequest(args);
@@ -74,6 +78,7 @@ export default function DeskLayout({ loaderData: { name, role, notice } }: Route
       </header>
       <ExportBar />
       <main id="main" className="case-main" tabIndex={-1}>
+        <NotRefreshed text={desk.notRefreshed} retry={desk.table.retry} />
         <Outlet />
       </main>
     </Notices>

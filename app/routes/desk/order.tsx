@@ -8,6 +8,7 @@ import { actOnStaffOrder, movesMoney } from "../../payments/desk/act.server";
 import { OrderScreen } from "../../payments/desk/screens/order-screen";
 import { showStaffOrder } from "../../payments/desk/shown-orders.server";
 import { recordSeen } from "../../privacy/audit/record.server";
+import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/order";
 
@@ -34,6 +35,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData: { order, passwordAt }, actionData }: Route.ComponentProps) {
+  const reply = useAnswer(actionData);
   if (!order) return <p className="desk-empty">{words.missing}</p>;
-  return <OrderScreen key={order.id} order={order} passwordAt={passwordAt} reply={actionData} />;
+  return <OrderScreen key={order.id} order={order} passwordAt={passwordAt} reply={reply} />;
 }

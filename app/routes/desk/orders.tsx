@@ -7,6 +7,7 @@ import { readOrderView } from "../../payments/desk/order-list.server";
 import { OrdersScreen } from "../../payments/desk/screens/orders-screen";
 import { showOrders } from "../../payments/desk/shown-orders.server";
 import { recordListed } from "../../privacy/audit/record.server";
+import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/orders";
 
@@ -33,5 +34,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  return <OrdersScreen {...loaderData} reply={actionData} />;
+  return <OrdersScreen {...loaderData} reply={useAnswer(actionData)} />;
 }

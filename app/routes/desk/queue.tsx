@@ -17,6 +17,7 @@ import { removeView, saveView } from "../../desk/cases/views.server";
 import { caseAddress, deskPaths } from "../../desk/desk-paths";
 import { tidySearch } from "../../desk/list/list-filter";
 import { idsOf, recordListed } from "../../privacy/audit/record.server";
+import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/queue";
 
@@ -62,15 +63,16 @@ export async function action(args: Route.ActionArgs) {
 export default function Queue({ loaderData: queue, actionData }: Route.ComponentProps) {
   const open = useMatches().at(-1)?.params.id;
   const isSearching = useNavigation().location?.pathname === deskPaths.queue;
+  const reply = useAnswer(actionData);
   useDeskKeys();
   return (
     <div className="queue-page" data-open={open ? "" : undefined}>
       <section className="queue" aria-label={words.nav.queue} aria-busy={isSearching || undefined}>
         <QueueCounts {...queue} />
         <QueueFilters {...queue} />
-        {actionData?.message && (
+        {reply?.message && (
           <p className="desk-live" role="status" data-shown>
-            {actionData.message}
+            {reply.message}
           </p>
         )}
         <UnsavedNotes me={queue.me} open={open} />

@@ -129,6 +129,7 @@ export const cases = {
   page: {
     back: "Back to the queue",
     missing: "There is no such case, or it belongs to somebody else.",
+    failed: "This case could not be loaded.",
     next: "Next",
     previous: "Previous",
     phone: "Phone",

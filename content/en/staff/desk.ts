@@ -66,6 +66,7 @@ export const desk = {
   },
   paging: { label: "Pages", newer: "Newer", older: "Older", newest: "Newest", showing: "{first} to {last} of {total}" },
   days: { label: "Days", today: "Today", yesterday: "Yesterday", week: "7 days" },
+  notRefreshed: "This page could not be refreshed just now. You see what it showed before.",
   live: {
     show: "Show",
     paused: "Not live just now. Reconnecting...",
