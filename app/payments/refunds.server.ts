@@ -178,11 +178,13 @@ async function insertRefund(sql: Sql, supplier: Supplier, refund: NewRefund): Pr
     returning id`;
   const id = made?.id ?? "";
   if (!refund.reference) return enqueue(sql, { kind: "send-refund", subject: id, uniqueKey: id });
-  await noteStatus(sql, supplier, id, "processed", { source: "staff", reference: refund.reference });
+  await noteStatus(sql, supplier, id, "processed", {
+    ...{ source: "staff", actor: refund.decidedBy, reference: refund.reference },
+  });
 }
 
 type Noting = { orderId: string | null; paymentId: string; amount: number; currency: string; isOfOrder: boolean };
-type Noted = { source: "webhook" | "poll" | "staff"; reference?: string; reason?: string };
+type Noted = { source: "webhook" | "poll" | "staff"; actor?: string; reference?: string; reason?: string };
 
 /** Once for each status, in whatever order they come; the one that ends it brings the voucher and the mail. */
 async function noteStatus(
@@ -190,7 +192,7 @@ async function noteStatus(
   supplier: Supplier,
   refundId: string,
   status: Exclude<RefundStatus, "decided">,
-  { source, reference = "", reason = "" }: Noted,
+  { source, actor, reference = "", reason = "" }: Noted,
 ): Promise<void> {
   const [refund] = await sql<Noting[]>`
     select order_id as "orderId", payment_id as "paymentId", amount::float8 as amount,
@@ -200,9 +202,9 @@ async function noteStatus(
     from refunds where id = ${refundId} for update`;
   if (!refund) return;
   const [noted] = await sql`
-    insert into ledger (order_id, kind, payment_id, refund_id, amount, currency, source, reason, details)
+    insert into ledger (order_id, kind, payment_id, refund_id, amount, currency, source, actor, reason, details)
     values (${refund.orderId}, ${`refund ${status}`}, ${refund.paymentId}, ${refundId}, ${refund.amount},
-      ${refund.currency}, ${source}, ${reason}, ${sql.json(reference ? { reference } : {})})
+      ${refund.currency}, ${source}, ${actor ?? null}, ${reason}, ${sql.json(reference ? { reference } : {})})
     on conflict (refund_id, kind) where refund_id is not null do nothing returning id`;
   if (!noted || status !== "processed" || !refund.orderId || !refund.isOfOrder) return;
   await issueRefundVoucher(sql, supplier, { orderId: refund.orderId, refundId, amount: refund.amount, reference });

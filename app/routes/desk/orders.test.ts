@@ -208,7 +208,10 @@ describe("money at the desk", () => {
     expect((await refund({ amount: "500" })).status).toBe(400);
     expect((await refund({ amount: "500", reference: "800000000001" })).status).toBe(200);
     expect((await admin.post(`/desk/orders/${id}`, { act: "service done" })).status).toBe(200);
+    await database.sql`update "user" set name = 'Meera Nair' where email = 'admin@shop.example'`;
     const html = await (await agent.get(`/desk/orders/${id}`)).text();
+    // Who returned money by hand is a person, not an office.
+    expect(html).toMatch(/Refund done(?:(?!<\/li>|<\/tr>).)*Meera Nair/s);
     const papers = [...html.matchAll(/href="(\/desk\/orders\/[\da-f-]+\/papers\/[\da-f-]+)"/g)].map(
       ([, path]) => path ?? "",
     );
