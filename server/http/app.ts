@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
@@ -21,7 +21,7 @@ import { readBody } from "./body";
 import { createDeadline } from "./deadline";
 import { type Exchange, exchangeOf, isDisconnected } from "./exchange";
 import { closedPolicy, contentPolicy } from "./headers";
-import { json, send } from "./response";
+import { json, plainPage, send, sendAgainForm } from "./response";
 import { routeFinder } from "./routes";
 import { preferredEncoding } from "./static";
 
@@ -59,17 +59,19 @@ export function createApp(options: AppOptions): RequestListener {
     const { pathname } = new URL(target);
     const route = findRoute?.(pathname);
     if (findRoute && !route && !isDataRequest(pathname)) return answerUnknown(exchange, pathname);
+    const body = await readBody(request, largestBody);
     const nonce = randomBytes(16).toString("base64");
     const cookies: string[] = [];
     const context = contextFor({ id, nonce, address: client.address, network: client.network, cookies });
-    const asked = requestFor(exchange, target, await readBody(request, largestBody));
+    const asked = requestFor(exchange, target, body);
     const share = shares[kindOf(route?.id ?? "")];
     const inTurn = (work: () => Promise<Response>) => share(turnOf(client.network), work);
     const work = () => handle(asked, context);
     const answered = await (isPublicForm(route)
       ? inTurn(work)
       : withinDeadline(() => inTurn(() => onDisk(asked, work))));
-    if (!answered || (answered.status === 500 && !(await isReady()))) return answerUnavailable(exchange);
+    if (!answered || (answered.status === 500 && !(await isReady())))
+      return answerUnavailable(exchange, isForm(request) ? sendAgainForm(target, body) : "");
 
     response.statusCode = answered.status;
     const isPage = answered.headers.get("Content-Type")?.startsWith("text/html");
@@ -92,13 +94,14 @@ export function createApp(options: AppOptions): RequestListener {
     return answered;
   }
 
-  function answerUnavailable(exchange: Exchange) {
+  function answerUnavailable(exchange: Exchange, sendAgain: string) {
     log.warn({ request: exchange.id }, "answered with 503: the database does not answer, or too many ask for the same");
     const message = "We cannot reach our records at the moment. Please try again in a minute.";
     const headers = { "Retry-After": "5" };
-    const isPage = exchange.request.headers.accept?.includes("text/html");
-    const page = { status: 503, type: htmlType, body: plainPage("Please try again in a minute", message), headers };
-    send(exchange, isPage ? page : json(503, { message }, headers));
+    if (!exchange.request.headers.accept?.includes("text/html")) return send(exchange, json(503, { message }, headers));
+    const body = plainPage("Please try again in a minute", message, sendAgain);
+    const policy = { "Content-Security-Policy": contentPolicy() };
+    send(exchange, { status: 503, type: htmlType, body, headers: { ...headers, ...policy } });
   }
 
   /** The page for unknown addresses is the same for all of a language, so it is rendered once. */
@@ -169,6 +172,9 @@ function targetOf({ request, client }: Exchange): string | null {
 const isPublicForm = (route: { id: string } | undefined) =>
   route?.id.startsWith("public") && !route.id.endsWith("/myData");
 
+const isForm = ({ headers }: IncomingMessage) =>
+  headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
+
 /** Asked by the framework's own script for the data of a page. */
 const isDataRequest = (path: string) => path.endsWith(".data");
 
@@ -218,9 +224,3 @@ const errorPage = (id: string) =>
     "Something went wrong on our side",
     `Please try again in a minute. If you write to us, this number helps us find what happened: ${id}`,
   );
-
-const plainPage = (heading: string, text: string) => `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${heading}</title><h1>${heading}</h1>
-<p>${text}</p>
-<p><a href="/">Return to Home</a></p></html>`;

@@ -16,8 +16,32 @@ export function send({ request, response, client, id }: Exchange, answer: Answer
   response.writeHead(status, [
     ...flatSecurityHeaders(client.origin),
     ...["Content-Type", type, "Content-Length", String(Buffer.byteLength(body))],
-    ...["Cache-Control", "no-store", "Content-Security-Policy", closedPolicy, "X-Request-Id", id],
-    ...Object.entries(headers).flat(),
+    ...["Cache-Control", "no-store", "X-Request-Id", id],
+    ...Object.entries({ "Content-Security-Policy": closedPolicy, ...headers }).flat(),
   ]);
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Pages for when nothing can be rendered: no style, no script, and no question to the database. */
+export const plainPage = (heading: string, text: string, more = "") => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${heading}</title><h1>${heading}</h1>
+<p>${text}</p>
+${more}<p><a href="/">Return to Home</a></p></html>`;
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
+
+/**
+ * A form that was sent and not taken in, to be sent again as it was typed: the browser has nothing of it any more. Without
+ * what is secret, which the form's own page then asks for, beside everything else.
+ */
+export function sendAgainForm(target: string, body: Buffer | null): string {
+  const { pathname, search } = new URL(target);
+  const typed = [...new URLSearchParams(body?.toString("utf8"))].filter(([name]) => !/password|code/i.test(name));
+  if (typed.length === 0) return "";
+  const fields = typed.map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return `<form method="post" action="${escapeHtml(pathname + search)}">${fields.join("")}<button>Send it again</button></form>\n`;
 }

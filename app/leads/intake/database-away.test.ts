@@ -133,6 +133,27 @@ test("without JavaScript the failure brings each form back with everything typed
   }
 });
 
+test("without JavaScript any other form can be sent again as it was typed, but for its password", async () => {
+  way.become("cut");
+  const post = (fields: Record<string, string>) =>
+    fetch(`${server.origin}/auth?next=/account`, {
+      method: "POST",
+      headers: { Origin: server.origin, Accept: "text/html" },
+      body: new URLSearchParams(fields),
+    });
+  const answer = await post({ form: "login", email: 'asha"<b>@shop.example', password: "river by the tree" });
+  const html = await answer.text();
+  way.become("open");
+  await expect.poll(ready, { timeout: 30_000, interval: 100 }).toBe(200);
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect(answer.headers.get("Content-Security-Policy")).toContain("form-action 'self'");
+  expect(html).toContain('<form method="post" action="/auth?next=/account">');
+  expect(html).toContain('name="email" value="asha&quot;&lt;b&gt;@shop.example"');
+  expect(html).not.toMatch(/river by the tree|name="password"/);
+  const again = async () => (await post({ form: "login", email: "asha@shop.example" })).text();
+  await expect.poll(again, { timeout: 30_000, interval: 100 }).toContain('value="asha@shop.example"');
+});
+
 test("an outage of a moment costs the visitor a moment, not the lead", async () => {
   way.become("cut");
   const lead = aLead();
