@@ -66,7 +66,7 @@ export async function erasePeople(
     for (const one of found) {
       const marks = marksOf([one, ...orders.filter(({ submission }) => submission === one.id)]);
       const told = { ...marks, names: marks.names.filter((name) => met.has(name)) };
-      const hashes = [...hashMarks(secrets[0], told).keys()];
+      const hashes = hashMarks(secrets[0], told);
       const sealed = { reason, hashes, sealed: seal(secrets, one.record) };
       await sealRecord(transaction, one.id, sealed, first?.get(one.id));
     }

@@ -257,3 +257,33 @@ test("five hundred people at once are found in ten thousand notes within the tim
   expect(await sql`select from case_events where note = 'Rang +91-[erased], asked'`).toHaveLength(500 - 5);
   expect(await sql`select from case_events where note like 'Rang at ten, wants it by Monday: %'`).toHaveLength(9_500);
 }, 60_000);
+
+test("nobody waits while long texts are looked through for whom they tell of", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const world = await aWorld(sql);
+  const words = Array.from({ length: 40_000 }, (_, at) => `${"abcdefghij"[at % 10]}${at}`);
+  const body = (told: string) => JSON.stringify({ told: [...words, told] });
+  const theirs = await aCase(sql, person);
+  await sql`insert into gateway_events (id, body, judged_at) values ('long', ${body(person.phone)}, now())`;
+  let isOver = false;
+  let [longest, since] = [0, process.threadCpuUsage().user];
+  // Its own time on the processor, so that a busy machine does not make the test red.
+  const watch = () => {
+    const now = process.threadCpuUsage().user;
+    longest = Math.max(longest, now - since);
+    since = now;
+    if (!isOver) setImmediate(watch);
+  };
+  watch();
+  await erasePeople(sql, secrets, byPerson(theirs));
+  await sql`insert into gateway_events (id, body, judged_at) values ('later', ${body(person.phone)}, now())`;
+  await eraseTypedAfterwards(sql, secrets);
+  isOver = true;
+  for (const { body: left } of await sql<
+    { body: string }[]
+  >`select body from gateway_events where id in ('long', 'later')`)
+    expect(left).not.toContain(person.phone);
+  expect(longest / 1_000).toBeLessThan(200);
+  expect(world.id).not.toBe(theirs);
+}, 60_000);

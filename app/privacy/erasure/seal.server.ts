@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "node:crypto";
-import { isTelling, type Marks, squeezed } from "./traces";
+import { candidatesIn, isTelling, type Marks, squeezed } from "./traces";
 
 /** The secret of the site, which is not in its database, and the one before while it is being changed. */
 export type SealSecrets = [current: string, previous?: string];
@@ -34,19 +34,34 @@ export function unseal(secrets: SealSecrets, sealed: Buffer): unknown {
 const markKeyOf = (secret: string) =>
   Buffer.from(hkdfSync("sha256", secret, "", "anugya erased marks", 32)).toString("hex");
 
-type Known = { kind: keyof Marks; mark: string };
+/** Several hundred for a text: three times as fast as an HMAC, and nobody can append to what is never shown. */
+const hashOf = (key: string, kind: keyof Marks, kept: string) => hash("sha256", `${key} ${kind} ${kept}`, "base64url");
+
+const keptAs = {
+  phones: (mark: string) => mark,
+  addresses: (mark: string) => mark.toLowerCase(),
+  names: squeezed,
+};
+const kinds = Object.keys(keptAs) as (keyof Marks)[];
 
 /** Numbers, addresses and whole names by the hash that tells them again; without the secret nobody can. */
-export function hashMarks(secret: string, { names, addresses, phones }: Marks): Map<string, Known> {
+export function hashMarks(secret: string, { names, addresses, phones }: Marks): string[] {
   const key = markKeyOf(secret);
-  const hashed = (kind: keyof Marks, mark: string, told: string): [string, Known] => [
-    // Several hundred for a text: three times as fast as an HMAC, and nobody can append to what is never shown.
-    hash("sha256", `${key} ${kind} ${told}`, "base64url"),
-    { kind, mark },
-  ];
-  return new Map([
-    ...phones.filter(Boolean).map((mark) => hashed("phones", mark, mark)),
-    ...addresses.filter(Boolean).map((mark) => hashed("addresses", mark, mark.toLowerCase())),
-    ...names.filter(isTelling).map((mark) => hashed("names", mark, squeezed(mark))),
-  ]);
+  const told: Marks = {
+    names: names.filter(isTelling),
+    addresses: addresses.filter(Boolean),
+    phones: phones.filter(Boolean),
+  };
+  return [...new Set(kinds.flatMap((kind) => told[kind].map((mark) => hashOf(key, kind, keptAs[kind](mark)))))];
+}
+
+/** Finds in a text what was hashed with one of the secrets. */
+export function hashedMarkFinder(secrets: SealSecrets, hashes: Set<string>): (text: string) => Marks {
+  const keys = secrets.flatMap((secret) => (secret ? [markKeyOf(secret)] : []));
+  return (text) => {
+    const found: Marks = { names: [], addresses: [], phones: [] };
+    for (const { kind, mark, kept } of candidatesIn(text))
+      if (keys.some((key) => hashes.has(hashOf(key, kind, kept)))) found[kind].push(mark);
+    return found;
+  };
 }

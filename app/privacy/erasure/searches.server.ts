@@ -95,7 +95,7 @@ async function findsAnyone(sql: Sql, search: string): Promise<boolean> {
   return found.length > 0;
 }
 
-const likeOf = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+export const likeOf = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** A title without the person, numbered where the staff member has one of these already. */
 async function freeName(sql: Sql, user: string): Promise<string> {

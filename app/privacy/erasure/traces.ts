@@ -24,8 +24,10 @@ export const wordsOf = (text: string) =>
  */
 export function isTelling(name: string): boolean {
   const words = wordsOf(name);
-  return words.length > 1 && words.join("").length >= 6;
+  return words.length > 1 && words.join("").length >= fewestLetters;
 }
+
+const fewestLetters = 6;
 
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
@@ -144,25 +146,47 @@ function knownNames(words: string[], longest: number, known: Map<string, string>
 
 export const isNothing = ({ names, addresses, phones }: Marks) => names.length + addresses.length + phones.length === 0;
 
-/** Everything in a text that could be somebody's number, address or name, written as `keptAs` writes it. */
-export function candidatesIn(text: string): Marks {
+/** What may be a mark, as it stands in a text and as `keptAs` of seal.server.ts has it hashed. */
+export type Candidate = { kind: keyof Marks; mark: string; kept: string };
+
+/** Everything in a text that could be somebody's number, address or name. Names come by the thousand, one after the other. */
+export function* candidatesIn(text: string): Generator<Candidate> {
   const typed = westernDigits(text.normalize("NFC"));
-  const words = wordsOf(typed);
-  const names = words.flatMap((_, at) =>
-    Array.from({ length: Math.min(longestName, words.length - at) }, (_, more) =>
-      words.slice(at, at + more + 1).join(" "),
-    ),
-  );
-  return { phones: phonesIn(typed), addresses: addressesIn(typed), names: [...new Set(names)].filter(isTelling) };
+  for (const phone of phonesIn(typed)) yield { kind: "phones", mark: phone, kept: phone };
+  for (const address of addressesIn(typed)) yield { kind: "addresses", mark: address, kept: address };
+  const words = wordsOf(typed.normalize("NFKC"));
+  for (const [at, first] of words.entries()) {
+    let [mark, kept] = [first, first];
+    for (let next = at + 1; next < Math.min(at + longestName, words.length) && kept.length < mostLetters; next++) {
+      mark += ` ${words[next]}`;
+      kept += words[next];
+      if (kept.length >= fewestLetters) yield { kind: "names", mark, kept };
+    }
+  }
+}
+
+const [partLength, overlap] = [4_000, 500];
+
+/**
+ * A text in parts that each take a few milliseconds to look through, however long it is. They overlap by more than a name,
+ * a number or an address is long, so that each stands whole in one of them.
+ */
+export function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at === 0 || at + overlap < text.length; at += partLength - overlap)
+    parts.push(text.slice(at, at + partLength));
+  return parts;
 }
 
 function phonesIn(typed: string): string[] {
-  const digits = [...typed.matchAll(/\d/g)];
-  return digits.flatMap(({ index: start }, at) => {
-    const window = digits.slice(at, at + 10);
-    const isClose = window.every(({ index }, next) => index - (window[next - 1]?.index ?? start) <= 13);
-    return window.length === 10 && isClose ? [window.join("")] : [];
-  });
+  const phones = new Set<string>();
+  let [digits, last] = ["", 0];
+  for (const { index, 0: digit } of typed.matchAll(/\d/g)) {
+    digits = index - last <= 13 ? digits.slice(-9) + digit : digit;
+    last = index;
+    if (digits.length === 10) phones.add(digits);
+  }
+  return [...phones];
 }
 
 function addressesIn(typed: string): string[] {
@@ -175,8 +199,9 @@ function addressesIn(typed: string): string[] {
   return [...new Set(addresses)];
 }
 
-/** In words: a longer one is not looked for in texts. */
+/** In words and in letters: a longer one is not looked for in texts. */
 const longestName = 12;
+const mostLetters = 200;
 
 /** A name without what stands between its words, so that every spelling of it has the same hash. */
 export const squeezed = (name: string) => wordsOf(name.normalize("NFKC")).join("");

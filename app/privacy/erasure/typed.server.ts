@@ -2,9 +2,9 @@ import { setImmediate as pauseForOthers } from "node:timers/promises";
 import { site } from "../../../content/identity";
 import { tenDigits } from "../../../content/typed";
 import { inTransaction, type Sql } from "../../../db/connect";
-import { hashMarks, type SealSecrets } from "./seal.server";
-import { clearSearches } from "./searches.server";
-import { candidatesIn, isNothing, isTelling, type Marks, recogniser, redactIn, redactor, wordsOf } from "./traces";
+import { hashedMarkFinder, type SealSecrets } from "./seal.server";
+import { clearSearches, likeOf } from "./searches.server";
+import { isNothing, isTelling, type Marks, partsOf, recogniser, redactIn, redactor, wordsOf } from "./traces";
 
 /** Where staff and customers type freely, so that somebody else than the row's own person may stand in it. */
 const typedTexts = [
@@ -31,15 +31,15 @@ export async function redactTyped(sql: Sql, given: Marks): Promise<void> {
   if (isNothing(marks)) return;
   const recognise = recogniser(marks);
   for (const { table, columns, ...rest } of typedTexts) {
-    const rows = await sql<Row[]>`
+    const rows = sql<Row[]>`
       select ctid::text as place, ${objectOf(sql, columns)} as texts from ${sql(table)}
       where ${isSuspected(sql, columns, marks)} ${"where" in rest ? sql`and ${sql.unsafe(rest.where)} for update` : sql``}`;
     const named: (Row & { found: Marks })[] = [];
-    for (const [at, row] of rows.entries()) {
-      if (at % 50 === 0) await pauseForOthers();
-      const found = recognise(textOf(row.texts));
-      if (!isNothing(found)) named.push({ ...row, found });
-    }
+    for await (const batch of rows.cursor(rowsAtOnce))
+      for (const row of batch) {
+        const found = await lookThrough(textOf(row.texts), recognise);
+        if (!isNothing(found)) named.push({ ...row, found });
+      }
     const counts = new Map<string, number>();
     for (const { found } of named)
       for (const name of new Set(found.names)) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -52,6 +52,30 @@ export async function redactTyped(sql: Sql, given: Marks): Promise<void> {
         update ${sql(table)} set ${sql(clean as Record<string, string>, [...columns])} where ctid = ${place}::text::tid`;
     }
   }
+}
+
+/** No more are held in memory: there may be as many events of the gateway as it told in a month. */
+const rowsAtOnce = 100;
+
+/** For so long visitors wait at most: a text takes milliseconds, and there may be thousands. */
+const longestMs = 5;
+let givenWayAt = 0;
+
+const noMarks = (): Marks => ({ names: [], addresses: [], phones: [] });
+
+/** Looks through a text of any length, and lets others have the processor in between. */
+async function lookThrough(text: string, look: (part: string) => Marks, found = noMarks()): Promise<Marks> {
+  for (const part of partsOf(text)) {
+    if (performance.now() - givenWayAt > longestMs) {
+      await pauseForOthers();
+      givenWayAt = performance.now();
+    }
+    const { names, addresses, phones } = look(part);
+    found.names.push(...names);
+    found.addresses.push(...addresses);
+    found.phones.push(...phones);
+  }
+  return found;
 }
 
 /** Of one address: whoever sends more is nobody's name. */
@@ -104,15 +128,29 @@ const objectOf = (sql: Sql, columns: readonly string[]) =>
 /** What stands between words, in the database's own patterns. */
 const separators = "[\\s!-/:-@\\[-`{-~\u0964\u2010-\u2019\u201c\u201d]+";
 
-/** A sieve by the database, as fast for a thousand people as for one: `recogniser` looks at what is left. */
+/** Up to so many numbers and addresses are each looked for by the database itself. */
+const fewMarks = 20;
+
+/**
+ * A sieve by the database: `recogniser` looks at what is left. For one person that is almost nothing; for a thousand it is
+ * whatever has some number or address, which takes no longer for each of them.
+ */
 function isSuspected(sql: Sql, columns: readonly string[], { names, addresses, phones }: Marks) {
   const texts = sql.unsafe(`concat_ws(' ', ${columns.join(", ")})`);
+  const hasNumber =
+    phones.length > fewMarks
+      ? sql`length(digits_in(${texts})) >= 10`
+      : sql`digits_in(${texts}) like any(${phones.map((phone) => `%${phone}%`)}::text[])`;
+  // A digit of an address may be typed in another script.
+  const hasAddress =
+    addresses.length > fewMarks
+      ? sql`${texts} like '%@%'`
+      : sql`${texts} like '%@%' and (lower(${texts}) like any(${addresses.map(likeOf)}::text[]) or ${texts} ~ '[^\\x01-\\x7f]')`;
   const longest = names.map((name) =>
     wordsOf(name).reduce((one, other) => (other.length > one.length ? other : one), ""),
   );
   return sql`(
-    ${phones.length > 0 ? sql`length(digits_in(${texts})) >= 10` : sql`false`}
-    or ${addresses.length > 0 ? sql`${texts} like '%@%'` : sql`false`}
+    ${phones.length > 0 ? hasNumber : sql`false`} or ${addresses.length > 0 ? hasAddress : sql`false`}
     or ${
       longest.length > 0
         ? sql`exists (
@@ -145,7 +183,7 @@ async function withoutLiving(sql: Sql, { names, addresses, phones }: Marks): Pro
 
 /** A name or an address that was corrected is not known any more when the person is erased: it goes now. */
 export async function forgetCorrected(sql: Sql, before: Named[], now: Partial<Marks>): Promise<void> {
-  const nothing: Marks = { names: [], addresses: [], phones: [] };
+  const nothing = noMarks();
   const names = now.names ? before.map(({ name }) => name) : [];
   const addresses = now.addresses ? before.map(({ email }) => email) : [];
   await clearSearches(sql, { ...nothing, names, addresses }, { ...nothing, ...now });
@@ -167,15 +205,9 @@ export async function eraseTypedAfterwards(sql: Sql, secrets: SealSecrets): Prom
     const erased = await transaction<{ hash: string }[]>`
       select distinct unnest(marks) as hash from erasures where marks is not null`;
     if (erased.length === 0) return;
-    const known = new Set(erased.map(({ hash }) => hash));
-    const found: Marks = { names: [], addresses: [], phones: [] };
-    for (const text of await listNewTexts(transaction)) {
-      // Each takes milliseconds, and there may be thousands: visitors are answered in between.
-      await pauseForOthers();
-      for (const secret of secrets)
-        for (const [hash, { kind, mark }] of secret ? hashMarks(secret, candidatesIn(text)) : [])
-          if (known.has(hash)) found[kind].push(mark);
-    }
+    const look = hashedMarkFinder(secrets, new Set(erased.map(({ hash }) => hash)));
+    const found = noMarks();
+    for await (const text of newTexts(transaction)) await lookThrough(text, look, found);
     const marks = await withoutLiving(transaction, found);
     if (isNothing(marks)) return;
     await redactTyped(transaction, marks);
@@ -183,18 +215,17 @@ export async function eraseTypedAfterwards(sql: Sql, secrets: SealSecrets): Prom
   });
 }
 
-async function listNewTexts(sql: Sql): Promise<string[]> {
-  const texts: string[] = [];
+async function* newTexts(sql: Sql): AsyncGenerator<string> {
   for (const { table, columns, since } of typedTexts) {
-    const rows = await sql<{ text: string }[]>`
+    const rows = sql<{ text: string }[]>`
       select concat_ws(' ', ${sql.unsafe(columns.join(", "))}) as text from ${sql(table)}
       where ${sql.unsafe(since)} > now() - ${lookBack}::interval`;
-    texts.push(...rows.map(({ text }) => text));
+    for await (const batch of rows.cursor(rowsAtOnce)) for (const { text } of batch) yield text;
   }
   const typed = await sql<{ text: string }[]>`
     select filter::text as text from exports where started_at > now() - ${lookBack}::interval
     union all select name from saved_views`;
   const views = await sql<{ query: string }[]>`select query from saved_views`;
-  const parameters = views.flatMap(({ query }) => [...new URLSearchParams(query).values()]);
-  return [...texts, ...typed.map(({ text }) => text), ...parameters];
+  yield* typed.map(({ text }) => text);
+  for (const { query } of views) yield* new URLSearchParams(query).values();
 }
