@@ -3,11 +3,12 @@ create or replace view form_submissions as
   select id, name, email, phone, state, service, created_at from submissions where kind = 'lead';
 
 -- Two submissions of one person, however close together, are judged one after the other; a person is who gives the same
--- number and the same address. Others with that number wait for nobody. The lock ends with the transaction.
+-- number and the same address, in a lead form or a message: of the two, the second joins the case of the first. Others with
+-- that number wait for nobody. The lock ends with the transaction.
 create or replace function hold_sender(kind text, phone text, email text) returns boolean
 language plpgsql as $$
 declare
-  held text := pg_advisory_xact_lock(hashtextextended(concat_ws(' ', kind, phone, email), 0));
+  held text := pg_advisory_xact_lock(hashtextextended(concat_ws(' ', phone, email), 0));
 begin
   return true;
 end
@@ -40,7 +41,7 @@ begin
     from (
       select single.position, single.is_first
         and pg_try_advisory_xact_lock(
-          hashtextextended(concat_ws(' ', single.kind, single.phone, single.email), 0)) as is_held
+          hashtextextended(concat_ws(' ', single.phone, single.email), 0)) as is_held
       from (
         select item.*,
           row_number() over (partition by item.phone, item.email order by item.position) = 1

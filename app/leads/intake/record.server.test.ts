@@ -16,6 +16,7 @@ beforeAll(() => {
 afterAll(() => other.close());
 
 const rowsOf = (phone: string) => database.sql`select * from submissions where kind = 'lead' and phone = ${phone}`;
+const person = ({ phone, email }: { phone: string; email: string }) => ({ phone, email });
 const outcomes = (answers: { outcome: string }[]) => answers.map(({ outcome }) => outcome).sort();
 
 test("a lead is stored with where it came from, its mark and its notification, in one transaction", async () => {
@@ -191,6 +192,21 @@ test("a lead whose sender is just being judged elsewhere keeps no neighbour wait
     return { first };
   });
   expect(await later.first).toMatchObject({ outcome: "stored" });
+});
+
+test("a lead and a message of one person in one moment, in two instances, are one case", async () => {
+  for (let turn = 0; turn < 20; turn++) {
+    const lead = aLead();
+    const [one, two] = turn % 2 ? [database.sql, other.sql] : [other.sql, database.sql];
+    await Promise.all([
+      recordLead(recordingServices(one), lead, submissionContext()),
+      recordContactMessage(recordingServices(two), { ...aMessage(), ...person(lead) }, submissionContext()),
+    ]);
+    const cases =
+      await database.sql`select merged_into from submissions join cases using (id) where phone = ${lead.phone}`;
+    expect(cases.filter(({ merged_into }) => merged_into === null)).toHaveLength(1);
+    expect(cases).toHaveLength(2);
+  }
 });
 
 test("two instances that store the same people in opposite order never wait for each other", async () => {
