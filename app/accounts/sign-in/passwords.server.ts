@@ -3,11 +3,11 @@ import { sendSecurityNotice } from "../account-mail.server";
 import { accountPaths, readNext } from "../account-paths";
 import { addressOnly, changeForm, passwordOnly, readInput, resetForm } from "../credentials.server";
 import { recordEvent } from "../events.server";
-import { clearTries, countNetworkTry, countTry, limits } from "../limits.server";
+import { clearTries, countNetworkTry, limits } from "../limits.server";
 import { endLinksAndSteps } from "../links.server";
 import { attempt, inConstantTime, type Outcome, redirectTo, refuse, refuseBusy, refuseWith } from "../outcome.server";
 import { type AccountRequest, headersFor, passCookies, type User } from "../user.server";
-import { inPasswordTurn } from "./turns.server";
+import { inPasswordTurn, tryInPasswordTurn } from "./turns.server";
 
 type Input = Record<string, unknown>;
 
@@ -37,13 +37,13 @@ export async function changePassword(asked: AccountRequest, user: User, input: I
   const { accounts, request } = asked;
   const read = readInput(changeForm, input);
   if (!read.ok) return refuse(read.problems);
-  if (!(await countTry(accounts, limits.codes, user.id))) return refuseWith(words.messages.tooManyTries, 429);
   const { currentPassword, password } = read.value;
   const body = { currentPassword, newPassword: password, revokeOtherSessions: true };
   const headers = await headersFor(asked);
   const work = () => attempt(accounts.authFor(request).api.changePassword({ body, headers, returnHeaders: true }));
-  const answer = await inPasswordTurn(asked, work, { isFirst: user.proof !== null });
-  if (!answer) return refuseBusy;
+  const tried = await tryInPasswordTurn(asked, user.id, work, { isFirst: user.proof !== null });
+  if ("refusal" in tried) return tried.refusal;
+  const { value: answer } = tried;
   if (!answer.ok) return refuse({ currentPassword: words.problems.passwordWrong });
   await clearTries(accounts, limits.codes, user.id);
   passCookies(asked, answer.value.headers);
@@ -58,13 +58,12 @@ export async function givePasswordAgain(asked: AccountRequest, user: User, input
   const { accounts, request } = asked;
   const read = readInput(passwordOnly, input);
   if (!read.ok) return refuse(read.problems);
-  if (!(await countTry(accounts, limits.codes, user.id))) return refuseWith(words.messages.tooManyTries, 429);
   const body = { password: read.value.currentPassword };
   const headers = await headersFor(asked);
   const work = () => attempt(accounts.authFor(request).api.verifyPassword({ body, headers }));
-  const answer = await inPasswordTurn(asked, work, { isFirst: user.proof !== null });
-  if (!answer) return refuseBusy;
-  if (!answer.ok) return refuse({ currentPassword: words.problems.passwordWrong });
+  const tried = await tryInPasswordTurn(asked, user.id, work, { isFirst: user.proof !== null });
+  if ("refusal" in tried) return tried.refusal;
+  if (!tried.value.ok) return refuse({ currentPassword: words.problems.passwordWrong });
   await clearTries(accounts, limits.codes, user.id);
   await accounts.sql`update session set password_checked_at = now() where id = ${user.sessionId}`;
   await recordEvent(asked, "password given again", { user: user.id });

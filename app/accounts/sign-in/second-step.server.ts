@@ -5,9 +5,9 @@ import { accountPaths } from "../account-paths";
 import { codeOnly, passwordOnly, readInput } from "../credentials.server";
 import { recordEvent } from "../events.server";
 import { clearTries, countTry, limits, spendCode } from "../limits.server";
-import { attempt, type Outcome, redirectTo, refuse, refuseBusy, refuseWith, type SetUp } from "../outcome.server";
+import { attempt, type Outcome, redirectTo, refuse, refuseWith, type SetUp } from "../outcome.server";
 import { type AccountRequest, headersFor, passCookies, type User } from "../user.server";
-import { inPasswordTurn } from "./turns.server";
+import { tryInPasswordTurn } from "./turns.server";
 
 type Input = Record<string, unknown>;
 const { problems, messages } = words;
@@ -69,14 +69,12 @@ async function withPassword<Value>(
 ): Promise<{ ok: true; value: Value } | { ok: false; refusal: Outcome }> {
   const read = readInput(passwordOnly, input);
   if (!read.ok) return { ok: false, refusal: refuse(read.problems) };
-  const { accounts } = asked;
-  if (!(await countTry(accounts, limits.codes, user.id)))
-    return { ok: false, refusal: refuse({ currentPassword: messages.tooManyTries }, 429) };
   const work = () => attempt(call(read.value.currentPassword));
-  const answer = await inPasswordTurn(asked, work, { isFirst: user.proof !== null });
-  if (!answer) return { ok: false, refusal: refuseBusy };
+  const tried = await tryInPasswordTurn(asked, user.id, work, { isFirst: user.proof !== null });
+  if ("refusal" in tried) return { ok: false, ...tried };
+  const { value: answer } = tried;
   if (!answer.ok) return { ok: false, refusal: refuse({ currentPassword: problems.passwordWrong }) };
-  await clearTries(accounts, limits.codes, user.id);
+  await clearTries(asked.accounts, limits.codes, user.id);
   return answer;
 }
 

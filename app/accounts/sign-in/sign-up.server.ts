@@ -5,11 +5,11 @@ import { confirmAddress, readConfirmation } from "../confirmation.server";
 import { addressOnly, type NewAccount, newAccount, passwordOnly, readInput, resetForm } from "../credentials.server";
 import { recordEvent } from "../events.server";
 import { hashPassword } from "../hashing.server";
-import { accountDigest, countNetworkTry, countTry, isUsedUp, limits, networkCounters } from "../limits.server";
+import { accountDigest, countNetworkTry, isUsedUp, limits, networkCounters } from "../limits.server";
 import { endLinksAndSteps } from "../links.server";
 import { attempt, inConstantTime, type Outcome, redirectTo, refuse, refuseBusy, refuseWith } from "../outcome.server";
 import { type AccountRequest, headersFor } from "../user.server";
-import { inPasswordTurn } from "./turns.server";
+import { inPasswordTurn, tryInPasswordTurn } from "./turns.server";
 
 type Input = Record<string, unknown>;
 
@@ -64,9 +64,9 @@ export async function confirm(asked: AccountRequest, input: Input): Promise<Outc
   if ("refusal" in link) return link.refusal;
   const read = readInput(passwordOnly, input);
   if (!read.ok) return refuse(read.problems);
-  const isRight = await inPasswordTurn(asked, () => link.isMadeWith(read.value.currentPassword));
-  if (isRight === undefined) return refuseBusy;
-  if (!isRight) return refuse({ currentPassword: words.confirmation.otherPassword });
+  const tried = await tryInPasswordTurn(asked, link.userId, () => link.isMadeWith(read.value.currentPassword));
+  if ("refusal" in tried) return tried.refusal;
+  if (!tried.value) return refuse({ currentPassword: words.confirmation.otherPassword });
   return finish(asked, link.userId);
 }
 
@@ -76,16 +76,14 @@ export async function confirmWithNewPassword(asked: AccountRequest, input: Input
   if ("refusal" in link) return link.refusal;
   const read = readInput(resetForm, input);
   if (!read.ok) return refuse(read.problems);
-  const hash = await inPasswordTurn(asked, () => hashPassword(read.value.password));
-  return hash ? finish(asked, link.userId, hash) : refuseBusy;
+  const tried = await tryInPasswordTurn(asked, link.userId, () => hashPassword(read.value.password));
+  return "refusal" in tried ? tried.refusal : finish(asked, link.userId, tried.value);
 }
 
 async function openLink({ accounts }: AccountRequest, input: Input) {
   const link = await readConfirmation(accounts, String(input.token ?? ""));
   if (link === "used") return { refusal: usedBefore };
-  if (!link) return { refusal: refuseWith(words.confirmation.expired, 400) };
-  const isAllowed = await countTry(accounts, limits.codes, link.userId);
-  return isAllowed ? link : { refusal: refuseWith(words.messages.tooManyTries, 429) };
+  return link ?? { refusal: refuseWith(words.confirmation.expired, 400) };
 }
 
 const usedBefore: Outcome = { ...redirectTo(accountPaths.auth, "confirmedBefore"), status: 400 };

@@ -1,6 +1,9 @@
+import { account as words } from "../../../content/en/staff/account";
 import { awayFromDatabase } from "../../../db/share";
 import { hashingThreads, hashingTurn } from "../hashing.server";
+import { countTry, isUsedUp, limits } from "../limits.server";
 import { networksAround } from "../networks";
+import { type Outcome, refuseBusy, refuseWith } from "../outcome.server";
 import type { AccountRequest } from "../user.server";
 import { FairQueue } from "./fair-queue";
 
@@ -63,3 +66,20 @@ export const inPasswordTurn = <Value>(
   passwordTurns({ networks: networksAround(context.network), isFirst, signal: request.signal }, () =>
     hashingTurn.run(true, work),
   );
+
+/**
+ * For what tries a password of one account, which is limited by account. Asked before the queue, so that whoever has no tries
+ * left is told at once; counted in the turn, so that what finds none uses up no try.
+ */
+export async function tryInPasswordTurn<Value>(
+  asked: AccountRequest,
+  userId: string,
+  work: () => Promise<Value>,
+  options: { isFirst?: boolean } = {},
+): Promise<{ value: Value } | { refusal: Outcome }> {
+  const { accounts } = asked;
+  const limited = { refusal: refuseWith(words.messages.tooManyTries, 429) };
+  if (await isUsedUp(accounts, [[limits.codes, userId]])) return limited;
+  const counted = async () => ((await countTry(accounts, limits.codes, userId)) ? { value: await work() } : limited);
+  return (await inPasswordTurn(asked, counted, options)) ?? { refusal: refuseBusy };
+}

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { testDatabase } from "../../../test/support/database";
+import { secret } from "../../../test/support/server";
 import { networksAround } from "../networks";
-import { createTurns } from "./turns.server";
+import type { AccountRequest } from "../user.server";
+import { createTurns, tryInPasswordTurn } from "./turns.server";
 
 const patient = { mostWaiting: 100, patienceMs: 60_000 };
 
@@ -62,4 +65,21 @@ test("of an IPv6 network its subscriber's and its site's are known, of an IPv4 a
   expect(networksAround("2001:db8:0:a")).toEqual(["2001:db8:0/48", "2001:db8:0:000/56", "2001:db8:0:a"]);
   expect(networksAround("198.51.100.7")).toEqual(["198.51.100.0/24", "198.51.100.7"]);
   expect(networksAround("unknown")).toEqual(["unknown"]);
+});
+
+test("a password that finds no turn uses up no try; the eleventh that found one is refused", async () => {
+  await using database = await testDatabase();
+  const asked = (signal: AbortSignal) =>
+    ({
+      ...{ accounts: { sql: database.sql, secrets: [secret] }, context: { network: "192.0.2.1" } },
+      request: { signal },
+    }) as unknown as AccountRequest;
+  const [here, gone] = [asked(new AbortController().signal), asked(AbortSignal.abort())];
+  const attempt = async (from: AccountRequest) => {
+    const tried = await tryInPasswordTurn(from, "asha", async () => "tried");
+    return "refusal" in tried ? tried.refusal.status : tried.value;
+  };
+  for (let turn = 0; turn < 12; turn++) expect(await attempt(gone)).toBe(503);
+  for (let turn = 0; turn < 10; turn++) expect(await attempt(here)).toBe("tried");
+  expect(await attempt(here)).toBe(429);
 });

@@ -8,9 +8,9 @@ import { storedPassword } from "../confirmation.server";
 import { joinForm, passwordOnly, readInput } from "../credentials.server";
 import { recordEvent } from "../events.server";
 import { hashPassword, verifyPassword } from "../hashing.server";
-import { clearTries, countTry, limits } from "../limits.server";
+import { clearTries, limits } from "../limits.server";
 import { type Outcome, redirectTo, refuse, refuseBusy, refuseWith } from "../outcome.server";
-import { inPasswordTurn } from "../sign-in/turns.server";
+import { inPasswordTurn, tryInPasswordTurn } from "../sign-in/turns.server";
 import { type AccountRequest, findUser } from "../user.server";
 import { findInvitation, type Invitation, spendInvitation } from "./invitations.server";
 import { sendRoleNotice } from "./team-mail.server";
@@ -103,12 +103,13 @@ async function refuseOtherPassword(asked: AccountRequest, userId: string, input:
   const read = readInput(passwordOnly, input);
   if (!read.ok) return refuse(read.problems);
   const { accounts } = asked;
-  if (!(await countTry(accounts, limits.codes, userId))) return refuseWith(account.messages.tooManyTries, 429);
-  const hash = await storedPassword(accounts, userId);
   const { currentPassword: password } = read.value;
-  const isRight = hash && (await inPasswordTurn(asked, () => verifyPassword({ hash, password })));
-  if (isRight === undefined) return refuseBusy;
-  if (!isRight) return refuse({ currentPassword: account.problems.passwordWrong });
+  const tried = await tryInPasswordTurn(asked, userId, async () => {
+    const hash = await storedPassword(accounts, userId);
+    return hash !== null && verifyPassword({ hash, password });
+  });
+  if ("refusal" in tried) return tried.refusal;
+  if (!tried.value) return refuse({ currentPassword: account.problems.passwordWrong });
   await clearTries(accounts, limits.codes, userId);
   return null;
 }
