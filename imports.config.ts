@@ -35,7 +35,7 @@ export const mayImport: Record<string, string[]> = {
 
   "app/leads":           ["content", "zod"],
   "app/leads/capture":   ["app/leads", "app/ui", "content", "types of content/en", "react", "react-dom"],
-  "app/leads/intake":    ["app/leads", "content", "types of content/en", "content/en/mail", "db", "db/personal", "node:", "react-router"],
+  "app/leads/intake":    ["app/leads", "types of app/privacy/traces", "content", "types of content/en", "content/en/mail", "db", "db/personal", "node:", "react-router"],
   "app/office":          ["content", "content/en/staff", "db", "zod"],
   "app/office/screens":  ["app/office", "app/ui", "content/en/staff", "react", "react-router"],
   "app/finder":          ["content", "content/law", "types of content/en"],
@@ -52,29 +52,37 @@ export const mayImport: Record<string, string[]> = {
   "app/desk/screens":    ["app/desk", "app/desk/list", "app/ui", "app/ui/art", "app/ui/desk", "content", "content/en/staff", "react", "react-router"],
   "app/desk/export":     ["app/desk", "app/desk/cases", "app/desk/list", "app/ui", "app/ui/desk", "content", "content/en/staff", "db", "db/personal", "fflate", "react", "react-router"],
 
+  "app/desk/erasure":    ["app/privacy/traces", "content/en/staff", "content/law", "db"],
+
   "app/payments/orders": ["content", "content/law", "db", "db/personal", "node:"],
   "app/payments/papers": ["app/payments/orders", "types of app/payments/papers/drawing", "content", "content/en/checkout", "content/law", "db", "node:"],
   // A thread of its own, which knows nothing but what it is given to draw.
   "app/payments/papers/drawing": ["types of app/payments/papers", "node:", "harfbuzzjs", "pdfkit", ...faces],
+  "app/payments/erasure": ["app/payments/orders", "app/privacy/traces", "content/law", "db", "db/personal"],
   // What a payment does to a case follows the rules of cases.
   "app/payments":        ["app/desk/cases/change.server", "app/payments/orders", "app/payments/papers", "content", "content/en/checkout", "db", "db/personal", "node:", "uqr", "zod"],
   // Joins the two domains: what is ordered is also a submission.
   "app/payments/checkout": ["app/payments", "app/payments/orders", "app/payments/papers", "app/leads", "app/leads/capture", "app/leads/intake", "app/ui",
                           "content", "content/en/checkout", "content/en/my-data", "content/en/staff", "db", "db/personal", "node:", "react", "react-router", "zod"],
-  "app/payments/desk":   ["app/desk/cases", "app/finder/say-range", "app/desk/list/cursor", "app/payments", "app/payments/orders", "app/payments/papers",
+  "app/payments/desk":   ["app/desk/cases", "app/desk/export/record.server", "app/finder/say-range", "app/desk/list/cursor", "app/payments", "app/payments/orders", "app/payments/papers",
                           "content", "content/en/checkout", "content/en/staff", "content/law", "db", "db/personal"],
   "app/payments/desk/screens": ["app/payments/desk", "app/ui", "app/ui/desk", "content", "content/en/staff", "react-router"],
 
   "app/accounts":        ["content", "content/en/staff", "content/law", "db", "db/personal", "better-auth", "kysely", "kysely-postgres-js", "node:", "react-router", "zod"],
+  "app/accounts/erasure": ["app/privacy/traces", "content/law", "db"],
   "app/accounts/sign-in": ["app/accounts", "content/en/staff", "db", "node:", "uqr"],
   "app/accounts/team":   ["app/accounts", "app/accounts/sign-in", "content", "content/en/staff", "db", "db/personal", "node:", "react-router"],
   "app/accounts/screens": ["app/accounts", "app/accounts/team", "app/ui", "app/ui/art", "app/ui/desk", "content", "content/en/staff", "react", "react-router"],
 
+  // By what people are recognised in texts, and how a domain says where it keeps them: each erases its own.
+  "app/privacy/traces":  ["content", "db"],
   // Joins the rooms below it.
-  "app/privacy":         ["app/privacy/audit", "app/privacy/erasure", "app/privacy/my-data", "db"],
+  "app/privacy":         ["app/payments/erasure", "app/privacy/audit", "app/privacy/erasure", "app/privacy/my-data", "db"],
   "app/privacy/audit":   ["content", "content/en/staff", "db", "db/personal", "node:"],
-  "app/privacy/erasure": ["app/privacy/audit", "content", "content/en/staff", "content/law", "db", "node:"],
-  "app/privacy/my-data": ["app/privacy/audit", "app/privacy/erasure", "content", "content/en/my-data", "content/en/staff", "content/law", "db", "db/personal", "node:"],
+  "app/privacy/erasure": ["app/accounts/erasure", "app/desk/erasure", "app/leads/intake/erasure.server", "app/payments/erasure",
+                          "app/privacy/audit", "app/privacy/traces", "content", "content/law", "db", "node:"],
+  "app/privacy/my-data": ["app/desk/erasure", "app/leads/intake/erasure.server", "app/payments/erasure", "app/payments/orders/orders.server",
+                          "app/privacy/audit", "app/privacy/erasure", "content", "content/en/my-data", "content/en/staff", "content/law", "db", "db/personal", "node:"],
   "app/privacy/screens": ["app/privacy/audit", "app/privacy/my-data", "app/ui", "app/ui/desk", "content", "content/en/my-data", "content/en/staff", "react", "react-router"],
 
   // Screens and the endpoints beside them join the domains.

@@ -90,6 +90,20 @@ export const giveBack = (sql: Sql, instance: string, running: string[] = []) => 
   update jobs set claimed_by = null, run_at = now()
   where claimed_by = ${instance}::uuid and status = 'waiting' and id <> all(${running}::text[]::uuid[])`;
 
+/** What is not to be done any more, by a condition on its row. */
+export const removeJobs = (sql: Sql, which: ReturnType<Sql>) => sql`delete from jobs where ${which}`;
+
+/** What a mail server said of a failed mail may name the person: it goes with them. */
+export const emptyErrors = (sql: Sql, { addresses, phones }: { addresses: string[]; phones: string[] }) => sql`
+  update jobs set last_error = null where last_error is not null and (
+    exists (select from unnest(${addresses}::text[]) as mark where position(lower(mark) in lower(last_error)) > 0)
+    or exists (select from unnest(${phones}::text[]) as mark where position(mark in digits_in(last_error)) > 0))`;
+
+/** From the beginning; one that ended its process runs apart from others, and is set aside when it does so once more. */
+export const restart = (sql: Sql, which: ReturnType<Sql>) => sql<{ id: string }[]>`
+  update jobs set status = 'waiting', run_at = now(), attempts = 0, ended_at = null, lost_claims = least(lost_claims, 1)
+  where ${which} returning id`;
+
 /** The claim that an outcome belongs to; that of a later claim is not its to tell. */
 const claimOf = (sql: Sql, { id, attempts }: Job) => sql`id = ${id} and attempts = ${attempts}`;
 

@@ -13,8 +13,8 @@ for (const [tool = "", ...parameters] of process.argv.includes("--fix") ? [["bio
 const { findCrowdedFolders, findImportFaults } = await import("./imports.ts");
 report("the table in imports.config.ts", findImportFaults());
 report("the folders", findCrowdedFolders());
-const { findRepeatedNames, findRetiredNames } = await import("./sql-names.ts");
-report("the names of the database", [...findRepeatedNames(), ...findRetiredNames()]);
+const { findRepeatedNames, findRetiredNames, findSharedTables } = await import("./sql-names.ts");
+report("the names of the database", [...findRepeatedNames(), ...findRetiredNames(), ...findSharedTables()]);
 
 function report(step: string, faults: string[]) {
   for (const fault of faults) console.error(fault);

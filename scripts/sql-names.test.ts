@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findRepeatedNames, findRetiredNames } from "./sql-names";
+import { findRepeatedNames, findRetiredNames, findSharedTables } from "./sql-names";
 
 let directory: string;
 beforeAll(async () => {
@@ -40,5 +40,29 @@ test("a query of the view of leads or of a table that is no more is refused in a
   await writeFile(join(directory, "app/desk/list.server.ts"), "sql`select id\n  FROM form_submissions`; sql`select 1`");
   expect(findRetiredNames(directory)).toEqual([
     "app/desk/list.server.ts asks for form_submissions: what visitors sent is in submissions",
+  ]);
+});
+
+test("a table that two domains write is refused, whoever reads it", async () => {
+  const write = async (path: string, text: string) => {
+    await mkdir(join(directory, path, ".."), { recursive: true });
+    await writeFile(join(directory, path), text);
+  };
+  await write(
+    "app/payments/orders/orders.server.ts",
+    "sql`insert into orders (id) values (1)`; sql`update orders set a = 1`",
+  );
+  await write("app/payments/refunds.server.ts", "sql`select from orders for update nowait`; sql`DELETE`");
+  await write("app/privacy/read.server.ts", "sql`select id from orders where true on conflict do update set a = 1`");
+  await write("app/privacy/read.test.ts", "sql`delete from orders where true`");
+  expect(findSharedTables(directory)).toEqual([]);
+  await write(
+    "app/privacy/erase.server.ts",
+    'sql`update orders as o\n set name = null`; sql`delete from "user" where true`',
+  );
+  await write("app/accounts/leave.server.ts", 'sql`insert into "user" (id) values (1)`');
+  expect(findSharedTables(directory)).toEqual([
+    "the table user is written by app/accounts/leave.server.ts and app/privacy/erase.server.ts",
+    "the table orders is written by app/payments/orders/orders.server.ts and app/privacy/erase.server.ts",
   ]);
 });

@@ -31,3 +31,24 @@ export function findRetiredNames(root = "."): string[] {
     ),
   );
 }
+
+const write =
+  /\b(?:insert into|delete from|update)\s+"?([a-z_]+)"?(?=\s+(?:\(|as\b|set\b|where\b|using\b|values\b|select\b|\$\{))/g;
+/** They invent people and work in every table at once. */
+const inventions = /^server\/commands\/(?:invent|in-bulk)\.ts$/;
+
+/** Tables that more than one domain writes: a table's rules are those of one, which the others call. */
+export function findSharedTables(root = "."): string[] {
+  const writers = new Map<string, Map<string, string>>();
+  for (const file of globSync("{app,server,db}/**/*.ts", { cwd: root }).sort()) {
+    if (file.endsWith(".test.ts") || inventions.test(file)) continue;
+    const domain = file.startsWith("app/") ? file.split("/").slice(0, 2).join("/") : (file.split("/")[0] ?? "");
+    for (const [, table = ""] of readFileSync(join(root, file), "utf8").matchAll(write)) {
+      const known = writers.get(table) ?? new Map<string, string>();
+      writers.set(table, known.set(domain, known.get(domain) ?? file));
+    }
+  }
+  return [...writers]
+    .filter(([, domains]) => domains.size > 1)
+    .map(([table, domains]) => `the table ${table} is written by ${[...domains.values()].join(" and ")}`);
+}

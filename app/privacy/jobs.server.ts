@@ -1,11 +1,11 @@
 import type { Sql } from "../../db/connect";
 import { enqueue, type Handlers } from "../../db/jobs";
+import { finishOrders } from "../payments/erasure/orders.server";
 import { cutAuditLog, mailHead, tellHead } from "./audit/keep.server";
 import { destroySealed } from "./erasure/erase.server";
 import { hasUnrecorded, keepLedger } from "./erasure/ledger.server";
 import { LedgerFault } from "./erasure/ledger-file.server";
-import { finishOrders } from "./erasure/orders.server";
-import { digestOfAddress } from "./erasure/places.server";
+import { digestOfAddress } from "./erasure/locations.server";
 import { prune } from "./erasure/pruning.server";
 import { eraseExpired } from "./erasure/retention.server";
 import { eraseTypedAfterwards } from "./erasure/typed.server";

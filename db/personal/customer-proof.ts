@@ -26,4 +26,9 @@ export class CustomerProof {
     await sql`insert into order_tokens (hash, order_id) values (${hashOf(token)}, ${orderId})`;
     return token;
   }
+
+  /** Every link of these orders ends at once. */
+  static async endTokens(sql: Sql, orders: string[]): Promise<void> {
+    await sql`delete from order_tokens where order_id = any(${orders}::text[]::uuid[])`;
+  }
 }

@@ -7,7 +7,7 @@ import { paymentJobs } from "../../app/payments/jobs.server";
 import { privacyJobs } from "../../app/privacy/jobs.server";
 import { retention } from "../../content/law/retention";
 import type { Sql } from "../../db/connect";
-import { type Deliver, type Handlers, isClaimed, type Mail } from "../../db/jobs";
+import { type Deliver, type Handlers, isClaimed, type Mail, removeJobs } from "../../db/jobs";
 import { isWithdrawn } from "../../db/personal/withdrawal";
 import type { Mailer } from "./mailer";
 import { ClaimLost } from "./runner";
@@ -56,7 +56,7 @@ const delivery =
   async (job, mail, id = job.id) => {
     if (!(await isClaimed(sql, job))) throw new ClaimLost();
     if (await isWithdrawn(sql, job)) {
-      await sql`delete from jobs where id = ${job.id}`;
+      await removeJobs(sql, sql`id = ${job.id}`);
       return;
     }
     await mailer.deliver({ ...mail, id });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { places } from "../../app/privacy/erasure/places.server";
+import { locations } from "../../app/privacy/erasure/locations.server";
 import { myData as words } from "../../content/en/my-data";
 import { retention } from "../../content/law/retention";
 import { contentFor } from "../../content/site-content";
@@ -17,7 +17,7 @@ test("every column that can hold words is among the places, and nothing that is 
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = current_schema() and table_type = 'BASE TABLE'
       and (data_type in ('text', 'json', 'jsonb', 'character varying', 'bytea', 'ARRAY', 'inet', 'xml'))`;
-  const named = places.flatMap(({ where }) => where.filter(isColumn));
+  const named = locations.flatMap(({ where }) => where.filter(isColumn));
   const missing = columns.filter(
     ({ table, column }) => !named.includes(`${table}.*`) && !named.includes(`${table}.${column}`),
   );
@@ -42,7 +42,7 @@ test("papers are kept to the end of the financial year and then as many years as
 });
 
 test("docs/privacy.md shows the places as the software has them", () => {
-  const rows = places.map(({ where, holds, erasedBy }) => {
+  const rows = locations.map(({ where, holds, erasedBy }) => {
     const shown = where.map((each) => (isColumn(each) ? `\`${each}\`` : each)).join(", ");
     return `| ${shown} | ${holds} | ${erasedBy} |`;
   });

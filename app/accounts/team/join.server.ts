@@ -3,6 +3,7 @@ import { account } from "../../../content/en/staff/account";
 import { team as words } from "../../../content/en/staff/team";
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { Role } from "../../../db/personal/staff-proof";
+import { noteStaff } from "../../../db/personal/staff-row";
 import { accountPaths } from "../account-paths";
 import { storedPassword } from "../confirmation.server";
 import { joinForm, passwordOnly, readInput } from "../credentials.server";
@@ -94,9 +95,7 @@ async function giveRole(sql: Sql, userId: string, role: Role) {
   await sql`
     insert into user_roles (user_id, role)
     select ${userId}, ${role} where not exists (select from user_roles where user_id = ${userId})`;
-  await sql`
-    insert into staff (user_id) values (${userId})
-    on conflict (user_id) do update set deactivated_at = null, is_absent = false`;
+  await noteStaff(sql, userId, { deactivated_at: null, is_absent: false });
 }
 
 async function refuseOtherPassword(asked: AccountRequest, userId: string, input: Input) {

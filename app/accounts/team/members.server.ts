@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { team as words } from "../../../content/en/staff/team";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { type Role, roles, type StaffProof } from "../../../db/personal/staff-proof";
+import { noteStaff } from "../../../db/personal/staff-row";
 import { personalTables } from "../../../db/personal/tables";
 import { recordEvent } from "../events.server";
 import { requireRecentPasswordOnPage } from "../guards.server";
@@ -93,9 +94,7 @@ export async function deactivate(
     await sql`delete from user_roles where user_id = ${id}`;
     await sql`delete from session where user_id = ${id}`;
     await sql`delete from invitations where email = ${email}`;
-    await sql`
-      insert into staff (user_id, deactivated_at) values (${id}, now())
-      on conflict (user_id) do update set deactivated_at = now()`;
+    await noteStaff(sql, id, { deactivated_at: new Date() });
     await releaseCases(proof, sql, id);
   });
   if ("refusal" in changed) return changed.refusal;
@@ -138,12 +137,11 @@ export async function setPresence(
   page: string,
 ): Promise<Outcome> {
   const isAbsent = absent === "yes";
-  const marked = await asked.accounts.sql<{ user_id: string }[]>`
-    insert into staff (user_id, is_absent)
-    select distinct user_id, ${isAbsent}::boolean from user_roles where user_id = ${String(user ?? "")}
-    on conflict (user_id) do update set is_absent = excluded.is_absent returning user_id`;
-  const [member] = marked;
+  const { sql } = asked.accounts;
+  const [member] = await sql<{ user_id: string }[]>`
+    select user_id from user_roles where user_id = ${String(user ?? "")} limit 1`;
   if (!member) return refuseWith(words.problems.gone, 404);
+  await noteStaff(sql, member.user_id, { is_absent: isAbsent });
   const event = isAbsent ? "marked absent" : "marked present";
   await recordEvent(asked, event, { user: member.user_id, actor: proof.user.id });
   return redirectTo(page, isAbsent ? "markedAbsent" : "markedPresent");

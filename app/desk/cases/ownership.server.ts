@@ -1,5 +1,6 @@
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import { noteStaff } from "../../../db/personal/staff-row";
 import { endOfOfficeDay } from "../../office/clock";
 import type { Case } from "./case";
 import { caseColumns, holdStaff, writeChange } from "./change.server";
@@ -62,9 +63,7 @@ export async function assignAutomatically(sql: Sql, id: string): Promise<void> {
         present.user_id
       limit 1`;
     if (!chosen) return;
-    await transaction`
-      insert into staff (user_id, last_assigned_at) values (${chosen.id}, clock_timestamp())
-      on conflict (user_id) do update set last_assigned_at = excluded.last_assigned_at`;
+    await noteStaff(transaction, chosen.id, { last_assigned_at: new Date() });
     await writeChange(transaction, free, { kind: "assigned" }, { owner: [null, chosen.id] }, null);
   });
 }

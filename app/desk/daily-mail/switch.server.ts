@@ -1,5 +1,6 @@
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import { noteStaff } from "../../../db/personal/staff-row";
 
 export async function wantsDailyMail(proof: StaffProof, sql: Sql): Promise<boolean> {
   const [row] = await sql<{ wants: boolean }[]>`
@@ -7,6 +8,5 @@ export async function wantsDailyMail(proof: StaffProof, sql: Sql): Promise<boole
   return row?.wants ?? true;
 }
 
-export const switchDailyMail = (proof: StaffProof, sql: Sql, wants: boolean) => sql`
-  insert into staff (user_id, wants_daily_mail) values (${proof.user.id}, ${wants})
-  on conflict (user_id) do update set wants_daily_mail = excluded.wants_daily_mail`;
+export const switchDailyMail = (proof: StaffProof, sql: Sql, wants: boolean) =>
+  noteStaff(sql, proof.user.id, { wants_daily_mail: wants });

@@ -7,8 +7,7 @@ import type { ExportChoice } from "./export-rows";
 import { lastLine, writeLine } from "./lines";
 import { type ExportedQueue, readQueue } from "./queue-rows.server";
 import { type ExportedSubmission, readSubmissions } from "./read-batches.server";
-
-type Outcome = "complete" | "cut off" | "refused";
+import { beginExport, endExport } from "./record.server";
 
 /**
  * One line a submission, then one that says how many: a stream that ends without it was cut off. A batch is sent when the
@@ -20,19 +19,15 @@ export async function streamSubmissions(
   view: View | ExportedQueue,
   choice: ExportChoice = "specified",
 ): Promise<ReadableStream<Uint8Array>> {
-  const [record] = await sql<{ id: string }[]>`
-    insert into exports (user_id, email, filter)
-    values (${proof.user.id}, ${proof.user.email}, ${sql.json({
-      ...view.filter,
-      ...{ of: view.list, zone: view.zone },
-      ...(choice === "with cases" && { choice }),
-    })}) returning id`;
+  const id = await beginExport(proof, sql, {
+    ...view.filter,
+    of: view.list,
+    zone: view.zone,
+    ...(choice === "with cases" && { choice }),
+  });
   const batches = readBatches(proof, sql, view, choice);
   const encoder = new TextEncoder();
   let rows = 0;
-
-  const close = (outcome: Outcome) =>
-    sql`update exports set ended_at = now(), rows = ${rows}, outcome = ${outcome} where id = ${record?.id ?? null}`;
 
   return new ReadableStream<Uint8Array>(
     {
@@ -40,11 +35,11 @@ export async function streamSubmissions(
         try {
           const next = await batches.next();
           if (!(await proof.stillHolds())) {
-            await close("refused");
+            await endExport(sql, id, rows, "refused");
             return controller.error(new Error("the role was taken away"));
           }
           if (next.done) {
-            await close("complete");
+            await endExport(sql, id, rows, "complete");
             controller.enqueue(encoder.encode(lastLine(rows)));
             return controller.close();
           }
@@ -52,12 +47,12 @@ export async function streamSubmissions(
           controller.enqueue(encoder.encode(next.value.lines));
         } catch (error) {
           reportFailure(`export ${view.list}`, error);
-          await close("cut off").catch(() => {});
+          await endExport(sql, id, rows, "cut off").catch(() => {});
           controller.error(error);
         }
       },
       cancel: async () => {
-        await close("cut off").catch((error) => reportFailure("record an export", error));
+        await endExport(sql, id, rows, "cut off").catch((error) => reportFailure("record an export", error));
       },
     },
     { highWaterMark: 2 },

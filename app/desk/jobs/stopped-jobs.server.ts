@@ -1,6 +1,7 @@
 import { stoppedJobs as words } from "../../../content/en/staff/stopped-jobs";
 import { fill } from "../../../content/format";
 import type { Sql } from "../../../db/connect";
+import { restart } from "../../../db/jobs";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 
 /** As the screen shows it. */
@@ -64,10 +65,7 @@ function happenedTo({ attempts, lostClaims, cause, next }: Row, format: (at: Dat
   return next ? `${what} ${fill(later, { at: format(next) })}` : what;
 }
 
-/** From the beginning; one that ended its process runs apart from others, and is set aside when it does so once more. */
 export async function tryAgain(_: StaffProof, sql: Sql, id: string): Promise<boolean> {
-  const tried = await sql`
-    update jobs set status = 'waiting', run_at = now(), attempts = 0, ended_at = null, lost_claims = least(lost_claims, 1)
-    where id::text = ${id} and ${isStopped(sql)} returning id`;
+  const tried = await restart(sql, sql`id::text = ${id} and ${isStopped(sql)}`);
   return tried.length > 0;
 }

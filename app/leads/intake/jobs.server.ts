@@ -1,5 +1,5 @@
 import type { Sql } from "../../../db/connect";
-import type { Deliver, Handler, Handlers } from "../../../db/jobs";
+import { type Deliver, type Handler, type Handlers, removeJobs } from "../../../db/jobs";
 import type { FormName } from "../submission";
 import { enqueueAcknowledgement, writeAcknowledgement } from "./acknowledge.server";
 import { pruneSubmissionCounts } from "./client-address.server";
@@ -33,7 +33,7 @@ export function intakeJobs(sql: Sql, deliver: Deliver, { to, linkTo, prepare }: 
         const mail = await writeAcknowledgement(sql, job);
         if (mail) return deliver(job, mail);
         // Too late to be true: it leaves no trace of a mail that was never sent.
-        await sql`delete from jobs where id = ${job.id}`;
+        await removeJobs(sql, sql`id = ${job.id}`);
       },
     },
     "prune-submission-counts": { everySeconds: 60, run: () => pruneSubmissionCounts(sql) },

@@ -2,6 +2,7 @@ import { checkout } from "../../../content/en/checkout";
 import { orders as words } from "../../../content/en/staff/orders";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import { beginExport, endExport } from "../../desk/export/record.server";
 import { indianDay } from "../orders/money";
 import { type LineKind, type OrderLine, refundLines } from "../orders/order-lines";
 import { describeOrder, placeOf } from "../papers/paper";
@@ -53,9 +54,7 @@ export async function exportPapers(
     where papers.issued_at >= ${from}::timestamp at time zone 'Asia/Kolkata'
       and papers.issued_at < (${to}::timestamp + interval '1 day') at time zone 'Asia/Kolkata'
     order by papers.series, papers.financial_year, papers.serial`;
-  await sql`
-    insert into exports (user_id, email, filter, ended_at, rows, outcome)
-    values (${proof.user.id}, ${proof.user.email}, ${sql.json({ of: "orders", from, to })}, now(), ${rows.length}, 'complete')`;
+  await endExport(sql, await beginExport(proof, sql, { of: "orders", from, to }), rows.length, "complete");
   return rows.map((row) => cellsOf(row, sac));
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { inTransaction, type Sql, waitBriefly } from "../../../db/connect";
-import { enqueue } from "../../../db/jobs";
+import { enqueue, removeJobs } from "../../../db/jobs";
 import { CustomerProof } from "../../../db/personal/customer-proof";
 import type { OrderLine, Priced } from "./order-lines";
 import { rememberNetwork } from "./unpaid.server";
@@ -192,15 +192,27 @@ async function listReplaced(sql: Sql, order: NewOrder): Promise<string[]> {
   return listOpen(sql, ofCase);
 }
 
-/** Not while money may be on its way: then it is paid, or expires by itself. The gateway's page is closed after it. */
 export async function withdrawOrder(sql: Sql, id: string, actor: string | null): Promise<boolean> {
   await sql`select from orders where id = ${id} for update`;
-  const [withdrawn] = await sql`
+  return (await withdrawOrders(sql, [id], { source: "staff", actor })) > 0;
+}
+
+type Withdrawal = { source: "staff" | "customer"; actor: string | null };
+
+/**
+ * Ends those that nobody has paid, once they are locked: whatever comes afterwards is held and returned. Not while money may
+ * be on its way: then it is paid, or expires by itself. The gateway's page is closed after it. How many these are.
+ */
+export async function withdrawOrders(sql: Sql, ids: string[], { source, actor }: Withdrawal): Promise<number> {
+  const withdrawn = await sql<{ id: string }[]>`
     insert into ledger (order_id, kind, source, actor)
-    select id, 'cancelled', 'staff', ${actor} from order_states
-    where id = ${id} and state in ('awaiting', 'expired') and authorised_at is null returning id`;
-  if (withdrawn) await enqueue(sql, { kind: "cancel-link", subject: id, uniqueKey: id });
-  return withdrawn !== undefined;
+    select id, 'cancelled', ${source}, ${actor} from order_states
+    where id = any(${ids}::text[]::uuid[]) and state in ('awaiting', 'expired') and not is_payment_under_way(id)
+    returning order_id as id`;
+  for (const { id } of withdrawn) await enqueue(sql, { kind: "cancel-link", subject: id, uniqueKey: id });
+  const gone = withdrawn.map(({ id }) => id);
+  await removeJobs(sql, sql`kind = 'quote-mail' and subject = any(${gone}::text[]) and status = 'waiting'`);
+  return withdrawn.length;
 }
 
 async function insertOrder(sql: Sql, order: NewOrder): Promise<string> {

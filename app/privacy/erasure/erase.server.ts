@@ -1,12 +1,13 @@
 import { retention } from "../../../content/law/retention";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
+import { leaving } from "../../accounts/erasure/account-erasure.server";
+import { holdOrders, listMails } from "../../payments/erasure/orders.server";
 import { recordAudit } from "../audit/record.server";
-import type { Erasure } from "./erasure";
-import { holdOrders, listMails } from "./orders.server";
-import { type Kept, leaving, places } from "./places.server";
+import type { Erasure, Kept } from "../traces/erasure";
+import type { Marks } from "../traces/traces";
+import { locations } from "./locations.server";
 import { hashMarks, type SealSecrets, seal } from "./seal.server";
-import type { Marks } from "./traces";
 import { namesOfMet, redactTyped } from "./typed.server";
 
 export type ErasureReason = "asked by the person" | "asked by telephone" | "three years" | "restored from a backup";
@@ -58,7 +59,7 @@ export async function erasePeople(
       ...orders,
     ]);
     const kept: Kept[] = [];
-    for (const { keeps } of places) {
+    for (const { keeps } of locations) {
       const why = await keeps?.(transaction, erasure);
       if (why) kept.push(why);
     }
@@ -70,7 +71,7 @@ export async function erasePeople(
       const sealed = { reason, hashes, sealed: seal(secrets, one.record) };
       await sealRecord(transaction, one.id, sealed, first?.get(one.id));
     }
-    for (const { erase } of places) await erase?.(transaction, erasure);
+    for (const { erase } of locations) await erase?.(transaction, erasure);
     // When they are gone from every place of their own: what others have too is known by who is left.
     await redactTyped(transaction, { ...erasure, names: [...met] });
     const details = { reason, accounts: owned.length };

@@ -9,11 +9,11 @@ import { people } from "../../../test/support/people";
 import { secret } from "../../../test/support/server";
 import { changeCase } from "../../desk/cases/change.server";
 import { saveView } from "../../desk/cases/views.server";
+import { finishOrders } from "../../payments/erasure/orders.server";
 import { decideRefund } from "../../payments/refunds.server";
 import { confirmUtr } from "../../payments/upi.server";
 import { carryOut } from "../my-data/requests.server";
 import { erasePeople } from "./erase.server";
-import { finishOrders } from "./orders.server";
 import { eraseTypedAfterwards } from "./typed.server";
 
 const secrets: [string] = [secret];

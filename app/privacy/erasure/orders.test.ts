@@ -14,12 +14,12 @@ import { type LocalGateway, startGateway } from "../../../test/support/gateway";
 import { aLinkedOrder, anOrder, hear, moneyFaults, paymentsWith } from "../../../test/support/payments";
 import { secret } from "../../../test/support/server";
 import { withSite } from "../../../test/support/site";
+import { finishOrders } from "../../payments/erasure/orders.server";
 import { readOrder } from "../../payments/orders/orders.server";
 import { issueInvoice } from "../../payments/papers/issue.server";
 import { decideRefund } from "../../payments/refunds.server";
 import { confirmUtr, refuseUtr } from "../../payments/upi.server";
 import { erasePeople } from "./erase.server";
-import { finishOrders } from "./orders.server";
 import { eraseExpired, listExpired } from "./retention.server";
 import { unseal } from "./seal.server";
 

@@ -9,7 +9,8 @@ import { openMailer } from "../../../server/jobs/mailer";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase, withDatabase } from "../../../test/support/database";
 import { moneyFaults } from "../../../test/support/payments";
-import { prune, pruned } from "./pruning.server";
+import { expiring } from "./locations.server";
+import { prune } from "./pruning.server";
 import { listExpired } from "./retention.server";
 
 const database = withDatabase();
@@ -102,7 +103,7 @@ test.each(Object.entries(kinds))("%s stays for its period and is gone after it",
   await add(sql, kept, days - 0.02);
   await add(sql, gone, days + 0.02);
   await prune(sql);
-  const { key = "id" } = pruned.find((each) => each.table === table) ?? {};
+  const { key = "id" } = expiring.find((each) => each.table === table) ?? {};
   const left =
     await sql`select ${sql(key)}::text as id from ${sql(table)} where ${sql(key)}::text in ${sql([kept, gone])}`;
   expect(left.map(({ id }) => id)).toEqual([kept]);
@@ -110,7 +111,7 @@ test.each(Object.entries(kinds))("%s stays for its period and is gone after it",
 });
 
 test("every table that is pruned is tried here, and nobody of the staff goes with the unconfirmed", async () => {
-  expect(new Set(pruned.map(({ table }) => table))).toEqual(new Set(Object.values(kinds).map(({ table }) => table)));
+  expect(new Set(expiring.map(({ table }) => table))).toEqual(new Set(Object.values(kinds).map(({ table }) => table)));
   const { sql } = database;
   const proof = await aStaffMember(sql, "Asha", "agent");
   await sql`

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "node:crypto";
-import { candidatesIn, isTelling, type Marks, squeezed } from "./traces";
+import { candidatesIn, isTelling, type Marks, squeezed } from "../traces/traces";
 
 /** The secret of the site, which is not in its database, and the one before while it is being changed. */
 export type SealSecrets = [current: string, previous?: string];

@@ -2,20 +2,12 @@ import { setImmediate as pauseForOthers } from "node:timers/promises";
 import { site } from "../../../content/identity";
 import { tenDigits } from "../../../content/typed";
 import { inTransaction, type Sql } from "../../../db/connect";
+import { emptyNotesOfErased } from "../../desk/erasure/cases.server";
+import { clearSearches, likeOf } from "../../desk/erasure/searches.server";
+import type { Named } from "../../leads/intake/erasure.server";
+import { isNothing, isTelling, type Marks, partsOf, recogniser, redactIn, redactor, wordsOf } from "../traces/traces";
+import { typedTexts } from "./locations.server";
 import { hashedMarkFinder, type SealSecrets } from "./seal.server";
-import { clearSearches, likeOf } from "./searches.server";
-import { isNothing, isTelling, type Marks, partsOf, recogniser, redactIn, redactor, wordsOf } from "./traces";
-
-/** Where staff and customers type freely, so that somebody else than the row's own person may stand in it. */
-const typedTexts = [
-  { table: "case_events", columns: ["note"], since: "at" },
-  { table: "ledger", columns: ["reason", "details"], since: "at" },
-  { table: "refunds", columns: ["reason"], since: "decided_at" },
-  { table: "privacy_requests", columns: ["words", "answer", "reason"], since: "coalesce(done_at, received_at)" },
-  { table: "jobs", columns: ["payload"], since: "created_at", where: "kind = 'mail' and payload is not null" },
-  { table: "jobs", columns: ["last_error"], since: "created_at", where: "last_error is not null" },
-  { table: "gateway_events", columns: ["body"], since: "received_at", where: "judged_at is not null" },
-] as const;
 
 type Row = { place: string; texts: Record<string, unknown> };
 
@@ -30,10 +22,10 @@ export async function redactTyped(sql: Sql, given: Marks): Promise<void> {
   const marks = await withoutLiving(sql, given);
   if (isNothing(marks)) return;
   const recognise = recogniser(marks);
-  for (const { table, columns, ...rest } of typedTexts) {
+  for (const { table, columns, where } of typedTexts) {
     const rows = sql<Row[]>`
       select ctid::text as place, ${objectOf(sql, columns)} as texts from ${sql(table)}
-      where ${isSuspected(sql, columns, marks)} ${"where" in rest ? sql`and ${sql.unsafe(rest.where)} for update` : sql``}`;
+      where ${isSuspected(sql, columns, marks)} ${where ? sql`and ${sql.unsafe(where)} for update` : sql``}`;
     const named: (Row & { found: Marks })[] = [];
     for await (const batch of rows.cursor(rowsAtOnce))
       for (const row of batch) {
@@ -80,8 +72,6 @@ async function lookThrough(text: string, look: (part: string) => Marks, found = 
 
 /** Of one address: whoever sends more is nobody's name. */
 const mostNames = 5;
-
-type Named = { submission: string; name: string; email: string };
 
 /**
  * The names that staff can have typed about others: of whom they were in touch with, wrote about or got money from, and of
@@ -199,9 +189,7 @@ const lookBack = "7 days";
  */
 export async function eraseTypedAfterwards(sql: Sql, secrets: SealSecrets): Promise<void> {
   await inTransaction(sql, async (transaction) => {
-    await transaction`
-      update case_events set note = ''
-      where note <> '' and case_id in (select id from cases where erased_at is not null)`;
+    await emptyNotesOfErased(transaction);
     const erased = await transaction<{ hash: string }[]>`
       select distinct unnest(marks) as hash from erasures where marks is not null`;
     if (erased.length === 0) return;

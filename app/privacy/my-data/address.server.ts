@@ -4,6 +4,8 @@ import { retention } from "../../../content/law/retention";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue, enqueueMail } from "../../../db/jobs";
 import { hashOf, newSecret } from "../../../db/personal/person-proof";
+import { noteCorrection } from "../../desk/erasure/cases.server";
+import { moveSubmissions } from "../../leads/intake/erasure.server";
 import { recordAudit } from "../audit/record.server";
 import { forgetCorrected } from "../erasure/typed.server";
 
@@ -52,15 +54,9 @@ export async function mailConfirmation(sql: Sql, { people, email }: AddressCorre
  * whoever had it sees nothing that comes with the new one.
  */
 export async function confirmAddress(sql: Sql, linkHash: string, { people, email }: AddressCorrection): Promise<void> {
-  const own = sql`any(${people}::text[]::uuid[])`;
-  const before = await sql<{ submission: string; name: string; email: string }[]>`
-    with before as (select id, email from submissions where id = ${own} and email <> ${email} for update)
-    update submissions as sent set email = ${email}, email_corrected_at = now()
-    from before where before.id = sent.id returning before.id as submission, sent.name, before.email`;
+  const before = await moveSubmissions(sql, people, email);
   await forgetCorrected(sql, before, { addresses: [email] });
-  await sql`
-    with changed as (update cases set version = version + 1 where id = ${own} returning id, version)
-    insert into case_events (case_id, kind, version) select id, 'corrected', version from changed`;
+  await noteCorrection(sql, people, null);
   await sql`delete from my_data_links where people && ${people}::text[]::uuid[] and link_hash <> ${linkHash}`;
   await recordAudit(sql, null, { action: "address confirmed", people, details: { by: "the person" } });
 }

@@ -3,6 +3,7 @@ import { myData as words } from "../../../content/en/my-data";
 import { fill } from "../../../content/format";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
+import { noteNoticeMailed } from "../../leads/intake/erasure.server";
 import { recordAudit } from "../audit/record.server";
 
 const batchSize = 100;
@@ -31,9 +32,7 @@ export async function mailNotices(sql: Sql, link: string): Promise<boolean> {
         ...{ kind: "notice-mail", subject: id },
         payload: { to: email, subject, text: fill(text, { notice, link }) },
       });
-    const mailed = await transaction<{ id: string }[]>`
-      update submissions set notice_mailed_at = now()
-      where notice is null and notice_mailed_at is null and email = any(${emails}::text[]) returning id`;
+    const mailed = await noteNoticeMailed(transaction, emails);
     const people = mailed.map(({ id }) => id);
     if (people.length > 0) await recordAudit(transaction, null, { action: "notice mailed", people });
     return emails.length === batchSize;

@@ -3,11 +3,15 @@ import { fill } from "../../../content/format";
 import { retention } from "../../../content/law/retention";
 import { personShape } from "../../../content/person";
 import { inTransaction, type Sql } from "../../../db/connect";
+import { removeJobs } from "../../../db/jobs";
+import { noteCorrection, stopContact } from "../../desk/erasure/cases.server";
+import { standApart } from "../../desk/erasure/stand-apart.server";
+import { correctSubmissions, stopMarketing } from "../../leads/intake/erasure.server";
+import { holdOrders } from "../../payments/erasure/orders.server";
+import { withdrawOrders } from "../../payments/orders/orders.server";
 import { recordAudit } from "../audit/record.server";
 import { erasePeople } from "../erasure/erase.server";
-import { holdOrders, withdrawOrders } from "../erasure/orders.server";
 import type { SealSecrets } from "../erasure/seal.server";
-import { standApart } from "../erasure/stand-apart.server";
 import { forgetCorrected } from "../erasure/typed.server";
 import { requestConfirmation } from "./address.server";
 import { dayOf } from "./shown";
@@ -33,9 +37,9 @@ const longestRequest = 4 * longestWords;
 /** Each request by its name; every one is recorded, those that are carried out at once as done. */
 const requests: Record<string, (given: Given) => Promise<Requested>> = {
   correct,
-  withdraw: (given) => stopContact(given, "withdraw"),
-  "do not call": (given) => stopContact(given, "do not call"),
-  marketing: stopMarketing,
+  withdraw: (given) => endContact(given, "withdraw"),
+  "do not call": (given) => endContact(given, "do not call"),
+  marketing: endMarketing,
   erase,
   complain: (given) => writeDown(given, "complain"),
   nominate: (given) => writeDown(given, "nominate"),
@@ -65,15 +69,11 @@ async function correct({ services: { sql }, asker, by, form }: Given): Promise<R
   const [order] = await sql`select from orders where submission_id = any(${asker.submissions}::text[]::uuid[]) limit 1`;
   const isMoving = await inTransaction<boolean | null>(sql, async (transaction) => {
     if (by === "the person" && (await hasCorrectedOften(transaction, asker))) return null;
-    const before = await transaction<{ submission: string; name: string; email: string }[]>`
-      with before as (
-        select id, name from submissions where id = any(${asker.submissions}::text[]::uuid[]) for update)
-      update submissions as sent set name = ${name.data}, state = ${state.data}
-      from before where before.id = sent.id returning before.id as submission, before.name, sent.email`;
+    const before = await correctSubmissions(transaction, asker.submissions, { name: name.data, state: state.data });
     await forgetCorrected(transaction, before, { names: [name.data] });
     const isOther = before.some((sent) => sent.email !== email.data);
     if (isOther) await requestConfirmation(transaction, { people: asker.submissions, email: email.data });
-    await changeCases(transaction, asker, by, "corrected", transaction`state = ${state.data}, version = version + 1`);
+    await noteCorrection(transaction, asker.submissions, staffOf(by), state.data);
     await record(transaction, "correct", asker, by, { fields: ["name", ...(isOther ? ["email"] : []), "state"] });
     return isOther;
   });
@@ -103,35 +103,31 @@ const holdCases = (sql: Sql, submissions: string[]) =>
  * Their open cases are closed and they are never called again; those of others with the same number go on. Without consent
  * nothing is sold or written either.
  */
-async function stopContact({ services: { sql }, asker, by }: Given, kind: "withdraw" | "do not call") {
+async function endContact({ services: { sql }, asker, by }: Given, kind: "withdraw" | "do not call") {
   const withdrawn = await inTransaction(sql, async (transaction) => {
     if (kind === "withdraw") await holdOrders(transaction, asker.submissions);
-    await standApart(transaction, asker.submissions, by === "the person" ? null : by.staff);
-    const closed = transaction`
-      do_not_call = true, promise_due = null, version = version + 1,
-      withdrawn_at = ${kind === "withdraw" ? transaction`coalesce(withdrawn_at, now())` : transaction`withdrawn_at`},
-      lost_reason = case when status in ('won', 'lost', 'junk') then lost_reason else 'do not call' end,
-      status = case when status in ('won', 'lost', 'junk') then status else 'lost' end`;
-    await changeCases(transaction, asker, by, kind === "withdraw" ? "withdrew consent" : "do not call asked", closed);
+    await standApart(transaction, asker.submissions, staffOf(by));
+    await stopContact(transaction, asker.submissions, staffOf(by), kind === "withdraw");
     await record(transaction, kind, asker, by);
     if (kind !== "withdraw") return 0;
-    await clearMarketing(transaction, asker);
-    await transaction`
-      delete from jobs where kind = 'acknowledgement' and subject = any(${asker.submissions}::text[]) and status = 'waiting'`;
+    await stopMarketing(transaction, asker.submissions);
+    const own = transaction`subject = any(${asker.submissions}::text[])`;
+    await removeJobs(transaction, transaction`kind = 'acknowledgement' and ${own} and status = 'waiting'`);
     // Read again: a quote that was just being made is there now that its case could be locked.
     const orders = await holdOrders(transaction, asker.submissions);
     return withdrawOrders(
       transaction,
       orders.map(({ id }) => id),
+      { source: "customer", actor: null },
     );
   });
   if (kind === "do not call") return { ok: true, message: messages.notCalled };
   return { ok: true, message: withdrawn ? `${messages.withdrawn} ${messages.ordersWithdrawn}` : messages.withdrawn };
 }
 
-async function stopMarketing({ services: { sql }, asker, by }: Given): Promise<Requested> {
+async function endMarketing({ services: { sql }, asker, by }: Given): Promise<Requested> {
   await inTransaction(sql, async (transaction) => {
-    await clearMarketing(transaction, asker);
+    await stopMarketing(transaction, asker.submissions);
     await record(transaction, "marketing", asker, by);
   });
   return { ok: true, message: messages.noMarketing };
@@ -186,24 +182,7 @@ async function writeDown({ services: { sql }, asker, by, form }: Given, kind: "c
   });
 }
 
-async function clearMarketing(sql: Sql, { submissions }: Asker) {
-  await sql`
-    update submissions set wants_marketing = false where wants_marketing and id = any(${submissions}::text[]::uuid[])`;
-}
-
-const fragment = (sql: Sql) => sql``;
-type Fragment = ReturnType<typeof fragment>;
-
-/** Only their own: the case of somebody else with the same number stays as it is. */
-async function changeCases(sql: Sql, { submissions }: Asker, by: RequestedBy, kind: string, set: Fragment) {
-  const staff = by === "the person" ? null : by.staff;
-  await sql`
-    with changed as (
-      update cases set ${set}
-      where id = any(${submissions}::text[]::uuid[])
-      returning id, version)
-    insert into case_events (case_id, actor, kind, version) select id, ${staff}, ${kind}, version from changed`;
-}
+const staffOf = (by: RequestedBy) => (by === "the person" ? null : by.staff);
 
 async function record(
   sql: Sql,

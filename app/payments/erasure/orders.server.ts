@@ -1,8 +1,10 @@
 import { retention } from "../../../content/law/retention";
 import { inTransaction, type Sql } from "../../../db/connect";
-import { enqueue } from "../../../db/jobs";
-import type { Erasure } from "./erasure";
-import { ownRedactor, redactIn } from "./traces";
+import { removeJobs } from "../../../db/jobs";
+import { CustomerProof } from "../../../db/personal/customer-proof";
+import type { Erasure } from "../../privacy/traces/erasure";
+import { ownRedactor, redactIn } from "../../privacy/traces/traces";
+import { withdrawOrders } from "../orders/orders.server";
 
 /** An order of a person who is to be erased, by what they can be recognised by in it. */
 export type TheirOrder = { id: string; submission: string; name: string; email: string; phone: string };
@@ -26,14 +28,12 @@ const isAbout = (sql: Sql, orders: string[]) => sql`
   subject in (select unnest(${orders}::text[])
     union all select id::text from refunds where order_id = any(${orders}::text[]::uuid[]))`;
 
-export const removeOrderMails = (sql: Sql, { orders }: Erasure) => sql`
-  delete from jobs where ${isOrderMail(sql)} and ${isAbout(sql, orders)}`;
-
 /** Their links end, nobody finds them any more, and who it was is emptied wherever no money may still come. */
 export async function eraseOrders(sql: Sql, erasure: Erasure): Promise<void> {
   const { orders } = erasure;
   const ids = sql`any(${orders}::text[]::uuid[])`;
-  await sql`delete from order_tokens where order_id = ${ids}`;
+  await removeJobs(sql, sql`${isOrderMail(sql)} and ${isAbout(sql, orders)}`);
+  await CustomerProof.endTokens(sql, orders);
   await sql`update payment_links set url = null where order_id = ${ids}`;
   await sql`update orders set erased_at = now() where id = ${ids} and erased_at is null`;
   await emptyReasons(sql, orders);
@@ -61,24 +61,12 @@ async function redactReferences(sql: Sql, erasure: Erasure): Promise<void> {
   }
 }
 
-/** Ends those that nobody has paid: whatever comes afterwards is held and returned. How many these are. */
-export async function withdrawOrders(sql: Sql, orders: string[]): Promise<number> {
-  const withdrawn = await sql<{ id: string }[]>`
-    insert into ledger (order_id, kind, source)
-    select id, 'cancelled', 'customer' from order_states
-    where id = any(${orders}::text[]::uuid[]) and state in ('awaiting', 'expired') and not is_payment_under_way(id)
-    returning order_id as id`;
-  for (const { id } of withdrawn) await enqueue(sql, { kind: "cancel-link", subject: id, uniqueKey: id });
-  await sql`delete from jobs where kind = 'quote-mail' and subject = any(${orders}::text[]) and status = 'waiting'`;
-  return withdrawn.length;
-}
-
 /** An unpaid one is withdrawn first, and needs no receipt. */
 async function emptyOrders(sql: Sql, orders: string[]): Promise<void> {
   const settled = await sql<{ id: string }[]>`
     select id from orders where id = any(${orders}::text[]::uuid[]) and not is_payment_under_way(id) order by id for update`;
   const ids = settled.map(({ id }) => id);
-  await withdrawOrders(sql, ids);
+  await withdrawOrders(sql, ids, { source: "customer", actor: null });
   await sql`
     update ledger set utr = null where order_id = any(${ids}::text[]::uuid[]) and utr is not null
       and kind in ('utr reported', 'utr refused') and not has_money(order_id)`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { people } from "../../../test/support/people";
-import { hashedMarkFinder, hashMarks } from "./seal.server";
+import { hashedMarkFinder, hashMarks } from "../erasure/seal.server";
 import { isNothing, isTelling, looksFor, type Marks, ownRedactor, partsOf, recogniser, redactor } from "./traces";
 
 const marks = (given: Partial<Marks>): Marks => ({ names: [], addresses: [], phones: [], ...given });

@@ -1,6 +1,14 @@
 import { privacyDesk as words } from "../../../content/en/staff/privacy-desk";
 import type { Sql } from "../../../db/connect";
-import { isNothing, looksFor, type Marks, recogniser, searchedFor, sharesWord, wordsOf } from "./traces";
+import {
+  isNothing,
+  looksFor,
+  type Marks,
+  recogniser,
+  searchedFor,
+  sharesWord,
+  wordsOf,
+} from "../../privacy/traces/traces";
 
 /** Whether what staff typed to find people, or as a title, tells of somebody. */
 type Told = {

@@ -1,0 +1,101 @@
+import { retention } from "../../../content/law/retention";
+import type { Sql } from "../../../db/connect";
+import { type DomainErasure, daysAgo, type Erasure, inOthers } from "../../privacy/traces/erasure";
+import { clearSearches } from "./searches.server";
+import { standApart } from "./stand-apart.server";
+
+export const deskErasure: DomainErasure = {
+  locations: [
+    {
+      where: ["cases.state", "cases.page"],
+      holds: "copies of the submission's",
+      erasedBy: "erasure empties them",
+      erase: closeCases,
+    },
+    {
+      where: ["cases.kind", "cases.service", "cases.status", "cases.lost_reason", "cases.owner"],
+      holds: "numbers for the figures",
+      erasedBy: "stay",
+    },
+    {
+      where: ["case_events.note"],
+      holds: "what staff wrote",
+      erasedBy: `erasure empties it; ${inOthers}`,
+      erase: (sql, { submissions }) =>
+        sql`update case_events set note = '' where case_id = any(${submissions}::text[]::uuid[]) and note <> ''`,
+    },
+    { where: ["case_events.kind", "case_events.changes", "case_events.actor"], holds: "numbers", erasedBy: "stay" },
+    {
+      where: ["exports.filter"],
+      holds: "typed search text",
+      erasedBy:
+        "erasure empties every parameter that finds the person or has the number, in any spelling, or the address",
+      erase: (sql, erasure) => clearSearches(sql, erasure),
+    },
+    {
+      where: ["exports.email", "exports.user_id", "exports.outcome"],
+      holds: "the staff member who exported",
+      erasedBy: `after ${retention.logDays} days`,
+    },
+    {
+      where: ["saved_views.query", "saved_views.name", "saved_views.user_id"],
+      holds: "a filter with typed search text, under a name",
+      erasedBy:
+        "erasure removes the search where it finds nobody else or has the number, address or whole name; a view that only searched goes, a title with one of these is replaced",
+    },
+    {
+      where: ["bulk_changes.*"],
+      holds: "numbers of cases, until it has run",
+      erasedBy: `emptied at its end; the erased are skipped; the row ${retention.bulkDays} days later`,
+    },
+  ],
+  typedTexts: [{ table: "case_events", columns: ["note"], since: "at" }],
+  expiring: [
+    { table: "exports", key: "id", isOver: (sql) => sql`started_at < ${daysAgo(sql, retention.logDays)}` },
+    {
+      table: "bulk_changes",
+      key: "id",
+      isOver: (sql) => sql`coalesce(ended_at, started_at) < ${daysAgo(sql, retention.bulkDays)}`,
+    },
+  ],
+};
+
+/** The case keeps its numbers: service, status and times. */
+async function closeCases(sql: Sql, { submissions, actor }: Erasure) {
+  await standApart(sql, submissions, actor);
+  await changeOwn(sql, submissions, {
+    ...{ actor, kind: "erased" },
+    set: sql`
+      lost_reason = case when status in ('won', 'junk', 'lost') then lost_reason else 'erased' end,
+      status = case when status in ('won', 'junk', 'lost') then status else 'lost' end,
+      state = '', page = '', promise_due = null, do_not_call = true, erased_at = now()`,
+  });
+}
+
+/** Staff typed it after the person was erased. */
+export const emptyNotesOfErased = (sql: Sql) => sql`
+  update case_events set note = '' where note <> '' and case_id in (select id from cases where erased_at is not null)`;
+
+/** Never called again; an open case is closed. Without consent nothing is sold or written either. */
+export const stopContact = (sql: Sql, submissions: string[], actor: string | null, isWithdrawal: boolean) =>
+  changeOwn(sql, submissions, {
+    actor,
+    kind: isWithdrawal ? "withdrew consent" : "do not call asked",
+    set: sql`
+      do_not_call = true, promise_due = null,
+      withdrawn_at = ${isWithdrawal ? sql`coalesce(withdrawn_at, now())` : sql`withdrawn_at`},
+      lost_reason = case when status in ('won', 'lost', 'junk') then lost_reason else 'do not call' end,
+      status = case when status in ('won', 'lost', 'junk') then status else 'lost' end`,
+  });
+
+/** What was sent is another now: whoever has the case open is told, by its version. */
+export const noteCorrection = (sql: Sql, submissions: string[], actor: string | null, state?: string) =>
+  changeOwn(sql, submissions, { ...{ actor, kind: "corrected" }, set: sql`state = coalesce(${state ?? null}, state)` });
+
+type Change = { actor: string | null; kind: string; set: ReturnType<Sql> };
+
+/** Only their own: the case of somebody else with the same number stays as it is. */
+const changeOwn = (sql: Sql, submissions: string[], { actor, kind, set }: Change) => sql`
+  with changed as (
+    update cases set version = version + 1, ${set} where id = any(${submissions}::text[]::uuid[]) returning id, version)
+  insert into case_events (case_id, actor, kind, version) select id, ${actor}, ${kind}, version from changed`;

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { retention } from "../../../content/law/retention";
+import type { Sql } from "../../../db/connect";
+import { emptyErrors, enqueue, removeJobs } from "../../../db/jobs";
+import { accountErasure } from "../../accounts/erasure/account-erasure.server";
+import { deskErasure } from "../../desk/erasure/cases.server";
+import { leadErasure } from "../../leads/intake/erasure.server";
+import { paymentErasure } from "../../payments/erasure/payment-erasure.server";
+import { type DomainErasure, daysAgo, type Erasure, inOthers } from "../traces/erasure";
+
+/** The requests themselves, and what belongs to no domain. */
+const ownErasure: DomainErasure = {
+  locations: [
+    {
+      where: ["jobs.payload"],
+      holds: "a mail that waits, such as a quote, or what was typed at `/my-data`",
+      erasedBy: `when done; erasure removes the job; ${inOthers}; ${retention.givenUpDays} days after it was given up`,
+      erase: eraseJobs,
+    },
+    {
+      where: ["jobs.subject", "jobs.unique_key", "jobs.kind", "jobs.status"],
+      holds: "the id of a submission, order or payment, a digest of an address",
+      erasedBy: `erasure removes the job; ${retention.logDays} days after it was done`,
+    },
+    {
+      where: ["jobs.last_error"],
+      holds: "a mail server's words",
+      erasedBy: "erasure empties it where it names the address or number",
+    },
+    {
+      where: ["files in `DATA_DIR/outbox`"],
+      holds: "mails to the person and about them, without `SMTP_URL`",
+      erasedBy: `erasure, by the job \`erase-files\`; after ${retention.mailFileDays} days`,
+      erase: (sql, { submissions, mails, addresses }) =>
+        enqueue(sql, {
+          kind: "erase-files",
+          payload: { files: [...submissions, ...mails], recipients: addresses.map(digestOfAddress) },
+        }),
+    },
+    {
+      where: ["my_data_links.*"],
+      holds: "hashes of a link and its session, an address that is to be confirmed",
+      erasedBy: "erasure; an hour after the link",
+      erase: (sql, { submissions, accounts }) => sql`
+        delete from my_data_links
+        where people && ${submissions}::text[]::uuid[] or user_id = any(${accounts}::text[])`,
+    },
+    {
+      where: ["privacy_requests.words", "privacy_requests.answer", "privacy_requests.reason"],
+      holds: "what a person asked, and what was answered",
+      erasedBy: `erasure empties them; ${inOthers}`,
+      erase: (sql, { submissions, accounts }) => sql`
+        update privacy_requests set words = '', answer = '', reason = '', done_at = coalesce(done_at, case when kind <> 'erase' then now() end)
+        where people && ${submissions}::text[]::uuid[] or account = any(${accounts}::text[])`,
+    },
+    {
+      where: ["privacy_requests.kind", "privacy_requests.people", "privacy_requests.account", "privacy_requests.staff"],
+      holds: "numbers",
+      erasedBy: "stay",
+    },
+    {
+      where: ["erasures.sealed", "erasures.marks"],
+      holds: "the sealed copy; keyed hashes of number, address and name",
+      erasedBy: "destroyed after 365 days",
+    },
+    { where: ["erasures.id", "erasures.reason"], holds: "numbers", erasedBy: "stay" },
+    { where: ["erasure_ledger.*"], holds: "number and checksum of the ledger of erasures", erasedBy: "stay" },
+    {
+      where: ["audit_events.*", "audit_links.*", "audit_anchors.*"],
+      holds: "numbers and names of fields",
+      erasedBy: "after 400 days",
+    },
+    {
+      where: ["office_calendars.*", "shared_secrets.*", "migrations.*", "live_sql.*"],
+      holds: "nothing about people",
+      erasedBy: "stay",
+    },
+    { where: ["the visitor's browser"], holds: "an unsent form, a draft", erasedBy: "the visitor; after a day" },
+    {
+      where: ["backups"],
+      holds: "everything at their time",
+      erasedBy: "deleted after 35 days; the ledger for the rest",
+    },
+  ],
+  typedTexts: [
+    { table: "privacy_requests", columns: ["words", "answer", "reason"], since: "coalesce(done_at, received_at)" },
+    { table: "jobs", columns: ["payload"], since: "created_at", where: "kind = 'mail' and payload is not null" },
+    { table: "jobs", columns: ["last_error"], since: "created_at", where: "last_error is not null" },
+  ],
+  expiring: [
+    {
+      table: "jobs",
+      key: "id",
+      isOver: (sql) => sql`status = 'given up' and ended_at < ${daysAgo(sql, retention.givenUpDays)}`,
+    },
+    {
+      table: "jobs",
+      key: "id",
+      isOver: (sql) => sql`status = 'done' and ended_at < ${daysAgo(sql, retention.logDays)}`,
+    },
+  ],
+};
+
+/** In the order in which they are erased: who is left is known by the submissions, and what somebody sent goes before their account. */
+const domains = [leadErasure, deskErasure, paymentErasure, ownErasure, accountErasure];
+
+/** Every place with personal data; docs/privacy.md shows the same table. */
+export const locations = domains.flatMap((domain) => domain.locations);
+export const typedTexts = domains.flatMap((domain) => domain.typedTexts);
+export const expiring = domains.flatMap((domain) => domain.expiring);
+
+/** Of an address, so that no job holds the address of somebody who is erased. */
+export const digestOfAddress = (address: string) =>
+  createHash("sha256").update(address.toLowerCase()).digest("base64url");
+
+async function eraseJobs(sql: Sql, { submissions, accounts, addresses, phones }: Erasure) {
+  await removeJobs(sql, sql`subject = any(${[...submissions, ...accounts]}::text[])`);
+  await removeJobs(
+    sql,
+    sql`
+      kind = 'mail' and payload ->> 'to' = any(${addresses}::text[])
+      or kind = 'my-data-request'
+        and (payload ->> 'email' = any(${addresses}::text[]) or payload ->> 'phone' = any(${phones}::text[]))`,
+  );
+  await emptyErrors(sql, { addresses, phones });
+}

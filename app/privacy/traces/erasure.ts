@@ -1,0 +1,42 @@
+import type { Sql } from "../../../db/connect";
+import type { Marks } from "./traces";
+
+/** Whom an erasure is about, by ids and by what they can be recognised by. */
+export type Erasure = Marks & {
+  submissions: string[];
+  accounts: string[];
+  orders: string[];
+  /** The mails about them and these orders. */
+  mails: string[];
+  /** The staff member who does it; null is the person or the site itself. */
+  actor: string | null;
+};
+
+/** What stays although its person is erased; `kept` of content/en/my-data.ts tells them why. */
+export type Kept = "staff account" | "tax papers" | "payment under way";
+
+/** Where personal data can be. A table of the database gives every column that holds words, or all of them by `*`. */
+export type DataLocation = {
+  where: string[];
+  holds: string;
+  /** What takes a person out of it, in the words of docs/privacy.md. */
+  erasedBy: string;
+  erase?(sql: Sql, erasure: Erasure): Promise<unknown>;
+  /** Whether something of this person must stay here, and why. */
+  keeps?(sql: Sql, erasure: Erasure): Promise<Kept | null>;
+};
+
+/** Columns in which staff and customers type freely, so that somebody else than the row's own person may stand in them. */
+export type TypedText = { table: string; columns: readonly string[]; since: string; where?: string };
+
+/** Rows that have served their purpose: those whose period is over go, by the table's key. */
+export type Expiring = { table: string; key: string; isOver(sql: Sql): ReturnType<Sql> };
+
+/** What a domain says of the personal data in its own tables, which nobody else writes. */
+export type DomainErasure = { locations: DataLocation[]; typedTexts: TypedText[]; expiring: Expiring[] };
+
+/** What typed texts about others lose: the redaction of typed texts does it when every location is through. */
+export const inOthers = "in what is about others, number, address and whole name are replaced by [erased]";
+
+/** The moment before which a row is older than so many days. */
+export const daysAgo = (sql: Sql, count: number) => sql`now() - make_interval(days => ${count})`;
