@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { finderQuestions } from "../../../content/finder-words";
+import { useValuesBeforeHydration } from "../../ui/before-hydration";
 import { readAnswers } from "../answers";
 import { dayInIndia } from "../day";
 import { QuestionPage } from "./question";
@@ -42,7 +43,7 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
   const reading = readAnswers(address);
   const region = useRef<HTMLDivElement>(null);
   useFocusAfterMove(region, search);
-  useChoicesBeforeHydration(region);
+  useValuesBeforeHydration(region, "[data-island=finder] select");
   const title = titleOf(words, search);
   useEffect(() => {
     if (search !== given) document.title = title;
@@ -114,22 +115,4 @@ function useFocusAfterMove(region: { current: HTMLElement | null }, search: stri
     scrollTo({ top: 0, behavior: "instant" });
     target?.focus({ preventScroll: target.matches("h1") });
   }, [region, search]);
-}
-
-/** Hydration resets a select to its first value; what was chosen before must stay. */
-function useChoicesBeforeHydration(region: { current: HTMLElement | null }) {
-  const [chosen] = useState(() =>
-    typeof document === "undefined"
-      ? []
-      : [...document.querySelectorAll<HTMLSelectElement>("[data-island=finder] select")].map(({ name, value }) => ({
-          name,
-          value,
-        })),
-  );
-  useLayoutEffect(() => {
-    for (const { name, value } of chosen) {
-      const select = region.current?.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
-      if (select && select.value !== value) select.value = value;
-    }
-  }, [region, chosen]);
 }

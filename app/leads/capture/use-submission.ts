@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { LeadFormWords } from "../../../content/en/lead-form";
 import { tenDigits } from "../../../content/typed";
+import { useValuesBeforeHydration } from "../../ui/before-hydration";
 import { newKey } from "../../ui/idempotency-key";
 import { problemWords, type ReadResult } from "../person";
 import {
@@ -53,7 +54,7 @@ export function useSubmission<Field extends string>({
   const [toFocus, setToFocus] = useState<{ field: Field }>();
   const hasSubmitted = useRef(false);
   const key = useIdempotencyKey(reply);
-  useValuesBeforeHydration(form);
+  useValuesBeforeHydration(form, "[data-form] :is(input, select, textarea)");
 
   useEffect(() => {
     const control = toFocus && form.current?.elements.namedItem(toFocus.field);
@@ -191,21 +192,4 @@ function useIdempotencyKey<Field extends string>(reply: Reply<Field> | undefined
       current.current = { key: newKey(), values: null };
     },
   };
-}
-
-/** Hydration resets a select to its first value; what was chosen before must stay. */
-function useValuesBeforeHydration(form: { current: HTMLFormElement | null }) {
-  const [typed] = useState(() => new Map<string, string>());
-  const isFirst = useRef(true);
-  if (isFirst.current && typeof document !== "undefined") {
-    isFirst.current = false;
-    for (const control of document.querySelectorAll<HTMLInputElement>("[data-form] :is(input, select, textarea)"))
-      typed.set(control.id || control.name, control.value);
-  }
-  useLayoutEffect(() => {
-    for (const control of form.current?.querySelectorAll<HTMLInputElement>("input, select, textarea") ?? []) {
-      const value = typed.get(control.id || control.name);
-      if (value !== undefined && control.value !== value) control.value = value;
-    }
-  }, [form, typed]);
 }
