@@ -49,6 +49,8 @@ export const mayImport: Record<string, string[]> = {
   "app/desk/daily-mail": ["app/desk", "app/office", "content", "content/en/mail", "db", "db/personal"],
   "app/desk/jobs":       ["content", "content/en/staff", "db", "db/personal"],
   "app/desk/figures":    ["app/desk", "app/desk/cases", "app/office", "app/ui/desk", "content", "content/en/staff", "db", "db/personal", "react", "react-router"],
+  "app/desk/day":        ["app/desk", "app/desk/cases", "app/office", "content", "content/en/staff", "db", "db/personal", "react", "react-router"],
+  "app/desk/shell":      ["app/desk", "app/desk/export", "app/ui", "app/ui/art", "app/ui/desk", "content/en/staff", "db/personal", "react", "react-router"],
   "app/desk/screens":    ["app/desk", "app/desk/list", "app/ui", "app/ui/art", "app/ui/desk", "content", "content/en/staff", "react", "react-router"],
   "app/desk/export":     ["app/desk", "app/desk/cases", "app/desk/list", "app/ui", "app/ui/desk", "content", "content/en/staff", "db", "db/personal", "fflate", "react", "react-router"],
 

@@ -1,4 +1,4 @@
-import { route as caseInsensitiveRoute, layout, type RouteConfig } from "@react-router/dev/routes";
+import { route as caseInsensitiveRoute, index, layout, type RouteConfig } from "@react-router/dev/routes";
 import { endpoints, languagePrefixes, licencePaths, paths, under } from "../content/paths";
 import { accountPaths } from "./accounts/account-paths";
 import { deskPaths } from "./desk/desk-paths";
@@ -70,6 +70,7 @@ const adminRoutes = layout("routes/admin/layout.tsx", [
 
 const deskRoutes = layout("routes/desk/layout.tsx", [
   caseInsensitiveRoute(deskPaths.queue, "routes/desk/queue.tsx", { caseSensitive: true }, [
+    index("routes/desk/day.tsx"),
     route(`${deskPaths.case}/:id`, "routes/desk/case.tsx"),
   ]),
   route(deskPaths.figures, "routes/desk/figures.tsx"),

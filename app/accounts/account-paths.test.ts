@@ -36,7 +36,7 @@ test.each(["/admin", "/admin?state=Goa&q=a%20b", "/admin/leads/1?list=%2Fseo", "
 );
 
 test("staff arrive at their work, everyone else on the home page", () => {
-  expect([arrivalOf("admin"), arrivalOf("agent"), arrivalOf(null)]).toEqual([deskPaths.leads, deskPaths.queue, "/"]);
+  expect([arrivalOf("admin"), arrivalOf("agent"), arrivalOf(null)]).toEqual([deskPaths.queue, deskPaths.queue, "/"]);
 });
 
 test("whatever is asked for, a browser stays on this site and away from the sign-in", () => {

@@ -19,7 +19,7 @@ export const accountPaths = {
 export const passwordAddress = (next: string) => `${accountPaths.password}?${new URLSearchParams({ next })}`;
 
 /** Where someone who signs in arrives: staff at their work, everyone else on the home page. */
-export const arrivalOf = (role: Role | null): string => (role === null ? paths.home : staffLinks[role].href);
+export const arrivalOf = (role: Role | null): string => (role === null ? paths.home : staffLinks.agent.href);
 
 /** Whether React Router can navigate there without a new document. */
 export const isClientRoute = (path: string) => /^\/(admin|seo|desk|account|auth)\b/.test(path);

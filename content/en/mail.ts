@@ -5,12 +5,12 @@ export const notifications = {
   lead: {
     subject: "New lead: {name}, {service}",
     heading: "A new lead from the website",
-    open: "Open it on the dashboard",
+    open: "Open the case",
   },
   contact: {
     subject: "New message: {name}, {service}",
     heading: "A new message from the contact page",
-    open: "Open it on the dashboard",
+    open: "Open the case",
   },
   /** To the person who asked, in the words of the site alone. */
   acknowledgement: {

@@ -1,6 +1,6 @@
 import { accountJobs } from "../../app/accounts/jobs.server";
 import { assignAutomatically } from "../../app/desk/cases/ownership.server";
-import { caseAddress, deskPaths } from "../../app/desk/desk-paths";
+import { caseAddress } from "../../app/desk/desk-paths";
 import { deskJobs } from "../../app/desk/jobs.server";
 import { intakeJobs } from "../../app/leads/intake/jobs.server";
 import { paymentJobs } from "../../app/payments/jobs.server";
@@ -26,11 +26,10 @@ export function jobHandlers(options: HandlerOptions): Handlers {
   const { to, origin } = options.notices;
   const deliver = delivery(sql, mailer);
   const sendPayload: Handlers[string] = { run: (job) => deliver(job, job.payload as Mail) };
-  const folders = { lead: deskPaths.lead, contact: deskPaths.messages };
   const handlers: Handlers = {
     ...intakeJobs(sql, deliver, {
       to,
-      linkTo: (form, id) => `${origin}${folders[form]}/${id}`,
+      linkTo: (id) => origin + caseAddress(id),
       prepare: (id) => assignAutomatically(sql, id),
     }),
     ...paymentJobs(sql, deliver, payments, { to, link: (id) => origin + caseAddress(id) }),

@@ -64,7 +64,7 @@ test("a stored lead tells the consultancy, once, with links to call, to chat and
   expect(mail).toMatchObject({ to: office.to, replyTo: { name: lead.name, address: lead.email } });
   expect(mail?.subject).toContain(lead.name);
   const [stored] = await database.sql`select id from submissions`;
-  const link = `${office.origin}/admin/leads/${stored?.id}`;
+  const link = `${office.origin}/desk/cases/${stored?.id}`;
   const note = "Note: Filled in faster than a person types. It may be a robot; it is kept all the same.";
   for (const part of [lead.name, `+91 ${lead.phone}`, lead.email, lead.state, lead.service, link, note])
     expect(mail?.text).toContain(part);
@@ -83,7 +83,7 @@ test("a contact message tells the consultancy what it says", async () => {
   await until(() => sent).toHaveLength(1);
   expect(sent[0]?.text).toContain("Two lines\nof text");
   const [stored] = await database.sql`select id from submissions where kind = 'contact' and email = ${message.email}`;
-  expect(sent[0]?.text).toContain(`${office.origin}/admin/messages/${stored?.id}`);
+  expect(sent[0]?.text).toContain(`${office.origin}/desk/cases/${stored?.id}`);
   expect(sent[0]?.text).toContain(`https://wa.me/91${message.phone}?text=Hello%20Asha%20Kumari%2C`);
   // Only what is suspect carries a note.
   expect(sent[0]?.text).not.toContain("Note:");

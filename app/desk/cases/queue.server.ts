@@ -4,7 +4,7 @@ import { personalTables } from "../../../db/personal/tables";
 import { isUuid } from "../list/cursor";
 import { shortWords } from "../list/list-filter";
 import { isClosed } from "./case";
-import { type Part, parts, type QueueView } from "./queue";
+import { type Part, parts, type QueueView, readQueueView } from "./queue";
 import {
   conditions,
   type Fragment,
@@ -99,6 +99,16 @@ export async function countQueue(
       with recursive ${openOwners(sql)} ${unionOf(sql, queries)}`,
   );
   return Object.fromEntries(rows.map(({ part, count }) => [part, count])) as Record<Part, number>;
+}
+
+/** Broken promises of everyone for an admin, of one's own and unowned cases for an agent, counted up to `mostCounted`. */
+export async function countBroken(proof: StaffProof, sql: Sql, now = new Date()): Promise<number> {
+  const view = { ...readQueueView(new URLSearchParams()), owner: proof.role === "admin" ? "all" : "" };
+  const branches = branchesOf(proof, sql, view, "broken", now, { columns: () => sql`1`, size: mostCounted });
+  const [row] = await sql<{ count: number }[]>`
+    with recursive ${openOwners(sql)}
+    select count(*)::int as count from (select from (${unionOf(sql, branches)}) as branches limit ${mostCounted}) as counted`;
+  return row?.count ?? 0;
 }
 
 /** The cases of a view with their versions, for a change or an export of all of them; at most so many. */

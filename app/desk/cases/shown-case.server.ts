@@ -38,6 +38,8 @@ export function showCase(
   const asked = latest ?? found;
   const names = new Map(staff.map(({ id, name }) => [id, name]));
   return {
+    /** The page of what was sent, which is for admins. */
+    sentAs: proof.role === "admin" ? (submissions.find(({ id }) => id === found.id)?.kind ?? null) : null,
     ...{ id: found.id, version: found.version, status: found.status, mergedInto: found.mergedInto },
     /** Of what is sent from this page: a form that comes twice is stored once. */
     key: randomUUID(),

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { callLink, mailLink, whatsappLink } from "../../../content/contact-links";
 import { desk as words } from "../../../content/en/staff/desk";
 import { ButtonLink } from "../../ui/button";
+import { caseAddress } from "../desk-paths";
 import type { ListName } from "../list/submission";
 import type { SubmissionDetail as Submission } from "../list/submission-detail.server";
 import { Breakable } from "./breakable";
@@ -31,7 +33,12 @@ export function SubmissionDetail({ list, submission, submittedAt }: SubmissionDe
   ] as const;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <h2 className="wrap-anywhere">{submission.name}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="wrap-anywhere">{submission.name}</h2>
+        <Link className="link" to={caseAddress(submission.id)}>
+          {text.openCase}
+        </Link>
+      </div>
       {submission.doNotCall ? (
         <p>
           <b>{text.doNotCall}</b>

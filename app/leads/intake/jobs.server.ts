@@ -8,7 +8,7 @@ import { pruneSubmissionKeys } from "./record.server";
 
 type Notices = {
   to: string;
-  linkTo(form: FormName, id: string): string;
+  linkTo(id: string): string;
   /** What the desk does with a submission before anyone is told of it. */
   prepare(id: string): Promise<unknown>;
 };
@@ -22,7 +22,7 @@ export function intakeJobs(sql: Sql, deliver: Deliver, { to, linkTo, prepare }: 
       const { id } = submission;
       await prepare(id);
       await enqueueAcknowledgement(sql, submission);
-      await deliver(job, writeNotice(submission, { form, to, link: linkTo(form, id) }), id);
+      await deliver(job, writeNotice(submission, { form, to, link: linkTo(id) }), id);
     },
   });
   return {

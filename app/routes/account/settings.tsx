@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { account as words } from "../../../content/en/staff/account";
 import { cases } from "../../../content/en/staff/cases";
 import { staffLinks } from "../../../content/signed-in";
-import { accountPaths, arrivalOf } from "../../accounts/account-paths";
+import { accountPaths } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { requireUser } from "../../accounts/guards.server";
 import { answerForm, type Outcome, redirectTo } from "../../accounts/outcome.server";
@@ -62,7 +62,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   return (
     <AccountCard heading={settings.title} text={`${settings.signedInAs} ${email}`}>
       {role && (
-        <ButtonLink href={arrivalOf(role)} look="ink">
+        <ButtonLink href={staffLinks[role].href} look="ink">
           {staffLinks[role].label}
         </ButtonLink>
       )}

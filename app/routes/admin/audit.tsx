@@ -32,7 +32,9 @@ export default function AuditLog({
   return (
     <section className="desk-sheet" aria-labelledby="audit-heading">
       <div className="desk-sheet-head">
-        <h2 id="audit-heading">{words.heading}</h2>
+        <h1 id="audit-heading" className="text-h3 md:text-figure">
+          {words.heading}
+        </h1>
       </div>
       <p className="soft">{words.intro}</p>
       <AuditFilters {...view} clear={deskPaths.audit} />

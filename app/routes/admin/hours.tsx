@@ -36,7 +36,9 @@ export default function Hours({ loaderData: view, actionData }: Route.ComponentP
   return (
     <div className="desk-columns">
       <section className="desk-sheet" aria-labelledby="hours-heading">
-        <h2 id="hours-heading">{words.heading}</h2>
+        <h1 id="hours-heading" className="text-h3 md:text-figure">
+          {words.heading}
+        </h1>
         <p className="soft">{words.text}</p>
         {reply?.problems.form && (
           <p className="field-problem" role="alert">

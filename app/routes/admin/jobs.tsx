@@ -37,7 +37,9 @@ export default function StoppedJobs({ loaderData: { jobs, count, events }, actio
   return (
     <section className="desk-sheet" aria-labelledby="jobs-heading">
       <div className="desk-sheet-head">
-        <h2 id="jobs-heading">{words.heading}</h2>
+        <h1 id="jobs-heading" className="text-h3 md:text-figure">
+          {words.heading}
+        </h1>
       </div>
       <p className="soft">{fill(words.intro, { days: retention.givenUpDays })}</p>
       {reply && <p role="status">{reply.told}</p>}
@@ -75,7 +77,7 @@ export default function StoppedJobs({ loaderData: { jobs, count, events }, actio
 /** They cannot be tried again: what is missing in them is looked up at the gateway. */
 const UnusableEvents = ({ events }: { events: UnusableEvent[] }) => (
   <>
-    <h3 id="events-heading">{words.events.heading}</h3>
+    <h2 id="events-heading">{words.events.heading}</h2>
     <p className="soft">{words.events.intro}</p>
     <table className="desk-table privacy-table" aria-labelledby="events-heading">
       <ColumnHeads columns={words.events.columns} />

@@ -15,6 +15,7 @@ import {
   Unrecorded,
 } from "../../privacy/screens/privacy-desk";
 import { ConfirmErasure, ForSomeone } from "../../privacy/screens/someone-rings";
+import { PageHead } from "../../ui/desk/page-head";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/privacy";
@@ -53,13 +54,13 @@ export default function Privacy({ loaderData: view, actionData }: Route.Componen
   ];
   return (
     <>
-      <h2 className="sr-only">{words.heading}</h2>
+      <PageHead title={words.heading} />
       {reply?.confirm && <ConfirmErasure reply={reply} {...reply.confirm} />}
       {reply && !reply.confirm && <Answered reply={reply} />}
       <Unrecorded {...view} />
       {parts.map(({ heading, content }) => (
         <section key={heading} className="desk-sheet privacy-part">
-          <h3>{heading}</h3>
+          <h2>{heading}</h2>
           {content}
         </section>
       ))}

@@ -93,7 +93,9 @@ export default function Team({ loaderData: view, actionData }: Route.ComponentPr
   return (
     <>
       <section className="desk-sheet" aria-labelledby="team-heading">
-        <h2 id="team-heading">{words.heading}</h2>
+        <h1 id="team-heading" className="text-h3 md:text-figure">
+          {words.heading}
+        </h1>
         {!view.hasRecentPassword && <PasswordFirst />}
         {reply && !isBesideRow && (
           <p className="field-problem" role="alert">

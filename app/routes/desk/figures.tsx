@@ -4,6 +4,7 @@ import { readPeriod } from "../../desk/figures/figures";
 import { readFigures } from "../../desk/figures/figures.server";
 import { FigureCards, FunnelSection, PeriodChips, PromiseSection } from "../../desk/figures/figures-screen";
 import { PageFailed } from "../../desk/screens/fetch-failed";
+import { PageHead } from "../../ui/desk/page-head";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/figures";
 
@@ -20,13 +21,9 @@ export default function FiguresPage({ loaderData: { role, days, figures } }: Rou
   const isEmpty = figures.statuses.every(({ count }) => count === 0);
   return (
     <div className="figures">
-      <div className="figure-head">
-        <div>
-          <h2>{words.heading}</h2>
-          <p className="soft text-sm">{words.scope[role]}</p>
-        </div>
+      <PageHead title={words.heading} text={words.scope[role]}>
         <PeriodChips days={days} />
-      </div>
+      </PageHead>
       <FigureCards figures={figures} />
       {isEmpty ? (
         <p className="desk-sheet desk-empty soft">{words.nothing}</p>

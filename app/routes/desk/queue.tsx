@@ -66,25 +66,27 @@ export default function Queue({ loaderData: queue, actionData }: Route.Component
   const reply = useAnswer(actionData);
   useDeskKeys();
   return (
-    <div className="queue-page" data-open={open ? "" : undefined}>
-      <section className="queue" aria-label={words.nav.queue} aria-busy={isSearching || undefined}>
-        <QueueCounts {...queue} />
-        <QueueFilters {...queue} />
-        {reply?.message && (
-          <p className="desk-live" role="status" data-shown>
-            {reply.message}
-          </p>
-        )}
-        <UnsavedNotes me={queue.me} open={open} />
-        <LiveQueue now={queue.now} isWaiting={queue.bulk !== null && !queue.bulk.isEnded} />
-        <QueueList {...queue} open={open} />
-        <BulkChange {...queue} />
-      </section>
-      <section className="case-place">
-        <Outlet />
-        {!open && <p className="desk-empty soft case-none">{words.queue.choose}</p>}
-      </section>
-      <KeySheet />
-    </div>
+    <>
+      <h1 className="sr-only">{words.heading}</h1>
+      <div className="queue-page" data-open={open ? "" : undefined}>
+        <section className="queue" aria-label={words.heading} aria-busy={isSearching || undefined}>
+          <QueueCounts {...queue} />
+          <QueueFilters {...queue} />
+          {reply?.message && (
+            <p className="desk-live" role="status" data-shown>
+              {reply.message}
+            </p>
+          )}
+          <UnsavedNotes me={queue.me} open={open} />
+          <LiveQueue now={queue.now} isWaiting={queue.bulk !== null && !queue.bulk.isEnded} />
+          <QueueList {...queue} open={open} />
+          <BulkChange {...queue} />
+        </section>
+        <section className={open ? "case-place" : "case-place max-lg:order-first"}>
+          <Outlet />
+        </section>
+        <KeySheet />
+      </div>
+    </>
   );
 }

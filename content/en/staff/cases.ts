@@ -6,15 +6,6 @@ import { priceOf } from "../../prices";
 export const cases = {
   meta: { title: `Lead desk | ${site.name}` },
   heading: "Lead desk",
-  nav: {
-    label: "Desk",
-    queue: "Queue",
-    figures: "Figures",
-    dashboard: "Dashboard",
-    account: "Account",
-    logout: "Logout",
-  },
-  roles: { admin: "admin", agent: "agent" },
   parts: {
     broken: "Promise broken: call now",
     promised: "Promise running",
@@ -47,7 +38,6 @@ export const cases = {
     empty: "Nothing to do here. Well done.",
     noMatch: "No case fits this search and these filters.",
     tooShort: "Search for at least three characters.",
-    choose: "Choose a case, or press J for the first one.",
     claimNext: "Take the next free case",
     noneFree: "Every open case has an owner.",
     arrived: "{count} new",
@@ -128,6 +118,7 @@ export const cases = {
   },
   page: {
     back: "Back to the queue",
+    asSent: "Form as sent",
     missing: "There is no such case, or it belongs to somebody else.",
     failed: "This case could not be loaded.",
     next: "Next",

@@ -9,19 +9,7 @@ export const desk = {
   skipLink: "Skip to main content",
   title: "Admin Dashboard",
   subtitle: "Manage form submissions and export data",
-  logout: "Logout",
-  account: "Account",
   counts: { label: "Counts", total: "Total Submissions", today: "Today's Submissions", week: "Last 7 Days" },
-  tabs: {
-    label: "What to show",
-    leads: "Form Submissions",
-    messages: "Contact Messages",
-    queue: "Lead Desk",
-    team: "Team",
-    hours: "Hours",
-    privacy: "Privacy",
-    stopped: "Stopped work ({count})",
-  },
   table: {
     heading: "Form Submissions",
     caption: "All form submissions from the website",
@@ -111,6 +99,7 @@ export const desk = {
   lead: {
     heading: "Submission",
     back: "Back to the list",
+    openCase: "Open the case",
     call: "Call",
     doNotCall: "Asked not to be called",
     callNumber: "Call {name}:",

@@ -2,8 +2,8 @@ import { site } from "../../identity";
 
 /** Work that the system gave up or set aside, as admins read it. Words in braces are filled in. */
 export const stoppedJobs = {
-  title: `Stopped work | ${site.name}`,
-  heading: "Stopped work",
+  title: `Failed jobs | ${site.name}`,
+  heading: "Failed jobs",
   intro:
     "What the system could not finish by itself: mails that no mail server took in two days, and work that ended the system's process twice. It waits here until you have it tried again. After {days} days it is removed.",
   columns: ["What", "About", "What happened", "Since", "Try again"],

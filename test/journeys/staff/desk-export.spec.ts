@@ -119,7 +119,7 @@ test("an export goes on while other pages are looked at and while the list fails
   await toast(page, "Failed to fetch submissions");
   await database.sql`alter table lead_sums_elsewhere rename to lead_sums_state`;
   await expect(page.getByText("Preparing the file...")).toBeVisible();
-  await page.getByRole("link", { name: "Contact Messages" }).click();
+  await page.getByRole("link", { name: "Messages" }).click();
   await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
   await expect(page.getByText("Preparing the file...")).toBeVisible();
   const saving = page.waitForEvent("download");

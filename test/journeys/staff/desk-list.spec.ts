@@ -52,7 +52,7 @@ test("words too short to search are named, and alone find nothing", async ({ des
 test("the way back from a lead leads to the page it was found on", async ({ desk: page, database }) => {
   await leadsInRow(database.sql, 120);
   await page.goto("/seo");
-  const tab = page.getByRole("link", { name: "Form Submissions" });
+  const tab = page.getByRole("link", { name: "Leads" });
   await expect(tab).toHaveAttribute("aria-current", "page");
   await page.getByRole("link", { name: "Older" }).click();
   await expect(rows(page).first()).toContainText("Lead 51");

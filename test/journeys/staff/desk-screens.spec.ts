@@ -57,7 +57,7 @@ test("charts stand above the rows, and no e-mail breaks within a word", async ({
     const [charts, leads] = [page.locator(".desk-charts"), page.locator(".lead-table")];
     expect((await boxOf(charts)).bottom, `charts at ${width}`).toBeLessThanOrEqual((await boxOf(leads)).top);
     expect(await page.locator(".desk-email a").first().evaluate(linesOfParts), `e-mail at ${width}`).toEqual([1, 1]);
-    const tabs = page.locator(".desk-tabs");
+    const tabs = page.locator(".desk-menu");
     expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
     const display = await rows(page)
       .first()

@@ -123,7 +123,7 @@ test("the dashboard is empty, then fills by itself, pages, searches and opens a 
   await page.getByLabel("Search").fill("nobody at all");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("heading", { name: "No submission matches" })).toBeVisible();
-  await page.getByRole("link", { name: "Contact Messages" }).click();
+  await page.getByRole("link", { name: "Messages" }).click();
   await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
 });
 

@@ -9,12 +9,12 @@ test("an admin has a stopped mail tried again, at every width", async ({ desk: p
     insert into jobs (kind, subject, payload, status, attempts, last_error, ended_at)
     values ('mail', ${subject}, ${database.sql.json(mail)}, 'given up', 11, ${`No such server ${"w".repeat(200)}`}, now())`;
   await page.goto("/admin");
-  await page.getByRole("link", { name: "Stopped work" }).click();
+  await page.getByRole("link", { name: "Failed jobs" }).click();
   const row = page.getByRole("row").filter({ hasText: subject });
   await expect(row).toContainText("Tried 11 times. No such server");
   for (const width of [1280, 768, 360, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    const tabs = page.locator(".desk-tabs");
+    const tabs = page.locator(".desk-menu");
     expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
     expect(await overflow(page), `sideways at ${width}`).toBeLessThanOrEqual(0);
   }

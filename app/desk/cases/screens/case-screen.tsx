@@ -43,6 +43,11 @@ export function CaseScreen({ shown, me, around, staff, now, reply, search, child
           <Icon name="back" />
           {text.back}
         </Link>
+        {shown.sentAs && (
+          <Link to={`${shown.sentAs === "lead" ? deskPaths.lead : deskPaths.messages}/${shown.id}`} className="me-auto">
+            {text.asSent}
+          </Link>
+        )}
         <Neighbour to={around.previous} search={search} hotkey="k" label={text.previous} />
         <Neighbour to={around.next} search={search} hotkey="j" label={text.next} />
       </nav>

@@ -23,9 +23,9 @@ export function OrderScreen({ order, passwordAt, reply }: OrderScreenProps) {
       <Link to="/desk/orders" className="link">
         {words.back}
       </Link>
-      <h2>
+      <h1 className="text-h3 md:text-figure">
         {order.name} · {order.reference} <span className="queue-tag">{words.states[order.state]}</span>
-      </h2>
+      </h1>
       <p>
         {order.row} · {order.at}
       </p>

@@ -1,0 +1,16 @@
+import type { Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+
+/** Transfers to compare with the statement, refunds to decide or that failed, payments that fit no order. */
+export type MoneyWaiting = { checking: number; refunds: number; unmatched: number };
+
+/** Confirming, returning and matching money is for admins, so for others none of it waits. */
+export async function countMoneyWaiting({ role }: StaffProof, sql: Sql): Promise<MoneyWaiting> {
+  const none = { checking: 0, refunds: 0, unmatched: 0 };
+  if (role !== "admin") return none;
+  const [counts] = await sql<MoneyWaiting[]>`
+    select (select count(*)::int from order_standings where stage = 'checking') as checking,
+      (select count(*)::int from order_standings where refund_requested_at is not null or has_failed_refund) as refunds,
+      (select count(*)::int from unmatched_money) as unmatched`;
+  return counts ?? none;
+}

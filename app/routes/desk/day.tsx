@@ -1,0 +1,29 @@
+import { requireStaff } from "../../accounts/guards.server";
+import { countBrokenByOwner, countCallsToday } from "../../desk/day/day.server";
+import { DayScreen } from "../../desk/day/day-screen";
+import { countStopped } from "../../desk/jobs/stopped-jobs.server";
+import { countMoneyWaiting } from "../../payments/desk/money-waiting.server";
+import { countOpenRequests } from "../../privacy/my-data/open-requests.server";
+import { dayOf } from "../../privacy/my-data/shown";
+import { accountRequest, services } from "../context.server";
+import type { Route } from "./+types/day";
+
+/** What burns, and for an agent how the day goes: a few counts, each from an index. */
+export async function loader(args: Route.LoaderArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const { sql } = args.context.get(services);
+  const broken = await countBrokenByOwner(proof, sql);
+  const money = await countMoneyWaiting(proof, sql);
+  const { nextDue, ...requests } = await countOpenRequests(proof, sql);
+  return {
+    role: proof.role,
+    ...{ broken, money },
+    requests: { ...requests, nextDue: nextDue && dayOf(nextDue) },
+    failed: proof.role === "admin" ? await countStopped(proof, sql) : 0,
+    calls: await countCallsToday(proof, sql),
+  };
+}
+
+export default function Day({ loaderData }: Route.ComponentProps) {
+  return <DayScreen {...loaderData} />;
+}
