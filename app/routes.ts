@@ -92,6 +92,7 @@ const endpointRoutes = [
   route(deskPaths.ordersExport, "routes/desk/orders-export.ts"),
   route(`${deskPaths.orders}/:id/papers/:paper`, "routes/desk/order-paper.ts"),
   route(myDataPaths.file, "routes/public/my-data/my-data-file.ts"),
+  route(`${myDataPaths.orders}/:id`, "routes/public/my-data/my-data-order.ts"),
   route(`${myDataPaths.papers}/:paper`, "routes/public/my-data/my-data-paper.ts"),
   route(deskPaths.queueNews, "routes/desk/desk-news.ts"),
 ];

@@ -1,13 +1,14 @@
 import type { Sql } from "../../db/connect";
 import type { Deliver, Handler, Handlers, Job, Mail } from "../../db/jobs";
 import { cancelLink, pollOrder } from "./links.server";
-import { writeDeclinedMail, writePaidMail, writePaidNotice, writeRefundMail } from "./mails.server";
+import { writeDeclinedMail, writeInvoiceMail, writePaidMail, writePaidNotice, writeRefundMail } from "./mails.server";
 import { dropUnpaid } from "./orders/unpaid.server";
 import { pollRefunds, sendRefund } from "./refunds.server";
 import type { PaymentSettings } from "./settings.server";
+import { writeMoneyNotice } from "./tell-admins.server";
 import { judgeEvent } from "./webhook.server";
 
-type Notices = { to: string; link(caseId: string): string };
+type Notices = { to: string; link(caseId: string): string; desk: { order(id: string): string; unmatched: string } };
 
 export function paymentJobs(sql: Sql, deliver: Deliver, payments: PaymentSettings, notices: Notices): Handlers {
   /** A mail about an order; a repeated delivery has the same Message-ID. */
@@ -32,6 +33,9 @@ export function paymentJobs(sql: Sql, deliver: Deliver, payments: PaymentSetting
       },
     },
     "quote-mail": { isUrgent: true, run: (job) => deliver(job, job.payload as Mail) },
+    "order-mail": { isUrgent: true, run: (job) => deliver(job, job.payload as Mail) },
+    "invoice-mail": mail((job) => writeInvoiceMail(sql, job)),
+    "money-notice": { ...mail((job) => writeMoneyNotice(sql, job, notices.desk)), isUrgent: true },
     "paid-mail": mail((job) => writePaidMail(sql, job)),
     "paid-notice": mail((job) => writePaidNotice(sql, job, notices)),
     "refund-mail": mail((job) => writeRefundMail(sql, job)),

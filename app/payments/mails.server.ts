@@ -19,6 +19,40 @@ async function attach(sql: Sql, orderId: string, { id }: IssuedPaper): Promise<N
   return [{ filename: file.fileName, content: file.bytes.toString("base64"), encoding: "base64" }];
 }
 
+type OrderWords = { subject: string; text: string };
+
+/** The order line by line with its own link, for whoever ordered or was quoted it. */
+export async function writeOrderMail(sql: Sql, id: string, link: string, { subject, text }: OrderWords): Promise<Mail> {
+  const order = await readOrder(sql, id);
+  const lines = order.lines.map(({ kind, amount, percent }) => {
+    const label = percent ? `${checkout.lines[kind]} ${percent}%` : checkout.lines[kind];
+    return `${label}: ${exactRupees(amount)}`;
+  });
+  const values = {
+    ...{ name: order.name, site: site.name, what: describeOrder(order), amount: exactRupees(order.total), link },
+    ...{ reference: order.reference, lines: lines.join("\n"), ...officeInstant(order.expiresAt, null) },
+  };
+  return { to: order.email, subject: fill(subject, values), text: fill(text, values) };
+}
+
+/** The tax invoice, or the bill of a supplier without GST, once the service is done. */
+export async function writeInvoiceMail(sql: Sql, { subject }: Job): Promise<Mail | null> {
+  const order = await readOrder(sql, subject ?? "");
+  const [invoice] = await sql<(IssuedPaper & { title: string })[]>`
+    select id, number, fields ->> 'title' as title from papers where order_id = ${order.id} and kind = 'invoice'`;
+  if (order.erasedAt || !invoice) return null;
+  const values = {
+    ...{ name: order.name, amount: exactRupees(order.total), what: describeOrder(order), reference: order.reference },
+    ...{ number: invoice.number, title: invoice.title, site: site.name },
+  };
+  return {
+    to: order.email,
+    subject: fill(words.invoice.subject, values),
+    text: fill(words.invoice.text, values),
+    attachments: await attach(sql, order.id, invoice),
+  };
+}
+
 /** The receipt for whoever paid. */
 export async function writePaidMail(sql: Sql, { subject }: Job): Promise<Mail | null> {
   const order = await readOrder(sql, subject ?? "");

@@ -12,6 +12,7 @@ import { refundable } from "./orders/refund-policy";
 import type { Supplier } from "./orders/supplier";
 import { issueRefundVoucher } from "./papers/issue.server";
 import type { PaymentSettings } from "./settings.server";
+import { tellAdmins } from "./tell-admins.server";
 
 export type RefundStatus = "decided" | "unknown" | "pending" | "processed" | "failed";
 export type Refund = {
@@ -59,9 +60,10 @@ export async function requestRefund(
       if (!order || !state || state.refundRequestedAt) return "not possible";
       const policy = policyOf(order, state, new Date());
       if (!policy || policy.amount === 0) return "not possible";
-      await transaction`
+      const [wish] = await transaction<{ id: string }[]>`
         insert into ledger (order_id, kind, amount, currency, source, reason)
-        values (${order.id}, 'refund requested', ${policy.amount}, 'INR', 'customer', ${reason})`;
+        values (${order.id}, 'refund requested', ${policy.amount}, 'INR', 'customer', ${reason}) returning id::text`;
+      await tellAdmins(transaction, "refund", { subject: order.id, key: wish?.id ?? "" });
       const details = { order: order.reference, amount: exactRupees(policy.amount) };
       await recordInCase(transaction, order.submissionId, null, () => ({ kind: "refund requested", details }));
       return "requested";

@@ -155,9 +155,32 @@ export const checkout = {
       subject: "Your quote {reference}: {amount}",
       text: "Hello {name},\n\nhere is your quote from {site} for {what}: {amount} in all.\n\n{lines}\n\nSee every line and pay here, until {time} on {day}:\n{link}\n\nKeep the link to yourself: whoever has it can see your order.\n\n{site}",
     },
+    ordered: {
+      subject: "Your order {reference}: {amount}",
+      text: "Hello {name},\n\nthank you for your order with {site}: {what}, {amount} in all.\n\n{lines}\n\nOrder number: {reference}\nSee the order, pay and report your payment here, until {time} on {day}:\n{link}\n\nKeep the link to yourself: whoever has it can see your order. If you did not order this, please ignore this mail.\n\n{site}",
+    },
     paid: {
       subject: "Receipt {number} for {amount}",
       text: "Hello {name},\n\nwe have received {amount} for {what} (order {reference}). Your receipt {number} is attached.\n\nUntil {time} on {day} you can ask for a refund of up to {refund}, unless work has started before: write or call us, or use the page on which you paid.\n\n{site}",
+    },
+    invoice: {
+      subject: "{title} {number} for order {reference}",
+      text: "Hello {name},\n\nour work on {what} (order {reference}) is done. Your {title} {number} for {amount} is attached.\n\nThank you for choosing {site}.\n\n{site}",
+    },
+    /** To every admin, at once: nobody else can go on with it. */
+    money: {
+      transfer: {
+        subject: "UPI payment to check: order {reference}, {amount}",
+        text: "A customer says that {amount} were paid for order {reference} with UTR {utr}. Please compare it with the bank statement, then confirm or refuse it:\n{link}\n",
+      },
+      refund: {
+        subject: "Refund to decide: order {reference}, {amount}",
+        text: "The customer of order {reference} asks for {amount} back. Please decide:\n{link}\n",
+      },
+      unmatched: {
+        subject: "Unmatched payment of {amount}",
+        text: "A payment of {amount} ({payment}) does not match any order. Please look at it:\n{link}\n",
+      },
     },
     notice: {
       subject: "Paid: {reference}, {amount}, {name}",

@@ -193,7 +193,8 @@ create or replace view money_faults as
   where encode(sha256(paper_files.bytes), 'hex') <> paper_files.sha256
   union all
   select 'a mail may go out twice', kind || ' ' || coalesce(unique_key, subject, '')
-  from jobs where kind in ('paid-mail', 'paid-notice', 'refund-mail', 'refund-declined-mail', 'quote-mail')
+  from jobs where kind in ('paid-mail', 'paid-notice', 'refund-mail', 'refund-declined-mail', 'quote-mail', 'order-mail',
+    'invoice-mail', 'money-notice')
   group by kind, unique_key, subject having count(*) > 1 or unique_key is null
   union all
   select 'the stored state of an order is not what its lines say', coalesce(derived.id, kept.id)::text

@@ -7,11 +7,13 @@ import type { Sql } from "../connect";
 const sentAllTheSame: Record<string, string> = {
   mail: "the person asked for it: their link, our answer, the confirmation of an address, or their account",
   "paid-mail": "a receipt, which tax law asks for",
+  "invoice-mail": "a tax invoice, which tax law asks for",
   "refund-mail": "a refund voucher, which tax law asks for",
   "refund-declined-mail": "the answer to what the person asked for",
   "lead-notice": "goes to the office",
   "contact-notice": "goes to the office",
   "paid-notice": "goes to the office",
+  "money-notice": "goes to the office",
 };
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

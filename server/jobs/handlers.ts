@@ -1,6 +1,6 @@
 import { accountJobs } from "../../app/accounts/jobs.server";
 import { assignAutomatically } from "../../app/desk/cases/ownership.server";
-import { caseAddress } from "../../app/desk/desk-paths";
+import { caseAddress, deskPaths } from "../../app/desk/desk-paths";
 import { deskJobs } from "../../app/desk/jobs.server";
 import { intakeJobs } from "../../app/leads/intake/jobs.server";
 import { paymentJobs } from "../../app/payments/jobs.server";
@@ -32,7 +32,13 @@ export function jobHandlers(options: HandlerOptions): Handlers {
       linkTo: (id) => origin + caseAddress(id),
       prepare: (id) => assignAutomatically(sql, id),
     }),
-    ...paymentJobs(sql, deliver, payments, { to, link: (id) => origin + caseAddress(id) }),
+    ...paymentJobs(sql, deliver, payments, {
+      ...{ to, link: (id) => origin + caseAddress(id) },
+      desk: {
+        order: (id) => `${origin}${deskPaths.orders}/${id}`,
+        unmatched: `${origin}${deskPaths.orders}?tab=unmatched`,
+      },
+    }),
     mail: { ...sendPayload, isUrgent: true },
     "notice-mail": sendPayload,
     ...deskJobs(sql, deliver, origin),

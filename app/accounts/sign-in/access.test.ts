@@ -20,7 +20,7 @@ const open = [
   ],
   // Whoever has the link of an order may see it.
   ...["/pay/:token/return", "/pay/:token/state", "/pay/:token/papers/:paper"],
-  ...["/account", "/api/auth/*", "/my-data/file", "/my-data/papers/:paper"],
+  ...["/account", "/api/auth/*", "/my-data/file", "/my-data/papers/:paper", "/my-data/orders/:id"],
   ...["/robots.txt", "/sitemap.xml", "/site.webmanifest"],
 ];
 

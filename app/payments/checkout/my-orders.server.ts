@@ -4,6 +4,7 @@ import { orders as desk } from "../../../content/en/staff/orders";
 import { exactRupees, fill } from "../../../content/format";
 import { longDay } from "../../../content/hours";
 import type { Sql } from "../../../db/connect";
+import { CustomerProof } from "../../../db/personal/customer-proof";
 import type { PersonProof } from "../../../db/personal/person-proof";
 import { personalTables } from "../../../db/personal/tables";
 import { indianDay } from "../orders/money";
@@ -49,6 +50,13 @@ export async function findMyPaper(proof: PersonProof, sql: Sql, paper: string): 
   const [found] = await sql<{ id: string }[]>`
     select orders.id from ${orders} join papers on papers.order_id = orders.id where papers.id::text = ${paper}`;
   return found?.id;
+}
+
+/** A link of its own to an order, if it is the person's own. */
+export async function openMyOrder(proof: PersonProof, sql: Sql, id: string): Promise<string | null> {
+  const { orders } = personalTables(sql, proof);
+  const [found] = await sql<{ id: string }[]>`select orders.id from ${orders} where orders.id::text = ${id}`;
+  return found ? CustomerProof.createToken(sql, found.id) : null;
 }
 
 const dayOf = (at: Date | string) => longDay(indianDay(new Date(at)));

@@ -6,6 +6,7 @@ import { fill } from "../../../content/format";
 import { languageOf } from "../../../content/language-tags";
 import { paths } from "../../../content/paths";
 import type { Sql } from "../../../db/connect";
+import { enqueue } from "../../../db/jobs";
 import { readAttribution } from "../../leads/intake/attribution.server";
 import { addressKey } from "../../leads/intake/client-address.server";
 import { type Consent, noticeDigest, readConsent } from "../../leads/intake/consent.server";
@@ -14,6 +15,7 @@ import { type RecordServices, recordLead } from "../../leads/intake/record.serve
 import { problemWords } from "../../leads/person";
 import { honeypotField, keyField, keyPattern, minimumFillSeconds, secondsField } from "../../leads/submission";
 import { ensureLink } from "../links.server";
+import { writeOrderMail } from "../mails.server";
 import { indianDay } from "../orders/money";
 import { priceOrder } from "../orders/order-lines";
 import { type Customer, createOrder, isCodeUsed, listAbandoned } from "../orders/orders.server";
@@ -100,8 +102,14 @@ async function order(services: Services, fields: Fields, sender: Sender): Promis
       termsAcceptedAt: new Date(),
       expiresAt: new Date(Date.now() + openHours * 60 * 60 * 1_000),
     },
+    // A closed tab loses nothing: the link is in the mailbox.
+    async onCreated(transaction, id, token) {
+      const mail = await writeOrderMail(transaction, id, `${payments.origin()}/pay/${token}`, checkout.mails.ordered);
+      await enqueue(transaction, { kind: "order-mail", subject: id, uniqueKey: id, payload: mail });
+    },
   });
   if (created.outcome === "code used") return usedCode(fields);
+  services.jobs.wake();
   // Where it cannot be made now, the order's page makes it.
   await ensureLink(sql, payments, created.id, created.token);
   return { token: created.token };

@@ -1,5 +1,6 @@
 import { orders as words } from "../../../content/en/staff/orders";
 import { inTransaction, type Sql } from "../../../db/connect";
+import { enqueue } from "../../../db/jobs";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { withdrawOrder } from "../orders/orders.server";
 import type { Supplier } from "../orders/supplier";
@@ -118,6 +119,7 @@ function finish({ proof, sql, supplier, id }: Given): Promise<Acted> {
     await transaction`
       insert into ledger (order_id, kind, source, actor) values (${id}, 'service done', 'staff', ${proof.user.id})`;
     await issueInvoice(transaction, supplier, order);
+    await enqueue(transaction, { kind: "invoice-mail", subject: id, uniqueKey: id });
     return done;
   });
 }

@@ -6,22 +6,30 @@ import { personalTables } from "../../../db/personal/tables";
 import { isUuid, readCursor } from "../../desk/list/cursor";
 import { indianDay } from "../orders/money";
 import { type Order, type OrderState, orderColumns, stateColumns } from "../orders/orders.server";
+import { countMoneyWaiting } from "./money-waiting.server";
 import { mostOrders, type OrderTab, orderTabs } from "./order-tabs";
 
 /** `older` is where a page begins: below the last order of the page before. */
 export type OrderView = { tab: OrderTab; search: string; older: string };
 
-export function readOrderView(parameters: URLSearchParams): OrderView {
-  const tab = orderTabs.find((known) => known === parameters.get("tab")) ?? "awaiting";
+/** Without a tab in the address it is the first in which something waits for an admin, and else what is to be paid. */
+export async function readOrderView(proof: StaffProof, sql: Sql, parameters: URLSearchParams): Promise<OrderView> {
+  const search = (parameters.get("q") ?? "")
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, 100);
+  const asked = orderTabs.find((known) => known === parameters.get("tab"));
   const older = parameters.get("older") ?? "";
   return {
-    tab,
+    search,
+    tab: asked ?? (search ? "awaiting" : await firstWaiting(proof, sql)),
     older: readCursor(older) ? older : "",
-    search: (parameters.get("q") ?? "")
-      .replace(/\p{Cc}+/gu, " ")
-      .trim()
-      .slice(0, 100),
   };
+}
+
+async function firstWaiting(proof: StaffProof, sql: Sql): Promise<OrderTab> {
+  const waiting = await countMoneyWaiting(proof, sql);
+  return (["checking", "unmatched", "refunds"] as const).find((tab) => waiting[tab] > 0) ?? "awaiting";
 }
 
 type Found = Order & { now: OrderState };
@@ -33,14 +41,6 @@ export async function listOrders(
   { tab, search, older }: OrderView,
 ): Promise<{ rows: Found[]; older: string | null }> {
   const { orders } = personalTables(sql, proof);
-  // Each has an index in the order of the list.
-  const inTab = {
-    awaiting: sql`order_states.stage = 'open'`,
-    checking: sql`order_states.stage = 'checking'`,
-    unmatched: sql`false`,
-    paid: sql`order_states.paid_at is not null`,
-    refunds: sql`(order_states.refund_requested_at is not null or order_states.has_refunds)`,
-  }[tab];
   const position = readCursor(older);
   const below = position
     ? sql`and (order_states.created_at, order_states.id) < (
@@ -50,12 +50,24 @@ export async function listOrders(
     select ${orderColumns(sql)}, ${nested(sql)} as now,
       (extract(epoch from orders.created_at) * 1000000)::bigint || '.' || orders.id as position
     from order_states join ${orders} on orders.id = order_states.id
-    where ${search ? sql`order_states.id in (${matching(proof, sql, search)})` : inTab} ${below}
+    where ${search ? sql`order_states.id in (${matching(proof, sql, search)})` : inTab(sql, tab)} ${below}
     order by order_states.created_at desc, order_states.id desc limit ${mostOrders + 1}`;
   const shown = found.slice(0, mostOrders);
   const next = found.length > mostOrders ? (shown.at(-1)?.position ?? null) : null;
   return { rows: shown.map(({ position: _, ...row }) => shownToStaff(row)), older: next };
 }
+
+/** What a tab lists, and so what it counts. Each has an index, most of them in the order of the list. */
+const inTab = (sql: Sql, tab: OrderTab) =>
+  ({
+    checking: sql`order_states.stage = 'checking'`,
+    unmatched: sql`false`,
+    refunds: sql`(order_states.refund_requested_at is not null or order_states.has_failed_refund)`,
+    awaiting: sql`order_states.stage = 'open' and order_states.expires_at > now()`,
+    paid: sql`order_states.paid_at is not null`,
+    returned: sql`order_states.has_refunds`,
+    expired: sql`order_states.stage = 'open' and order_states.expires_at <= now()`,
+  })[tab];
 
 const dates = [
   "paidAt",
@@ -140,30 +152,40 @@ export const mostCounted = 1_000;
 
 export async function countTabs(proof: StaffProof, sql: Sql): Promise<Record<OrderTab, number>> {
   const { orders } = personalTables(sql, proof);
-  const counted = (condition: ReturnType<Sql>) => sql`(
-    select count(*)::int from (
-      select from order_states join ${orders} on orders.id = order_states.id where ${condition}
-      limit ${mostCounted + 1}) as counted)`;
-  const [counts] = await sql<Record<Exclude<OrderTab, "unmatched">, number>[]>`
-    select ${counted(sql`stage = 'open' and order_states.expires_at > now()`)} as awaiting,
-      ${counted(sql`stage = 'checking'`)} as checking, ${counted(sql`paid_at is not null`)} as paid,
-      ${counted(sql`(refund_requested_at is not null or has_failed_refund)`)} as refunds`;
-  const none = { awaiting: 0, checking: 0, paid: 0, refunds: 0, unmatched: 0 };
-  return { ...none, ...counts, unmatched: (await listUnmatched(proof, sql)).length };
+  const listed = orderTabs.filter((tab) => tab !== "unmatched");
+  const counted = listed.map(
+    (tab) => sql`
+      select ${tab}::text as tab, count(*)::int as count from (
+        select from order_states join ${orders} on orders.id = order_states.id where ${inTab(sql, tab)}
+        limit ${mostCounted + 1}) as counted`,
+  );
+  const rows = await sql<{ tab: OrderTab; count: number }[]>`
+    ${counted.reduce((before, each) => sql`${before} union all ${each}`)}`;
+  const counts = Object.fromEntries(rows.map(({ tab, count }) => [tab, count])) as Record<OrderTab, number>;
+  return { ...counts, unmatched: (await listUnmatched(proof, sql)).length };
 }
 
-export type DaySum = { day: string; amount: number; count: number };
+export type DaySum = { day: string; received: number; payments: number; returned: number };
 
-/** What was received on each of the last 14 days in India. */
+/** What was received on each of the last 14 days in India for orders, and what of it went back on that day. */
 export async function sumDays(proof: StaffProof, sql: Sql, now = new Date()): Promise<DaySum[]> {
   const { orders } = personalTables(sql, proof);
   const first = indianDay(new Date(now.getTime() - 13 * 24 * 60 * 60 * 1_000));
   return sql<DaySum[]>`
-    select to_char(ledger.at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, sum(ledger.amount)::float8 as amount,
-      count(*)::int as count
-    from ledger join ${orders} on orders.id = ledger.order_id
-    where ledger.kind = 'credited' and ledger.at >= ${first}::timestamp at time zone 'Asia/Kolkata' group by 1 order by 1 desc`;
+    select to_char(moved.at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
+      coalesce(sum(amount) filter (where kind = 'credited'), 0)::float8 as received,
+      count(*) filter (where kind = 'credited')::int as payments,
+      coalesce(sum(amount) filter (where kind <> 'credited'), 0)::float8 as returned
+    from (
+      select at, kind, order_id, amount from ledger where kind = 'credited' and at >= ${morning(sql, first)}
+      union all
+      select at, kind, order_id, amount from ledger as back
+      where kind = 'refund processed' and at >= ${morning(sql, first)} and exists (
+        select from ledger as credited where credited.kind = 'credited' and credited.payment_id = back.payment_id)
+    ) as moved join ${orders} on orders.id = moved.order_id group by 1 order by 1 desc`;
 }
+
+const morning = (sql: Sql, day: string) => sql`${day}::timestamp at time zone 'Asia/Kolkata'`;
 
 export type OrderEvent = {
   id: string;

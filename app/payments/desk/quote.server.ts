@@ -1,20 +1,18 @@
 import { checkout } from "../../../content/en/checkout";
 import { orders as words } from "../../../content/en/staff/orders";
 import { exactRupees, fill } from "../../../content/format";
-import { officeInstant } from "../../../content/hours";
-import { site } from "../../../content/identity";
 import { priceBook } from "../../../content/prices";
 import type { Sql } from "../../../db/connect";
-import { enqueue, type Mail } from "../../../db/jobs";
+import { enqueue } from "../../../db/jobs";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { isWithdrawn } from "../../../db/personal/withdrawal";
 import { isClosed } from "../../desk/cases/case";
 import { recordInCase } from "../../desk/cases/change.server";
+import { writeOrderMail } from "../mails.server";
 import { indianDay } from "../orders/money";
 import { type Priced, priceOrder } from "../orders/order-lines";
 import { type Customer, createOrder, readOrder } from "../orders/orders.server";
 import { readPromo } from "../orders/promo";
-import { describeOrder } from "../papers/paper";
 import { isOpen, type PaymentSettings } from "../settings.server";
 import { readRupees } from "./act.server";
 
@@ -64,7 +62,7 @@ export async function sendQuote(
       // Locked, so that whoever withdraws in this moment waits, and finds the order.
       await transaction`select from cases where id = ${submissionId} for update`;
       if (await isWithdrawn(transaction, { kind: "quote-mail", subject: submissionId })) throw new Withdrawn();
-      const mail = await writeQuote(transaction, id, `${payments.origin()}/pay/${token}`);
+      const mail = await writeOrderMail(transaction, id, `${payments.origin()}/pay/${token}`, checkout.mails.quote);
       await enqueue(transaction, { kind: "quote-mail", subject: id, uniqueKey: id, payload: mail });
       const { reference } = await readOrder(transaction, id);
       const details = { order: reference, amount: exactRupees(priced.total) };
@@ -116,20 +114,3 @@ function readQuote(form: FormData, customer: Customer, { supplier }: PaymentSett
 
 export const rowKey = ({ service, tier, years }: { service: string; tier: string; years: number }) =>
   `${service} ${tier} ${years}`;
-
-async function writeQuote(sql: Sql, id: string, link: string): Promise<Mail> {
-  const order = await readOrder(sql, id);
-  const lines = order.lines.map(({ kind, amount, percent }) => {
-    const label = percent ? `${checkout.lines[kind]} ${percent}%` : checkout.lines[kind];
-    return `${label}: ${exactRupees(amount)}`;
-  });
-  const values = {
-    ...{ name: order.name, site: site.name, what: describeOrder(order), amount: exactRupees(order.total), link },
-    ...{ reference: order.reference, lines: lines.join("\n"), ...officeInstant(order.expiresAt, null) },
-  };
-  return {
-    to: order.email,
-    subject: fill(checkout.mails.quote.subject, values),
-    text: fill(checkout.mails.quote.text, values),
-  };
-}

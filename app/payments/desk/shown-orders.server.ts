@@ -77,12 +77,21 @@ export async function showOrders(proof: StaffProof, sql: Sql, view: OrderView) {
     rows: rows.map(showRow),
     held: held.map(showHeld),
     notDrawn,
-    days: days.map(({ day, amount, count }) =>
-      fill(words.dayRow, { day: longDay(day), amount: exactRupees(amount), count }),
-    ),
+    days: days.map(({ day, received, payments, returned }) => ({
+      ...{ day: longDay(day), net: signedRupees(received - returned) },
+      text: [
+        payments > 0 &&
+          fill(payments === 1 ? words.onePayment : words.payments, { count: payments, amount: exactRupees(received) }),
+        returned > 0 && fill(words.returned, { amount: exactRupees(returned) }),
+      ]
+        .filter(Boolean)
+        .join(", "),
+    })),
     today: indianDay(new Date()),
   };
 }
+
+const signedRupees = (amount: number) => (amount < 0 ? `−${exactRupees(-amount)}` : exactRupees(amount));
 
 const showCounts = (counts: Record<OrderTab, number>) =>
   Object.fromEntries(
@@ -150,7 +159,8 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
               amount: exactRupees(policy.amount),
               why: words.why[policy.why],
             }),
-            proposed: (policy.amount / 100).toFixed(2),
+            // Nothing is proposed where the policy gives nothing back.
+            proposed: policy.amount > 0 ? (policy.amount / 100).toFixed(2) : "",
             isByHand: isTransfer(now.paymentId ?? ""),
             asked: now.refundRequestedAt
               ? fill(words.actions.refundAsked, {

@@ -23,7 +23,8 @@ export async function listMails(sql: Sql, people: string[], orders: TheirOrder[]
 }
 
 const isOrderMail = (sql: Sql) =>
-  sql`kind in ('quote-mail', 'paid-mail', 'paid-notice', 'refund-mail', 'refund-declined-mail')`;
+  sql`kind in ('quote-mail', 'order-mail', 'paid-mail', 'paid-notice', 'invoice-mail', 'refund-mail',
+    'refund-declined-mail', 'money-notice')`;
 const isAbout = (sql: Sql, orders: string[]) => sql`
   subject in (select unnest(${orders}::text[])
     union all select id::text from refunds where order_id = any(${orders}::text[]::uuid[]))`;

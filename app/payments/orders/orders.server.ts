@@ -211,7 +211,10 @@ export async function withdrawOrders(sql: Sql, ids: string[], { source, actor }:
     returning order_id as id`;
   for (const { id } of withdrawn) await enqueue(sql, { kind: "cancel-link", subject: id, uniqueKey: id });
   const gone = withdrawn.map(({ id }) => id);
-  await removeJobs(sql, sql`kind = 'quote-mail' and subject = any(${gone}::text[]) and status = 'waiting'`);
+  await removeJobs(
+    sql,
+    sql`kind in ('quote-mail', 'order-mail') and subject = any(${gone}::text[]) and status = 'waiting'`,
+  );
   return withdrawn.length;
 }
 

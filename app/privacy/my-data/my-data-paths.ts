@@ -6,6 +6,7 @@ export const myDataPaths = {
   view: "/my-data/view",
   file: "/my-data/file",
   papers: "/my-data/papers",
+  orders: "/my-data/orders",
 } as const;
 
 /** Holds the secret of the half hour behind a link; sent to these addresses only. */

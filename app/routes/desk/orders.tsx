@@ -15,8 +15,8 @@ export const meta = () => [{ title: words.meta.title }, { name: "robots", conten
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
-  const view = readOrderView(args.url.searchParams);
   const { sql } = args.context.get(services);
+  const view = await readOrderView(proof, sql, args.url.searchParams);
   const shown = await showOrders(proof, sql, view);
   const people = [...new Set(shown.rows.map(({ submissionId }) => submissionId))];
   await recordListed(proof, sql, people, view.tab === "unmatched" ? "unmatched money" : "orders", view);

@@ -35,6 +35,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
   if (!proof) return data({ problem: undefined }, { status: 404 });
   const { network } = context.get(requestContext);
   const acted = await actOnOrder(proof, { ...given, network }, token, await readForm(request));
+  given.jobs.wake();
   if (acted.status === 303) throw redirect(proof.address, 303);
   const { problem, status } = acted;
   return data({ problem }, { status, ...(status !== 400 && { headers: { "Retry-After": "5" } }) });

@@ -3,14 +3,15 @@ import { site } from "../../identity";
 /** The desk's orders: quotes, money to check, refunds. Words in braces are filled in by the screen. */
 export const orders = {
   meta: { title: `Orders | ${site.name}` },
-  nav: "Orders",
   heading: "Orders",
   tabs: {
-    awaiting: "Awaiting",
-    checking: "To check (UPI)",
+    checking: "UPI to check",
     unmatched: "Unmatched",
+    refunds: "Refunds to decide",
+    awaiting: "Awaiting payment",
     paid: "Paid",
-    refunds: "Refunds",
+    returned: "Refunded",
+    expired: "Expired",
   },
   states: {
     awaiting: "awaiting",
@@ -26,7 +27,9 @@ export const orders = {
   empty: "Nothing here.",
   older: "Older orders",
   days: "Received by day",
-  dayRow: "{day}: {amount} in {count} payments",
+  onePayment: "1 payment of {amount}",
+  payments: "{count} payments, {amount} in all",
+  returned: "{amount} refunded",
   noDays: "Nothing was received in the last 14 days.",
   exportHeading: "Export",
   exportFrom: "From",
@@ -131,7 +134,7 @@ export const orders = {
     "in time": "in time",
     "too late": "the time is over",
     "work has started": "work has started",
-    "all returned": "all of it was returned",
+    "all returned": "everything the policy allows has been refunded",
   },
   quote: {
     heading: "Orders and quotes",

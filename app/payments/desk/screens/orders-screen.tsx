@@ -3,6 +3,7 @@ import { orders as words } from "../../../../content/en/staff/orders";
 import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
+import { PageHead } from "../../../ui/desk/page-head";
 import { Field } from "../../../ui/field";
 import { orderTabs } from "../order-tabs";
 import type { ShownHeld, ShownOrders, ShownRow } from "../shown-orders.server";
@@ -25,7 +26,7 @@ export function OrdersScreen({
   const tabs = orderTabs.filter((tab) => isAdmin || tab !== "unmatched");
   return (
     <div className="orders-page">
-      <h2>{words.heading}</h2>
+      <PageHead title={words.heading} />
       <nav className="orders-tabs" aria-label={words.heading}>
         {tabs.map((tab) => (
           <Link key={tab} to={`?tab=${tab}`} aria-current={!view.search && tab === view.tab ? "page" : undefined}>
@@ -73,8 +74,10 @@ export function OrdersScreen({
         <h3>{words.days}</h3>
         {days.length === 0 && <p className="soft">{words.noDays}</p>}
         <ul>
-          {days.map((day) => (
-            <li key={day}>{day}</li>
+          {days.map(({ day, net, text }) => (
+            <li key={day}>
+              {day}: <b>{net}</b> <span className="soft">({text})</span>
+            </li>
           ))}
         </ul>
       </section>

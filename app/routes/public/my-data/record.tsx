@@ -1,6 +1,7 @@
 import { myData as words } from "../../../../content/en/my-data";
 import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
 import type { ShownData } from "../../../privacy/my-data/shown";
+import { Button } from "../../../ui/button";
 
 type ShownOrder = { id: string; title: string; rows: [string, string][]; papers: { id: string; label: string }[] };
 type RecordProps = { shown: ShownData; orders: ShownOrder[] };
@@ -34,6 +35,12 @@ export function Record({ shown: { submissions, history, requests, account }, ord
             <article key={id} className="sheet grid gap-3 p-5">
               <h3>{title}</h3>
               <Rows rows={rows} />
+              {/* Its link is a secret of which only the hash is kept, so that each press makes one of its own. */}
+              <form method="post" action={`${myDataPaths.orders}/${id}`}>
+                <Button type="submit" look="line" isSmall>
+                  {words.orders.open}
+                </Button>
+              </form>
               {papers.length > 0 && (
                 <ul className="grid gap-2">
                   {papers.map((paper) => (
