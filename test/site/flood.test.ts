@@ -5,9 +5,9 @@ import { type LocalGateway, startGateway } from "../support/gateway";
 import { anOrder, moneyFaults } from "../support/payments";
 import { withSite } from "../support/site";
 
-const size = Number(process.env.FLOOD ?? 150);
-/** A pool that is used up answers 503, after two and four seconds; this is for one that stands still, on a busy machine. */
-const promptMs = 10_000;
+const size = Number(process.env.FLOOD ?? 300);
+/** As long as any page may take (`deadline.ts`): whoever waits longer has been answered with 503. */
+const promptMs = 4_000;
 
 let gateway: LocalGateway;
 const { server, database } = withSite(async () => {
