@@ -91,7 +91,8 @@ export const eraseGatewayEvents = (sql: Sql, { orders, addresses, phones }: Eras
 
 /**
  * Once a day: what an erasure had to leave goes as soon as the money is settled or tax law no longer asks for it, and so
- * does what was typed about these orders since. A gateway's words are in the ledger and go after a month in any case.
+ * does what was typed about these orders since. A gateway's words are in the ledger and go after a month in any case; those
+ * that could not be judged go with their job, which was given up: until then somebody may mend it and try again.
  */
 export async function finishOrders(sql: Sql): Promise<void> {
   await inTransaction(sql, async (transaction) => {
@@ -112,6 +113,8 @@ export async function finishOrders(sql: Sql): Promise<void> {
     await transaction`delete from paper_files where paper_id in (select id from papers where fields = '{}')`;
     await transaction`
       update gateway_events set body = ''
-      where body <> '' and judged_at < now() - make_interval(days => ${retention.gatewayDays})`;
+      where body <> '' and coalesce(judged_at, received_at) < now() - make_interval(days => ${retention.gatewayDays})
+        and (judged_at is not null or not exists (
+          select from jobs where kind = 'payment-event' and subject = gateway_events.id))`;
   });
 }

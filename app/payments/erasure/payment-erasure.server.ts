@@ -49,7 +49,7 @@ export const paymentErasure: DomainErasure = {
     {
       where: ["gateway_events.body", "gateway_events.id", "gateway_events.unusable"],
       holds: "what the gateway told, with name, address and number",
-      erasedBy: `erasure empties it; ${retention.gatewayDays} days after it went into the ledger; the row after ${retention.logDays} days`,
+      erasedBy: `erasure empties it; ${retention.gatewayDays} days after it went into the ledger, or with the job that could not judge it; the row after ${retention.logDays} days`,
       erase: eraseGatewayEvents,
     },
     {

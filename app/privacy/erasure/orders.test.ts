@@ -294,15 +294,21 @@ test("three years after the last contact nobody goes whose payment or refund is 
   expect(await sql`select from papers where fields <> '{}'`).toHaveLength(3);
 });
 
-test("what the gateway told is emptied a month after it was judged", async () => {
+test("what the gateway told is emptied a month after it was judged, or when nobody tries to judge it any more", async () => {
   const { own, sql, settings, pay } = await ownWorld();
   await using _ = own;
   const sold = await aLinkedOrder(sql, settings);
   await pay(sold.id, sold.reference);
-  await sql`insert into gateway_events (id, body) values ('waiting', 'body')`;
+  await sql`insert into gateway_events (id, body) values ('waiting', 'body'), ('given up', 'body'), ('left', 'body')`;
+  await sql`insert into jobs (kind, subject, status, ended_at) values
+    ('payment-event', 'waiting', 'waiting', null), ('payment-event', 'given up', 'given up', now())`;
   await finishOrders(sql);
   expect(await sql`select from gateway_events where body = ''`).toHaveLength(0);
   await sql`update gateway_events set judged_at = judged_at - interval '31 days', received_at = received_at - interval '31 days'`;
   await finishOrders(sql);
-  expect(await sql`select id from gateway_events where body <> ''`).toMatchObject([{ id: "waiting" }]);
+  const left = () => sql`select id from gateway_events where body <> '' order by id`;
+  expect(await left()).toMatchObject([{ id: "given up" }, { id: "waiting" }]);
+  await sql`delete from jobs where subject = 'given up'`;
+  await finishOrders(sql);
+  expect(await left()).toMatchObject([{ id: "waiting" }]);
 });
