@@ -4,11 +4,11 @@ import { consent } from "../../content/en/consent";
 import { contactForm } from "../../content/en/contact-form";
 import { myData as words } from "../../content/en/my-data";
 import { paths } from "../../content/paths";
-import { linkTo, mailTo } from "../support/accounts";
+import { mailTo } from "../support/accounts";
 import { aLead, aMessage } from "../support/leads";
 import { expectAccessible, overflow } from "./axe";
 import { fill, submit } from "./forms";
-import { type Database, expectConsoleErrors, test } from "./people";
+import { type Database, expectConsoleErrors, mailedLink, test } from "./people";
 import { isLong, walks } from "./site";
 import { test as deskTest, expect } from "./staff/desk";
 
@@ -33,7 +33,7 @@ async function openMyData(page: Page, database: Database, email: string) {
   await page.getByRole("button", { name: "Send me the link" }).click();
   await expect(page.getByRole("status").getByText("If we hold anything")).toBeVisible();
   await expect.poll(async () => (await mailTo(database, email))?.text ?? "").toContain("/my-data/open");
-  await page.goto(await linkTo(database, email));
+  await page.goto(await mailedLink(database, email));
   await page.getByRole("button", { name: words.open.button }).click();
   await expect(page.getByRole("heading", { name: words.heading })).toBeVisible();
 }
@@ -83,7 +83,7 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       await page.getByLabel("E-mail").fill(moved);
       await page.getByRole("button", { name: words.correct.button }).click();
       await expect(page.getByRole("status").getByText(`the link is opened that we mail to ${moved}`)).toBeVisible();
-      await page.goto(await linkTo(database, moved));
+      await page.goto(await mailedLink(database, moved));
       await check();
       await page.getByRole("button", { name: words.open.confirmButton }).click();
       await expect(page.getByText(`Everything that belongs to ${moved}`)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { databaseOf, goodPassword } from "../support/accounts";
+import { databaseOf, goodPassword, linkTo } from "../support/accounts";
 import { test as base, expect } from "./site";
 
 export type Database = Awaited<ReturnType<typeof databaseOf>>;
@@ -30,6 +30,13 @@ export async function signUp(page: Page, email: string) {
 
 export const confirmAddress = ({ sql }: Database, email: string) =>
   sql`update "user" set email_verified = true where email = ${email}`;
+
+/** The link of the latest mail to someone, other than one from before: a mail may be written after the page has answered. */
+export async function mailedLink(database: Database, email: string, before = "") {
+  const latest = () => linkTo(database, email).catch(() => before);
+  await expect.poll(latest).not.toBe(before);
+  return latest();
+}
 
 export async function fillSignIn(page: Page, email: string, password = goodPassword) {
   await page.getByLabel("Email").fill(email);

@@ -1,12 +1,12 @@
-import { goodPassword, grant, linkTo, revoke } from "../../support/accounts";
+import { goodPassword, grant, revoke } from "../../support/accounts";
 import { leadsInRow } from "../../support/staff";
 import { hold } from "../forms";
-import { confirmAddress, fillSignIn, signUp } from "../people";
+import { confirmAddress, fillSignIn, mailedLink, signUp } from "../people";
 import { expect, expectConsoleErrors, rows, test, toast } from "./desk";
 
 test("from sign-up over the mail to the dashboard and out again", async ({ page, database, email }) => {
   await signUp(page, email);
-  await page.goto(await linkTo(database, email));
+  await page.goto(await mailedLink(database, email));
   await page.getByLabel("Password", { exact: true }).fill(goodPassword);
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await toast(page, "Your address is confirmed. Please sign in.");
