@@ -7,7 +7,7 @@ import { aLead } from "../support/leads";
 import { people as written } from "../support/people";
 import { type RunningServer, startServer } from "../support/server";
 import { expectAccessible, overflow } from "./axe";
-import { test as base, expect, walks } from "./site";
+import { test as base, expect, journeyWidths, walks } from "./site";
 
 /** Whose receipt, in Hindi, needs what a Latin one does not. */
 const [payer = ""] = written.namesByScript.Devanagari;
@@ -32,6 +32,9 @@ const test = base.extend<object, { gateway: LocalGateway }>({
     { scope: "worker", timeout: 120_000 },
   ],
 });
+
+// In one worker, or each of them would start a site with a gateway.
+test.describe.configure({ mode: "default" });
 
 let people = 0;
 
@@ -252,7 +255,7 @@ test("paid elsewhere is told on the open page by itself, and a failed payment do
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-for (const width of [360, 1280])
+for (const width of journeyWidths)
   test(`a quote is sent, paid, refunded by an admin and its voucher opened, at ${width} px`, async ({
     browser,
     page,

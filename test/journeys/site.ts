@@ -65,6 +65,9 @@ export const isAwake = (page: Page) => page.locator("html[data-awake]").waitFor(
 /** The long form of the journeys (`npm run test:journeys`) repeats at more widths what holds at one. */
 export const isLong = process.env.TRIALS === "long";
 
+/** Of a journey that is the same at every width, a phone stands for the rest; the long form takes all. */
+export const journeyWidths = isLong ? [360, 768, 1280] : [360];
+
 const sizes = { 360: 800, 768: 1024, 1280: 800 };
 
 /** Of a walk through many screens, a phone with a script and a desktop without stand for the rest; the long form takes all. */
@@ -75,5 +78,11 @@ export const walks = Object.entries(sizes)
     ...{ width, javaScriptEnabled: hasScript, viewport: { width, height } },
     name: `at ${width} px ${hasScript ? "with" : "without"} JavaScript`,
   }));
+
+/** Of a journey of both roles, an admin with a phone and an agent at a desk stand for the rest; the long form takes all. */
+export const roleWalks = (["admin", "agent"] as const)
+  .flatMap((role) => [360, 1280].map((width) => ({ role, width, viewport: { width, height: 800 } })))
+  .filter(({ role, width }) => isLong || width === (role === "admin" ? 360 : 1280))
+  .map((walk) => ({ ...walk, name: `${walk.role} at ${walk.width} px` }));
 
 export { expect };

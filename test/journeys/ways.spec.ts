@@ -138,6 +138,13 @@ const isOnTop = (part: Locator) =>
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
+/** One form on three pages. */
+const forms = [
+  [paths.gst, "GST Registration"],
+  [paths.fssai, "FSSAI Registration/License"],
+  [paths.msme, "MSME Registration"],
+] as const;
+
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({
@@ -145,11 +152,7 @@ for (const javaScriptEnabled of [true, false])
       viewport: { width: 360, height: 800 },
     });
 
-    for (const [path, service] of [
-      [paths.fssai, "FSSAI Registration/License"],
-      [paths.gst, "GST Registration"],
-      [paths.msme, "MSME Registration"],
-    ] as const)
+    for (const [path, service] of javaScriptEnabled || isLong ? forms : forms.slice(0, 1))
       test(`the form of ${path} stores its service and turns into a thank-you that knows whom we call`, async ({
         page,
         database,

@@ -1,5 +1,6 @@
 import { aCase } from "../../support/cases";
 import { aLead } from "../../support/leads";
+import { journeyWidths } from "../site";
 import { expect, soon, test } from "./queue";
 
 test("twenty cases by keyboard, without going back to the list", async ({ desk, database }) => {
@@ -26,7 +27,7 @@ test("twenty cases by keyboard, without going back to the list", async ({ desk, 
   expect(new Set(await recorded()).size).toBe(keys.length);
 });
 
-for (const width of [360, 768, 1280]) {
+for (const width of journeyWidths) {
   test(`a case is taken, noted, quoted and kept in its place, at ${width} px`, async ({ desk, database }) => {
     await desk.setViewportSize({ width, height: 800 });
     await aCase(database.sql, { name: "Ritu Das", state: "Assam" }, soon(24));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aCase, aStaffMember } from "../../support/cases";
-import { isAwake } from "../site";
+import { isAwake, roleWalks } from "../site";
 import { expect, soon, test } from "./queue";
 
 const rows = (page: Page) => page.locator(".queue-row");
@@ -17,97 +17,96 @@ const filters: [label: string, choice: string, query: string, left: string[]][] 
   ["Asked within", "1 day", "days=1", ["लक्ष्मी मिश्रा", "Meera Iyer"]],
 ];
 
-for (const role of ["admin", "agent"] as const)
-  for (const width of [360, 1280])
-    test.describe(`${role} at ${width} px`, () => {
-      test.use({ role, viewport: { width, height: 800 } });
+for (const { name, role, width, viewport } of roleWalks)
+  test.describe(name, () => {
+    test.use({ role, viewport });
 
-      test("finds cases by typing, by each filter and by a saved view", async ({ desk, database, email }) => {
-        test.setTimeout(120_000);
-        const { sql } = database;
-        const phone = `9${String(Date.now()).slice(-9)}`;
-        await aCase(sql, { name: "लक्ष्मी मिश्रा", phone, state: "Goa" }, soon(10));
-        const address = `imran.${role}.${width}@shop.example`;
-        const imran = await aCase(
-          sql,
-          { name: "Imran Sheikh", email: address, service: "GST Registration", state: "Goa" },
-          soon(20),
-        );
-        const meera = await aCase(sql, { name: "Meera Iyer", state: "Assam" }, soon(30));
-        await sql`
+    test("finds cases by typing, by each filter and by a saved view", async ({ desk, database, email }) => {
+      test.setTimeout(120_000);
+      const { sql } = database;
+      const phone = `9${String(Date.now()).slice(-9)}`;
+      await aCase(sql, { name: "लक्ष्मी मिश्रा", phone, state: "Goa" }, soon(10));
+      const address = `imran.${role}.${width}@shop.example`;
+      const imran = await aCase(
+        sql,
+        { name: "Imran Sheikh", email: address, service: "GST Registration", state: "Goa" },
+        soon(20),
+      );
+      const meera = await aCase(sql, { name: "Meera Iyer", state: "Assam" }, soon(30));
+      await sql`
           update cases set status = 'trying', created_at = created_at - interval '3 days' where id = ${imran}`;
-        await sql`
+      await sql`
           update cases set owner = (select id from "user" where email = ${email}) where id = ${meera}`;
-        const colleague = await aStaffMember(sql, "Ravi Kumar");
-        const ravis = await aCase(sql, { name: "Of a colleague", state: "Goa" }, soon(40));
-        await sql`update cases set owner = ${colleague.user.id} where id = ${ravis}`;
-        const all = ["लक्ष्मी मिश्रा", "Imran Sheikh", "Meera Iyer"];
+      const colleague = await aStaffMember(sql, "Ravi Kumar");
+      const ravis = await aCase(sql, { name: "Of a colleague", state: "Goa" }, soon(40));
+      await sql`update cases set owner = ${colleague.user.id} where id = ${ravis}`;
+      const all = ["लक्ष्मी मिश्रा", "Imran Sheikh", "Meera Iyer"];
 
-        await desk.goto("/desk");
-        await expectRows(desk, all);
-        await isAwake(desk);
-        const box = desk.getByRole("searchbox", { name: "Search cases" });
-        await desk.keyboard.press("/");
-        await expect(box).toBeFocused();
-        await desk.keyboard.type(`+91 ${phone.slice(0, 5)} ${phone.slice(5)}`);
-        await desk.keyboard.press("Enter");
-        await expectRows(desk, ["लक्ष्मी मिश्रा"]);
-        await expect(desk).toHaveURL(/\/desk\?q=%2B91\+/);
-        await box.fill(address);
-        await desk.getByRole("button", { name: "Search", exact: true }).click();
-        await expect(desk).toHaveURL(/\/desk\?q=imran.*shop.example$/);
-        await expectRows(desk, ["Imran Sheikh"]);
-        await box.fill("nobody of this name");
-        await box.press("Enter");
-        await expect(desk.getByText("No case fits this search and these filters.")).toBeVisible();
-        await desk.getByRole("link", { name: "Whole queue" }).click();
-        await expectRows(desk, all);
+      await desk.goto("/desk");
+      await expectRows(desk, all);
+      await isAwake(desk);
+      const box = desk.getByRole("searchbox", { name: "Search cases" });
+      await desk.keyboard.press("/");
+      await expect(box).toBeFocused();
+      await desk.keyboard.type(`+91 ${phone.slice(0, 5)} ${phone.slice(5)}`);
+      await desk.keyboard.press("Enter");
+      await expectRows(desk, ["लक्ष्मी मिश्रा"]);
+      await expect(desk).toHaveURL(/\/desk\?q=%2B91\+/);
+      await box.fill(address);
+      await desk.getByRole("button", { name: "Search", exact: true }).click();
+      await expect(desk).toHaveURL(/\/desk\?q=imran.*shop.example$/);
+      await expectRows(desk, ["Imran Sheikh"]);
+      await box.fill("nobody of this name");
+      await box.press("Enter");
+      await expect(desk.getByText("No case fits this search and these filters.")).toBeVisible();
+      await desk.getByRole("link", { name: "Whole queue" }).click();
+      await expectRows(desk, all);
 
-        const open = async () => {
-          const details = desk.locator(".queue-tools details");
-          if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
-        };
-        const everyones: typeof filters = [
-          ["Owner", "Everyone's", "owner=all", [...all, "Of a colleague"]],
-          ["Owner", "Ravi Kumar", `owner=${colleague.user.id}`, ["Of a colleague"]],
-        ];
-        for (const [label, choice, query, left] of [...filters, ...(role === "admin" ? everyones : [])]) {
-          await open();
-          await desk.locator(".queue-tools").getByLabel(label, { exact: true }).selectOption(choice);
-          await desk.getByRole("button", { name: "Apply" }).click();
-          await expect(desk).toHaveURL(new RegExp(`/desk\\?${query.replace("+", "\\+")}$`));
-          await expectRows(desk, left);
-          await open();
-          await desk.getByRole("link", { name: "Clear" }).click();
-          await expect(desk).toHaveURL(/\/desk$/);
-          await expectRows(desk, all);
-        }
+      const open = async () => {
+        const details = desk.locator(".queue-tools details");
+        if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
+      };
+      const everyones: typeof filters = [
+        ["Owner", "Everyone's", "owner=all", [...all, "Of a colleague"]],
+        ["Owner", "Ravi Kumar", `owner=${colleague.user.id}`, ["Of a colleague"]],
+      ];
+      for (const [label, choice, query, left] of [...filters, ...(role === "admin" ? everyones : [])]) {
         await open();
-        await desk.getByLabel("From page").fill("/fssai-registration");
-        await desk.locator(".queue-tools").getByLabel("State", { exact: true }).selectOption("Assam");
-        await desk.getByLabel("From page").press("Enter");
-        await expect(desk).toHaveURL(/\/desk\?state=Assam&page=%2Ffssai-registration$/);
-        await expectRows(desk, ["Meera Iyer"]);
+        await desk.locator(".queue-tools").getByLabel(label, { exact: true }).selectOption(choice);
+        await desk.getByRole("button", { name: "Apply" }).click();
+        await expect(desk).toHaveURL(new RegExp(`/desk\\?${query.replace("+", "\\+")}$`));
+        await expectRows(desk, left);
+        await open();
+        await desk.getByRole("link", { name: "Clear" }).click();
+        await expect(desk).toHaveURL(/\/desk$/);
+        await expectRows(desk, all);
+      }
+      await open();
+      await desk.getByLabel("From page").fill("/fssai-registration");
+      await desk.locator(".queue-tools").getByLabel("State", { exact: true }).selectOption("Assam");
+      await desk.getByLabel("From page").press("Enter");
+      await expect(desk).toHaveURL(/\/desk\?state=Assam&page=%2Ffssai-registration$/);
+      await expectRows(desk, ["Meera Iyer"]);
 
-        await desk.getByLabel("Name of this view").fill("From Assam");
-        await desk.getByLabel("Name of this view").press("Enter");
-        await expect(desk.getByText("The view is saved.")).toBeVisible();
-        await desk.goto("/desk");
-        await desk.getByRole("link", { name: "From Assam" }).click();
-        await expect(rows(desk)).toHaveCount(1);
-        await desk.getByRole("button", { name: "Remove From Assam" }).click();
-        await expect(desk.getByText("The view is removed.")).toBeVisible();
+      await desk.getByLabel("Name of this view").fill("From Assam");
+      await desk.getByLabel("Name of this view").press("Enter");
+      await expect(desk.getByText("The view is saved.")).toBeVisible();
+      await desk.goto("/desk");
+      await desk.getByRole("link", { name: "From Assam" }).click();
+      await expect(rows(desk)).toHaveCount(1);
+      await desk.getByRole("button", { name: "Remove From Assam" }).click();
+      await expect(desk.getByText("The view is removed.")).toBeVisible();
 
-        await desk.goto("/desk");
-        await desk.getByRole("link", { name: "Meera Iyer", exact: true }).click();
-        await expect(desk.getByRole("heading", { level: 2, name: "Meera Iyer" })).toBeVisible();
-        if (width < 1024) await desk.getByRole("link", { name: "Back to the queue" }).click();
-        await box.fill(address);
-        await box.press("Enter");
-        await expect(desk).toHaveURL(/\/desk\?q=imran.*shop.example$/);
-        await expect(rows(desk)).toHaveCount(1);
-        await desk.getByRole("link", { name: "Imran Sheikh", exact: true }).click();
-        await expect(desk).toHaveURL(/\/desk\/cases\/[\w-]+\?q=imran.*shop.example$/);
-        await expect(desk.getByRole("heading", { level: 2, name: "Imran Sheikh" })).toBeVisible();
-      });
+      await desk.goto("/desk");
+      await desk.getByRole("link", { name: "Meera Iyer", exact: true }).click();
+      await expect(desk.getByRole("heading", { level: 2, name: "Meera Iyer" })).toBeVisible();
+      if (width < 1024) await desk.getByRole("link", { name: "Back to the queue" }).click();
+      await box.fill(address);
+      await box.press("Enter");
+      await expect(desk).toHaveURL(/\/desk\?q=imran.*shop.example$/);
+      await expect(rows(desk)).toHaveCount(1);
+      await desk.getByRole("link", { name: "Imran Sheikh", exact: true }).click();
+      await expect(desk).toHaveURL(/\/desk\/cases\/[\w-]+\?q=imran.*shop.example$/);
+      await expect(desk.getByRole("heading", { level: 2, name: "Imran Sheikh" })).toBeVisible();
     });
+  });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { deskPaths } from "../../../app/desk/desk-paths";
 import { aCase } from "../../support/cases";
 import { anOrder } from "../../support/payments";
+import { roleWalks } from "../site";
 import { expect, soon, test } from "./queue";
 
 const { queue, figures, orders, leads, seo, messages, team, hours, privacy, audit } = deskPaths;
@@ -22,40 +23,39 @@ const finds: Record<string, RegExp> = {
 
 const boxes = (page: Page) => page.getByRole("search").locator("input:not([type=date]):visible");
 
-for (const role of ["admin", "agent"] as const)
-  for (const width of [360, 1280])
-    test.describe(`${role} at ${width} px`, () => {
-      test.use({ role, viewport: { width, height: 800 } });
+for (const { name, role, viewport } of roleWalks)
+  test.describe(name, () => {
+    test.use({ role, viewport });
 
-      test("every search box of every staff screen finds whom it is asked for, on its own screen", async ({
-        desk,
-        database,
-      }) => {
-        test.setTimeout(120_000);
-        const { sql } = database;
-        const phone = `9${String(Date.now()).slice(-9)}`;
-        const person = { name: "लक्ष्मी मिश्रा", email: `lakshmi${phone}@shop.example`, phone, state: "Goa" as const };
-        const caseId = await aCase(sql, person, soon(5));
-        await anOrder(sql, { caseId, customer: person });
-        await sql`
+    test("every search box of every staff screen finds whom it is asked for, on its own screen", async ({
+      desk,
+      database,
+    }) => {
+      test.setTimeout(120_000);
+      const { sql } = database;
+      const phone = `9${String(Date.now()).slice(-9)}`;
+      const person = { name: "लक्ष्मी मिश्रा", email: `lakshmi${phone}@shop.example`, phone, state: "Goa" as const };
+      const caseId = await aCase(sql, person, soon(5));
+      await anOrder(sql, { caseId, customer: person });
+      await sql`
           insert into submissions (kind, name, email, phone, state, service, message)
           values ('contact', ${person.name}, ${person.email}, ${phone}, 'Goa', '', 'Which licence?')`;
-        // Whom somebody has looked at stands in the log.
-        await desk.goto(`/desk/cases/${caseId}`);
-        const searched: string[] = [];
-        for (const screen of screens[role]) {
+      // Whom somebody has looked at stands in the log.
+      await desk.goto(`/desk/cases/${caseId}`);
+      const searched: string[] = [];
+      for (const screen of screens[role]) {
+        await desk.goto(screen);
+        const count = await boxes(desk).count();
+        for (let at = 0; at < count; at++) {
           await desk.goto(screen);
-          const count = await boxes(desk).count();
-          for (let at = 0; at < count; at++) {
-            await desk.goto(screen);
-            await boxes(desk).nth(at).fill(phone);
-            await boxes(desk).nth(at).press("Enter");
-            await expect(desk).toHaveURL(new RegExp(`${screen}\\?.*=${phone}`));
-            await expect(boxes(desk).nth(at)).toHaveValue(phone);
-            await expect(desk.locator("main")).toContainText(finds[screen] ?? phone);
-            searched.push(screen);
-          }
+          await boxes(desk).nth(at).fill(phone);
+          await boxes(desk).nth(at).press("Enter");
+          await expect(desk).toHaveURL(new RegExp(`${screen}\\?.*=${phone}`));
+          await expect(boxes(desk).nth(at)).toHaveValue(phone);
+          await expect(desk.locator("main")).toContainText(finds[screen] ?? phone);
+          searched.push(screen);
         }
-        expect(searched).toEqual(screens[role].filter((screen) => screen in finds));
-      });
+      }
+      expect(searched).toEqual(screens[role].filter((screen) => screen in finds));
     });
+  });

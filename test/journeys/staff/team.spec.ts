@@ -1,10 +1,10 @@
-import { goodPassword, linkTo } from "../../support/accounts";
+import { goodPassword } from "../../support/accounts";
 import { expectAccessible, overflow } from "../axe";
-import { fillSignIn } from "../people";
-import { isLong } from "../site";
+import { fillSignIn, mailedLink } from "../people";
+import { isLong, journeyWidths } from "../site";
 import { expect, expectConsoleErrors, test, toast } from "./desk";
 
-for (const width of [1280, 360])
+for (const width of journeyWidths)
   test(`someone is invited, joins, becomes an admin and leaves, at ${width}`, async ({
     desk: page,
     browser,
@@ -28,7 +28,7 @@ for (const width of [1280, 360])
 
     const context = await browser.newContext({ baseURL: site.origin, viewport: { width, height: 800 } });
     const newcomer = await context.newPage();
-    await newcomer.goto(await linkTo(database, invited));
+    await newcomer.goto(await mailedLink(database, invited));
     await expect(newcomer.getByLabel("E-mail address")).toHaveValue(invited);
     await newcomer.getByLabel("Full Name").fill("Meera Nair");
     await newcomer.getByLabel("New password", { exact: true }).fill(goodPassword);
