@@ -34,6 +34,12 @@ async function withSecondStep(email: string) {
   return { owner, key };
 }
 
+/** One wrong password; given again where the site was too busy to answer within four seconds, whether it was looked at or not. */
+async function guess(browser: ReturnType<typeof browserOf>, email: string): Promise<number> {
+  const { status } = await browser.signIn(email, "guess guess");
+  return status === 401 || status === 429 ? status : guess(browser, email);
+}
+
 describe("nobody locks an account but its owner", () => {
   test("an address that has used up its tries does not go on to use up the account's", async () => {
     const email = "locked@shop.example";
@@ -41,10 +47,12 @@ describe("nobody locks an account but its owner", () => {
     const attacker = browserOf(server, "198.51.100.1");
     const statuses: number[] = [];
     for (let turn = 0; turn < 10; turn++) {
-      const tries = Array.from({ length: 11 }, () => attacker.signIn(email, "guess guess"));
-      statuses.push(...(await Promise.all(tries)).map(({ status }) => status));
+      const tries = Array.from({ length: 11 }, () => guess(attacker, email));
+      statuses.push(...(await Promise.all(tries)));
     }
-    expect(statuses.filter((status) => status === 429)).toHaveLength(100);
+    // Ten were looked at, of which a busy machine may have answered one too late.
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(100);
+    await expect.poll(() => database.sql`select from account_events where event = 'sign-in refused'`).toHaveLength(10);
     expect((await browserOf(server, "198.51.100.2").signIn(email)).status).toBe(302);
   });
 
@@ -54,8 +62,7 @@ describe("nobody locks an account but its owner", () => {
     await owner.signIn(email);
     await owner.post("/auth/sign-out");
     const attackers = Array.from({ length: 11 }, (_, at) => browserOf(server, `203.0.113.${at}`));
-    for (const attacker of attackers)
-      await Promise.all(Array.from({ length: 10 }, () => attacker.signIn(email, "guess guess")));
+    for (const attacker of attackers) await Promise.all(Array.from({ length: 10 }, () => guess(attacker, email)));
     expect((await browserOf(server, "192.0.2.9").signIn(email)).status).toBe(429);
     expect((await owner.signIn(email)).status).toBe(302);
     // The mark belongs to one account: for another it is worth nothing.
@@ -65,7 +72,7 @@ describe("nobody locks an account but its owner", () => {
     await anAccount(server, database, other);
     const thief = browserOf(server, "192.0.2.10");
     thief.cookies.set(String(device?.[0]), String(device?.[1]));
-    for (let turn = 0; turn < 10; turn++) await thief.signIn(other, "guess guess");
+    for (let turn = 0; turn < 10; turn++) await guess(thief, other);
     expect((await thief.signIn(other)).status).toBe(429);
   }, 60_000);
 
