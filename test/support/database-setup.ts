@@ -13,11 +13,17 @@ declare module "vitest" {
   }
 }
 
-/** One throw-away server for the whole run; durability off, because nothing in it outlives the run. */
+/**
+ * One throw-away server for the whole run; durability off, because nothing in it outlives the run, and a password that is
+ * quickly checked, because tests open thousands of connections.
+ */
 export default async function setUp(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), "anugya-test-"));
   await chmod(directory, 0o711);
-  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };
+  const settings = {
+    ...{ fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" },
+    scram_iterations: "1",
+  };
   const server = await startEmbedded({ directory, settings });
   const template = connect(server.connection, { max: 1 });
   await migrate(template.sql);

@@ -10,7 +10,7 @@ export async function testDatabase({ max = 8 }: { max?: number } = {}) {
   const template = inject("templateDatabase");
   const administration = connect({ ...template, database: "postgres" }, { max: 1 });
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await administration.sql.unsafe(`create database ${name} template ${template.database}`);
+  await administration.sql.unsafe(`create database ${name} template ${template.database} strategy file_copy`);
 
   const connection = { ...template, database: name };
   const { sql, close } = connect(connection, { max });
