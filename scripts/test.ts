@@ -39,6 +39,8 @@ mkdirSync(results, { recursive: true });
 // Whatever a test or a browser leaves behind, also one that was killed, goes with this folder. The database's account enters it.
 const temporary = mkdtempSync(join(tmpdir(), "anugya-"));
 chmodSync(temporary, 0o711);
+/** Some hundred processes run the same programs: what one has compiled the next ones read. */
+const compiled = join(temporary, "compiled");
 const running = new Set<ChildProcess>();
 process.on("exit", () => rmSync(temporary, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -128,7 +130,13 @@ async function runStep([tool = "", ...parameters]: string[], { environment = {},
   const started = Date.now();
   const child = spawn(command, rest, {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, TMPDIR: temporary, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }), ...environment },
+    env: {
+      ...process.env,
+      TMPDIR: temporary,
+      NODE_COMPILE_CACHE: compiled,
+      ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
+      ...environment,
+    },
   });
   running.add(child);
   const lines: string[] = [];

@@ -19,9 +19,9 @@ export type RunningServer = {
 /** A server with a database elsewhere does not make one up. */
 export const secret = "a secret of the tests, which guards nothing at all";
 
-/** Loaded before the server, which they change for a test; passwords are quick in all of them. */
+/** Loaded before the server, which they change for a test; passwords are quick in all of them, and so is the next start. */
 const preloaded = (files: string[]) =>
-  ["quick-passwords.ts", ...files].map((file) => `--import=${new URL(file, import.meta.url)}`).join(" ");
+  ["quick-servers.ts", ...files].map((file) => `--import=${new URL(file, import.meta.url)}`).join(" ");
 
 const builtServer = [process.execPath, "scripts/start.ts", "--built"];
 
