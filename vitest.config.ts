@@ -17,10 +17,14 @@ const faults = [
   "test/site/{cluster,crash,deadly-job,faults,flood,load,payment-kills,pipelining,rough}.test.ts",
 ];
 
-/** Pure rules: what reaches for no database and no server and replaces no module. They share a process with its modules. */
-const rules = globSync(everything, { exclude: faults }).filter(
-  (file) => !/support\/(database|site|server|accounts|payments|my-data)\b|vi\.mock/.test(readFileSync(file, "utf8")),
-);
+const holding = (words: RegExp) =>
+  globSync(everything, { exclude: faults }).filter((file) => words.test(readFileSync(file, "utf8")));
+
+/** What replaces a module for itself; all others share a process with its modules. */
+const replacing = holding(/vi\.mock/);
+
+/** What reaches for a database or a server; the rest are pure rules. */
+const requests = holding(/support\/(database|site|server|accounts|payments|my-data)\b/);
 
 const database = { globalSetup: ["test/support/database-setup.ts"] };
 
@@ -35,8 +39,12 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      { extends: true, test: { name: "rules", include: rules, isolate: false } },
-      { extends: true, test: { name: "requests", include: [everything], exclude: [...faults, ...rules], ...database } },
+      {
+        extends: true,
+        test: { name: "rules", include: [everything], exclude: [...faults, ...requests, ...replacing], isolate: false },
+      },
+      { extends: true, test: { name: "replacing", include: replacing } },
+      { extends: true, test: { name: "requests", include: requests, isolate: false, ...database } },
       { extends: true, test: { name: "faults", include: faults, ...database } },
     ],
   },

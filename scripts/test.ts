@@ -94,7 +94,10 @@ async function checkStatically(): Promise<Verdict> {
 
 /** Named files are run whatever project they belong to. */
 async function runRules(parameters: string[], name = "rules") {
-  const projects = [...(wants("rules") ? ["rules", "requests"] : []), ...(wants("faults") ? ["faults"] : [])];
+  const projects = [
+    ...(wants("rules") ? ["rules", "replacing", "requests"] : []),
+    ...(wants("faults") ? ["faults"] : []),
+  ];
   const reporters = ["default", "json", "./scripts/report/vitest-reporter.ts"].map(
     (reporter) => `--reporter=${reporter}`,
   );
