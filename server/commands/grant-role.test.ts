@@ -57,4 +57,4 @@ test("grant-admin makes an admin of a known, confirmed address, takes the role b
   expect(strange).toMatchObject({ status: 1, said: 'There is no role "owner": choose admin or agent.\n' });
   expect(await database.sql`select role from user_roles`).toEqual([{ role: "agent" }]);
   expect(command("owner@shop.example", "agent", "--revoke").said).toContain("is no longer an agent");
-}, 60_000);
+}, 120_000);
