@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { pagesOf } from "../test/support/site-pages";
 import { contactServices, defaultLeadService, leadServices, states } from "./choices";
@@ -479,4 +480,23 @@ describe("messages to the letter", () => {
 
 test("an address without a known language prefix is English", () => {
   for (const path of ["/", "/services", "/constructor/x", ""]) expect(contentFor(path).language).toBe("en-IN");
+});
+
+describe("plain English, as docs/content.md lists it", () => {
+  const page = readFileSync("docs/content.md", "utf8");
+  const [, glossary = ""] = page.split("| Not | But |\n|---|---|\n");
+  const rows = [...glossary.matchAll(/^\| (.+?) \| (.+?) \|$/gm)].map(([, not = ""]) => not.split(", "));
+  const givenUp = rows.flat();
+
+  test("the list has forty words", () => {
+    expect(rows.length).toBeGreaterThanOrEqual(40);
+  });
+
+  test.each(givenUp)("no page says '%s'", (words) => {
+    const pattern = new RegExp(`(?<![\\p{L}-])${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}])`, "iu");
+    const found = Object.entries(english).flatMap(([name, part]) =>
+      valuesOf(/./, part).flatMap((value) => (pattern.test(value) ? [`${name}: ${value}`] : [])),
+    );
+    expect(found).toEqual([]);
+  });
 });

@@ -79,7 +79,7 @@ test("characters that break logs, cells or databases are refused, the joiners of
 });
 
 test("what the licence finder sends is one line of a sane length, and may be missing", () => {
-  expect(problemsOf({ finderAnswers: "Turnover a year: Rs 12 lakh" })).toEqual({});
+  expect(problemsOf({ finderAnswers: "Yearly turnover: Rs 12 lakh" })).toEqual({});
   expect(problemsOf({ finderAnswers: "one\ntwo" })).toEqual({ finderAnswers: "invalid" });
   expect(problemsOf({ finderAnswers: "x".repeat(2001) })).toEqual({ finderAnswers: "tooLong" });
 });

@@ -59,8 +59,8 @@ export const about: AboutPage = {
     heading: "It began with one refused application",
     /* SAMPLE: an invented beginning. Replace with the consultancy's own. */
     paragraphs: [
-      "A snack maker we knew was refused a food licence three times. The cause was one line: the address on the form did not match the electricity bill. Nobody had told her.",
-      `So we built a service that reads papers before the officer does. Software checks what a machine can check; people do the rest. Today ${claims.professionals.about} professionals work behind it.`,
+      "A snack manufacturer we knew was refused a food licence three times. The cause was one line: the address on the form did not match the electricity bill. Nobody had told her.",
+      `So we built a service that reads documents before the officer does. Software checks what a machine can check; people do the rest. Today ${claims.professionals.about} professionals work behind it.`,
     ],
   },
   reasons: {
@@ -70,7 +70,7 @@ export const about: AboutPage = {
       {
         icon: "clock",
         title: "Fast",
-        text: `${claims.processingHours.about} hours processing once your papers are complete.`,
+        text: `${claims.processingHours.about} hours processing once your documents are complete.`,
       },
       {
         icon: "rupee",
@@ -137,7 +137,7 @@ export const about: AboutPage = {
   cta: {
     id: anchors.cta,
     heading: "Your turn",
-    intro: "Tell us what you sell. We tell you what you need, and what you do not.",
+    intro: "Tell us what you sell. We will tell you what you need, and what you do not.",
     actions: [
       { label: "Start Your Registration Today", href: `${paths.fssai}#${anchors.leadForm}` },
       { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },

@@ -17,7 +17,7 @@ export const checkout = {
     standard: "filing",
   } as Record<string, string>,
   lines: {
-    "government fee": "Government fee, passed on as it is",
+    "government fee": "Government fee, at cost",
     "our fee": "Our fee",
     CGST: "CGST",
     SGST: "SGST",
@@ -25,7 +25,7 @@ export const checkout = {
   },
   form: {
     heading: "Who pays?",
-    intro: "The receipt goes to this e-mail address. You see every line again before you pay.",
+    intro: "The receipt will be sent to this e-mail address. You will see every line again before you pay.",
     fields: {
       name,
       email,
@@ -34,7 +34,7 @@ export const checkout = {
       promo: { label: "Promo code", hint: "If you have one." },
       terms: { label: "" },
     } as Record<"name" | "email" | "phone" | "state" | "promo" | "terms", FieldWords>,
-    terms: `I have read the refund terms: at most ${refundRules.atMostPercent}% comes back, if I ask within ${refundRules.requestWithinHours} hours of paying or before work starts, whichever is earlier. Government fees already paid on do not come back.`,
+    terms: `I have read the refund terms: at most ${refundRules.atMostPercent}% is refunded, if I ask within ${refundRules.requestWithinHours} hours of paying or before work starts, whichever is earlier. Government fees already paid to the authority are not refunded.`,
     termsLink: { label: "Refund policy", href: paths.refund },
     submit: "Go to payment",
     consent: leadForm.consent,
@@ -46,22 +46,22 @@ export const checkout = {
       ...leadForm.problems,
       terms: { missing: "Please read the refund terms and tick the box." },
       promo: {
-        unknown: "This code is not one of ours. Nothing was changed: correct it, or leave it empty.",
-        "not yet": "This code is not valid yet. Leave it empty to go on.",
-        over: "This code is no longer valid. Leave it empty to go on.",
-        "other service": "This code is for FSSAI orders only. Leave it empty to go on.",
-        used: "This code was already used with this phone number or e-mail address. It is good once for each person; leave it empty to go on.",
+        unknown: "We do not know this code. Nothing was changed: please correct it, or leave it empty.",
+        "not yet": "This code is not valid yet. Leave it empty to continue.",
+        over: "This code is no longer valid. Leave it empty to continue.",
+        "other service": "This code is for FSSAI orders only. Leave it empty to continue.",
+        used: "This code was already used with this phone number or e-mail address. Each person can use it once; leave it empty to continue.",
       },
     } as { summary: string } & Record<"name" | "email" | "phone" | "state" | "promo" | "terms", Record<string, string>>,
-    failed: "We cannot reach our records at the moment. Nothing was charged. Please send the form again in a minute.",
+    failed: "Our system is not reachable at the moment. Nothing was charged. Please send the form again in a minute.",
     limited: "Many forms came from your network just now. Nothing was charged. Please send the form again in a minute.",
     tooManyOpen:
-      "You have {count} unpaid orders with us already. Please pay one of those, or call us: nothing was charged, and unpaid orders end by themselves.",
+      "You already have {count} unpaid orders with us. Please pay one of them, or call us. Nothing was charged, and unpaid orders expire on their own.",
     tooManyNear:
-      "Very many unpaid orders came from your network. Nothing was charged. Please call us, and we take your order by phone.",
+      "Too many unpaid orders came from your network. Nothing was charged. Please call us and we will take your order by phone.",
     throttled: `${leadForm.messages.throttle} Nothing was charged: half a minute is enough.`,
     belowFee:
-      "The price of this service does not cover its government fee at the moment, so it cannot be ordered online. An expert confirms the price first: please call us.",
+      "The price of this service does not cover its government fee at the moment, so it cannot be ordered online. An expert will confirm the price first: please call us.",
   },
   page: {
     title: `Your order | ${site.name}`,
@@ -71,11 +71,11 @@ export const checkout = {
     forWhom: "For {name}",
     before: "{amount} before {discount} off",
     total: "Total",
-    validUntil: "This offer holds until {time} on {day}.",
-    refundHeading: "What comes back, and until when",
+    validUntil: "This offer is valid until {time} on {day}.",
+    refundHeading: "How much is refunded, and until when",
     refundBefore:
-      "Ask within {hours} hours of paying or before work starts, whichever is earlier, and up to {amount} comes back. Government fees already paid on do not come back.",
-    refundNow: "Until {time} on {day} you can ask for up to {amount} back.",
+      "Ask within {hours} hours of paying or before work starts, whichever is earlier, and up to {amount} is refunded. Government fees already paid to the authority are not refunded.",
+    refundNow: "You can ask for a refund of up to {amount} until {time} on {day}.",
     refundLate: "The time to ask for a refund ended at {time} on {day}.",
     refundStarted: "Work on your file has started, so a refund can no longer be asked for.",
     refundReturned: "What the policy allows has been returned.",
@@ -86,44 +86,44 @@ export const checkout = {
     gatewayGo: "Pay {amount} securely",
     gatewayPrepare: "Open the payment page",
     gatewayDown:
-      "The payment provider does not answer at the moment. Nothing was charged. You can open its page again in a minute.",
-    upiHeading: "UPI, straight to us",
+      "The payment provider is not responding at the moment. Nothing was charged. Please try its page again in a minute.",
+    upiHeading: "UPI, directly to us",
     upiText: "Scan the code with any UPI app, or open your app on this phone. Amount and reference are filled in.",
     upiOpen: "Open UPI app",
     upiCode: "UPI code for {amount} to {name}",
     upiTo: "To {id} ({name})",
     utrLabel: "UTR (12 digits)",
     utrHint:
-      "Your UPI app shows it with the payment, also as 'UPI transaction ID' or 'RRN'. We compare it with our bank.",
+      "Your UPI app shows it with the payment, sometimes as 'UPI transaction ID' or 'RRN'. We will match it with our bank.",
     utrSubmit: "I have paid",
     utrInvalid: "A UTR has 12 digits. Please copy it from your UPI app.",
     utrTooMany:
-      "Five numbers were given for this order already. Please call us, and we look for your payment together.",
-    utrLimited: "Many such reports came from your network just now. Please send it again in ten minutes, or call us.",
-    busy: "This order is being changed at this very moment. Please send it again in a few seconds.",
+      "Five numbers have already been given for this order. Please call us and we will trace your payment together.",
+    utrLimited: "Too many reports came from your network just now. Please send it again in ten minutes, or call us.",
+    busy: "This order is being updated right now. Please send it again in a few seconds.",
     contested:
-      "The same UTR was given for another order too. Please tell us from whose account you paid: our bank's statement shows it, and so we find your payment.",
+      "The same UTR was given for another order too. Please tell us from whose account you paid: our bank statement shows the name, so we can find your payment.",
     payerLabel: "Name or UPI ID of the account that paid",
     payerSubmit: "Tell us who paid",
     payerNamed:
-      "The same UTR was given for another order too. Thank you for telling us who paid: we compare it with our bank.",
+      "The same UTR was given for another order too. Thank you for telling us who paid: we are matching it with our bank.",
     checking:
-      "Thank you. We are comparing UTR {utr} with our bank and tell you here and by e-mail. Please do not pay again.",
+      "Thank you. We are matching UTR {utr} with our bank and will tell you here and by e-mail. Please do not pay again.",
     checkingTime: "During office hours this usually takes less than two hours.",
     refusedUtr: "We could not find UTR {utr} at our bank: {reason}",
     lateHeading: "Paid by UPI already?",
-    lateText: "Give us the UTR and we look for it at our bank. Money that came after the end is credited or returned.",
+    lateText: "Give us the UTR and we will trace it at our bank. Money received after expiry is credited or returned.",
     waiting:
-      "If you have just paid, your bank's answer may still be on its way. We ask the payment provider ourselves and tell you here and by e-mail.",
+      "If you have just paid, your bank's confirmation may still be on its way. We check with the payment provider ourselves and will tell you here and by e-mail.",
     authorised:
       "Your bank has approved the payment and we are waiting for it to be completed. Please do not pay again.",
     failed:
-      "The payment provider tells us that a payment did not go through. It can still be completed within three days: if money left your account, please do not pay again. We keep asking and tell you by e-mail.",
+      "The payment provider says that a payment did not go through. It can still be completed within three days: if money left your account, please do not pay again. We keep checking and will tell you by e-mail.",
     paid: "We have received {amount}. The receipt is on its way to {email}.",
-    paidSteps: "An expert starts on your file and calls you on +91 {phone}.",
+    paidSteps: "An expert will start work on your file and call you on +91 {phone}.",
     expired:
-      "This order has expired and can no longer be paid here. If you have paid on the payment provider's page, we keep asking for it and tell you by e-mail.",
-    held: "We hold {amount} of yours that does not fit this order as it is. It is not lost: we return it, or call you about it. Please call us before you pay again.",
+      "This order has expired and can no longer be paid here. If you have paid on the payment provider's page, we keep checking for it and will tell you by e-mail.",
+    held: "We have received {amount} from you that does not match this order. It is safe: we will return it or call you about it. Please call us before you pay again.",
     cancelled:
       "This order was withdrawn or replaced. If you got a newer link by e-mail, please use that one; otherwise call us.",
     done: "Your service is complete.",
@@ -133,22 +133,22 @@ export const checkout = {
     refundReason: "Why? (optional)",
     refundSubmit: "Ask for {amount} back",
     refundAsked:
-      "You asked for a refund on {day}. We decide by {decision} and tell you by e-mail; if it is granted, your bank credits it within another {bank} working days. Holidays of your state may add a day.",
+      "You asked for a refund on {day}. We will decide by {decision} and tell you by e-mail; if it is granted, your bank will credit it within another {bank} working days. State holidays may add a day.",
     refundDeclined: "We could not grant the refund that you asked for: {reason}",
     refunds: {
-      decided: "A refund of {amount} was granted on {day} and is being sent. Your bank credits it by {bank}.",
+      decided: "A refund of {amount} was granted on {day} and is being sent. Your bank will credit it by {bank}.",
       unknown:
-        "A refund of {amount} was granted on {day}. We are asking the payment provider whether it has left. Your bank credits it by {bank}.",
-      pending: "A refund of {amount} was granted on {day} and is on its way. Your bank credits it by {bank}.",
+        "A refund of {amount} was granted on {day}. We are checking with the payment provider whether it has been sent. Your bank will credit it by {bank}.",
+      pending: "A refund of {amount} was granted on {day} and is on its way. Your bank will credit it by {bank}.",
       processed: "{amount} was returned to you. Reference: {reference}",
-      failed: "A refund of {amount} did not go through. We are on it and will call you.",
+      failed: "A refund of {amount} did not go through. We are working on it and will call you.",
     },
     help: "Stuck? Call {phone}",
     missing: "There is no such order",
     missingText:
-      "The link may be cut off: please copy it whole from our e-mail. Or the order was erased at its customer's wish, and cannot be paid any more. If in doubt, call us.",
+      "The link may be incomplete: please copy the whole link from our e-mail. Or the order was erased at the customer's request and can no longer be paid. If in doubt, call us.",
     home: { label: "Return to Home", href: paths.home },
-    live: "This page tells by itself when the payment has arrived.",
+    live: "This page updates on its own when the payment arrives.",
   },
   mails: {
     quote: {
@@ -161,7 +161,7 @@ export const checkout = {
     },
     paid: {
       subject: "Receipt {number} for {amount}",
-      text: "Hello {name},\n\nwe have received {amount} for {what} (order {reference}). Your receipt {number} is attached.\n\nUntil {time} on {day} you can ask for a refund of up to {refund}, unless work has started before: write or call us, or use the page on which you paid.\n\n{site}",
+      text: "Hello {name},\n\nwe have received {amount} for {what} (order {reference}). Your receipt {number} is attached.\n\nUntil {time} on {day} you can ask for a refund of up to {refund}, unless work has started by then: write or call us, or use the page on which you paid.\n\n{site}",
     },
     invoice: {
       subject: "{title} {number} for order {reference}",
@@ -188,11 +188,11 @@ export const checkout = {
     },
     declined: {
       subject: "Your refund request for order {reference}",
-      text: "Hello {name},\n\nyou asked for a refund of your payment for order {reference} ({what}). We could not grant it: {reason}\n\nIf you see it otherwise, please write or call us.\n\n{site}",
+      text: "Hello {name},\n\nyou asked for a refund of your payment for order {reference} ({what}). We could not grant it: {reason}\n\nIf you disagree, please write to us or call us.\n\n{site}",
     },
     refund: {
       subject: "{amount} returned to you",
-      text: "Hello {name},\n\nwe have returned {amount} of your payment for order {reference}. Your bank credits it by {bank}. The voucher {number} is attached.\n\n{site}",
+      text: "Hello {name},\n\nwe have returned {amount} of your payment for order {reference}. Your bank will credit it by {bank}. The voucher {number} is attached.\n\n{site}",
     },
   },
   papers: {
@@ -226,10 +226,10 @@ export const checkout = {
       "The government fee is collected as a pure agent on the recipient's authority, passed on exactly, and not part of the taxable value (rule 33, CGST rules).",
     advance: "This voucher is for money received before the service. A tax invoice follows when the service is done.",
     noTax: "The supplier is not registered under GST; no tax is charged.",
-    boxes: "A box stands for a letter that this paper cannot show. The order keeps it as it was given.",
-    missing: "There is no such paper.",
-    drawing: "This paper is being drawn. The page looks again by itself in a few seconds.",
-    notDrawn: "This paper cannot be shown at the moment. Our staff can see that, and will send it to you.",
+    boxes: "A box stands for a letter that this document cannot show. The order keeps it as you typed it.",
+    missing: "There is no such document.",
+    drawing: "This document is being prepared. The page will refresh on its own in a few seconds.",
+    notDrawn: "This document cannot be shown at the moment. Our staff have been told and will send it to you.",
     signature: "For {name}: issued electronically, valid without a signature by hand",
   },
   decision: days.refund.decision,

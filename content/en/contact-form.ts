@@ -25,7 +25,7 @@ export interface ContactFormWords {
 
 export const contactForm: ContactFormWords = {
   heading: "Send us a message",
-  intro: "Tell us what you need. A person reads it and replies.",
+  intro: "Tell us what you need. A real person will read it and reply.",
   required: leadForm.required,
   optional: "optional",
   fields: {
@@ -45,7 +45,7 @@ export const contactForm: ContactFormWords = {
     ...leadForm.problems,
     message: {
       tooLong: "Please shorten your message to 2,000 characters.",
-      invalid: "Please use only letters and ordinary signs in your message.",
+      invalid: "Please use only letters and common punctuation in your message.",
     },
   },
   messages: {

@@ -56,13 +56,13 @@ export const contact: ContactPage = {
   },
   chat: {
     heading: "Need an answer now?",
-    text: `Chat with us on WhatsApp, ${claims.chatSupport.contact}. Send a photo of the paper you are unsure about.`,
+    text: `Chat with us on WhatsApp, ${claims.chatSupport.contact}. Send a photo of the document you are unsure about.`,
     action: { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
   },
   coverage: {
     icon: "map-pin",
     heading: "Serving All India",
-    text: `We work online, in ${claims.statesCovered.contact} states. Your papers travel, you do not.`,
+    text: `We work online, in ${claims.statesCovered.contact} states. Your documents travel, you do not.`,
     map: "Chart of India with a tile for each of its 28 states",
   },
 };

@@ -22,7 +22,7 @@ export interface ExpertProfile {
 /* SAMPLE: this person does not exist. Replace name, words and portrait, then set `sample: false`. */
 export const expert: ExpertProfile = {
   eyebrow: "Meet your legal expert",
-  heading: "A person who reads your papers before the officer does",
+  heading: "A person who reads your documents before the officer does",
   name: "Adv. Neha Deshmukh",
   role: "Legal expert, food and business registrations",
   portrait: "advocate",

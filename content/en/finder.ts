@@ -78,10 +78,10 @@ export interface FinderQuestions extends Page {
 }
 
 const numberProblems: NumberProblems = {
-  missing: "Please enter a figure. 0 is an answer too.",
+  missing: "Please enter a figure. You can enter 0.",
   unreadable: "We could not read that. Please write a figure such as 12, 1.5 or 12,00,000.",
   negative: "It cannot be less than zero. Please enter 0 or more.",
-  tooLarge: "That is more than any business has. Please check the figure and its unit.",
+  tooLarge: "That figure looks too large. Please check the figure and its unit.",
   wrongUnit:
     "Is this rupees? {figure} {unit} seems too much. Choose 'rupees' beside it, or write the unit after the figure if you mean it.",
   unknownUnit: "We do not know the unit '{unit}'. Please choose rupees, lakh or crore.",
@@ -92,12 +92,12 @@ export const finder: FinderQuestions = {
   meta: {
     title: `Find Your Licence: FSSAI, GST and Udyam | ${site.name}`,
     description:
-      "Answer six short questions and see which FSSAI licence you need, whether GST applies, your Udyam class, the papers and the full price, with sources.",
+      "Answer six short questions and see which FSSAI licence you need, whether GST applies, your Udyam class, the documents and the full price, with sources.",
     og: "Which licence do I need, and what does it cost in full?",
   },
   label: "Find your licence",
   intro:
-    "A few short questions, and you know which food licence you need, whether GST applies, your Udyam class, the papers and the full price. Nothing you answer here is stored.",
+    "A few short questions, and you know which food licence you need, whether GST applies, your Udyam class, the documents and the full price. Nothing you answer here is stored.",
   progress: "Question {number} of {total}",
   next: "Continue",
   answersHeading: "Your answers",
@@ -109,18 +109,18 @@ export const finder: FinderQuestions = {
       groups: [
         { heading: "Sell or serve food", kinds: ["stall", "home", "shop", "restaurant", "caterer", "hotel"] },
         { heading: "Make food", kinds: ["maker", "mill", "dairy", "oil"] },
-        { heading: "Trade, store or carry food", kinds: ["wholesaler", "godown", "transporter"] },
+        { heading: "Trade, store or transport food", kinds: ["wholesaler", "godown", "transporter"] },
         { heading: "Special cases in food", kinds: ["importer", "exporter", "novel", "platform", "other"] },
         { heading: "Not food", kinds: ["goods", "services"] },
       ],
       problems: {
-        missing: "Please choose what comes closest.",
-        unknown: "We do not know that kind of business. Please choose what comes closest.",
+        missing: "Please choose the closest one.",
+        unknown: "That kind of business is not on our list. Please choose the closest one.",
       },
     },
     place: {
       heading: "Where is your business?",
-      text: "GST has lower lines in some states, and a food business in several states may need a licence more.",
+      text: "Some states have a lower GST limit, and a food business in several states may need one more licence.",
       state: "State or union territory",
       choose: "Select your state",
       places: "Where are your shops, kitchens, units or godowns?",
@@ -129,7 +129,7 @@ export const finder: FinderQuestions = {
       example: "For example a kitchen in Pune and a shop in Goa: choose the state of the head office, and 'several'.",
       problems: {
         missing: "Please choose your state, and whether you are in one state or several.",
-        unknown: "We do not know that place. Please choose a state from the list.",
+        unknown: "That state is not on our list. Please choose one from the list.",
       },
     },
     turnover: {
@@ -161,13 +161,13 @@ export const finder: FinderQuestions = {
       },
       tonnes: {
         heading: "How much can you store?",
-        text: "The most your godowns hold together.",
+        text: "The total capacity of all your godowns.",
         label: "Tonnes",
         example: "For example 200.",
       },
       vehicles: {
-        heading: "How many vehicles carry food?",
-        text: "Trucks, vans and wagons, owned or hired for good.",
+        heading: "How many vehicles transport food?",
+        text: "Trucks, vans and wagons, owned or on long-term hire.",
         label: "Vehicles",
         example: "For example 3.",
       },
@@ -179,22 +179,22 @@ export const finder: FinderQuestions = {
       },
       problems: {
         ...numberProblems,
-        unreadable: "We could not read that. Please write the {unit} in digits alone, such as 100 or 99.5.",
+        unreadable: "We could not read that. Please write the {unit} in digits only, such as 100 or 99.5.",
         tooLarge: "That is more than is possible. Please check the figure.",
         vehicles: "We could not read that. Please write a whole number such as 3.",
         stars: "Hotels are classified with one to five stars. Please enter 0, 1, 2, 3, 4 or 5.",
       },
     },
     more: {
-      heading: "What else is true?",
-      text: "Tick whatever applies. Nothing is an answer too.",
+      heading: "Does any of this apply to you?",
+      text: "Tick everything that applies. If nothing does, just continue.",
       rare: "Less common",
       people: {
         label: "How many people work for you? (optional)",
-        hint: "The Udyam form asks for it. It changes none of the answers.",
+        hint: "The Udyam form asks for it. It does not change your result.",
       },
       problems: {
-        unknown: "One of the things ticked is not known to us. Please look through the list again.",
+        unknown: "We could not read one of the ticked boxes. Please go through the list again.",
         contradiction:
           "Either some or all of your orders come through delivery apps: both cannot be true. Please choose one of the two.",
         people: "Please write a whole number such as 4, or leave it empty.",
@@ -209,7 +209,7 @@ export const finder: FinderQuestions = {
     restaurant: { label: "Restaurant or cloud kitchen", example: "Dhaba, café, canteen" },
     caterer: { label: "Caterer", example: "Weddings, offices, mess" },
     hotel: { label: "Hotel", example: "Rooms with a kitchen" },
-    maker: { label: "Food maker or packer", example: "Pickles, snacks, repacking" },
+    maker: { label: "Food manufacturer or packer", example: "Pickles, snacks, repacking" },
     mill: { label: "Grain or pulse mill", example: "Flour mill, dal mill" },
     dairy: { label: "Dairy or chilling", example: "Milk, paneer, ice cream" },
     oil: { label: "Oil mill or refinery", example: "Mustard oil, vanaspati" },
@@ -217,8 +217,8 @@ export const finder: FinderQuestions = {
     godown: { label: "Godown, not cooled", example: "Grain store, warehouse" },
     transporter: { label: "Transporter", example: "Trucks, vans, tankers" },
     importer: { label: "Importer", example: "Food from abroad" },
-    exporter: { label: "Export unit", example: "All output goes abroad" },
-    novel: { label: "New kinds of food", example: "Novel food, new ingredients" },
+    exporter: { label: "Export unit", example: "Exports everything" },
+    novel: { label: "New food products", example: "Novel food, new ingredients" },
     platform: { label: "Food app or marketplace", example: "Lists other sellers' food" },
     other: { label: "Something else in food", example: "Cold storage, slaughterhouse" },
     goods: { label: "Make or sell other goods", example: "Clothes, tools, furniture" },
@@ -229,19 +229,25 @@ export const finder: FinderQuestions = {
       label: "We sell goods through online marketplaces",
       example: "For example on a large shopping site, to buyers in our own state.",
     },
-    apps: { label: "Some orders come through delivery apps", example: "Beside our own counter or phone." },
-    onlyApps: { label: "All orders come through delivery apps", example: "No sales of our own at all." },
-    otherStates: { label: "We send goods to buyers in other states", example: "Even a single parcel counts." },
-    import: { label: "We bring food in from abroad", example: "For example spices or chocolate under our own name." },
-    export: { label: "All we make goes abroad", example: "A unit that only exports." },
-    special: { label: "We make ice cream, pan masala or tobacco", example: "GST has lower lines for these." },
+    apps: {
+      label: "Some orders come through delivery apps",
+      example: "In addition to our own counter or phone orders.",
+    },
+    onlyApps: { label: "All orders come through delivery apps", example: "We have no direct sales." },
+    otherStates: { label: "We sell goods to buyers in other states", example: "Even a single parcel counts." },
+    import: { label: "We import food", example: "For example spices or chocolate under our own name." },
+    export: { label: "We export everything we make", example: "A 100% export unit." },
+    special: { label: "We make ice cream, pan masala or tobacco", example: "GST limits are lower for these." },
     reverseCharge: {
       label: "We pay GST under reverse charge",
       example: "For example on hired goods transport or on lawyers' fees.",
     },
     agent: { label: "We sell for others as their agent", example: "On commission, in the name of someone registered." },
-    casual: { label: "We sell only now and then, at fairs or events", example: "Without a fixed place in the state." },
-    nonResident: { label: "The business is run from abroad", example: "Without a fixed place in India." },
+    casual: {
+      label: "We sell only occasionally, at fairs or events",
+      example: "Without a fixed place of business in the state.",
+    },
+    nonResident: { label: "The business is run from abroad", example: "Without a fixed place of business in India." },
     abroad: {
       label: "We sell online services into India from abroad",
       example: "For example subscriptions or downloads.",
@@ -250,7 +256,7 @@ export const finder: FinderQuestions = {
   answers: {
     kind: "What you do",
     place: "Where",
-    turnover: "Turnover a year",
+    turnover: "Yearly turnover",
     capacity: "Capacity",
     investment: "Machines and equipment",
     more: "What else",
@@ -259,7 +265,7 @@ export const finder: FinderQuestions = {
   nothing: "Nothing else",
   people: "{count} people",
   measures: {
-    turnover: "Turnover a year",
+    turnover: "Yearly turnover",
     litres: "Milk",
     kilos: "Production",
     tonnes: "Storage",
@@ -291,7 +297,7 @@ export const finder: FinderQuestions = {
     central: { name: "FSSAI central licence", a: "an FSSAI central licence" },
   },
   papers: {
-    photo: { title: "Photo", text: "Passport size, of whoever signs." },
+    photo: { title: "Photo", text: "Passport size, of the person who signs." },
     identity: { title: "Identity proof", text: "Aadhaar, voter card, passport or driving licence." },
     pan: { title: "PAN", text: "Of the owner, firm or company." },
     premises: { title: "Proof of the premises", text: "Rent deed, sale deed or latest electricity bill." },

@@ -57,13 +57,13 @@ export const fssai: FssaiPage = {
   path: paths.fssai,
   meta: {
     title: `FSSAI Registration and Food Licence Online | ${site.name}`,
-    description: `Get your FSSAI registration or food licence online from ${rupees(startingPrice.fssai)}, government fee included. See prices, papers and times for Basic, State and Central.`,
+    description: `Get your FSSAI registration or food licence online from ${rupees(startingPrice.fssai)}, government fee included. See prices, documents and times for Basic, State and Central.`,
     og: "FSSAI registration, with every fee on the table",
   },
   hero: {
     eyebrow: "FSSAI Registration/License",
     heading: "The right food licence, filed right the first time",
-    intro: `Anyone who makes, stores, carries or sells food in India needs one. Prices start at ${rupees(startingPrice.fssai)}, ${containsInWords}.`,
+    intro: `Anyone who makes, stores, transports or sells food in India needs one. Prices start at ${rupees(startingPrice.fssai)}, ${containsInWords}.`,
     badge: `${claims.moneyBack.fssai} money-back guarantee`,
     stats: [
       { value: claims.happyClients.fssai, label: "successful registrations" },
@@ -91,12 +91,12 @@ export const fssai: FssaiPage = {
       {
         icon: "store",
         title: "Who needs it",
-        text: "Shops, kitchens, hotels, caterers, makers, packers, carriers, importers and online sellers of food.",
+        text: "Shops, kitchens, hotels, caterers, manufacturers, packers, transporters, importers and online sellers of food.",
       },
       {
         icon: "search",
         title: "Which one",
-        text: "It depends on your yearly turnover and on what you do. We tell you before you pay.",
+        text: "It depends on your yearly turnover and on what you do. We will tell you before you pay.",
       },
       {
         icon: "certificate",
@@ -133,7 +133,7 @@ export const fssai: FssaiPage = {
       duration: "For",
       sum: "With GST",
     },
-    basicSum: `The government takes ${rupees(usualFees.registration)} a year of it, on which there is no GST; on our part there is ${gstPercent}%.`,
+    basicSum: `Of this, ${rupees(usualFees.registration)} a year is the government fee, without GST; our fee carries ${gstPercent}% GST.`,
     items: [
       {
         key: "basic",
@@ -152,7 +152,7 @@ export const fssai: FssaiPage = {
         eligibility: `Turnover ${basicLimit} to ${stateLimit}`,
         validity: "1 year",
         prices: [{ duration: "One time", ...priced("fssai", "state") }],
-        summary: "Restaurants, medium makers, wholesalers, caterers and godowns.",
+        summary: "Restaurants, medium manufacturers, wholesalers, caterers and godowns.",
       },
       {
         key: "central",
@@ -160,17 +160,18 @@ export const fssai: FssaiPage = {
         eligibility: `Turnover above ${stateLimit}`,
         validity: "1 year",
         prices: [{ duration: "One time", ...priced("fssai", "central") }],
-        summary: "Large makers, importers and businesses in more than one state.",
+        summary: "Large manufacturers, importers and businesses in more than one state.",
       },
     ],
     note: "Fee excludes GST and includes the government fee.",
-    feeNote: "Government fees are the last verified ones, of March 2026. An expert confirms yours before you pay.",
+    feeNote:
+      "Government fees are the last verified ones, from March 2026. An expert will confirm yours before you pay.",
     apply: { label: "Get a free consultation", href: `#${anchors.leadForm}` },
   },
   documents: {
     id: "documents",
-    eyebrow: "Papers",
-    heading: "Ten papers to keep ready",
+    eyebrow: "Documents",
+    heading: "Ten documents to keep ready",
     intro: "Not every business needs all ten. Clear phone photos will do; we tell you which ones apply.",
     items: [
       {
@@ -192,7 +193,7 @@ export const fssai: FssaiPage = {
       {
         key: "layout",
         title: "Layout and equipment list",
-        text: "A plan of the kitchen or unit and its machines, for makers.",
+        text: "A plan of the kitchen or unit and its machines, for manufacturers.",
       },
       {
         key: "water",
@@ -208,7 +209,7 @@ export const fssai: FssaiPage = {
       {
         icon: "scale",
         title: "The tier that fits",
-        text: "We check your turnover and trade first, and tell you when the cheaper licence is enough.",
+        text: "We check your turnover and business first, and tell you if the cheaper licence is enough.",
       },
       {
         icon: "rupee",
@@ -218,7 +219,7 @@ export const fssai: FssaiPage = {
       {
         icon: "stamp",
         title: "Read before it is filed",
-        text: "An expert reads every paper against the form, because most refusals begin with a small slip.",
+        text: "An expert checks every document against the form, because most rejections begin with a small mistake.",
       },
       {
         icon: "globe",
@@ -228,7 +229,7 @@ export const fssai: FssaiPage = {
       {
         icon: "chat",
         title: `${claims.chatSupport.fssai} chat support`,
-        text: "Ask on WhatsApp at any hour. You get the state of your file, not a ticket number.",
+        text: "Ask on WhatsApp at any hour. You get the status of your file, not a ticket number.",
       },
       {
         icon: "bell",
@@ -253,7 +254,7 @@ export const fssai: FssaiPage = {
       },
       {
         question: "How long does it take?",
-        answer: `Basic registration takes ${days.fssai.basic} working days, a state licence ${days.fssai.state} and a central licence ${days.fssai.central}, counted from complete papers. The authority may ask questions or inspect, and then it takes longer.`,
+        answer: `Basic registration takes ${days.fssai.basic} working days, a state licence ${days.fssai.state} and a central licence ${days.fssai.central}, counted from the day your documents are complete. If the authority asks questions or inspects, it takes longer.`,
       },
       {
         question: "How long is the licence valid, and when do I renew it?",
@@ -274,7 +275,7 @@ export const fssai: FssaiPage = {
   cta: {
     id: anchors.cta,
     heading: "Ask first. It costs nothing",
-    intro: "Tell us what you sell and where. We tell you which licence fits and what it costs.",
+    intro: "Tell us what you sell and where. We will tell you which licence fits and what it costs.",
     actions: [
       { label: "Get a free consultation", href: `#${anchors.leadForm}` },
       { label: "Chat on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },

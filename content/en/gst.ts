@@ -19,12 +19,12 @@ export const gst: GstPage = {
   path: paths.gst,
   meta: {
     title: `GST Registration Online in ${days.gst} Days | ${site.name}`,
-    description: `Get your GST number online in ${days.gst} days with an expert who checks your papers first. Who must register, what it brings and what to file afterwards.`,
-    og: "Your GST number, with papers checked first",
+    description: `Get your GST number online in ${days.gst} days with an expert who checks your documents first. Who must register, what it brings and what to file afterwards.`,
+    og: "Your GST number, with documents checked first",
   },
   hero: {
     eyebrow: "GST Registration",
-    heading: "Your GST number, with the papers checked first",
+    heading: "Your GST number, with the documents checked first",
     intro: `Mandatory above ${mandatoryAbove.lakh} lakhs turnover (${specialStates.lakh} lakhs in special-category states), and useful well before that.`,
     badge: `${claims.moneyBack.gst} money-back guarantee`,
     stats: [
@@ -58,13 +58,13 @@ export const gst: GstPage = {
   },
   thresholds: {
     eyebrow: "Who must register",
-    heading: "The lines to know",
+    heading: "The limits to know",
     intro:
       "Some must register at any turnover, for example most who sell goods on online marketplaces or to other states.",
     items: [
       { value: `${mandatoryAbove.lakh} lakhs`, label: "yearly turnover in most states" },
       { value: `${specialStates.lakh} lakhs`, label: "in special-category states" },
-      { value: `${days.gst} days`, label: "once papers are complete" },
+      { value: `${days.gst} days`, label: "once documents are complete" },
     ],
   },
   help: {
@@ -74,11 +74,11 @@ export const gst: GstPage = {
       {
         icon: "search",
         title: "Do you need it?",
-        text: "We look at your turnover and trade, and say so if you can wait.",
+        text: "We look at your turnover and business, and tell you if you can wait.",
       },
       {
         icon: "document",
-        title: "Papers in order",
+        title: "Documents in order",
         text: "Name, address and rent deed are matched before the officer sees them.",
       },
       {
@@ -139,17 +139,17 @@ export const gst: GstPage = {
       },
       {
         question: "How long does it take?",
-        answer: `Usually ${days.gst} days from complete papers. If the officer asks a question or visits the premises, it takes longer.`,
+        answer: `Usually ${days.gst} days once your documents are complete. If the officer asks a question or visits the premises, it takes longer.`,
       },
       {
-        question: "Which papers do I need?",
+        question: "Which documents do I need?",
         answer:
           "PAN, Aadhaar, a photo, bank details and proof of the place of business, such as an electricity bill with a rent deed or consent letter. Firms and companies add their deed or incorporation certificate.",
       },
       {
         question: "Can I register below the limit?",
         answer:
-          "Yes, of your own choice. It helps if your buyers are companies. After that you must file returns even in a month without sales, so we talk that through first.",
+          "Yes, voluntarily. It helps if your buyers are companies. After that you must file returns even in a month without sales, so we talk that through first.",
       },
       {
         question: "Do I get my money back if it fails?",
@@ -160,7 +160,7 @@ export const gst: GstPage = {
   cta: {
     id: anchors.cta,
     heading: "Ready for your GST number?",
-    intro: "Leave your number or message us. An expert tells you what to keep ready.",
+    intro: "Leave your number or message us. An expert will tell you what to keep ready.",
     actions: [
       { label: "Get Started Now", href: `#${anchors.leadForm}` },
       { label: "Talk to Expert", href: chat, icon: "whatsapp" },

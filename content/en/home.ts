@@ -74,7 +74,7 @@ export const home: HomePage = {
     promo: {
       before: `Flat ${prices.home.promo.percentOff}% off our fee with code`,
       code: promo,
-      copied: "Copied. It goes along with your form.",
+      copied: "Copied. It will be sent with your form.",
     },
     stats: [
       { value: claims.happyClients.home, label: "happy clients" },
@@ -113,8 +113,8 @@ export const home: HomePage = {
   },
   services: {
     eyebrow: "Our Services",
-    heading: "One price, said before you ask",
-    intro: "Three registrations that most small businesses need. No visit to any office.",
+    heading: "One clear price, before you ask",
+    intro: "Three registrations that most small businesses need. No office visits.",
     popularLabel: "Most popular",
     moreLabel: "What it includes",
     wasLabel: "Old price",
@@ -138,7 +138,7 @@ export const home: HomePage = {
       {
         icon: "globe",
         title: "Fully online",
-        text: "Apply from any phone. Automated checks catch slips; people do the rest.",
+        text: "Apply from any phone. Automated checks catch small mistakes; people do the rest.",
       },
       {
         icon: "rupee",
@@ -148,7 +148,7 @@ export const home: HomePage = {
       {
         icon: "clock",
         title: `${claims.processingHours.home} hours processing`,
-        text: "Your file is prepared fast once your papers are complete.",
+        text: "Your file is ready quickly once your documents are complete.",
       },
       { icon: "users", title: "One person to call", text: "The same expert from the first call to the certificate." },
       {
@@ -194,7 +194,7 @@ export const home: HomePage = {
   cta: {
     id: anchors.cta,
     heading: "Ready when you are",
-    intro: `Leave a number and an expert calls back within ${claims.replyWithinHours.home} hours in office hours. Advice is free.`,
+    intro: `Leave your number and an expert will call you back within ${claims.replyWithinHours.home} hours in office hours. Advice is free.`,
     actions: [
       { label: "Start your application", href: `${paths.fssai}#${anchors.leadForm}` },
       { label: "Chat on WhatsApp", href: chat, icon: "whatsapp" },

@@ -92,11 +92,11 @@ export const leadForm: LeadFormWords = {
   fields: {
     name: { label: "Full Name", placeholder: "Your full name" },
     email: { label: "Email Address", placeholder: "you@shop.in" },
-    phone: { label: "Mobile Number", placeholder: "98765 43210", hint: "Ten digits. We call this number." },
+    phone: { label: "Mobile Number", placeholder: "98765 43210", hint: "Ten digits. We will call this number." },
     state: { label: "State", placeholder: "Select your state" },
     service: { label: "Service", placeholder: "Select a service" },
   },
-  finderAnswers: "Your answers from the licence finder come along",
+  finderAnswers: "Your answers from the licence finder are included",
   phonePrefix: "+91",
   honeypotLabel: "Leave this field empty",
   choiceLabels: {},
@@ -106,7 +106,7 @@ export const leadForm: LeadFormWords = {
     name: {
       missing: "Please enter your name.",
       tooLong: "Please shorten your name to 100 characters.",
-      invalid: "Please use only letters and ordinary signs in your name.",
+      invalid: "Please use only letters and common punctuation in your name.",
     },
     email: {
       missing: "Please enter your e-mail address.",
@@ -133,21 +133,21 @@ export const leadForm: LeadFormWords = {
     tooLong: "That is more than this form can take. Please shorten it.",
     wrongType: "Please send the form as it is on the page, or as JSON in UTF-8.",
     badKey: "The idempotency key must be 1 to 200 visible ASCII characters.",
-    callBy: "We call you by {time} on {day}.",
+    callBy: "We will call you by {time} on {day}.",
     usedKey: "This idempotency key belongs to a form from someone else. Please reload the page and try again.",
   },
   ...queuedForm,
   promo: {
     code: promo.code,
-    note: `Your code ${promo.code} comes along: flat ${promo.percentOff}% off.`,
+    note: `Your code ${promo.code} is applied: flat ${promo.percentOff}% off.`,
   },
-  draft: { heading: "Check and send", text: "What you typed came along. Nothing has been sent yet." },
+  draft: { heading: "Check and send", text: "Your details are filled in. Nothing has been sent yet." },
   thanks: {
     greeting: "Thank you, {name}",
     heading: "Thank you",
     promised: "{promise} Your number: {phone}.",
-    hours: `We call you on {phone} in our office hours: ${hoursInWords}.`,
-    papersHeading: "Papers to keep ready",
+    hours: `We will call you on {phone} during office hours: ${hoursInWords}.`,
+    papersHeading: "Documents to keep ready",
     papers: {
       "FSSAI Registration/License": [
         "Photo and identity proof of the person who signs",
@@ -176,13 +176,13 @@ export const leadForm: LeadFormWords = {
 /** The card in the home hero: its button carries what was typed to the FSSAI page. */
 export const homeLeadCard: LeadCard = {
   heading: "Apply Food License (FSSAI)",
-  note: `We call back within ${claims.replyWithinHours.home} hours in office hours. Your number goes to no one else.`,
+  note: `We will call you back within ${claims.replyWithinHours.home} hours during office hours. We never share your number.`,
   submit: "GET STARTED NOW",
 };
 
 export const consultationCard: LeadCard = {
   heading: "Free Consultation",
-  intro: "Tell us where to call. An expert says what you need, what it costs and which papers to keep ready.",
+  intro: "Leave your number. An expert will tell you what you need, what it costs and which documents to keep ready.",
   note: `By sending this form you agree that ${site.name} may call, message or e-mail you about it.`,
   submit: leadForm.submit.idle,
 };

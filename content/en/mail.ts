@@ -17,16 +17,16 @@ export const notifications = {
     subject: `${site.name} has your request`,
     text: [
       "Thank you for asking us.",
-      "We call you by {time} on {day}.",
-      `You can also ring us at ${site.phone} or answer this mail.`,
-      `If you did not ask for a call, please ignore this mail: somebody typed your address by mistake.`,
+      "We will call you by {time} on {day}.",
+      `You can also call us on ${site.phone} or reply to this e-mail.`,
+      `If you did not ask for a call, please ignore this e-mail: someone typed your address by mistake.`,
       site.name,
     ].join("\n\n"),
   },
   /** To each staff member when the office opens. */
   daily: {
     subject: "{line} (lead desk, today)",
-    greeting: "Good morning {name}, this waits today:",
+    greeting: "Hello {name}, pending for you today:",
     line: "{label}: {count}",
     labels: {
       broken: "Your broken promises",
@@ -35,9 +35,9 @@ export const notifications = {
       today: "Your follow-ups due today",
       free: "Cases without an owner",
       teamBroken: "Broken promises of the whole team",
-      givenUp: "Mails that could not be sent since yesterday",
+      givenUp: "E-mails that could not be sent since yesterday",
     },
-    footer: "You can switch this mail off in your account: {link}",
+    footer: "You can switch off this e-mail in your account: {link}",
   },
   fields: {
     name: "Name",
@@ -56,6 +56,6 @@ export const notifications = {
   call: "Call",
   whatsapp: "WhatsApp",
   notSpecified: "Not specified",
-  suspect: "Filled in faster than a person types. It may be a robot; it is kept all the same.",
-  footer: `Sent by the website of ${site.name}. Answering this mail writes to the person above.`,
+  suspect: "Filled in faster than a person types. It may be automated; it is kept anyway.",
+  footer: `Sent by the website of ${site.name}. Replying to this e-mail writes to the person above.`,
 };

@@ -150,7 +150,7 @@ export const msme: MsmePage = {
       },
       {
         question: "Who can register?",
-        answer: `Makers and service firms within the limits; retail and wholesale traders too, mainly for bank lending. Micro: investment up to ${crores(micro.investment)} and turnover up to ${crores(micro.turnover)}. Small: ${crores(small.investment)} and ${crores(small.turnover)}. Medium: ${crores(medium.investment)} and ${crores(medium.turnover)}.`,
+        answer: `Manufacturers and service firms within the limits; retail and wholesale traders too, mainly for bank lending. Micro: investment up to ${crores(micro.investment)} and turnover up to ${crores(micro.turnover)}. Small: ${crores(small.investment)} and ${crores(small.turnover)}. Medium: ${crores(medium.investment)} and ${crores(medium.turnover)}.`,
       },
       {
         question: "What does it cost?",
@@ -161,9 +161,9 @@ export const msme: MsmePage = {
         answer: `${days.msme} days in most cases, once your Aadhaar and PAN details agree.`,
       },
       {
-        question: "Which papers do I need?",
+        question: "Which documents do I need?",
         answer:
-          "The Aadhaar number of the owner, partner or director, the PAN of the business, the GST number where GST applies, and bank details. No papers are uploaded.",
+          "The Aadhaar number of the owner, partner or director, the PAN of the business, the GST number where GST applies, and bank details. No documents are uploaded.",
       },
       {
         question: "How long is the certificate valid?",
@@ -175,7 +175,7 @@ export const msme: MsmePage = {
   cta: {
     id: anchors.cta,
     heading: "Ready for your Udyam number?",
-    intro: "Leave your number or message us. We tell you what to keep ready.",
+    intro: "Leave your number or message us. We will tell you what to keep ready.",
     actions: [
       { label: "Get Started Now", href: `#${anchors.leadForm}` },
       { label: "Talk to Expert", href: chat, icon: "whatsapp" },

@@ -29,7 +29,7 @@ export const notFound: NotFoundPage = {
   },
   code: "404",
   heading: "Page Not Found",
-  text: "This address leads nowhere. The page may have moved, or a letter slipped.",
+  text: "There is no page at this address. It may have moved, or there may be a typing mistake.",
   home: { label: "Return to Home", href: paths.home },
   back: "Go Back",
   help: {

@@ -29,10 +29,10 @@ const words: Record<
 > = {
   fssai: {
     title: "FSSAI Registration/License",
-    subtitle: "For anyone who makes, stores, carries or sells food",
+    subtitle: "For anyone who makes, stores, transports or sells food",
     timeline: `${days.offers.fssai} days`,
     description:
-      "The food licence from the Food Safety and Standards Authority of India. We find your tier, prepare the papers and file.",
+      "The food licence from the Food Safety and Standards Authority of India. We find the right licence, prepare the documents and file.",
     features: [
       "Document preparation",
       "Online application filing",
@@ -67,7 +67,7 @@ const words: Record<
     title: "GST Registration",
     subtitle: "Your GST number, and the filing that comes after it",
     timeline: `${days.offers.gst} days`,
-    description: "A GST number lets you charge tax in your bills, take back the tax you paid and sell in every state.",
+    description: "A GST number lets you charge tax in your bills, claim back the tax you paid and sell in every state.",
     features: [
       "GST number",
       "Input tax credit",
@@ -75,7 +75,7 @@ const words: Record<
       "Monthly/quarterly filing",
       "Compliance support",
     ],
-    benefits: ["Sell on online marketplaces", "Take back the tax you pay", "Sell from state to state"],
+    benefits: ["Sell on online marketplaces", "Claim back the tax you pay", "Sell from state to state"],
     isPopular: false,
     icon: "receipt",
     href: paths.gst,

@@ -49,11 +49,11 @@ export const payments: PaymentsPage = {
   meta: {
     title: `Payments: UPI, Cards and Net Banking | ${site.name}`,
     description: `Pay your FSSAI registration fee of ${total} by UPI, card or net banking. How payment works, how it is protected and who helps you if you get stuck.`,
-    og: "One fee, said before you pay",
+    og: "One fee, shown before you pay",
   },
   hero: {
     eyebrow: "Payments",
-    heading: "One fee, said before you pay",
+    heading: "One fee, shown before you pay",
     intro: `Food registration starts at ${rupees(startingPrice.payments)}, ${containsAllInWords}. Pay the way you already pay for everything else.`,
     stats: [],
     actions: [],
@@ -65,14 +65,14 @@ export const payments: PaymentsPage = {
     items: [
       { icon: "upi", title: "UPI", text: "From any UPI app on your phone.", isPopular: true },
       { icon: "card", title: "Credit and debit cards", text: "Visa, MasterCard and RuPay.", isPopular: false },
-      { icon: "bank", title: "Net banking", text: "From your bank's own page.", isPopular: false },
+      { icon: "bank", title: "Net banking", text: "On your bank's own page.", isPopular: false },
     ],
   },
   security: {
     eyebrow: "Security",
     heading: "How your payment is protected",
     items: [
-      { icon: "lock", title: "256-bit SSL", text: "What you type is encrypted on its way." },
+      { icon: "lock", title: "256-bit SSL", text: "Everything you enter is encrypted in transit." },
       {
         icon: "shield",
         title: "PCI DSS",
@@ -105,9 +105,9 @@ export const payments: PaymentsPage = {
     statement: "Online payment on this site opens soon. Nothing is charged here today.",
     intro: "You can pay now with one of our experts:",
     steps: [
-      "Message or call us. We confirm your service and the exact fee.",
+      "Message or call us. We will confirm your service and the exact fee.",
       "You get a payment request in our name, by UPI or bank transfer.",
-      "You get a receipt by e-mail and we start on your file.",
+      "You get a receipt by e-mail and we start work on your file.",
     ],
     actions: [
       { label: "Pay with help on WhatsApp", href: chat, icon: "whatsapp" },
@@ -118,7 +118,7 @@ export const payments: PaymentsPage = {
   help: {
     heading: "Stuck on a payment?",
     intro:
-      "Money left your account but no receipt came? Tell us at once, with the time and the amount. Never share an OTP or a PIN with anyone, us included.",
+      "Money debited but no receipt received? Tell us at once, with the time and the amount. Never share an OTP or a PIN with anyone, us included.",
     actions: [
       { label: "Get help on WhatsApp", href: chat, icon: "whatsapp" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },

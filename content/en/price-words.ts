@@ -42,17 +42,16 @@ function sumOf({ service, tier, years, price, includesTax }: PriceRow): Omit<Pri
   const [only] = sums;
   if (!only)
     return {
-      label: `The government fee alone is ${tooHigh}: an expert confirms the price before you pay.`,
+      label: `The government fee alone is ${tooHigh}: an expert will confirm the price before you pay.`,
       short: `Fee alone ${tooHigh}: confirmed first`,
-      more: "It is above this price, so we name a sum only once it is confirmed.",
+      more: "It is more than this price, so we will give you a figure once it is confirmed.",
     };
   const short = `${sums.join(" or ")} with GST`;
-  if (sums.length === 1)
-    return { label: `${only} ${withTax}${covered[0] ? " on our part" : ""}.`, short, amount: only };
+  if (sums.length === 1) return { label: `${only} ${withTax}${covered[0] ? " on our fee" : ""}.`, short, amount: only };
   return {
     short,
-    label: `${sums.join(" or ")} ${withTax} on our part, by your trade.`,
-    more: `The government fee in it is ${covered.map(inWhole).join(" or ")}, by your trade. Where it is ${tooHigh}, as for large makers, an expert confirms the price before you pay.`,
+    label: `${sums.join(" or ")} ${withTax} on our fee, depending on your business.`,
+    more: `It includes a government fee of ${covered.map(inWhole).join(" or ")}, depending on your business. Where the fee is ${tooHigh}, as for large manufacturers, an expert will confirm the price before you pay.`,
   };
 }
 

@@ -1,10 +1,11 @@
 /** What a page says of a form that waits for a connection; apart, because every page may have to say it. */
 export const queuedForm = {
   waiting: {
-    stored: "You are offline. Your form is saved on this device and goes out by itself when the connection returns.",
+    stored:
+      "You are offline. Your form is saved on this device and will be sent automatically when you are back online.",
     delivered: "You are back online and your form has reached us. We'll contact you soon.",
-    notice: "A form from this device is waiting for a connection.",
-    throttled: "Your second form goes out by itself in half a minute.",
+    notice: "A form on this device is waiting for a connection.",
+    throttled: "Your second form will be sent automatically in half a minute.",
     retry: "Send now",
     correct: "Correct it",
     discard: "Discard it",

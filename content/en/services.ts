@@ -75,14 +75,14 @@ const licencePapers: PaperKey[] = ["pan", "business", "plan"];
 const makerPapers: PaperKey[] = ["layout", "water"];
 const stateGroups: PaperGroup[] = [
   { of: [...registrationPapers, ...licencePapers] },
-  { label: "Makers and kitchens also", of: makerPapers },
+  { label: "Manufacturers and kitchens also", of: makerPapers },
 ];
 const centralGroup: PaperGroup = {
   label: "For a central licence also",
   of: [],
   others: [
     "List of directors or partners",
-    "Letter of authority for whoever signs",
+    "Letter of authority for the person who signs",
     "Import-export code, for importers",
   ],
 };
@@ -92,7 +92,7 @@ const makerGroups: PaperGroup[] = [
   { label: "For a licence also", of: [...licencePapers, ...makerPapers] },
 ];
 
-const workingDays = (range: string) => `${range} working days from complete papers`;
+const workingDays = (range: string) => `${range} working days from complete documents`;
 
 const learnMore: Record<OfferKey, string> = {
   fssai: `${paths.fssai}#${anchors.aboutFssai}`,
@@ -120,7 +120,7 @@ export const services: ServicesPage = {
   },
   offers: {
     heading: "Choose what your business needs",
-    intro: "Not sure? Ask us first. We tell you what you need, and what you do not.",
+    intro: "Not sure? Ask us first. We will tell you what you need, and what you do not.",
     popularLabel: "Most popular",
     moreLabel: "What it includes",
     wasLabel: "Old price",
@@ -138,7 +138,7 @@ export const services: ServicesPage = {
       {
         name: "Basic registration",
         limit: `Up to ${basicLimit} turnover`,
-        text: "For small makers, stalls and home kitchens.",
+        text: "For small manufacturers, stalls and home kitchens.",
       },
       {
         name: "State licence",
@@ -148,7 +148,7 @@ export const services: ServicesPage = {
       {
         name: "Central licence",
         limit: `Above ${stateLimit}`,
-        text: "For large makers, importers and firms in several states.",
+        text: "For large manufacturers, importers and firms in several states.",
       },
     ],
     gstNote: `GST registration is mandatory above Rs ${thresholds.services.gst.mandatoryAbove.lakh} lakh turnover.`,
@@ -157,10 +157,10 @@ export const services: ServicesPage = {
   licenceWords: {
     who: "Who needs it",
     price: "Price",
-    noPrice: "Named on the free call, before you pay. Government fee and GST are said with it.",
+    noPrice: "Quoted on the free call, before you pay, with the government fee and GST.",
     time: "Time",
-    papers: "Papers",
-    allPapers: { label: "What each paper is", href: `${paths.fssai}#documents` },
+    papers: "Documents",
+    allPapers: { label: "What each licence is", href: `${paths.fssai}#documents` },
     apply: { label: "Apply Now", href: `${paths.fssai}#${anchors.leadForm}` },
   },
   licences: {
@@ -171,12 +171,12 @@ export const services: ServicesPage = {
       meta: {
         title: `FSSAI Basic Registration for Small Sellers | ${site.name}`,
         description:
-          "Basic FSSAI registration for home kitchens, stalls and small shops: who needs it, which papers to keep ready and how we file it for you online.",
+          "Basic FSSAI registration for home kitchens, stalls and small shops: who needs it, which documents to keep ready and how we file it for you online.",
       },
       heading: "FSSAI Registration",
       what: "The lightest food approval, for small sellers: a certificate with a 14-digit number.",
       paragraphs: [
-        `The basic registration is for small food businesses with a turnover up to ${basicLimit} a year: home cooks, stalls, hawkers, small shops and cottage units. It is the lightest of the three food approvals and needs the fewest papers.`,
+        `The basic registration is for small food businesses with a turnover up to ${basicLimit} a year: home cooks, stalls, hawkers, small shops and cottage units. It is the lightest of the three food approvals and needs the fewest documents.`,
         "The application is made online on FoSCoS, the food authority's portal. You receive a certificate with a 14-digit number to show at your place of business.",
       ],
       who: `Home kitchens, stalls, hawkers and small shops with a turnover up to ${basicLimit} a year`,
@@ -225,7 +225,7 @@ export const services: ServicesPage = {
       meta: {
         title: `FSSAI Licence: State or Central, Made Clear | ${site.name}`,
         description:
-          "When a registration is not enough you need an FSSAI licence. How state and central licences differ, which papers are asked and how we file for you.",
+          "When a registration is not enough you need an FSSAI licence. How state and central licences differ, which documents are needed and how we file for you.",
       },
       heading: "FSSAI Licence",
       what: "The food approval above a registration, from the state or the central authority.",
@@ -276,15 +276,15 @@ export const services: ServicesPage = {
       label: "FSSAI State Licence",
       meta: {
         title: `FSSAI State Licence for Growing Businesses | ${site.name}`,
-        description: `The FSSAI state licence covers food businesses from ${basicLimit} to ${stateLimit} turnover. Papers, inspection and how we file it for you online.`,
+        description: `The FSSAI state licence covers food businesses from ${basicLimit} to ${stateLimit} turnover. Documents, inspection and how we file it for you online.`,
       },
       heading: "FSSAI State Licence",
       what: "The food licence of your state's food safety department, for one place of business.",
       paragraphs: [
-        `The state licence is for food businesses with a turnover from ${basicLimit} to ${stateLimit}: restaurants, medium makers, wholesalers, godowns, carriers and caterers. The food safety department of your state grants it.`,
+        `The state licence is for food businesses with a turnover from ${basicLimit} to ${stateLimit}: restaurants, medium manufacturers, wholesalers, godowns, transporters and caterers. The food safety department of your state grants it.`,
         "It covers one place of business. A unit in another state needs a licence of its own there.",
       ],
-      who: `Restaurants, medium makers, wholesalers, godowns and caterers from ${basicLimit} to ${stateLimit} turnover`,
+      who: `Restaurants, medium manufacturers, wholesalers, godowns and caterers from ${basicLimit} to ${stateLimit} turnover`,
       prices: [state],
       time: workingDays(days.fssai.state),
       papers: stateGroups,
@@ -292,7 +292,7 @@ export const services: ServicesPage = {
         { label: "Form", text: "Form B, filed on FoSCoS" },
         { label: "Given by", text: "The designated officer of your state" },
         { label: "Government fee", text: state.price.sum.more ?? "" },
-        { label: "After the grant", text: "Makers file an annual return" },
+        { label: "After the grant", text: "Manufacturers file an annual return" },
       ],
     },
     eatingHouse: {
@@ -302,7 +302,7 @@ export const services: ServicesPage = {
       meta: {
         title: `Eating House Licence for Restaurants | ${site.name}`,
         description:
-          "The eating house licence is a local permission from the police or municipal authority, apart from FSSAI. Who needs it and which papers go with it.",
+          "The eating house licence is a local permission from the police or municipal authority, apart from FSSAI. Who needs it and which documents it needs.",
       },
       heading: "Eating House Licence",
       what: "A local permission for places open to the public, apart from the FSSAI licence.",
@@ -356,15 +356,15 @@ export const services: ServicesPage = {
       meta: {
         title: `FSSAI Annual Return, Form D-1 by 31 May | ${site.name}`,
         description:
-          "Licensed food makers and importers file an FSSAI annual return in Form D-1 by 31 May. What it contains, who is exempt and how we file it for you.",
+          "Licensed food manufacturers and importers file an FSSAI annual return in Form D-1 by 31 May. What it contains, who is exempt and how we file it for you.",
       },
       heading: "FSSAI Annual Return",
-      what: "Form D-1: what you made or imported in a year, told to the food authority.",
+      what: "Form D-1: what you made or imported in a year, reported to the food authority.",
       paragraphs: [
-        "Licensed makers, repackers, relabellers and importers of food tell the authority once a year what they produced or brought in. The return is Form D-1, filed online on FoSCoS.",
+        "Licensed manufacturers, repackers, relabellers and importers of food report to the authority once a year what they produced or imported. The return is Form D-1, filed online on FoSCoS.",
         "It covers the last financial year, from April to March, and a separate return is due for each licence.",
       ],
-      who: "Licensed makers, repackers, relabellers and importers of food",
+      who: "Licensed manufacturers, repackers, relabellers and importers of food",
       prices: [],
       time: "Due by 31 May each year",
       papers: [{ of: ["products"], others: ["Quantities and values made, imported or exported in the year"] }],
@@ -454,15 +454,15 @@ export const services: ServicesPage = {
       meta: {
         title: `FPO Mark for Fruit and Vegetable Products | ${site.name}`,
         description:
-          "The FPO mark stood for processed fruit products in India. Today the FSSAI licence covers them. What jam, juice, pickle and ketchup makers need now.",
+          "The FPO mark stood for processed fruit products in India. Today the FSSAI licence covers them. What jam, juice, pickle and ketchup units need now.",
       },
       heading: "FPO Mark Certification",
       what: "The old mark for fruit products; today the FSSAI licence covers them.",
       paragraphs: [
         "The FPO mark came from the Fruit Products Order of 1955 and stood on jams, squashes, juices, pickles and ketchups. The Food Safety and Standards Act, 2006 replaced that order, and the FSSAI licence now covers these products.",
-        "So a new maker of fruit products applies for an FSSAI licence in the right food category and follows its product standards. We set that up with you.",
+        "So a new manufacturer of fruit products applies for an FSSAI licence in the right food category and follows its product standards. We set that up with you.",
       ],
-      who: "Makers of jam, juice, squash, pickle, ketchup and other fruit products",
+      who: "Manufacturers of jam, juice, squash, pickle, ketchup and other fruit products",
       prices: [basic, state, central],
       time: `${days.fssai.basic} working days for a registration, ${days.fssai.state} for a state licence, ${days.fssai.central} for a central one`,
       papers: makerGroups,
@@ -477,7 +477,7 @@ export const services: ServicesPage = {
     id: anchors.cta,
     heading: "Need Multiple Registrations",
     intro:
-      "Opening a new business often takes two or three of these. One expert can file them together, from one set of papers.",
+      "Opening a new business often takes two or three of these. One expert can file them together, from one set of documents.",
     actions: [
       { label: "Talk to Our Expert", href: whatsapp(chatOpening), icon: "whatsapp" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },

@@ -65,7 +65,7 @@ test("a stored lead tells the consultancy, once, with links to call, to chat and
   expect(mail?.subject).toContain(lead.name);
   const [stored] = await database.sql`select id from submissions`;
   const link = `${office.origin}/desk/cases/${stored?.id}`;
-  const note = "Note: Filled in faster than a person types. It may be a robot; it is kept all the same.";
+  const note = "Note: Filled in faster than a person types. It may be automated; it is kept anyway.";
   for (const part of [lead.name, `+91 ${lead.phone}`, lead.email, lead.state, lead.service, link, note])
     expect(mail?.text).toContain(part);
   const whatsapp = `https://wa.me/91${lead.phone}?text=Hello%20Asha%20%3Cb%3EKumari`;

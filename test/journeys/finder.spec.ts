@@ -38,7 +38,7 @@ async function walk(page: Page) {
 
 /** One answer is changed and the rest stays; back leads to where one was. */
 async function changeAndReturn(page: Page) {
-  await page.getByRole("link", { name: "Change Turnover a year" }).click();
+  await page.getByRole("link", { name: "Change Yearly turnover" }).click();
   await expect(page.getByLabel("Yearly turnover")).toHaveValue("१.२ करोड़");
   await page.getByLabel("Yearly turnover").fill("60");
   await page.getByLabel("in", { exact: true }).selectOption("crore");
@@ -72,16 +72,16 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       await page.getByRole("button", { name: "Have it filed" }).click();
       await expect(page).toHaveURL(/\/fssai-registration#lead-name$/);
       await expect(field(page, "state")).toHaveValue("Goa");
-      await expect(page.getByText("Your answers from the licence finder come along")).toBeVisible();
+      await expect(page.getByText("Your answers from the licence finder are included")).toBeVisible();
       const phone = `9${String(width).padStart(4, "0")}${javaScriptEnabled ? "11111" : "22222"}`;
       await fill(page, { name: "Asha Rao", email: `asha${phone}@shop.in`, phone });
       await page.getByRole("button", { name: "GET FREE CONSULTATION" }).click();
       await expect(page.getByText("Form submitted successfully!").filter({ visible: true })).toBeVisible();
       const [lead] = await database.sql`select id, finder_answers from submissions where phone = ${phone}`;
-      expect(lead?.finder_answers).toContain("Turnover a year: Rs 50 lakh");
+      expect(lead?.finder_answers).toContain("Yearly turnover: Rs 50 lakh");
       expect(lead?.finder_answers).toContain("FSSAI: You need a basic FSSAI registration");
       await page.goto(`/admin/leads/${lead?.id}`);
-      await expect(page.getByText(/Turnover a year: Rs 50 lakh/)).toBeVisible();
+      await expect(page.getByText(/Yearly turnover: Rs 50 lakh/)).toBeVisible();
     });
   });
 
@@ -91,7 +91,7 @@ test("what is not food is filed on the page of its service, with that service ch
   await expect(page).toHaveURL(/\/gst-registration#lead-name$/);
   await expect(field(page, "service")).toHaveValue("GST Registration");
   await expect(field(page, "state")).toHaveValue("Goa");
-  await expect(page.getByText("Your answers from the licence finder come along")).toBeVisible();
+  await expect(page.getByText("Your answers from the licence finder are included")).toBeVisible();
 });
 
 test("with a script no answer asks the server", async ({ page }) => {
@@ -112,7 +112,7 @@ test("with a script no answer asks the server", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You need a basic FSSAI registration");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What else is true?");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Does any of this apply to you?");
   await page.goForward();
   expect(documents).toEqual([]);
   expect(new URL(page.url()).search).toContain("turnover=50");
@@ -189,7 +189,7 @@ for (const javaScriptEnabled of isLong ? [true, false] : [true])
         await press("Enter");
       }
 
-      await expect(heading).toHaveText("What else is true?");
+      await expect(heading).toHaveText("Does any of this apply to you?");
       const before = [
         "Dairy or chilling",
         "Telangana",
@@ -199,7 +199,7 @@ for (const javaScriptEnabled of isLong ? [true, false] : [true])
       ];
       expect(await answers()).toEqual(before);
       await page.reload();
-      await expect(heading).toHaveText("What else is true?");
+      await expect(heading).toHaveText("Does any of this apply to you?");
       expect(await answers()).toEqual(before);
       await tabTo(page, page.getByRole("checkbox", { name: /other states/ }));
       if (javaScriptEnabled) await expect(page.locator("[data-island=finder]")).toHaveAttribute("data-awake", "");
@@ -208,10 +208,10 @@ for (const javaScriptEnabled of isLong ? [true, false] : [true])
       await press("Enter");
 
       await expect(heading).toHaveText("You need a basic FSSAI registration");
-      const found = [...before, "We send goods to buyers in other states"];
+      const found = [...before, "We sell goods to buyers in other states"];
       expect(await answers()).toEqual(found);
       await page.goBack();
-      await expect(heading).toHaveText("What else is true?");
+      await expect(heading).toHaveText("Does any of this apply to you?");
       expect(await answers()).toEqual(before);
       await page.goForward();
       await expect(heading).toHaveText("You need a basic FSSAI registration");
@@ -221,7 +221,7 @@ for (const javaScriptEnabled of isLong ? [true, false] : [true])
       await tabTo(page, page.locator("summary", { hasText: "Compare" }));
       await press("Enter");
       await expect(page.getByRole("cell", { name: /FSSAI state licence/ })).toBeVisible();
-      await tabTo(page, page.getByRole("link", { name: "Change Turnover a year" }));
+      await tabTo(page, page.getByRole("link", { name: "Change Yearly turnover" }));
       await press("Enter");
       await expect(page.getByLabel("Yearly turnover")).toHaveValue("1.2 crore");
       await tabTo(page, page.getByLabel("Yearly turnover"));
@@ -233,7 +233,7 @@ for (const javaScriptEnabled of isLong ? [true, false] : [true])
       await tabTo(page, page.getByRole("button", { name: "Have it filed" }));
       await press("Enter");
       await expect(page).toHaveURL(/\/fssai-registration#lead-name$/);
-      await expect(page.getByText("Your answers from the licence finder come along")).toBeVisible();
+      await expect(page.getByText("Your answers from the licence finder are included")).toBeVisible();
     });
   });
 

@@ -169,7 +169,7 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
     test("an order is paid by link, and the receipt opens", async ({ page, site }) => {
       await order(page);
       await expect(page.getByRole("heading", { name: "Your order" })).toBeVisible();
-      await expect(page.locator(".receipt-lines")).toContainText("Government fee, passed on as it is");
+      await expect(page.locator(".receipt-lines")).toContainText("Government fee, at cost");
       await expect(page.locator(".receipt-lines")).toContainText("Rs 1,499.00");
       await expect(page.getByText("up to Rs 749.50 comes back")).toBeVisible();
       if (javaScriptEnabled) await noSideways(page, width);

@@ -105,7 +105,7 @@ describe("the result", () => {
       "FSSAI order and press release of 13 March 2026",
       "1 year 100 1,899 341.82 2,340.82",
       "5 years 500 3,499 629.82 4,628.82",
-      "An expert confirms it before anyone pays.",
+      "An expert will confirm it before you pay.",
       "7-10 working days",
       "You need GST registration",
       "above Rs 20 lakh, the line for services in Goa",
@@ -183,7 +183,7 @@ describe("the result", () => {
     [
       "GST on services",
       "do=caterer&turnover=11+lakh",
-      ["Our GST page names 40 lakh, the line for goods in most states."],
+      ["Our GST page names 40 lakh, the limit for goods in most states."],
     ],
     [
       "a Udyam class",
@@ -203,7 +203,7 @@ describe("the result", () => {
   test("GST in several states below the line is checked, with or without a marketplace", async () => {
     for (const also of ["nothing", "online"]) {
       const said = text((await ask(`do=shop&state=Goa&places=several&turnover=9+lakh&investment=0&also=${also}`)).html);
-      expect(said).toContain("We check whether you need GST registration");
+      expect(said).toContain("We will confirm whether you need GST registration");
       expect(said).toContain("with places in several states another state's line may count");
     }
   });
@@ -211,11 +211,11 @@ describe("the result", () => {
   test("a stall has one time, at once, and its comparison the same", async () => {
     const said = text((await ask(`do=stall&${place}&turnover=9+lakh&investment=0&also=nothing`)).html);
     expect(said).toContain("Time At once when it is filed: since 1 April 2026 petty operators do not wait.");
-    expect(said).not.toContain("7-10 working days from complete papers");
+    expect(said).not.toContain("7-10 working days from complete documents");
     expect(said).toContain("Rs 9 lakh yours FSSAI registration at once");
     expect(said).toContain("FSSAI state licence 15-20 working days");
     const before = text((await ask(`do=stall&${place}&turnover=9+lakh&investment=0&also=nothing&on=2026-03-31`)).html);
-    expect(before).toContain("Time 7-10 working days from complete papers.");
+    expect(before).toContain("Time 7-10 working days from complete documents.");
     expect(before).not.toMatch(/at once/i);
   });
 
@@ -229,7 +229,7 @@ describe("the result", () => {
     );
     expect(said).toContain("above Rs 50 crore FSSAI central licence");
     const both = text((await ask(`do=importer&${place}&turnover=9+lakh&investment=0&also=nothing`)).html);
-    expect(both).toContain("If only your turnover changed, it would be open on each side of the line too.");
+    expect(both).toContain("If only your turnover changed, it would still need to be confirmed.");
   });
 
   test("an open reading names the earlier rule with its own days and source, and what is open", async () => {
@@ -237,14 +237,14 @@ describe("the result", () => {
     const [, open = ""] = said.split("If the earlier rule for this kind of business still holds");
     const reading = open.split("Full price")[0];
     expect(reading).toContain(
-      "This was the rule from 18 July 2022 to 31 March 2026. Whether it is still in force is what is open.",
+      "This was the rule from 18 July 2022 to 31 March 2026. Whether it is still in force is not confirmed.",
     );
     expect(reading).toContain("Source : Food Safety and Standards (Licensing and Registration of Food Businesses)");
     expect(reading).not.toMatch(/In force since|order and press release of 13 March 2026/);
     // Where a line has moved, the rule is told as it was.
     const oil = `do=oil&${place}&turnover=60+crore&kilos=100&investment=0&also=nothing`;
     expect(text((await ask(oil)).html)).toContain(
-      "From 18 July 2022 to 31 March 2026 the rule was: Oil mill or refinery, turnover a year above Rs 12 lakh, production up to 2,000 kg a day: FSSAI state licence. Whether it is still in force is what is open.",
+      "From 18 July 2022 to 31 March 2026 the rule was: Oil mill or refinery, turnover a year above Rs 12 lakh, production up to 2,000 kg a day: FSSAI state licence. Whether it is still in force is not confirmed.",
     );
   });
 
@@ -254,7 +254,7 @@ describe("the result", () => {
       const [, gst = ""] = text((await ask(query)).html).split("GST registration We check");
       const card = gst.split("Full price")[0];
       expect(card).toContain("For kitchens that sell only through delivery apps the rule could not be verified");
-      expect(card).toContain("Where we looked for a rule : Central Goods and Services Tax Act, 2017");
+      expect(card).toContain("Where we looked : Central Goods and Services Tax Act, 2017");
       expect(card).not.toContain("In force since");
     }
   });
@@ -263,32 +263,32 @@ describe("the result", () => {
     [
       "do=shop&turnover=9+lakh&on=2026-03-31",
       "You need a basic FSSAI registration for each place, and an FSSAI central licence for the head office",
-      "Full price for the head office, on top The government fee alone is Rs 8,850",
+      "Full price for the head office, in addition The government fee alone is Rs 8,850",
     ],
     [
       "do=shop&turnover=9+lakh&on=2025-12-01",
       "You need a basic FSSAI registration for each place, and an FSSAI central licence for the head office",
-      "Full price for the head office, on top Government fee Rs 7,500 a year and 18% GST on it, both for the food authority. Rs 8,850",
+      "Full price for the head office, in addition Government fee Rs 7,500 a year plus 18% GST, both payable to the food authority. Rs 8,850",
     ],
     [
       "do=other&turnover=9+lakh&on=2026-03-31",
-      "You need an FSSAI central licence for the head office, and we check which one each place needs",
-      "Full price for the head office, on top The government fee alone is Rs 8,850",
+      "You need an FSSAI central licence for the head office, and we will confirm which one each place needs",
+      "Full price for the head office, in addition The government fee alone is Rs 8,850",
     ],
     [
       "do=shop&turnover=9+lakh",
       "You need a basic FSSAI registration, and we check whether the head office needs a central licence too",
-      "If it does, its full price on top The government fee alone is Rs 8,850",
+      "If it does, its full price, in addition The government fee alone is Rs 8,850",
     ],
     [
       "do=restaurant&turnover=9+lakh",
       "We check: a basic FSSAI registration or an FSSAI central licence, and we check whether the head office needs a central licence too",
-      "If it does, its full price on top The government fee alone is Rs 8,850",
+      "If it does, its full price, in addition The government fee alone is Rs 8,850",
     ],
     [
       "do=other&turnover=9+lakh",
-      "We check which food licence you need, and we check whether the head office needs a central licence too",
-      "If it does, its full price on top The government fee alone is Rs 8,850",
+      "We will confirm which food licence you need, and we check whether the head office needs a central licence too",
+      "If it does, its full price, in addition The government fee alone is Rs 8,850",
     ],
   ])(
     "%s in several states: headline, price, WhatsApp and staff's summary name the head office",
@@ -431,7 +431,7 @@ test("'Have it filed' carries the answers into the lead form, and staff read the
     /<form [^>]*action="\/fssai-registration[^"]*" method="post">([\s\S]*?)<\/form>/.exec(result) ?? [];
   const draft = hiddenFields(form);
   expect(draft).toMatchObject({ state: "Goa", service: "FSSAI Registration/License", intent: "draft" });
-  expect(draft.finderAnswers).toContain("Turnover a year: Rs 50 lakh");
+  expect(draft.finderAnswers).toContain("Yearly turnover: Rs 50 lakh");
 
   const filled = await (await visitor.post("/fssai-registration", draft)).text();
   const { finderAnswers = "", idempotencyKey = "" } = hiddenFields(filled);

@@ -76,7 +76,7 @@ test("an admin is told of all broken promises and of mails that were given up", 
   const mails = await mailsAt(morning);
   const toAdmin = mails.find(({ to }) => to === leela.user.email);
   expect(toAdmin?.text).toContain(`Broken promises of the whole team: 1\n${origin}/desk?owner=all&part=broken`);
-  expect(toAdmin?.text).toContain("Mails that could not be sent since yesterday: 1");
+  expect(toAdmin?.text).toContain("E-mails that could not be sent since yesterday: 1");
   expect(mails.find(({ to }) => to === meera.user.email)?.text).not.toContain("whole team");
 });
 

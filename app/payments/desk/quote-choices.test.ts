@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { quoteChoices } from "./shown-orders.server";
 
-const maker = "Food maker or packer";
+const maker = "Food manufacturer or packer";
 
 test("staff who compose a quote can tell the fees of one business apart", () => {
   const labels = quoteChoices().fees.map(({ label }) => label);

@@ -80,7 +80,7 @@ describe("each field that the rules ask for can be read back out of the PDF", ()
       "Tax payable on reverse charge No",
       "Taxable value Rs 1,185.59",
       "IGST 18% Rs 213.41",
-      "Government fee, passed on as it is Rs 100.00",
+      "Government fee, at cost Rs 100.00",
       "Total Rs 1,499.00",
       "pure agent",
       "For Anugya",
@@ -112,7 +112,7 @@ describe("each field that the rules ask for can be read back out of the PDF", ()
       "Taxable value Rs 2,069.10",
       "CGST 9% Rs 186.22",
       "SGST 9% Rs 186.22",
-      "Government fee, passed on as it is Rs 200.00",
+      "Government fee, at cost Rs 200.00",
       "Total Rs 2,641.54",
     ])
       expect(text).toContain(part);

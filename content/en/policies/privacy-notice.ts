@@ -22,8 +22,8 @@ export const privacyNotice: PolicyPage = {
       paragraphs: ["Each detail has its purpose, and is used for no other:"],
       list: [
         "your name, mobile number and e-mail address: to call, message or e-mail you about your request;",
-        "your state, the service you chose, and your answers in the licence finder if you came from there: to tell you the right licence, fee and papers;",
-        "if you order: the same details and, if you give them, your address and GSTIN: to take the payment, for which the payment provider gets your name, e-mail address and number, and for the receipt and the papers that tax law asks for;",
+        "your state, the service you chose, and your answers in the licence finder if you came from there: to tell you the right licence, fee and documents;",
+        "if you order: the same details and, if you give them, your address and GSTIN: to take the payment, for which the payment provider gets your name, e-mail address and number, and for the receipt and the documents that tax law requires;",
         "your message, if you write one: to answer it;",
         "the page you sent the form from, and the site or campaign that led you to us: to learn what brings people to us;",
         "the time, and how fast the form was filled in: to keep robots and floods of forms away;",
@@ -42,7 +42,7 @@ export const privacyNotice: PolicyPage = {
       id: "withdraw",
       heading: "How to withdraw",
       paragraphs: [
-        "As easily as you agreed: one button on the page My data. Or write or ring, and we stop. Withdrawing does not undo what was done before.",
+        "As easily as you agreed: one button on the page My data. Or write or call, and we will stop. Withdrawing does not undo what was done before.",
       ],
       links: [{ label: "My data", href: paths.myData }],
     },
@@ -51,7 +51,7 @@ export const privacyNotice: PolicyPage = {
       heading: "What you can ask of us",
       paragraphs: ["At any time, free of charge and without an account, on the page My data you can:"],
       list: [
-        "see everything we hold about you, and take it with you as a file;",
+        "see everything we have about you, and download it as a file;",
         "have your name, e-mail address or state corrected;",
         "tell us not to call;",
         "have it erased;",
@@ -62,7 +62,7 @@ export const privacyNotice: PolicyPage = {
       id: "how-long",
       heading: "How long we keep it",
       paragraphs: [
-        `At most ${retention.enquiryYears} years after our last contact. What is erased leaves every list at once; a sealed copy that nobody works with is kept for ${retention.sealedDays} days, because the law requires it, and is then destroyed. Receipts and invoices of an order stay for ${retention.taxYears} years after their financial year, because tax law obliges us, and nobody finds them by your name.`,
+        `At most ${retention.enquiryYears} years after our last contact. What is erased leaves every list at once; a sealed copy that nobody works with is kept for ${retention.sealedDays} days, because the law requires it, and is then destroyed. Receipts and invoices of an order stay for ${retention.taxYears} years after their financial year, because tax law requires it, and nobody finds them by your name.`,
       ],
     },
     {

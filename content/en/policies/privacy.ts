@@ -35,7 +35,7 @@ export const privacy: PolicyPage = {
         "your network (IP) address, to limit abuse such as floods of forms.",
       ],
       after: [
-        "When you order a service we also ask for the papers the application needs, by a channel we agree with you. When staff or others create an account, we keep their name, e-mail address and a scrambled form of the password.",
+        "When you order a service we also ask for the documents the application needs, by a channel we agree with you. When staff or others create an account, we keep their name, e-mail address and a scrambled form of the password.",
         "We do not buy data about you, and no advertising or analytics company follows you on this site.",
       ],
     },
@@ -70,14 +70,14 @@ export const privacy: PolicyPage = {
       id: "sharing",
       heading: "Who else sees it",
       paragraphs: [
-        "Our own staff who handle your enquiry; the authority or portal you asked us to file with; and companies that host our site or carry our e-mail, for that work only and under contract. WhatsApp handles chats under its own policy. We disclose data where a law or a court obliges us to. We sell or rent it to no one.",
+        "Our own staff who handle your enquiry; the authority or portal you asked us to file with; and companies that host our site or carry our e-mail, for that work only and under contract. WhatsApp handles chats under its own policy. We disclose data where a law or a court requires it. We sell or rent it to no one.",
       ],
     },
     {
       id: "retention",
       heading: "How long we keep it",
       paragraphs: [
-        `Enquiries and messages: as long as we are in touch about them, and at most ${retention.enquiryYears} years after our last contact. Papers and records of an order: as long as the order runs and then ${retention.taxYears} years after their financial year, as tax law obliges us. Addresses noted to limit abuse: only as long as that needs. After that we delete them.`,
+        `Enquiries and messages: as long as we are in touch about them, and at most ${retention.enquiryYears} years after our last contact. Documents and records of an order: as long as the order runs and then ${retention.taxYears} years after their financial year, as tax law requires. Addresses noted to limit abuse: only as long as that needs. After that we delete them.`,
         `You can have your enquiry erased sooner, at any time. It then leaves every list at once; because the law requires it, a sealed copy that nobody works with is kept for ${retention.sealedDays} days and then destroyed. Backups are deleted after ${retention.backupDays} days. We keep a log of who saw and changed which enquiry, without its content, for a little more than a year.`,
       ],
     },
@@ -93,7 +93,7 @@ export const privacy: PolicyPage = {
       heading: "Your rights",
       paragraphs: ["In line with the Digital Personal Data Protection Act, 2023 you can:"],
       list: [
-        "ask what we hold about you, what we do with it and with whom we shared it;",
+        "ask what data we have about you, what we do with it and with whom we shared it;",
         "have it corrected, completed, updated or erased;",
         "withdraw your consent, as easily as you gave it;",
         "name someone who may use these rights for you in case of death or incapacity;",
@@ -111,7 +111,7 @@ export const privacy: PolicyPage = {
       id: "children",
       heading: "Under 18",
       paragraphs: [
-        "Our services are for users aged 18 or over. If you believe a child has sent us data, tell us and we delete it.",
+        "Our services are for users aged 18 or over. If you believe a child has sent us data, tell us and we will delete it.",
       ],
     },
     {
@@ -129,7 +129,7 @@ export const privacy: PolicyPage = {
       id: "changes",
       heading: "Changes",
       paragraphs: [
-        "If we change this policy, the new text stands here with its date. If the change is large, we tell those whose enquiries are open.",
+        "If we change this policy, the new text appears here with its date. If the change is major, we will inform everyone whose enquiry is open.",
       ],
       links: [{ label: "Terms of Service", href: paths.terms }],
     },

@@ -38,9 +38,9 @@ export const refund: PolicyPage = {
       heading: "What is not refunded",
       paragraphs: ["Even within that time there is no refund for:"],
       list: [
-        "government fees, taxes and bank charges already paid on;",
+        "government fees, taxes and bank charges already paid;",
         "applications already submitted to an authority;",
-        "applications refused because of false, wrong or missing papers;",
+        "applications refused because of false, wrong or missing documents;",
         "delays by an authority or a portal, or a change of mind after filing.",
       ],
     },

@@ -43,7 +43,7 @@ export const shipping: PolicyPage = {
       id: "your-part",
       heading: "Your part",
       paragraphs: [
-        "Please give an e-mail address that you read, and look into the spam folder too. If you need a certificate on paper, print the one we send: its number can be checked online by anyone.",
+        "Please give an e-mail address that you read, and check your spam folder too. If you need a certificate on paper, print the one we send: its number can be checked online by anyone.",
       ],
     },
     {

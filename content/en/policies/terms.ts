@@ -50,7 +50,7 @@ export const terms: PolicyPage = {
       id: "irrevocable-authorisation",
       heading: "Irrevocable authorisation",
       paragraphs: [
-        "When you order a filing, you authorise us to act for you before the portal or authority concerned: to fill in and submit the application, create or use a login for it, upload your papers, receive notices and reply to queries on your instructions.",
+        "When you order a filing, you authorise us to act for you before the portal or authority concerned: to fill in and submit the application, create or use a login for it, upload your documents, receive notices and reply to queries on your instructions.",
         "Once the application has been submitted, this authorisation cannot be withdrawn for that application, since a filing cannot be undone half-way. It ends when the application is decided.",
         "You confirm that what you give us is true, complete and yours to give.",
       ],
@@ -111,21 +111,21 @@ export const terms: PolicyPage = {
       id: "refunds",
       heading: "Refunds",
       paragraphs: [
-        "Fees are in general not refunded. The one exception, its limits and its times are set out in the refund policy, which is part of these terms. Government fees that have been paid on are not ours to give back.",
+        "Fees are in general not refunded. The one exception, its limits and its times are set out in the refund policy, which is part of these terms. Government fees already paid to the authority are not ours to return.",
       ],
       links: [{ label: "Refund Policy", href: paths.refund }],
     },
     {
       id: "turnaround-time",
       heading: "Turnaround time",
-      paragraphs: ["The usual time from complete papers and full payment to the decision is:"],
+      paragraphs: ["The usual time from complete documents and full payment to the decision is:"],
       list: [
         `FSSAI Basic registration: ${days.terms.basic} working days`,
         `FSSAI State licence: ${days.terms.state} working days`,
         `FSSAI Central licence: ${days.terms.central} working days`,
       ],
       after: [
-        "Working days exclude weekends and bank holidays. Shorter times on other pages are what many applications take; these are the times to plan with. Queries, inspections, portal failures and late papers add to them.",
+        "Working days exclude weekends and bank holidays. Shorter times on other pages are what many applications take; these are the times to plan with. Queries, inspections, portal failures and late documents add to them.",
       ],
     },
     {
@@ -140,7 +140,7 @@ export const terms: PolicyPage = {
       id: "indemnification",
       heading: "Indemnification",
       paragraphs: [
-        "If someone makes a claim against us because you gave false papers, broke these terms or broke the law, you will make good the loss and the reasonable cost of defending it.",
+        "If someone makes a claim against us because you gave false documents, broke these terms or broke the law, you will make good the loss and the reasonable cost of defending it.",
       ],
     },
     {

@@ -290,7 +290,7 @@ test("withdrawing consent withdraws what is not paid and the mails that wait, an
   const again = await browser.post("/my-data/view", { act: "withdraw" });
   expect(await again.text()).not.toContain("have not paid is withdrawn");
   const page = await (await browser.get("/my-data/view")).text();
-  for (const text of ["Where our work stands", "Won", "Do not call"]) expect(page).toContain(text);
+  for (const text of ["Status", "Won", "Do not call"]) expect(page).toContain(text);
 });
 
 test("a complaint waits for an answer within 30 days", async () => {
