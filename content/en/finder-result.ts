@@ -153,7 +153,7 @@ const result: ResultWords = {
   asOf: "As of {day}.",
   otherDay: {
     all: "This is the law as on {day}, as you asked. Today's law may differ.",
-    part: "You asked for {day}. We have only some of the rules for that day; today's law may differ.",
+    part: "You asked for {day}. We have only some rules for that day; today's may differ.",
     none: "You asked for {day}. We have no rules for that day, so we cannot give an answer.",
   },
   today: "See today's law",
@@ -191,7 +191,7 @@ const result: ResultWords = {
     heading: "Food licence (FSSAI)",
     need: "You need {licence}",
     check: "To be confirmed: {one} or {other}",
-    checkText: `Two readings are possible since {from}, and we could not verify which one applies. ${expert}`,
+    checkText: `Two readings are possible since {from}; we could not verify which applies. ${expert}`,
     settled: "By the turnover limits now in force",
     open: "If the earlier rule for this kind of business still holds",
     notFood: "You do not need a food licence",
@@ -208,7 +208,7 @@ const result: ResultWords = {
       unlisted: "You need an FSSAI central licence for the head office, and we will confirm which one each place needs",
       heading: "Head office: FSSAI central licence",
       headingOpen: "Head office: to be confirmed",
-      text: "Because you operate in several states, the head office also needs a central licence, and each place needs its own.",
+      text: "As you operate in several states, the head office also needs a central licence, and each place its own.",
       textOpen: `You operate in several states. Until March 2026 the head office then needed a central licence as well; whether it still does is not confirmed. ${expert}`,
     },
     formerLine: "Until {month} the limit was {line}{page}.",
@@ -218,7 +218,7 @@ const result: ResultWords = {
     page: ", as our FSSAI page still says",
     otherPage: "; our FSSAI page still names {line} and {other}",
     perpetual:
-      "It stays valid until it is suspended, cancelled or given up. A yearly fee and the annual return remain; the due date of that fee is not confirmed. Our FSSAI page still speaks of one to five years and of renewals.",
+      "It stays valid until it is suspended, cancelled or given up. A yearly fee and the annual return remain; the due date of that fee is not confirmed. Our FSSAI page still says one to five years, with renewals.",
     vendors: "Street vendors registered with their municipality count as registered.",
   },
   gst: {
@@ -232,7 +232,7 @@ const result: ResultWords = {
     above: "Your turnover is above {limit}, the limit for {supply} in {state}.",
     below: "Your turnover is not above {limit}, the limit for {supply} in {state}.",
     enrolmentText:
-      "Businesses that sell goods through marketplaces, within one state and below the limit, only need to enrol.",
+      "Sellers of goods through marketplaces, within one state and below the limit, only need to enrol.",
     supplies: {
       goods: "goods",
       services: "services",
@@ -240,7 +240,7 @@ const result: ResultWords = {
     },
     conditions: {
       otherStates: "A business that sells goods to other states needs it at any turnover.",
-      casual: "A business that sells occasionally without a fixed place of business needs it at any turnover.",
+      casual: "A casual seller without a fixed place of business needs it at any turnover.",
       nonResident: "A business run from abroad needs it at any turnover.",
       reverseCharge: "A business that pays GST under reverse charge needs it at any turnover.",
       agent: "An agent who sells for others needs it at any turnover.",
@@ -253,7 +253,7 @@ const result: ResultWords = {
       exporter: `We could not verify whether exports below the limit need it. ${expert}`,
       several: `Your turnover is not above {higher}, but with places in several states another state's limit may apply, and goods moved between them may count as sold to another state. We could not verify that. ${expert}`,
     },
-    voluntary: "You can still register if you wish, for example because your buyers are companies.",
+    voluntary: "You can still register, for example if your buyers are companies.",
     page: "Our GST page names {page}, the limit for goods in most states.",
     pageSpecial: "Our GST page names {page} for special-category states; in {state} the limit is {limit}.",
   },
@@ -268,7 +268,7 @@ const result: ResultWords = {
     uncovered: "We have no Udyam rules for that day",
     uncoveredText: "We have no verified Udyam rules for {day}, so we cannot give an answer.",
     rule: "Investment up to {investment} and turnover up to {turnover}.",
-    tooLargeText: "A medium enterprise has an investment of at most {investment} and a turnover of at most {turnover}.",
+    tooLargeText: "The limits of a medium enterprise are {investment} and {turnover}.",
     moves: "Crossing either limit moves you up a class; only falling below both moves you down.",
     former: "Until {month} these limits were {investment} and {turnover}{page}.",
     collateral: "Since {from} loans without collateral are covered up to {upTo}{page}.",
@@ -276,7 +276,7 @@ const result: ResultWords = {
     collateralPage: "; our MSME page still says {page}",
   },
   papers: {
-    heading: "Papers",
+    heading: "Documents",
     text: "Clear phone photos will do.",
     udyam: "Nothing is uploaded; the numbers are enough.",
   },
@@ -308,14 +308,14 @@ const result: ResultWords = {
       government: "What the food authority charges for each year. No GST on it.",
       governmentCentral: "Rs 7,500 a year plus 18% GST, both payable to the food authority.",
       governmentNone: "The government charges nothing.",
-      ours: "For checking, filing and following up. It is the price on our pages less the government fee.",
+      ours: "For checking, filing and follow-up: our listed price less the government fee.",
       tax: "18% on our fee only. The government fee is passed on at cost.",
       total: "The total you pay.",
     },
     feeOpen: `The government fees since 1 April 2026 could not be verified: this is the last verified fee, from March 2026. ${expert}`,
     lengths: "Registrations no longer expire; the period is the number of yearly fees we pay and track for you.",
     belowFee:
-      "The government fee alone is {fee}, more than our listed price covers. An expert will confirm the price first; you pay nothing until then.",
+      "The government fee alone is {fee}, above our listed price. An expert will confirm the price before you pay.",
     feeUnknown:
       "We could not verify the government fee for this case. An expert will confirm the fee and the price before you pay.",
     notSold: "We had no price for that day.",
@@ -344,7 +344,7 @@ const result: ResultWords = {
   },
   actions: {
     file: "Have it filed",
-    fileNote: "Your answers are filled into the form. You pay nothing now.",
+    fileNote: "Your answers go into the form. You pay nothing now.",
     share: "Send by WhatsApp",
     shareText: "My licence finder result: {result}. {address}",
     print: "Print",

@@ -194,7 +194,7 @@ export const finder: FinderQuestions = {
         hint: "The Udyam form asks for it. It does not change your result.",
       },
       problems: {
-        unknown: "We could not read one of the ticked boxes. Please go through the list again.",
+        unknown: "We could not read one of the ticked boxes. Please check them again.",
         contradiction:
           "Either some or all of your orders come through delivery apps: both cannot be true. Please choose one of the two.",
         people: "Please write a whole number such as 4, or leave it empty.",

@@ -5,7 +5,7 @@ test.each([
   ["Your food licence, without the running around", ["Your food licence,", "without the", "running around"]],
   ["Ask a person. We reply within 2 hours", ["Ask a person.", "We reply", "within 2 hours"]],
   ["Udyam registration that opens the bank&#x27;s door", ["Udyam registration", "that opens the", "bank&#x27;s door"]],
-  ["One fee, shown before you pay", ["One fee,", "said before", "you pay"]],
+  ["One fee, shown before you pay", ["One fee, shown", "before you pay"]],
   ["Anugya", ["Anugya"]],
 ])("%s is set in even lines that break where the voice pauses", (headline, lines) => {
   expect(breakIntoLines(headline)).toEqual(lines);

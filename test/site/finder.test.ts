@@ -100,7 +100,7 @@ describe("the result", () => {
     for (const part of [
       "You need a basic FSSAI registration",
       "up to Rs 1.5 crore Rs 50 lakh",
-      "Until March 2026 the line was 12 lakh",
+      "Until March 2026 the limit was 12 lakh",
       "In force since 1 April 2026.",
       "FSSAI order and press release of 13 March 2026",
       "1 year 100 1,899 341.82 2,340.82",
@@ -108,12 +108,12 @@ describe("the result", () => {
       "An expert will confirm it before you pay.",
       "7-10 working days",
       "You need GST registration",
-      "above Rs 20 lakh, the line for services in Goa",
+      "above Rs 20 lakh, the limit for services in Goa",
       "GST registration is free on the government's portal",
       "You are a micro enterprise",
       "Udyam registration is free on the government's portal",
       "no agent is needed",
-      "Until March 2025 these lines were 1 crore and 5 crore",
+      "Until March 2025 these limits were 1 crore and 5 crore",
       "Have it filed",
     ])
       expect(said).toContain(part);
@@ -122,27 +122,27 @@ describe("the result", () => {
 
   test("is that of the day asked for, and says so", async () => {
     const said = text((await ask(`${whole}&on=2026-02-01`)).html);
-    expect(said).toContain("This is the law of 1 February 2026, as you asked.");
+    expect(said).toContain("This is the law as on 1 February 2026, as you asked.");
     expect(said).toContain("You need an FSSAI state licence");
     expect(said).toContain("In force from 18 July 2022 to 31 March 2026.");
     expect(said).toContain("Rs 3,768.82");
     const uncovered = text((await ask(`${whole}&on=2010-01-01`)).html);
     for (const law of ["FSSAI", "GST", "Udyam"])
-      expect(uncovered).toMatch(new RegExp(`We hold no verified ${law} rule`));
-    expect(text((await ask(`${whole}&on=yesterday`)).html)).toContain("We could not read the day in the address");
+      expect(uncovered).toMatch(new RegExp(`We have no verified ${law} rule`));
+    expect(text((await ask(`${whole}&on=yesterday`)).html)).toContain("We could not read the date in the address");
   });
 
   test("before our price book it has the government fee of that day, and so has the comparison", async () => {
     const said = text((await ask(`${whole}&on=2025-12-01`)).html);
     expect(said).toContain("You need an FSSAI state licence");
     expect(said).toMatch(
-      /Government fee What the food authority takes[^.]*\. No GST on it\. Rs 2,000 We have no price of our own for that day\./,
+      /Government fee What the food authority charges[^.]*\. No GST on it\. Rs 2,000 We had no price for that day\./,
     );
     expect(said).toMatch(
-      /up to Rs 12 lakh FSSAI registration 7-10 working days Govt fee Rs 100 a year\. We have no price/,
+      /up to Rs 12 lakh FSSAI registration 7-10 working days Govt fee Rs 100 a year\. We had no price/,
     );
     expect(said).toMatch(
-      /Rs 50 lakh yours FSSAI state licence [^.]* Govt fee Rs 2,000 a year\. We have no price of our own/,
+      /Rs 50 lakh yours FSSAI state licence [^.]* Govt fee Rs 2,000 a year\. We had no price/,
     );
     expect(said).toMatch(/above Rs 20 crore FSSAI central licence [^.]* Govt fee Rs 8,850 a year\. We have no price/);
     // Of both free registrations.
@@ -155,7 +155,7 @@ describe("the result", () => {
       "a stall above 50 crore",
       "do=stall&turnover=60+crore",
       [
-        "line was 12 lakh, and above it an FSSAI state licence was enough; our FSSAI page still names 12 lakh and 20 crore.",
+        "limit was 12 lakh, and above it an FSSAI state licence was enough; our FSSAI page still names 12 lakh and 20 crore.",
       ],
     ],
     [
@@ -168,17 +168,17 @@ describe("the result", () => {
     [
       "a wholesaler",
       "do=wholesaler&turnover=2+crore",
-      ["Until March 2026 the lines were 12 lakh and 30 crore; our FSSAI page still names 12 lakh and 20 crore."],
+      ["Until March 2026 the limits were 12 lakh and 30 crore; our FSSAI page still names 12 lakh and 20 crore."],
     ],
     [
       "a licence without end",
       "do=shop&turnover=1+lakh",
-      ["Our FSSAI page still speaks of one to five years and of renewals."],
+      ["Our FSSAI page still says one to five years, with renewals."],
     ],
     [
       "GST in one of the four states",
       "do=shop&turnover=11+lakh&state=Nagaland",
-      ["Our GST page names 20 lakh for special-category states; in Nagaland the line is 10 lakh."],
+      ["Our GST page names 20 lakh for special-category states; in Nagaland the limit is 10 lakh."],
     ],
     [
       "GST on services",
@@ -189,7 +189,7 @@ describe("the result", () => {
       "a Udyam class",
       "do=shop&turnover=11+lakh",
       [
-        "Until March 2025 these lines were 1 crore and 5 crore, as our MSME page still says.",
+        "Until March 2025 these limits were 1 crore and 5 crore, as our MSME page still says.",
         "covered up to Rs 10 crore; our MSME page still says 2 crore.",
       ],
     ],
@@ -200,32 +200,32 @@ describe("the result", () => {
     for (const sentence of sentences) expect(text(html)).toContain(sentence);
   });
 
-  test("GST in several states below the line is checked, with or without a marketplace", async () => {
+  test("GST in several states below the limit is checked, with or without a marketplace", async () => {
     for (const also of ["nothing", "online"]) {
       const said = text((await ask(`do=shop&state=Goa&places=several&turnover=9+lakh&investment=0&also=${also}`)).html);
       expect(said).toContain("We will confirm whether you need GST registration");
-      expect(said).toContain("with places in several states another state's line may count");
+      expect(said).toContain("with places in several states another state's limit may apply");
     }
   });
 
   test("a stall has one time, at once, and its comparison the same", async () => {
     const said = text((await ask(`do=stall&${place}&turnover=9+lakh&investment=0&also=nothing`)).html);
-    expect(said).toContain("Time At once when it is filed: since 1 April 2026 petty operators do not wait.");
+    expect(said).toContain("Time At once on filing: since 1 April 2026 petty food businesses do not have to wait.");
     expect(said).not.toContain("7-10 working days from complete documents");
     expect(said).toContain("Rs 9 lakh yours FSSAI registration at once");
     expect(said).toContain("FSSAI state licence 15-20 working days");
     const before = text((await ask(`do=stall&${place}&turnover=9+lakh&investment=0&also=nothing&on=2026-03-31`)).html);
-    expect(before).toContain("Time 7-10 working days from complete documents.");
+    expect(before).toContain("Time 7-10 working days once your documents are complete.");
     expect(before).not.toMatch(/at once/i);
   });
 
   test("a comparison of two open answers names both and says that they are open", async () => {
     const said = text((await ask(`do=importer&${place}&turnover=2+crore&investment=0&also=nothing`)).html);
     expect(said).toContain(
-      "Rs 2 crore yours We check: FSSAI state licence or FSSAI central licence an expert confirms",
+      "Rs 2 crore yours To be confirmed: FSSAI state licence or FSSAI central licence an expert confirms",
     );
     expect(said).toContain(
-      "up to Rs 1.5 crore We check: FSSAI registration or FSSAI central licence an expert confirms",
+      "up to Rs 1.5 crore To be confirmed: FSSAI registration or FSSAI central licence an expert confirms",
     );
     expect(said).toContain("above Rs 50 crore FSSAI central licence");
     const both = text((await ask(`do=importer&${place}&turnover=9+lakh&investment=0&also=nothing`)).html);
@@ -244,16 +244,16 @@ describe("the result", () => {
     // Where a line has moved, the rule is told as it was.
     const oil = `do=oil&${place}&turnover=60+crore&kilos=100&investment=0&also=nothing`;
     expect(text((await ask(oil)).html)).toContain(
-      "From 18 July 2022 to 31 March 2026 the rule was: Oil mill or refinery, turnover a year above Rs 12 lakh, production up to 2,000 kg a day: FSSAI state licence. Whether it is still in force is not confirmed.",
+      "From 18 July 2022 to 31 March 2026 the rule was: Oil mill or refinery, yearly turnover above Rs 12 lakh, production up to 2,000 kg a day: FSSAI state licence. Whether it is still in force is not confirmed.",
     );
   });
 
   test("a GST rule that could not be verified is in force since no day, also above the line", async () => {
     for (const turnover of ["9+lakh", "90+lakh"]) {
       const query = `do=restaurant&${place}&turnover=${turnover}&investment=0&also=onlyApps`;
-      const [, gst = ""] = text((await ask(query)).html).split("GST registration We check");
+      const [, gst = ""] = text((await ask(query)).html).split("GST registration We will confirm");
       const card = gst.split("Full price")[0];
-      expect(card).toContain("For kitchens that sell only through delivery apps the rule could not be verified");
+      expect(card).toContain("For kitchens that sell only through delivery apps we could not verify the rule");
       expect(card).toContain("Where we looked : Central Goods and Services Tax Act, 2017");
       expect(card).not.toContain("In force since");
     }
@@ -277,17 +277,17 @@ describe("the result", () => {
     ],
     [
       "do=shop&turnover=9+lakh",
-      "You need a basic FSSAI registration, and we check whether the head office needs a central licence too",
+      "You need a basic FSSAI registration, and we will confirm whether the head office needs a central licence too",
       "If it does, its full price, in addition The government fee alone is Rs 8,850",
     ],
     [
       "do=restaurant&turnover=9+lakh",
-      "We check: a basic FSSAI registration or an FSSAI central licence, and we check whether the head office needs a central licence too",
+      "To be confirmed: a basic FSSAI registration or an FSSAI central licence, and we will confirm whether the head office needs a central licence too",
       "If it does, its full price, in addition The government fee alone is Rs 8,850",
     ],
     [
       "do=other&turnover=9+lakh",
-      "We will confirm which food licence you need, and we check whether the head office needs a central licence too",
+      "We will confirm which food licence you need, and we will confirm whether the head office needs a central licence too",
       "If it does, its full price, in addition The government fee alone is Rs 8,850",
     ],
   ])(
@@ -307,7 +307,7 @@ describe("the result", () => {
       text((await ask(`${capacity}&${place}&turnover=13+lakh&investment=0&also=nothing&on=2026-03-31`)).html);
     const kilos = await of("do=maker&kilos=999.5");
     expect(kilos).toContain("999.5 kg a day");
-    expect(kilos).toMatch(/Government fee What the food authority takes[^.]*\. No GST on it\. Rs 3,000/);
+    expect(kilos).toMatch(/Government fee What the food authority charges[^.]*\. No GST on it\. Rs 3,000/);
     expect(await of("do=dairy&litres=500.5")).toContain(
       "above 500 litres a day, up to 50,000 litres a day 500.5 litres a day",
     );
@@ -319,12 +319,12 @@ describe("the result", () => {
       ["2099-12-31", "31 December 2099"],
     ]) {
       const { html } = await ask(`${whole}&on=${on}`);
-      expect(text(html)).toContain(`You asked for ${day}. We hold no rule for that day, so we give no answer.`);
+      expect(text(html)).toContain(`You asked for ${day}. We have no rules for that day, so we cannot give an answer.`);
       expect(text(html)).not.toContain("This is the law of");
-      expect(hiddenFields(html).finderAnswers).toContain(`Asked for ${day}, for which we hold no rule`);
+      expect(hiddenFields(html).finderAnswers).toContain(`Asked for ${day}, for which we have no rules`);
       expect(hiddenFields(html).finderAnswers).not.toContain("Law of");
     }
-    expect(text((await ask(`${whole}&on=2021-01-01`)).html)).toContain("We hold only a part of the law of that day");
+    expect(text((await ask(`${whole}&on=2021-01-01`)).html)).toContain("We have only some rules for that day");
   });
 
   test("a former rule of a mill or a hotel is told by what decided the licence", async () => {
@@ -346,15 +346,15 @@ describe("the result", () => {
 });
 
 test.each([
-  [`do=rocket&${place}`, "We do not know that kind of business."],
-  ["do=shop&state=Atlantis&places=one", "We do not know that place."],
+  [`do=rocket&${place}`, "That kind of business is not on our list."],
+  ["do=shop&state=Atlantis&places=one", "That state is not on our list."],
   [`do=shop&${place}&turnover=-5`, "It cannot be less than zero."],
-  [`do=shop&${place}&turnover=1000000000000000`, "That is more than any business has."],
+  [`do=shop&${place}&turnover=1000000000000000`, "That figure looks too large."],
   [`do=shop&${place}&turnover=lots`, "We could not read that."],
   [`do=shop&${place}&turnover=1200000&turnover-in=lakh`, "seems too much"],
   [`do=shop&${place}&turnover=50000&turnover-in=lakh`, "Is this rupees? 50000 lakh seems too much."],
   [`do=shop&${place}&turnover=12&turnover-in=dozen`, "We do not know the unit 'dozen'."],
-  [`do=maker&${place}&turnover=12+lakh&kilos=2+tonnes`, "Please write the kilograms a day in digits alone"],
+  [`do=maker&${place}&turnover=12+lakh&kilos=2+tonnes`, "Please write the kilograms a day in digits only"],
   [`do=transporter&${place}&turnover=12+lakh&vehicles=2.5`, "Please write a whole number such as 3."],
   [whole.replace("also=nothing", "also=apps&also=onlyApps"), "Please choose one of the two."],
   [`${whole}&people=many`, "Please write a whole number such as 4"],

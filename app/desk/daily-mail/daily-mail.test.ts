@@ -59,7 +59,7 @@ test("an agent is told what is due, in counts and links, without anything about 
     `Your follow-ups due today: 1\n${origin}/desk?owner=me&part=today`,
     `Cases without an owner: 1\n${origin}/desk?owner=nobody`,
     `${origin}/account#daily-mail`,
-    "Good morning Meera",
+    "Hello Meera",
   ])
     expect(first?.text).toContain(line);
   expect(first?.text).not.toMatch(/Asha|Kumari|\d{10}|shop\.example/);

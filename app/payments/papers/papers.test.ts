@@ -183,7 +183,7 @@ test("whoever opens a paper while it is drawn is told at once to look again, as 
   for (const drawing of [full, slow]) {
     const asked = await pdfResponse(database.sql, order.id, paper.id, drawing);
     expect([asked.status, asked.headers.get("Refresh")]).toEqual([503, "3"]);
-    expect(await asked.text()).toContain("is being drawn");
+    expect(await asked.text()).toContain("is being prepared");
   }
 });
 

@@ -175,7 +175,7 @@ test("orders, payments, refunds and papers stand there too, and nobody else's", 
     email: lead.email,
     state: "Goa",
   });
-  expect(await corrected.text()).toContain("Orders and their papers stay");
+  expect(await corrected.text()).toContain("Orders and their documents stay");
   const erased = await browser.post("/my-data/view", { act: "erase", confirmed: "yes" });
   expect(await erased.text()).toContain("8 years after their financial year");
   expect((await sql`select name from orders where id = ${strange.id}`)[0]?.name).toBe("Asha Kumari");
@@ -281,14 +281,14 @@ test("withdrawing consent withdraws what is not paid and the mails that wait, an
     insert into jobs (kind, subject, run_at, unique_key) values
       ('acknowledgement', ${id}, now() + interval '1 hour', 'late'), ('quote-mail', ${unpaid.id}, now() + interval '1 hour', null)`;
   const answer = await browser.post("/my-data/view", { act: "withdraw" });
-  expect(await answer.text()).toContain("have not paid is withdrawn");
+  expect(await answer.text()).toContain("unpaid orders are cancelled");
   expect([(await stateOf(sql, unpaid.id))?.state, (await stateOf(sql, paid.id))?.state]).toEqual(["cancelled", "paid"]);
   expect(
     await sql`select from jobs where status = 'waiting' and kind in ('acknowledgement', 'quote-mail')
       and subject in (${id}, ${unpaid.id})`,
   ).toHaveLength(0);
   const again = await browser.post("/my-data/view", { act: "withdraw" });
-  expect(await again.text()).not.toContain("have not paid is withdrawn");
+  expect(await again.text()).not.toContain("unpaid orders are cancelled");
   const page = await (await browser.get("/my-data/view")).text();
   for (const text of ["Status", "Won", "Do not call"]) expect(page).toContain(text);
 });
