@@ -231,8 +231,7 @@ const result: ResultWords = {
     uncoveredText: "We have no verified GST rule for these answers on {day}, so we cannot give an answer.",
     above: "Your turnover is above {limit}, the limit for {supply} in {state}.",
     below: "Your turnover is not above {limit}, the limit for {supply} in {state}.",
-    enrolmentText:
-      "Sellers of goods through marketplaces, within one state and below the limit, only need to enrol.",
+    enrolmentText: "Sellers of goods through marketplaces, within one state and below the limit, only need to enrol.",
     supplies: {
       goods: "goods",
       services: "services",

@@ -78,10 +78,10 @@ export interface FinderQuestions extends Page {
 }
 
 const numberProblems: NumberProblems = {
-  missing: "Please enter a figure. You can enter 0.",
+  missing: "Please enter a figure. 0 is fine.",
   unreadable: "We could not read that. Please write a figure such as 12, 1.5 or 12,00,000.",
   negative: "It cannot be less than zero. Please enter 0 or more.",
-  tooLarge: "That figure looks too large. Please check the figure and its unit.",
+  tooLarge: "That looks too large. Please check the figure and its unit.",
   wrongUnit:
     "Is this rupees? {figure} {unit} seems too much. Choose 'rupees' beside it, or write the unit after the figure if you mean it.",
   unknownUnit: "We do not know the unit '{unit}'. Please choose rupees, lakh or crore.",
@@ -115,12 +115,12 @@ export const finder: FinderQuestions = {
       ],
       problems: {
         missing: "Please choose the closest one.",
-        unknown: "That kind of business is not on our list. Please choose the closest one.",
+        unknown: "That business is not on our list. Please choose the closest one.",
       },
     },
     place: {
       heading: "Where is your business?",
-      text: "Some states have a lower GST limit, and a food business in several states may need one more licence.",
+      text: "Some states have lower GST limits, and a food business in several states may need one more licence.",
       state: "State or union territory",
       choose: "Select your state",
       places: "Where are your shops, kitchens, units or godowns?",
@@ -187,14 +187,14 @@ export const finder: FinderQuestions = {
     },
     more: {
       heading: "Does any of this apply to you?",
-      text: "Tick everything that applies. If nothing does, just continue.",
+      text: "Tick all that apply. If none do, just continue.",
       rare: "Less common",
       people: {
         label: "How many people work for you? (optional)",
         hint: "The Udyam form asks for it. It does not change your result.",
       },
       problems: {
-        unknown: "We could not read one of the ticked boxes. Please check them again.",
+        unknown: "We could not read one of the ticks. Please check the list again.",
         contradiction:
           "Either some or all of your orders come through delivery apps: both cannot be true. Please choose one of the two.",
         people: "Please write a whole number such as 4, or leave it empty.",
@@ -231,7 +231,7 @@ export const finder: FinderQuestions = {
     },
     apps: {
       label: "Some orders come through delivery apps",
-      example: "In addition to our own counter or phone orders.",
+      example: "Besides our own counter or phone.",
     },
     onlyApps: { label: "All orders come through delivery apps", example: "We have no direct sales." },
     otherStates: { label: "We sell goods to buyers in other states", example: "Even a single parcel counts." },
@@ -245,9 +245,9 @@ export const finder: FinderQuestions = {
     agent: { label: "We sell for others as their agent", example: "On commission, in the name of someone registered." },
     casual: {
       label: "We sell only occasionally, at fairs or events",
-      example: "Without a fixed place of business in the state.",
+      example: "Without a fixed place in the state.",
     },
-    nonResident: { label: "The business is run from abroad", example: "Without a fixed place of business in India." },
+    nonResident: { label: "The business is run from abroad", example: "Without a fixed place in India." },
     abroad: {
       label: "We sell online services into India from abroad",
       example: "For example subscriptions or downloads.",
