@@ -21,7 +21,7 @@ const byPerson = (...submissions: string[]) => ({ submissions, reason: "asked by
 
 const spellings = people.phones.filter(({ digits }) => digits === "9876501234").map(({ typed }) => typed);
 const person = { name: "Zubaida R. Quraishi", email: "zubaida.q@quraishi.example", phone: "9876501234" };
-const names = [person.name, "ZUBAIDA R QURAISHI", "zubaida r.quraishi", "Zubaida.R.Quraishi"];
+const names = [person.name, "ZUBAIDA R QURAISHI", "zubaida r.quraishi", "Zubaida.R.Quraishi", "Quraishi Zubaida R"];
 const tellings = [...spellings, person.email, "Zubaida.Q@Quraishi.Example", ...names];
 
 /** Every place of the database where the person can still be read, by the ten digits, the address or the whole name. */

@@ -38,8 +38,8 @@ const markKeyOf = (secret: string) =>
 const hashOf = (key: string, kind: keyof Marks, kept: string) => hash("sha256", `${key} ${kind} ${kept}`, "base64url");
 
 const keptAs = {
-  phones: (mark: string) => mark,
-  addresses: (mark: string) => mark.toLowerCase(),
+  phones: (mark: string) => [mark],
+  addresses: (mark: string) => [mark.toLowerCase()],
   names: squeezed,
 };
 const kinds = Object.keys(keptAs) as (keyof Marks)[];
@@ -52,7 +52,7 @@ export function hashMarks(secret: string, { names, addresses, phones }: Marks): 
     addresses: addresses.filter(Boolean),
     phones: phones.filter(Boolean),
   };
-  return [...new Set(kinds.flatMap((kind) => told[kind].map((mark) => hashOf(key, kind, keptAs[kind](mark)))))];
+  return [...new Set(kinds.flatMap((kind) => told[kind].flatMap(keptAs[kind]).map((kept) => hashOf(key, kind, kept))))];
 }
 
 /** Finds in a text what was hashed with one of the secrets. */

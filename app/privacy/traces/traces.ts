@@ -29,6 +29,12 @@ export function isTelling(name: string): boolean {
 
 const fewestLetters = 6;
 
+/** The words of a name as it was given, and with the last of them first: many write the surname so. */
+function inBothOrders(name: string): string[][] {
+  const words = wordsOf(name);
+  return [words, [...words.slice(-1), ...words.slice(0, -1)]];
+}
+
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 function patternOf({ names, addresses, phones }: Marks): RegExp | null {
@@ -40,7 +46,8 @@ function patternOf({ names, addresses, phones }: Marks): RegExp | null {
     ...names
       .flatMap((name) => [name, name.normalize("NFKC")])
       .filter(isTelling)
-      .map((name) => `(?<!${letter})${wordsOf(name).join(between)}(?!${letter})`),
+      .flatMap(inBothOrders)
+      .map((words) => `(?<!${letter})${words.join(between)}(?!${letter})`),
   ];
   return parts.length > 0 ? new RegExp(parts.join("|"), "giu") : null;
 }
@@ -115,7 +122,7 @@ export function sharesWord(text: string, names: string[]): boolean {
 /** Finds which of many marks stand in a text, by looking up what stands there, however many they are. */
 export function recogniser({ names, addresses, phones }: Marks): (text: string) => Marks {
   const known = {
-    names: new Map(names.filter(isTelling).map((name) => [squeezed(name), name])),
+    names: new Map(names.filter(isTelling).flatMap((name) => squeezed(name).map((words) => [words, name]))),
     addresses: new Set(addresses.map((address) => address.toLowerCase())),
     phones: new Set(phones),
   };
@@ -203,5 +210,5 @@ function addressesIn(typed: string): string[] {
 const longestName = 12;
 const mostLetters = 200;
 
-/** A name without what stands between its words, so that every spelling of it has the same hash. */
-export const squeezed = (name: string) => wordsOf(name.normalize("NFKC")).join("");
+/** A name without what stands between its words, in both orders, so that every spelling of it has the same hashes. */
+export const squeezed = (name: string) => inBothOrders(name.normalize("NFKC")).map((words) => words.join(""));
