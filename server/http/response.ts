@@ -32,13 +32,18 @@ ${more}<p><a href="/">Return to Home</a></p></html>`;
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
 
+const mostFields = 200;
+
 /**
  * A form that was sent and not taken in, to be sent again as it was typed: the browser has nothing of it any more. Without
  * what is secret, which the form's own page then asks for, beside everything else.
  */
 export function sendAgainForm(target: string, body: Buffer | null): string {
   const { pathname, search } = new URL(target);
-  const typed = [...new URLSearchParams(body?.toString("utf8"))].filter(([name]) => !/password|code/i.test(name));
+  const text = body?.toString("utf8") ?? "";
+  // Whatever a flood sends, its answer stays small.
+  if (text.split("&", mostFields + 1).length > mostFields) return "";
+  const typed = [...new URLSearchParams(text)].filter(([name]) => !/password|code/i.test(name));
   if (typed.length === 0) return "";
   const fields = typed.map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
