@@ -306,6 +306,7 @@ for (const width of journeyWidths)
       .getByRole("link", { name: /^Ritu Das/ })
       .first()
       .click();
+    await page.getByText("Refund without a request").click();
     await page.getByLabel("Amount in rupees").fill("1199.75");
     await page.getByRole("button", { name: "Return the money" }).click();
     await expect(page.getByText("Recorded.")).toBeInViewport();
@@ -341,6 +342,7 @@ test("orders beyond a page are behind 'Older orders', and the oldest ends the li
     from generate_series(1, 150) as number`;
   await page.goto("/desk");
   await page.getByRole("link", { name: "Orders" }).click();
+  await page.getByRole("link", { name: "Awaiting payment" }).click();
   await page.getByRole("link", { name: "Older orders" }).click();
   await expect(page.locator(".orders-list li").last()).toContainText("ANOLD0000150");
   await expect(page.getByRole("link", { name: "Older orders" })).toHaveCount(0);

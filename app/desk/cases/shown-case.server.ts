@@ -46,6 +46,8 @@ export function showCase(
     ...person,
     service: asked.service,
     state: asked.state,
+    /** The newest words of the person. */
+    said: submissions.find(({ message }) => message)?.message ?? "",
     owner: found.owner,
     ownerName: found.ownerName,
     isMine: found.owner === proof.user.id,

@@ -81,11 +81,11 @@ export default function Queue({ loaderData: queue, actionData }: Route.Component
           <LiveQueue now={queue.now} isWaiting={queue.bulk !== null && !queue.bulk.isEnded} />
           <QueueList {...queue} open={open} />
           <BulkChange {...queue} />
+          <KeySheet />
         </section>
         <section className={open ? "case-place" : "case-place max-lg:order-first"}>
           <Outlet />
         </section>
-        <KeySheet />
       </div>
     </>
   );

@@ -119,6 +119,7 @@ export const cases = {
   page: {
     back: "Back to the queue",
     asSent: "Form as sent",
+    said: "What the person wrote",
     missing: "There is no such case, or it belongs to somebody else.",
     failed: "This case could not be loaded.",
     next: "Next",
@@ -145,7 +146,8 @@ export const cases = {
     outcomeHeading: "How did the call end?",
     callBackAt: "Call back at",
     record: "Record",
-    changeHeading: "Change the case",
+    changeHeading: "Change status or follow-up",
+    ownerHeading: "Assign",
     lostReason: "Why lost",
     chooseReason: "Please choose",
     save: "Save",

@@ -21,7 +21,7 @@ test("the answer to a form stays when the page cannot be refreshed after it, and
   await desk.goto(`/desk/cases/${id}`);
   await beBusy(desk);
   await desk.getByLabel("Note", { exact: true }).fill("Rang twice");
-  await desk.getByRole("button", { name: "Save", exact: true }).click();
+  await desk.getByRole("button", { name: "Save note" }).click();
   await expect(told(desk)).toBeVisible();
   await expect(desk.getByText("Recorded.")).toBeVisible();
   await expect(desk.getByRole("heading", { level: 2, name: "First Person" })).toBeVisible();

@@ -37,8 +37,10 @@ for (const width of journeyWidths) {
     await desk.getByRole("link", { name: "Ritu Das", exact: true }).click();
     await desk.getByRole("button", { name: "Take it" }).click();
     await expect(desk.getByText("Recorded.")).toBeVisible();
+    await desk.locator("summary", { hasText: "Assign" }).click();
     await expect(desk.getByRole("button", { name: "Give it back" })).toBeVisible();
     await desk.getByLabel("Note").fill("Wants two kitchens <script>alert(1)</script>");
+    await desk.getByText("Change status or follow-up").click();
     await desk.locator(".case").getByLabel("Status").selectOption("quoted");
     await desk.getByRole("button", { name: "Save", exact: true }).click();
     await expect(desk.locator(".case-history")).toContainText("Wants two kitchens <script>alert(1)</script>");
@@ -57,9 +59,11 @@ test("a new case appears by itself and is marked; what two people change is told
   await desk.goto(`/desk/cases/${id}`);
   const late = await desk.context().newPage();
   await late.goto(`/desk/cases/${id}`);
+  await desk.getByText("Change status or follow-up").click();
   await desk.locator(".case").getByLabel("Status").selectOption("waiting");
   await desk.getByRole("button", { name: "Save", exact: true }).click();
   await expect(desk.getByText("Recorded.")).toBeVisible();
+  await late.getByText("Change status or follow-up").click();
   await late.locator(".case").getByLabel("Status").selectOption("quoted");
   await late.getByRole("button", { name: "Save", exact: true }).click();
   await expect(late.getByRole("alert")).toContainText("Somebody was faster");

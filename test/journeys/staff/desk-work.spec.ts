@@ -77,6 +77,7 @@ test.describe("before the script has arrived", () => {
     const letScriptCome = await hold(page, /\.js$/);
     await page.goto(`/desk/cases/${await aCase(database.sql)}`, { waitUntil: "domcontentloaded" });
     const [status, reason] = [page.locator("#status"), page.locator("#lostReason")];
+    await page.getByText("Change status or follow-up").click();
     await expect(reason).toBeHidden();
     await status.selectOption("lost");
     await expect(reason).toBeVisible();

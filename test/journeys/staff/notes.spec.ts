@@ -105,6 +105,7 @@ test("taking the case or a colleague's change leaves the words alone; a conflict
   await expect(noteBox(late)).toHaveValue("Sent the price");
   await desk.reload();
   await noteBox(desk).fill("");
+  await desk.getByText("Change status or follow-up").click();
   await desk.locator(".case").getByLabel("Status").selectOption("waiting");
   await desk.getByRole("button", { name: "Save", exact: true }).click();
   await expect(desk.getByText("Recorded.")).toBeVisible();

@@ -13,7 +13,8 @@ export function CaseOwner({ shown, staff, action }: OwnerProps) {
   const version = <input type="hidden" name="version" value={shown.version} />;
   if (!shown.isMine && staff.length === 0) return null;
   return (
-    <section className="case-part" aria-label={text.owner}>
+    <details className="case-part case-fold">
+      <summary>{text.ownerHeading}</summary>
       <div className="flex flex-wrap items-end gap-3">
         {shown.isMine && (
           <Form method="post" action={action}>
@@ -33,6 +34,6 @@ export function CaseOwner({ shown, staff, action }: OwnerProps) {
           </Form>
         )}
       </div>
-    </section>
+    </details>
   );
 }

@@ -60,6 +60,12 @@ export function CaseScreen({ shown, me, around, staff, now, reply, search, child
         </div>
         <Promised shown={shown} now={now} />
       </header>
+      {shown.said && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is long scrolls, also by keys.
+        <blockquote className="case-said" aria-label={text.said} tabIndex={0}>
+          {shown.said}
+        </blockquote>
+      )}
       {reply && (
         <Answer reply={reply} role="alert" isConflict={reply.conflicts.length > 0}>
           <p>{reply.message}</p>

@@ -134,25 +134,23 @@ function Row({ row, now, isOpen, hotkey }: RowProps) {
         </Link>
       </div>
       <ReachButtons row={row} />
-      {row.tags.length > 0 && (
-        <p className="queue-tags">
-          {row.tags.map((tag) => (
-            <span key={tag} className="queue-tag">
-              {tag}
-            </span>
-          ))}
-        </p>
-      )}
       <p className="queue-about">
-        {[
-          row.service || words.page.notSpecified,
-          row.state,
-          row.page,
-          fill(text.asked, { time: row.asked }),
-          row.isMine ? text.mine : (row.owner ?? text.unowned),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
+        {row.tags.map((tag) => (
+          <span key={tag} className="queue-tag">
+            {tag}
+          </span>
+        ))}
+        <span>
+          {[
+            row.service || words.page.notSpecified,
+            row.state,
+            row.isMine ? text.mine : (row.owner ?? text.unowned),
+            fill(text.asked, { time: row.asked }),
+            row.page,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
       </p>
     </li>
   );

@@ -70,13 +70,23 @@ export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
         {!shown.isWithdrawn && <Outcomes shown={shown} isBusy={isBusy} />}
       </section>
       {!shown.isWithdrawn && (
-        <section className="case-part">
-          <h3>{text.changeHeading}</h3>
-          <Fields shown={shown} />
-          <Button type="submit" name="act" value="change" look="ink" isSmall isBusy={isBusy}>
-            {text.save}
-          </Button>
-        </section>
+        <details className="case-part case-fold">
+          <summary>{text.changeHeading}</summary>
+          <div className="grid gap-3">
+            <Fields shown={shown} />
+            <Button
+              type="submit"
+              name="act"
+              value="change"
+              look="ink"
+              isSmall
+              isBusy={isBusy}
+              className="justify-self-start"
+            >
+              {text.save}
+            </Button>
+          </div>
+        </details>
       )}
     </Form>
   );

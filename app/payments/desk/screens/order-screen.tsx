@@ -2,6 +2,11 @@ import { Form, Link } from "react-router";
 import { orders as words } from "../../../../content/en/staff/orders";
 import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
+import { Card } from "../../../ui/desk/card";
+import { Fold } from "../../../ui/desk/fold";
+import { formRow } from "../../../ui/desk/form-row";
+import { PageHead } from "../../../ui/desk/page-head";
+import { Tag } from "../../../ui/desk/tag";
 import { Field } from "../../../ui/field";
 import { Icon } from "../../../ui/icon";
 import type { ShownStaffOrder } from "../shown-orders.server";
@@ -15,92 +20,112 @@ type OrderScreenProps = {
   reply: { message: string } | undefined;
 };
 
-/** One order: lines, money to check, the steps of the work, refund, papers and everything that happened. */
+/** One order: what is to be done now, then its lines, refund, documents and everything that happened. */
 export function OrderScreen({ order, passwordAt, reply }: OrderScreenProps) {
-  const isMoneyToMove = order.isAdmin && (order.check || order.refund);
+  const isMoneyToMove = order.isAdmin && (order.check || order.refund?.asked);
   return (
-    <article className="orders-page">
-      <Link to="/desk/orders" className="link">
+    <article className="mx-auto grid max-w-[76rem] gap-4 px-3 pb-8 wrap-anywhere">
+      <Link to="/desk/orders" className="link justify-self-start">
         {words.back}
       </Link>
-      <h1 className="text-h3 md:text-figure">
-        {order.name} · {order.reference} <span className="queue-tag">{words.states[order.state]}</span>
-      </h1>
-      <p>
-        {order.row} · {order.at}
-      </p>
-      <p className="soft">
-        {order.customer}
-        {order.caseId && (
+      <PageHead
+        title={
           <>
-            {" · "}
-            <Link className="link" to={`/desk/cases/${order.caseId}`}>
-              {words.openCase}
-            </Link>
+            {order.name} · {order.reference} <Tag tone={toneOf(order)}>{words.states[order.state]}</Tag>
           </>
-        )}
-      </p>
+        }
+        text={`${order.row} · ${order.at}`}
+      />
       {reply && (
         <Answer reply={reply} role="status">
           {reply.message}
         </Answer>
       )}
-      {isMoneyToMove && passwordAt && (
-        <p className="case-reply">
-          {text.passwordFirst}{" "}
-          <a className="link" href={passwordAt}>
-            {text.givePassword}
-          </a>
-        </p>
-      )}
-      {order.check && <Check check={order.check} isAdmin={order.isAdmin} />}
-      <section className="case-part">
-        <h3>{words.lines}</h3>
-        <dl className="order-lines">
-          {[...order.lines, { label: words.total, amount: order.total }].map(({ label, amount }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{amount}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="soft">
-          {words.validUntil} {order.validUntil}
-        </p>
-        <Steps steps={order.steps} />
-      </section>
-      <Refund order={order} />
-      {order.papers.length > 0 && (
-        <section className="case-part">
-          <h3>{words.papers}</h3>
-          {order.notDrawn.map(({ text: problem }) => (
-            <p key={problem} className="case-reply">
-              {problem}
-            </p>
-          ))}
-          <ul className="grid gap-2">
-            {order.papers.map(({ id, label }) => (
-              <li key={id}>
-                <a className="link inline-flex items-center gap-2" href={`/desk/orders/${order.id}/papers/${id}`}>
-                  <Icon name="receipt" />
-                  {label} (PDF)
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section className="case-part">
-        <h3>{words.history}</h3>
-        <ol className="grid gap-2">
-          {order.events.map(({ id, at, what, more }) => (
-            <li key={id}>
-              {what} <span className="soft">{[at, more].filter(Boolean).join(" · ")}</span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      {isMoneyToMove && passwordAt && <PasswordFirst at={passwordAt} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {order.check && <Check check={order.check} isAdmin={order.isAdmin} />}
+          {order.refund?.asked && <RefundAsked order={order} />}
+          <Steps steps={order.steps} isNow={!order.check && !order.refund?.asked} />
+          <Lines order={order} />
+          {!order.refund?.asked && <Refunds order={order} passwordAt={passwordAt} />}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Card title={words.customer}>
+            <p>{order.customer}</p>
+            {order.caseId && (
+              <Link className="link justify-self-start" to={`/desk/cases/${order.caseId}`}>
+                {words.openCase}
+              </Link>
+            )}
+          </Card>
+          <Documents order={order} />
+          <Card title={words.history}>
+            <ol className="grid gap-2 text-sm">
+              {order.events.map(({ id, at, what, more }) => (
+                <li key={id} className="border-s-3 border-line ps-3">
+                  {what} <span className="soft block">{[at, more].filter(Boolean).join(" · ")}</span>
+                </li>
+              ))}
+            </ol>
+          </Card>
+        </div>
+      </div>
     </article>
+  );
+}
+
+const toneOf = ({ state }: ShownStaffOrder) =>
+  state === "paid" || state === "done" ? "good" : state === "checking" ? "alarm" : "plain";
+
+const PasswordFirst = ({ at }: { at: string }) => (
+  <p className="case-reply">
+    {text.passwordFirst}{" "}
+    <a className="link" href={at}>
+      {text.givePassword}
+    </a>
+  </p>
+);
+
+const Lines = ({ order }: { order: ShownStaffOrder }) => (
+  <Card title={words.lines}>
+    <dl>
+      {[...order.lines, { label: words.total, amount: order.total }].map(({ label, amount }) => (
+        <div
+          key={label}
+          className="flex justify-between gap-4 border-b border-dashed border-line py-1 last:border-0 last:font-bold"
+        >
+          <dt>{label}</dt>
+          <dd className="whitespace-nowrap tabular-nums">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="soft text-sm">
+      {words.validUntil} {order.validUntil}
+    </p>
+  </Card>
+);
+
+function Documents({ order }: { order: ShownStaffOrder }) {
+  if (order.papers.length === 0) return null;
+  return (
+    <Card title={words.papers}>
+      {order.notDrawn.map(({ text: problem }) => (
+        <p key={problem} className="case-reply">
+          {problem}
+        </p>
+      ))}
+      <ul className="grid gap-2">
+        {order.papers.map(({ id, label }) => (
+          <li key={id}>
+            <a className="link inline-flex items-center gap-2" href={`/desk/orders/${order.id}/papers/${id}`}>
+              <Icon name="receipt" />
+              {label} (PDF)
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
@@ -115,20 +140,20 @@ function Check({ check, isAdmin }: CheckProps) {
       </p>
     );
   return (
-    <section className="case-part">
+    <Card title={text.checkHeading} isNow>
       <p>{check.text}</p>
       <Claims claims={check.claims} />
-      <div className="flex flex-wrap items-end gap-3">
-        <Form method="post" className="orders-form">
-          <input type="hidden" name="utr" value={check.utr} />
-          <Field id="confirm-amount" label={text.received}>
-            {(control) => <input {...control} name="amount" inputMode="decimal" required defaultValue={check.amount} />}
-          </Field>
-          <Button type="submit" name="act" value="confirm" isSmall>
-            {text.confirm}
-          </Button>
-        </Form>
-        <Form method="post" className="orders-form">
+      <Form method="post" className={formRow}>
+        <input type="hidden" name="utr" value={check.utr} />
+        <Field id="confirm-amount" label={text.received}>
+          {(control) => <input {...control} name="amount" inputMode="decimal" required defaultValue={check.amount} />}
+        </Field>
+        <Button type="submit" name="act" value="confirm" isSmall>
+          {text.confirm}
+        </Button>
+      </Form>
+      <Fold summary={text.notThere}>
+        <Form method="post" className={formRow}>
           <input type="hidden" name="utr" value={check.utr} />
           <Field id="refuse-reason" label={text.reason}>
             {(control) => <input {...control} name="reason" required maxLength={300} />}
@@ -137,8 +162,8 @@ function Check({ check, isAdmin }: CheckProps) {
             {text.refuse}
           </Button>
         </Form>
-      </div>
-    </section>
+      </Fold>
+    </Card>
   );
 }
 
@@ -154,7 +179,7 @@ function Claims({ claims }: Pick<CheckProps["check"], "claims">) {
             <Link className="link" to={`/desk/orders/${id}`}>
               {claim}
             </Link>{" "}
-            {note && <span className="queue-tag">{note}</span>}
+            {note && <Tag>{note}</Tag>}
           </li>
         ))}
       </ul>
@@ -162,62 +187,102 @@ function Claims({ claims }: Pick<CheckProps["check"], "claims">) {
   );
 }
 
-function Steps({ steps }: Pick<ShownStaffOrder, "steps">) {
-  const possible = [
-    [steps.canStart, "work started", text.workStarted],
-    [steps.canPassOn, "fee passed on", text.feePassedOn],
-    [steps.canFinish, "service done", text.done],
-    [steps.canWithdraw, "cancel", text.cancel],
-  ] as const;
+/** The next step of the work is the one main button; withdrawing is folded. */
+function Steps({ steps, isNow }: Pick<ShownStaffOrder, "steps"> & { isNow: boolean }) {
+  const possible = (
+    [
+      [steps.canStart, "work started", text.workStarted],
+      [steps.canPassOn, "fee passed on", text.feePassedOn],
+      [steps.canFinish, "service done", text.done],
+    ] as const
+  ).filter(([isPossible]) => isPossible);
+  if (possible.length === 0 && !steps.canWithdraw) return null;
   return (
-    <Form method="post" className="flex flex-wrap gap-2">
-      {possible.map(
-        ([isPossible, act, label]) =>
-          isPossible && (
-            <Button key={act} type="submit" name="act" value={act} look="line" isSmall>
-              {label}
+    <Card title={text.nextStep} isNow={isNow && possible.length > 0}>
+      {possible.length === 0 && <p className="soft">{text.waitForPayment}</p>}
+      <Form method="post" className="flex flex-wrap items-center gap-2">
+        {possible.map(([, act, label], at) => (
+          <Button key={act} type="submit" name="act" value={act} look={at > 0 ? "quiet" : isNow ? "main" : "line"} isSmall>
+            {label}
+          </Button>
+        ))}
+      </Form>
+      {steps.canWithdraw && (
+        <Fold summary={text.cancel}>
+          <Form method="post" className="grid justify-items-start gap-2">
+            <p className="soft text-sm">{text.cancelText}</p>
+            <Button type="submit" name="act" value="cancel" look="line" isSmall>
+              {text.cancelNow}
             </Button>
-          ),
+          </Form>
+        </Fold>
       )}
-    </Form>
+    </Card>
   );
 }
 
-function Refund({ order: { refund, refunds, isAdmin } }: { order: ShownStaffOrder }) {
-  if (!refund && refunds.length === 0) return null;
+const RefundAsked = ({ order }: { order: ShownStaffOrder }) => (
+  <Card title={text.refundHeading} isNow>
+    <p>
+      <b>{order.refund?.asked}</b>
+    </p>
+    <RefundLines order={order} />
+    <RefundForm order={order} />
+  </Card>
+);
+
+/** Nobody asked for one: the form is folded, what went back is not. */
+function Refunds({ order, passwordAt }: { order: ShownStaffOrder; passwordAt: string | null }) {
+  if (!order.refund && order.refunds.length === 0) return null;
   return (
-    <section className="case-part">
-      <h3>{text.refundHeading}</h3>
-      {refunds.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      {refund?.asked && <p className="case-reply">{refund.asked}</p>}
-      {refund && <p>{refund.policy}</p>}
-      {refund && !isAdmin && <p className="soft">{text.adminsOnly}</p>}
-      {/* Empty after each refund: what was typed for one must not be sent as a second. */}
-      {refund && isAdmin && (
-        <Form method="post" className="orders-form" key={refunds.length}>
-          <Field id="amount" label={text.amount}>
-            {(control) => <input {...control} name="amount" inputMode="decimal" defaultValue={refund.proposed} />}
-          </Field>
-          <Field id="refund-reason" label={text.reason}>
-            {(control) => <input {...control} name="reason" maxLength={300} />}
-          </Field>
-          {refund.isByHand && (
-            <Field id="reference" label={text.reference}>
-              {(control) => <input {...control} name="reference" maxLength={60} />}
-            </Field>
-          )}
-          <Button type="submit" name="act" value="refund" look="ink" isSmall>
-            {text.refund}
-          </Button>
-          {refund.asked && (
-            <Button type="submit" name="act" value="decline" look="line" isSmall>
-              {text.decline}
-            </Button>
-          )}
-        </Form>
+    <Card title={text.refundHeading}>
+      <RefundLines order={order} />
+      {order.refund && (
+        <Fold summary={text.refundFold}>
+          {order.isAdmin && passwordAt && <PasswordFirst at={passwordAt} />}
+          <RefundForm order={order} />
+        </Fold>
       )}
-    </section>
+    </Card>
+  );
+}
+
+const RefundLines = ({ order: { refunds } }: { order: ShownStaffOrder }) =>
+  refunds.map((line) => <p key={line}>{line}</p>);
+
+function RefundForm({ order: { refund, refunds, isAdmin } }: { order: ShownStaffOrder }) {
+  if (!refund) return null;
+  if (!isAdmin)
+    return (
+      <p className="soft">
+        {refund.policy} {text.adminsOnly}
+      </p>
+    );
+  return (
+    <>
+      <p>{refund.policy}</p>
+      {/* Empty after each refund: what was typed for one must not be sent as a second. */}
+      <Form method="post" className={formRow} key={refunds.length}>
+        <Field id="amount" label={text.amount}>
+          {(control) => <input {...control} name="amount" inputMode="decimal" defaultValue={refund.proposed} />}
+        </Field>
+        <Field id="refund-reason" label={text.reason}>
+          {(control) => <input {...control} name="reason" maxLength={300} />}
+        </Field>
+        {refund.isByHand && (
+          <Field id="reference" label={text.reference}>
+            {(control) => <input {...control} name="reference" maxLength={60} />}
+          </Field>
+        )}
+        <Button type="submit" name="act" value="refund" look={refund.asked ? "main" : "ink"} isSmall>
+          {text.refund}
+        </Button>
+        {refund.asked && (
+          <Button type="submit" name="act" value="decline" look="line" isSmall>
+            {text.decline}
+          </Button>
+        )}
+      </Form>
+    </>
   );
 }

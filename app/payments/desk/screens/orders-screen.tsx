@@ -3,7 +3,11 @@ import { orders as words } from "../../../../content/en/staff/orders";
 import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
+import { Card } from "../../../ui/desk/card";
+import { formRow } from "../../../ui/desk/form-row";
 import { PageHead } from "../../../ui/desk/page-head";
+import { Tabs } from "../../../ui/desk/tabs";
+import { Tag } from "../../../ui/desk/tag";
 import { Field } from "../../../ui/field";
 import { orderTabs } from "../order-tabs";
 import type { ShownHeld, ShownOrders, ShownRow } from "../shown-orders.server";
@@ -25,18 +29,18 @@ export function OrdersScreen({
 }: OrdersScreenProps) {
   const tabs = orderTabs.filter((tab) => isAdmin || tab !== "unmatched");
   return (
-    <div className="orders-page">
+    <div className="mx-auto grid max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-4 px-3 pb-8 wrap-anywhere">
       <PageHead title={words.heading} />
-      <nav className="orders-tabs" aria-label={words.heading}>
-        {tabs.map((tab) => (
-          <Link key={tab} to={`?tab=${tab}`} aria-current={!view.search && tab === view.tab ? "page" : undefined}>
-            {words.tabs[tab]} <b>{counts[tab]}</b>
-          </Link>
-        ))}
-      </nav>
-      <Form method="get" className="orders-search" role="search" key={view.search}>
+      <Tabs
+        label={words.heading}
+        tabs={tabs.map((tab) => ({
+          ...{ to: `?tab=${tab}`, label: words.tabs[tab], count: counts[tab] },
+          isCurrent: !view.search && tab === view.tab,
+        }))}
+      />
+      <Form method="get" className="flex gap-2" role="search" key={view.search}>
         <input
-          className="control"
+          className="control min-h-11 flex-1"
           type="search"
           name="q"
           defaultValue={view.search}
@@ -63,40 +67,48 @@ export function OrdersScreen({
       {held.map((each) => (
         <Held key={each.paymentId} held={each} />
       ))}
-      <OrderRows rows={rows} />
+      {rows.length > 0 && (
+        <Card>
+          <OrderRows rows={rows} />
+        </Card>
+      )}
       {rows.length === 0 && held.length === 0 && <p className="desk-empty soft">{words.empty}</p>}
       {older && (
-        <Link className="link" to={older}>
+        <Link className="link justify-self-start" to={older}>
           {words.older}
         </Link>
       )}
-      <section className="case-part">
-        <h3>{words.days}</h3>
-        {days.length === 0 && <p className="soft">{words.noDays}</p>}
-        <ul>
-          {days.map(({ day, net, text }) => (
-            <li key={day}>
-              {day}: <b>{net}</b> <span className="soft">({text})</span>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {isAdmin && <Export today={today} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <Card title={words.days}>
+          {days.length === 0 && <p className="soft">{words.noDays}</p>}
+          <ul className="grid gap-1">
+            {days.map(({ day, net, text }) => (
+              <li key={day}>
+                {day}: <b>{net}</b> <span className="soft">({text})</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        {isAdmin && <Export today={today} />}
+      </div>
     </div>
   );
 }
 
 export function OrderRows({ rows }: { rows: ShownRow[] }) {
   return (
-    <ul className="orders-list">
+    <ul className="orders-list grid">
       {rows.map(({ id, reference, name, row, at, state, utr, isRefundAsked, hasFailedRefund }) => (
-        <li key={id}>
+        <li
+          key={id}
+          className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-0 [&>:last-child]:ms-auto"
+        >
           <Link className="link" to={`/desk/orders/${id}`}>
             {name} · {reference}
           </Link>
-          <span className="queue-tag">{words.states[state]}</span>
-          {isRefundAsked && <span className="queue-tag">{words.asked}</span>}
-          {hasFailedRefund && <span className="queue-tag">{words.refundFailed}</span>}
+          <Tag tone={state === "paid" || state === "done" ? "good" : "plain"}>{words.states[state]}</Tag>
+          {isRefundAsked && <Tag tone="alarm">{words.asked}</Tag>}
+          {hasFailedRefund && <Tag tone="alarm">{words.refundFailed}</Tag>}
           <span>{row}</span>
           <span className="soft">
             {at}
@@ -110,7 +122,7 @@ export function OrderRows({ rows }: { rows: ShownRow[] }) {
 
 function Held({ held }: { held: ShownHeld }) {
   return (
-    <section className="case-part">
+    <Card isNow>
       <p>
         <b>{held.amount}</b> · {held.reason} · {held.paymentId} · {held.at}{" "}
         {held.orderId && (
@@ -119,7 +131,7 @@ function Held({ held }: { held: ShownHeld }) {
           </Link>
         )}
       </p>
-      <Form method="post" className="orders-form">
+      <Form method="post" className={formRow}>
         <input type="hidden" name="payment" value={held.paymentId} />
         <Field id={`reason-${held.paymentId}`} label={words.actions.reason}>
           {(control) => <input {...control} name="reason" maxLength={300} />}
@@ -133,15 +145,14 @@ function Held({ held }: { held: ShownHeld }) {
           {fill(words.actions.returnHeld, { amount: held.amount })}
         </Button>
       </Form>
-    </section>
+    </Card>
   );
 }
 
 function Export({ today }: { today: string }) {
   return (
-    <section className="case-part">
-      <h3>{words.exportHeading}</h3>
-      <Form method="post" action="/desk/orders/export" reloadDocument className="orders-form">
+    <Card title={words.exportHeading}>
+      <Form method="post" action="/desk/orders/export" reloadDocument className={formRow}>
         <Field id="from" label={words.exportFrom}>
           {(control) => <input {...control} type="date" name="from" defaultValue={`${today.slice(0, 8)}01`} required />}
         </Field>
@@ -155,6 +166,6 @@ function Export({ today }: { today: string }) {
           {words.exportXlsx}
         </Button>
       </Form>
-    </section>
+    </Card>
   );
 }

@@ -1,0 +1,2 @@
+/** Fields and their button in one line where they fit. */
+export const formRow = "flex flex-wrap items-end gap-3 *:min-w-0 [&>.field]:max-w-96 [&>.field]:flex-[1_1_12rem]";

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+const tones = {
+  plain: "bg-paper-deep text-ink",
+  good: "bg-leaf-soft text-leaf",
+  alarm: "bg-seal-soft text-seal",
+};
+
+/** A state in a word or two. */
+export const Tag = ({ tone = "plain", children }: { tone?: keyof typeof tones; children: ReactNode }) => (
+  <span
+    className={`inline-block rounded-full px-2.5 align-middle font-sans text-xs leading-relaxed font-semibold tracking-normal ${tones[tone]}`}
+  >
+    {children}
+  </span>
+);

@@ -1,0 +1,98 @@
+import type { Locator, Page } from "@playwright/test";
+import { aCase } from "../../support/cases";
+import { boxOf } from "../axe";
+import { expect, soon, test } from "./queue";
+
+/** How far down something reaches, within the screen or below it. */
+const bottomOf = async (locator: Locator) => (await boxOf(locator)).bottom;
+
+async function sixCases(database: { sql: Parameters<typeof aCase>[0] }) {
+  const names = ["Lakshmi Venkataraman Subramaniam", "Imran Sheikh", "Ritu Das", "Green Leaf Caterers Pvt Ltd"];
+  const ids: string[] = [];
+  for (const [at, name] of [...names, "Suresh Patel", "Meena Kulkarni"].entries()) {
+    const email = `${name.toLowerCase().replaceAll(" ", ".")}@shop345.example`;
+    ids.push(await aCase(database.sql, { name, email, state: "Jammu and Kashmir" as never }, soon(at - 10)));
+  }
+  return ids;
+}
+
+/** Nothing else lies over the middle of a control. */
+const isFree = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    return seen === element || element.contains(seen);
+  });
+
+async function expectOutcomesInReach(page: Page, height: number) {
+  for (const name of ["Connected", "No answer", "Do not call"]) {
+    const outcome = page.getByRole("button", { name });
+    expect(await bottomOf(outcome), name).toBeLessThanOrEqual(height);
+    expect(await isFree(outcome), name).toBe(true);
+  }
+}
+
+test("on 1280 x 800 six rows and a whole case fit without scrolling", async ({ desk: page, database }) => {
+  const [first = ""] = await sixCases(database);
+  await database.sql`
+    update submissions set kind = 'contact', message = 'Opening a tiffin service, need to deliver from Monday.' where id = ${first}`;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/desk/cases/${first}`);
+  const rows = page.locator(".queue-row");
+  await expect(rows).toHaveCount(6);
+  for (const row of await rows.all()) {
+    const { top, bottom } = await boxOf(row);
+    expect(bottom - top).toBeLessThanOrEqual(71);
+  }
+  expect(await bottomOf(rows.last())).toBeLessThanOrEqual(800);
+  const facts = page.locator(".case-facts > div");
+  const lines = new Set(await facts.evaluateAll((all) => all.map((fact) => fact.getBoundingClientRect().top)));
+  expect(lines.size).toBeLessThanOrEqual(2);
+  await expect(page.getByText("need to deliver from Monday").first()).toBeInViewport({ ratio: 1 });
+  await expectOutcomesInReach(page, 800);
+  await expect(page.locator(".case-history li").nth(1)).toBeInViewport();
+  expect(await isFree(page.getByRole("button", { name: "Save note" }))).toBe(true);
+});
+
+for (const role of ["agent", "admin"] as const)
+  test.describe(role, () => {
+    test.use({ role });
+    test(`on a phone an ${role} reaches the outcomes without a swipe`, async ({ desk: page, database }) => {
+      const [first = ""] = await sixCases(database);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`/desk/cases/${first}`);
+      await expectOutcomesInReach(page, 740);
+    });
+  });
+
+test("without a chosen case the right side shows the day", async ({ desk: page, database }) => {
+  await sixCases(database);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/desk");
+  await expect(page.getByRole("heading", { name: "Your day" })).toBeVisible();
+  await expect(page.getByText("No calls yet today.")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { name: "Lakshmi Venkataraman Subramaniam" })).toBeVisible();
+  await page.getByRole("button", { name: "No answer" }).click();
+  await expect(page.getByRole("heading", { name: "Imran Sheikh" })).toBeVisible();
+  await page.goto("/desk");
+  await expect(page.getByText("1 call, 0 connected")).toBeVisible();
+});
+
+test.describe("the owner", () => {
+  test.use({ role: "admin" });
+  test("sees what burns, and each line leads to where it is done", async ({ desk: page, database }) => {
+    await sixCases(database);
+    await database.sql`
+      insert into privacy_requests (kind, people, due_at) values ('complain', '{}', now() - interval '1 day')`;
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/desk");
+      await page.getByRole("link", { name: "Unassigned" }).click();
+      await expect(page).toHaveURL(/part=broken&owner=nobody/);
+      await page.goto("/desk");
+      await page.getByRole("link", { name: /to answer.*past the deadline/ }).click();
+      await expect(page).toHaveURL(/\/admin\/privacy$/);
+    }
+  });
+});
