@@ -45,7 +45,7 @@ export default function Hours({ loaderData: view, actionData }: Route.ComponentP
             {reply.message}
           </p>
         )}
-        <h3>{words.weekly.heading}</h3>
+        <h2>{words.weekly.heading}</h2>
         <WeeklyForm weekly={view.weekly} version={view.version} reply={reply} key={`week ${view.version}`} />
       </section>
       <div className="grid gap-5">

@@ -15,6 +15,8 @@ import {
   Unrecorded,
 } from "../../privacy/screens/privacy-desk";
 import { ConfirmErasure, ForSomeone } from "../../privacy/screens/someone-rings";
+import { Card } from "../../ui/desk/card";
+import { Fold } from "../../ui/desk/fold";
 import { PageHead } from "../../ui/desk/page-head";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
@@ -49,6 +51,8 @@ export default function Privacy({ loaderData: view, actionData }: Route.Componen
     { heading: words.open.heading, content: <OpenRequests {...view} /> },
     { heading: words.ring.heading, content: <ForSomeone {...view} /> },
     { heading: words.recent.heading, content: <RecentRequests {...view} /> },
+  ];
+  const folded = [
     { heading: words.retention.heading, content: <Retention {...view} /> },
     { heading: words.notices.heading, content: <Notices {...view} /> },
   ];
@@ -64,6 +68,13 @@ export default function Privacy({ loaderData: view, actionData }: Route.Componen
           {content}
         </section>
       ))}
+      <Card>
+        {folded.map(({ heading, content }) => (
+          <Fold key={heading} summary={heading}>
+            {content}
+          </Fold>
+        ))}
+      </Card>
       <Link className="link" to={deskPaths.audit}>
         {words.log}
       </Link>

@@ -23,7 +23,11 @@ export function Bars({ items, format, empty }: BarsProps) {
           {!isRest && (
             <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
               <rect className="chart-ground" width="100" height="4" />
-              <rect className="chart-column" width={Math.max(0.6, (value / highest) * 100)} height="4" />
+              <rect
+                className="chart-column"
+                width={value === 0 ? 0 : Math.max(0.6, (value / highest) * 100)}
+                height="4"
+              />
             </svg>
           )}
         </li>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { aCase } from "../../support/cases";
 import { boxOf } from "../axe";
@@ -10,7 +11,8 @@ async function sixCases(database: { sql: Parameters<typeof aCase>[0] }) {
   const names = ["Lakshmi Venkataraman Subramaniam", "Imran Sheikh", "Ritu Das", "Green Leaf Caterers Pvt Ltd"];
   const ids: string[] = [];
   for (const [at, name] of [...names, "Suresh Patel", "Meena Kulkarni"].entries()) {
-    const email = `${name.toLowerCase().replaceAll(" ", ".")}@shop345.example`;
+    // Of their own, so that nobody is taken for a duplicate of an earlier journey's.
+    const email = `${name.toLowerCase().replaceAll(" ", ".")}@${randomUUID().slice(0, 7)}.example`;
     ids.push(await aCase(database.sql, { name, email, state: "Jammu and Kashmir" as never }, soon(at - 10)));
   }
   return ids;
