@@ -33,7 +33,7 @@ export const notifications = {
       promised: "Your promises that end today",
       overdue: "Your overdue follow-ups",
       today: "Your follow-ups due today",
-      free: "Cases without an owner",
+      free: "Unassigned cases",
       teamBroken: "Broken promises of the whole team",
       givenUp: "E-mails that could not be sent since yesterday",
     },

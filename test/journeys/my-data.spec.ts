@@ -140,7 +140,7 @@ deskTest(
     }
 
     await page.getByRole("navigation").getByRole("link", { name: "Privacy" }).click();
-    for (const heading of ["To be answered", "The last requests"]) {
+    for (const heading of ["To answer", "Recent requests"]) {
       const part = page.locator(".privacy-part", { has: page.getByRole("heading", { name: heading }) });
       await expect(part.locator("tbody tr")).toHaveCount(50);
       const [before] = await part.locator("tbody tr").allInnerTexts();
@@ -166,15 +166,15 @@ deskTest(
     await page.getByRole("button", { name: "Find" }).click();
     await expect(page.getByText("by Parvati Nair")).toBeVisible();
     await page.getByLabel("What they ask for").selectOption("erase");
-    await page.getByRole("button", { name: "Do it" }).click();
+    await page.getByRole("button", { name: "Carry out" }).click();
     await expect(page.getByRole("alert")).toContainText("Please give the reason");
     await page.getByLabel("Reason, and how you know it is them").fill("Rang from this number");
-    await page.getByRole("button", { name: "Do it" }).click();
+    await page.getByRole("button", { name: "Carry out" }).click();
     await expect(page.getByRole("alert").getByText("This cannot be undone.")).toBeFocused();
-    await expect(page.getByText(`Erase everything of ${lead.phone}?`)).toBeVisible();
+    await expect(page.getByText(`Delete all data of ${lead.phone}?`)).toBeVisible();
     await expectAccessible(page);
     expect(await database.sql`select from submissions where phone = ${lead.phone}`).toHaveLength(1);
-    await page.getByRole("button", { name: "Erase for good" }).click();
+    await page.getByRole("button", { name: "Delete for good" }).click();
     await expect(page.getByText("Your data are erased from our lists.")).toBeVisible();
     expect(await database.sql`select from submissions where phone = ${lead.phone}`).toHaveLength(0);
     await page.getByRole("link", { name: "Audit log" }).click();

@@ -271,7 +271,7 @@ for (const width of journeyWidths)
     await page.getByLabel("Search cases").fill(ritu.email);
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "Ritu Das", exact: true }).click();
-    await page.getByRole("button", { name: "Same person", exact: true }).click();
+    await page.getByRole("button", { name: "Merge: same person" }).click();
     await expect(page.getByText("Recorded.")).toBeVisible();
     await page.getByText("Compose a quote").click();
     // Two people of one number: nobody gets it until one of them is chosen.
@@ -308,7 +308,7 @@ for (const width of journeyWidths)
       .click();
     await page.getByText("Refund without a request").click();
     await page.getByLabel("Amount in rupees").fill("1199.75");
-    await page.getByRole("button", { name: "Return the money" }).click();
+    await page.getByRole("button", { name: "Refund", exact: true }).click();
     await expect(page.getByText("Recorded.")).toBeInViewport();
     // Pressed again it returns nothing twice.
     await expect(page.getByLabel("Amount in rupees")).not.toHaveValue("1199.75");

@@ -243,7 +243,7 @@ describe("an export asks for the password again after a quarter of an hour", () 
       const next = encodeURIComponent(page);
       expect([refused.status, refused.headers.get("Location")]).toEqual([302, `/auth/password?next=${next}`]);
     }
-    expect(await (await admin.get(page)).text()).toContain("To erase someone, please give your password again first.");
+    expect(await (await admin.get(page)).text()).toContain("please enter your password again first.");
     expect(await database.sql`select from submissions where id = ${id}`).toHaveLength(1);
     await admin.post("/auth/password", { form: "again", currentPassword: goodPassword });
     expect((await erase()).status).toBe(200);

@@ -33,7 +33,7 @@ test("with two-step sign-in a password alone opens nothing; the app's code or a 
     await onlooker.signIn(email);
     const refused = await onlooker.post("/auth/second-step", { form: "code", code });
     expect(refused.headers.get("Location")).toBe("/auth");
-    expect(await (await onlooker.get("/auth")).text()).toContain("That code has been used already.");
+    expect(await (await onlooker.get("/auth")).text()).toContain("That code has already been used.");
     expect((await onlooker.get("/admin")).status).toBe(302);
   }
   const [open] = await database.sql`select count(*)::int as sessions from session`;

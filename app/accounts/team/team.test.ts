@@ -358,7 +358,7 @@ test("what concerns access asks for a recent password, and returns to the team",
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/auth/password?next=%2Fadmin%2Fteam"]);
   expect(await roleOf(other.email)).toBe("agent");
   expect(await database.sql`select from invitations where email = ${invited}`).toHaveLength(0);
-  expect(await (await browser.get("/admin/team")).text()).toContain("please give your password again");
+  expect(await (await browser.get("/admin/team")).text()).toContain("please enter your password again");
   const given = await browser.post("/auth/password?next=%2Fadmin%2Fteam", {
     form: "again",
     currentPassword: goodPassword,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cases as words } from "../../../content/en/staff/cases";
+import { templates, cases as words } from "../../../content/en/staff/cases";
 import { fill } from "../../../content/format";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import type { Calendar } from "../../office/clock";
@@ -152,7 +152,9 @@ function historyOf(
 
 function whatOf({ kind, changes }: CaseEvent) {
   const outcome = (words.outcomes as Record<string, string>)[kind];
-  return fill(outcome ?? words.events[kind] ?? kind, changes as Record<string, string>);
+  const told = changes as Record<string, string>;
+  const template = (templates as Record<string, { label: string }>)[told.template ?? ""]?.label ?? told.template ?? "";
+  return fill(outcome ?? words.events[kind] ?? kind, { ...told, template });
 }
 
 function detailsOf({ changes, note }: CaseEvent, now: Date, names: Map<string, string>) {

@@ -57,7 +57,7 @@ test("an agent is told what is due, in counts and links, without anything about 
     `Your promises that end today: 2\n${origin}/desk?owner=me&part=promised`,
     `Your overdue follow-ups: 1\n${origin}/desk?owner=me&part=overdue`,
     `Your follow-ups due today: 1\n${origin}/desk?owner=me&part=today`,
-    `Cases without an owner: 1\n${origin}/desk?owner=nobody`,
+    `Unassigned cases: 1\n${origin}/desk?owner=nobody`,
     `${origin}/account#daily-mail`,
     "Hello Meera",
   ])

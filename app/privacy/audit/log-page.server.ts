@@ -1,5 +1,7 @@
 import { audit as words } from "../../../content/en/staff/audit";
-import { fill } from "../../../content/format";
+import { cases } from "../../../content/en/staff/cases";
+import { orders } from "../../../content/en/staff/orders";
+import { exactRupees, fill } from "../../../content/format";
 import { tenDigits } from "../../../content/typed";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
@@ -110,6 +112,14 @@ async function listActions(sql: Sql): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
+/** 'Credited: paid' and 'Rs 2,358.82', not the ledger's own words and paise. */
+function sayDetail(key: string, value: unknown) {
+  const kinds: Record<string, string> = { ...orders.kinds, ...cases.events, ...cases.outcomes };
+  if (key === "kind") return kinds[String(value)]?.replace(/[.:]? *\(?\{.*$/, "") ?? String(value);
+  if (key === "amount" && typeof value === "number") return exactRupees(value);
+  return `${words.details[key] ?? key}: ${Array.isArray(value) ? value.join(", ") : value}`;
+}
+
 function lineOf({ position, at, actor, name, action, people, object, details }: Row, format: (at: Date) => string) {
   const who = name ?? (actor ? fill(words.formerStaff, { id: actor.slice(0, 8) }) : words.system);
   return {
@@ -118,7 +128,7 @@ function lineOf({ position, at, actor, name, action, people, object, details }: 
     people: people === "" ? [] : people.split(" "),
     details: Object.entries(details)
       .filter(([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0))
-      .map(([key, value]) => `${key}: ${Array.isArray(value) ? value.join(", ") : value}`)
+      .map(([key, value]) => sayDetail(key, value))
       .join(" · "),
   };
 }

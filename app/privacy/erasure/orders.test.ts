@@ -129,7 +129,7 @@ test("after an erasure nothing of who did not pay is left anywhere, and of who p
   }
   expect(texts.pages).toContain("erased person");
   expect(exported).toMatch(new RegExp(`${paid.reference},erased person,,Goa,Goa \\(30\\)`));
-  expect(searched).toContain("Nothing here.");
+  expect(searched).toContain("No orders here.");
 
   for (const { link } of [unpaid, paid]) {
     const gone = await fetch(server.origin + link);

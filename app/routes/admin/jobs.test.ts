@@ -12,7 +12,7 @@ test("an admin sees what has stopped and why, and has it tried again, without a 
   const admin = await anAccount(server, database, "admin@shop.example", { role: "admin" });
   await admin.signIn("admin@shop.example");
   const page = async () => (await admin.get("/admin/jobs")).text();
-  expect(await page()).toContain("Nothing has stopped.");
+  expect(await page()).toContain("Nothing has failed.");
   const mail = { to: "asha@shop.example", subject: "Welcome", text: "Hello" };
   const [failed] = await sql`
     insert into jobs (kind, payload, status, attempts, last_error, ended_at)
@@ -26,17 +26,17 @@ test("an admin sees what has stopped and why, and has it tried again, without a 
   for (const text of ["Tried 11 times. No such mail server", "Receipt to a customer", "order 7"])
     expect(shown).toContain(text);
   expect(shown).toMatch(inMenu(3));
-  expect(shown).toContain("Its process ended 2 times while it ran.");
-  expect(shown).toMatch(/Its process ended 3 times while it ran\. It is tried again by itself at /);
+  expect(shown).toContain("Crashed 2 times.");
+  expect(shown).toMatch(/Crashed 3 times\. Next automatic try: /);
   expect(shown).not.toContain(mail.to);
   for (const screen of ["/admin", "/desk"]) expect(await (await admin.get(screen)).text()).toMatch(inMenu(3));
 
   const again = (id: string) => admin.post("/admin/jobs", { id });
   const answer = await again(failed?.id);
-  expect([answer.status, (await answer.text()).includes("It is being tried again.")]).toEqual([200, true]);
+  expect([answer.status, (await answer.text()).includes("Trying again.")]).toEqual([200, true]);
   await expect.poll(async () => (await sql`select status from jobs where id = ${failed?.id}`)[0]?.status).toBe("done");
   const second = await again(failed?.id);
-  expect([second.status, (await second.text()).includes("not stopped any more")]).toEqual([404, true]);
+  expect([second.status, (await second.text()).includes("no longer failed")]).toEqual([404, true]);
   expect((await again("no id at all")).status).toBe(404);
   expect(await sql`select from audit_events where action = 'job tried again' and object = ${failed?.id}`).toHaveLength(
     1,

@@ -40,7 +40,7 @@ test("an admin acts for someone who rings, with a reason; answers a complaint; m
   expect(await page()).toContain("have not been mailed it: 0.");
 
   const asked = await act({ act: "erase", reason: "Asked on the telephone" });
-  expect(await asked.text()).toContain(`Erase everything of ${lead.phone}?`);
+  expect(await asked.text()).toContain(`Delete all data of ${lead.phone}?`);
   expect(await sql`select from submissions where id = ${id}`).toHaveLength(1);
   await act({ act: "erase", reason: "Asked on the telephone", confirmed: "yes" });
   expect(await sql`select from submissions where id = ${id}`).toHaveLength(0);
@@ -113,7 +113,7 @@ test("of several people on a number only those chosen are erased; nobody is chos
   }
   expect(await left()).toEqual([asha.email, ...others]);
   const asked = await (await erase([asha.email])).text();
-  expect(asked).toContain(`Erase everything that came from ${asha.email} with 0${asha.phone}?`);
+  expect(asked).toContain(`Delete all data that came from ${asha.email} with 0${asha.phone}?`);
   expect(asked).toContain(`<input type="hidden" name="address" value="${asha.email}"/>`);
   expect((await erase([asha.email], { confirmed: "yes" })).status).toBe(200);
   expect(await left()).toEqual(others);

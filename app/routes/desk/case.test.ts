@@ -20,7 +20,7 @@ const post = (id: string, fields: Record<string, string>) =>
 
 describe("bad input gets a clear answer and changes nothing", () => {
   test.each<[string, Record<string, string>, number, string]>([
-    ["an unknown action", { act: "sell" }, 400, "That cannot be done with a case."],
+    ["an unknown action", { act: "sell" }, 400, "This action is not possible for a case."],
     ["an unknown outcome", { act: "outcome", outcome: "eaten" }, 400, "There is no such outcome."],
     ["an unknown status", { act: "change", status: "asleep" }, 400, "There is no such status."],
     ["lost without a reason", { act: "change", status: "lost" }, 400, "Please say why the case is lost."],
@@ -73,7 +73,7 @@ describe("bad input gets a clear answer and changes nothing", () => {
     const answer = await post(id, { act: "change", status: "quoted", note: "Sent the price" });
     expect(answer.status).toBe(409);
     const html = await answer.text();
-    expect(html).toContain("Somebody was faster");
+    expect(html).toContain("A colleague changed this case first");
     expect(html).toContain("now Waiting for the customer");
     expect(html).toContain("Sent the price");
     expect(await caseOf(id)).toMatchObject({ status: "waiting", version: 2 });

@@ -5,7 +5,7 @@ export const audit = {
   title: `Audit log | ${site.name}`,
   heading: "Audit log",
   intro:
-    "Who saw, searched, exported or changed what. Nobody can change or remove a line; opening this page is a line too.",
+    "Who viewed, searched, exported or changed what. Entries cannot be changed or removed; opening this page is logged too.",
   fields: {
     person: "Person",
     personHint: "Phone, e-mail address, or the number of a case",
@@ -21,9 +21,14 @@ export const audit = {
   columns: ["When", "Who", "What", "About", "Details"],
   system: "System",
   formerStaff: "Account {id}",
+  /** What stands before a detail; others have their own name. */
+  details: { fields: "Fields", page: "Screen", count: "Rows", order: "Order", utr: "UTR", reason: "Reason" } as Record<
+    string,
+    string
+  >,
   people: { one: "1 person", many: "{count} people" },
-  empty: "Nothing in the log fits these filters.",
-  unknownPerson: "Nobody in our records has this number or address.",
+  empty: "No entries match these filters.",
+  unknownPerson: "No record with this phone number or e-mail.",
   badDate: "Please give the days as year-month-day.",
   older: "Older",
   newest: "Newest",

@@ -126,7 +126,7 @@ export const desk = {
       finderAnswers: "Licence finder",
     },
     unknown: "Not known",
-    mail: { waiting: "Waiting", done: "Sent", "given up": "Given up" },
+    mail: { waiting: "Waiting", done: "Sent", "given up": "Failed" },
     yes: "Yes",
     no: "No",
     loading: "Loading submission...",

@@ -17,9 +17,9 @@ export const officeHoursPage = {
     submit: "Save the week",
   },
   dates: {
-    heading: "Single days",
+    heading: "Holidays and special days",
     text: "Holidays, and days with hours of their own. They replace the hours of that weekday.",
-    none: "No single days are set.",
+    none: "No special days are set.",
     date: "Date",
     kind: "On this day",
     kinds: { closed: "Closed all day", special: "Open at these hours" },
@@ -36,8 +36,8 @@ export const officeHoursPage = {
   },
   history: {
     heading: "History",
-    none: "Nobody has changed the hours yet.",
-    someone: "Someone who has left",
+    none: "No changes yet.",
+    someone: "Former colleague",
   },
   asTheWeek: "as every week",
   conflict: {

@@ -3,7 +3,7 @@ import { site } from "../../identity";
 /** The staff: who they are, how they join and leave. Words in braces are filled in. */
 export const team = {
   heading: "Team",
-  caption: "Admins see every case and these settings. Agents see their own cases and those that nobody owns.",
+  caption: "Admins see all cases and these settings. Agents see their own and unassigned cases.",
   columns: ["Name", "Role", "Presence", "Open cases", "Last sign-in", "Change"],
   roles: { admin: "Admin", agent: "Agent" },
   you: "you",
@@ -14,8 +14,8 @@ export const team = {
   neverSignedIn: "Not signed in yet",
   failed: "Failed to fetch the team",
   again: {
-    text: "To invite someone, change a role or deactivate someone, please give your password again.",
-    submit: "Give password",
+    text: "To invite, change a role or deactivate someone, please enter your password again.",
+    submit: "Enter password",
   },
   actions: {
     more: "More",
@@ -24,8 +24,7 @@ export const team = {
     makeAdmin: "Make admin",
     makeAgent: "Make agent",
     makeAdminText: "Admins see every case, export, and change the team and the hours.",
-    makeAgentText:
-      "Agents see their own cases and those that nobody owns. Open invitations that {name} sent are withdrawn.",
+    makeAgentText: "Agents see their own and unassigned cases. Open invitations sent by {name} are cancelled.",
     deactivate: "Deactivate",
     deactivateText:
       "Every session of {name} ends at once and the role is gone. Open cases go back to the queue, where others can take them. Open invitations that {name} sent are withdrawn.",
@@ -40,7 +39,7 @@ export const team = {
     busy: "Sending...",
   },
   invited: {
-    heading: "Invited, not yet here",
+    heading: "Invited, not joined yet",
     until: "{role}, until {when}",
     expired: "{role}, expired on {when}",
     withdrawn: "{role}, withdrawn",
@@ -52,8 +51,8 @@ export const team = {
   former: { heading: "Deactivated", since: "since {when}", again: "Invite again" },
   assignment: {
     heading: "Automatic assignment",
-    label: "Give new cases out automatically",
-    text: "Each new case goes to the person present with the fewest open cases. Without this, staff take cases themselves.",
+    label: "Assign new cases automatically",
+    text: "Each new case goes to the agent present with the fewest open cases. Otherwise staff pick cases themselves.",
   },
   accept: {
     heading: "Join the team",
@@ -80,8 +79,8 @@ export const team = {
     markedAbsent: "Marked as absent.",
     markedPresent: "Marked as present.",
     deactivated: "Deactivated. Their open cases are back in the queue.",
-    assignsOn: "New cases are given out automatically now.",
-    assignsOff: "New cases wait to be taken now.",
+    assignsOn: "New cases are now assigned automatically.",
+    assignsOff: "New cases now wait to be picked.",
     joined: "Welcome to the team. Please sign in.",
     joinedSignedIn: "Welcome to the team.",
   },

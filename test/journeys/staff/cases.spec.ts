@@ -35,10 +35,10 @@ for (const width of journeyWidths) {
     await desk.goto("/desk");
     await expect(desk.locator(".queue-row").first()).toContainText("Imran Sheikh");
     await desk.getByRole("link", { name: "Ritu Das", exact: true }).click();
-    await desk.getByRole("button", { name: "Take it" }).click();
+    await desk.getByRole("button", { name: "Assign to me" }).click();
     await expect(desk.getByText("Recorded.")).toBeVisible();
     await desk.locator("summary", { hasText: "Assign" }).click();
-    await expect(desk.getByRole("button", { name: "Give it back" })).toBeVisible();
+    await expect(desk.getByRole("button", { name: "Unassign" })).toBeVisible();
     await desk.getByLabel("Note").fill("Wants two kitchens <script>alert(1)</script>");
     await desk.getByText("Change status or follow-up").click();
     await desk.locator(".case").getByLabel("Status").selectOption("quoted");
@@ -66,7 +66,7 @@ test("a new case appears by itself and is marked; what two people change is told
   await late.getByText("Change status or follow-up").click();
   await late.locator(".case").getByLabel("Status").selectOption("quoted");
   await late.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(late.getByRole("alert")).toContainText("Somebody was faster");
+  await expect(late.getByRole("alert")).toContainText("A colleague changed this case first");
   await expect(late.getByRole("alert")).toContainText("now Waiting for the customer");
   test.info().annotations.push({ type: "expected console error", description: "409" });
   await late.close();
@@ -114,7 +114,7 @@ test("two cases of one number become one person's; a note is about whom staff ch
   const first = await aCase(database.sql, { name: "लक्ष्मी मिश्रा", email: "lakshmi@shop.example", phone }, soon(10));
   const second = await aCase(database.sql, { name: "Radha Krishna", email: "radha@shop.example", phone }, soon(20));
   await desk.goto(`/desk/cases/${first}`);
-  await desk.getByRole("button", { name: "Same person", exact: true }).click();
+  await desk.getByRole("button", { name: "Merge: same person" }).click();
   await expect(desk.getByText("Recorded.")).toBeVisible();
   await desk.getByLabel("About").selectOption({ label: "Radha Krishna, radha@shop.example" });
   await desk.getByLabel("Note").fill("Bakes at home");
@@ -122,6 +122,6 @@ test("two cases of one number become one person's; a note is about whom staff ch
   await expect(desk.locator(".case-history")).toContainText("Bakes at home");
   const [noted] = await database.sql`select case_id from case_events where note = 'Bakes at home'`;
   expect(noted?.case_id).toBe(second);
-  await desk.getByRole("button", { name: "Not the same person" }).click();
-  await expect(desk.getByRole("button", { name: "Same person", exact: true })).toBeVisible();
+  await desk.getByRole("button", { name: "Undo merge" }).click();
+  await expect(desk.getByRole("button", { name: "Merge: same person" })).toBeVisible();
 });

@@ -74,7 +74,7 @@ test("messages are exported with what they say", async ({ desk: page, database }
 test("what a view of the queue shows is exported with the work on it", async ({ desk: page, database }) => {
   await aCase(database.sql, { name: "Tara Menon", state: "Sikkim" });
   await page.goto("/desk?owner=all&state=Sikkim");
-  await page.getByText("Change all 1 that match").click();
+  await page.getByText("Bulk change: all 1 that match").click();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export these 1" }).click();
   const download = await saving;

@@ -100,7 +100,7 @@ test("taking the case or a colleague's change leaves the words alone; a conflict
   const late = await desk.context().newPage();
   await late.goto(`/desk/cases/${first}`);
   await noteBox(late).fill("Sent the price");
-  await late.getByRole("button", { name: "Take it" }).click();
+  await late.getByRole("button", { name: "Assign to me" }).click();
   await expect(late.getByText("Recorded.")).toBeVisible();
   await expect(noteBox(late)).toHaveValue("Sent the price");
   await desk.reload();
@@ -111,7 +111,7 @@ test("taking the case or a colleague's change leaves the words alone; a conflict
   await expect(desk.getByText("Recorded.")).toBeVisible();
   test.info().annotations.push({ type: "expected console error", description: "409" });
   await late.getByRole("button", { name: "Connected" }).click();
-  await expect(late.getByRole("alert")).toContainText("Somebody was faster");
+  await expect(late.getByRole("alert")).toContainText("A colleague changed this case first");
   await expect(noteBox(late)).toHaveValue("Sent the price");
   await expect(late.locator(".case").getByLabel("Status")).toHaveValue("waiting");
   await late.getByRole("button", { name: "Connected" }).click();

@@ -10,7 +10,7 @@ const expectRows = (page: Page, names: string[]) =>
 /** What each filter is set to, and who is left then. */
 const filters: [label: string, choice: string, query: string, left: string[]][] = [
   ["Owner", "Mine", "owner=me", ["Meera Iyer"]],
-  ["Owner", "Nobody's", "owner=nobody", ["लक्ष्मी मिश्रा", "Imran Sheikh"]],
+  ["Owner", "Unassigned", "owner=nobody", ["लक्ष्मी मिश्रा", "Imran Sheikh"]],
   ["Status", "Trying", "status=trying", ["Imran Sheikh"]],
   ["Service", "GST Registration", "service=GST+Registration", ["Imran Sheikh"]],
   ["State", "Assam", "state=Assam", ["Meera Iyer"]],
@@ -58,7 +58,7 @@ for (const { name, role, width, viewport } of roleWalks)
       await expectRows(desk, ["Imran Sheikh"]);
       await box.fill("nobody of this name");
       await box.press("Enter");
-      await expect(desk.getByText("No case fits this search and these filters.")).toBeVisible();
+      await expect(desk.getByText("No case matches this search and these filters.")).toBeVisible();
       await desk.getByRole("link", { name: "Whole queue" }).click();
       await expectRows(desk, all);
 
@@ -67,7 +67,7 @@ for (const { name, role, width, viewport } of roleWalks)
         if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
       };
       const everyones: typeof filters = [
-        ["Owner", "Everyone's", "owner=all", [...all, "Of a colleague"]],
+        ["Owner", "Everyone", "owner=all", [...all, "Of a colleague"]],
         ["Owner", "Ravi Kumar", `owner=${colleague.user.id}`, ["Of a colleague"]],
       ];
       for (const [label, choice, query, left] of [...filters, ...(role === "admin" ? everyones : [])]) {

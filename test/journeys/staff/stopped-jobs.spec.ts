@@ -20,6 +20,6 @@ test("an admin has a stopped mail tried again, at every width", async ({ desk: p
   }
   await expectAccessible(page);
   await row.getByRole("button", { name: "Try again: Mail" }).click();
-  await expect(page.getByText("It is being tried again.")).toBeVisible();
+  await expect(page.getByText("Trying again.")).toBeVisible();
   await expect(row).toHaveCount(0);
 });

@@ -24,7 +24,7 @@ for (const width of journeyWidths)
     await page.getByLabel("E-mail address").fill(invited);
     await page.getByRole("button", { name: "Send invitation" }).click();
     await toast(page, "The invitation is on its way.");
-    await expect(page.getByText("Invited, not yet here")).toBeVisible();
+    await expect(page.getByText("Invited, not joined yet")).toBeVisible();
 
     const context = await browser.newContext({ baseURL: site.origin, viewport: { width, height: 800 } });
     const newcomer = await context.newPage();
@@ -88,7 +88,7 @@ test("the hours are edited without a script, and a conflict shows both", async (
   await other.getByRole("button", { name: "Save this day" }).click();
   await toast(other, "The hours are saved.");
   await other.getByRole("button", { name: "Remove" }).click();
-  await expect(other.getByText("No single days are set.")).toBeVisible();
+  await expect(other.getByText("No special days are set.")).toBeVisible();
   await context.close();
 });
 

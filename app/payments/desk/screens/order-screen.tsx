@@ -202,7 +202,14 @@ function Steps({ steps, isNow }: Pick<ShownStaffOrder, "steps"> & { isNow: boole
       {possible.length === 0 && <p className="soft">{text.waitForPayment}</p>}
       <Form method="post" className="flex flex-wrap items-center gap-2">
         {possible.map(([, act, label], at) => (
-          <Button key={act} type="submit" name="act" value={act} look={at > 0 ? "quiet" : isNow ? "main" : "line"} isSmall>
+          <Button
+            key={act}
+            type="submit"
+            name="act"
+            value={act}
+            look={at > 0 ? "quiet" : isNow ? "main" : "line"}
+            isSmall
+          >
             {label}
           </Button>
         ))}
