@@ -36,7 +36,7 @@ test.each([
   // As many as may wait are waiting: from here on somebody else signs in, also in a browser that nobody knows.
   await expect.poll(() => refused, { timeout: 60_000 }).toBeGreaterThan(0);
   const arrives = (browser: ReturnType<typeof browserOf>) =>
-    expect.poll(async () => (await browser.signIn(email)).headers.get("Location")).toBe("/admin");
+    expect.poll(async () => (await browser.signIn(email)).headers.get("Location")).toBe("/desk");
   const [page] = await Promise.all([readPage(), arrives(browserOf(server, "192.0.2.1")), arrives(staff)]);
   expect(page).toBeLessThan(8_000);
   await Promise.all(flood);

@@ -44,10 +44,10 @@ test("with two-step sign-in a password alone opens nothing; the app's code or a 
     await other.signIn(email);
     const recoveryCode = codes[0] ?? "";
     const entered = await other.post("/auth/second-step", { form: "recovery", recoveryCode });
-    expect([entered.status, entered.headers.get("Location")]).toEqual([status, status === 302 ? "/admin" : null]);
+    expect([entered.status, entered.headers.get("Location")]).toEqual([status, status === 302 ? "/desk" : null]);
   }
   expect((await browser.post("/account", { form: "turn-off", currentPassword: goodPassword })).status).toBe(302);
-  expect((await browserOf(server).signIn(email)).headers.get("Location")).toBe("/admin");
+  expect((await browserOf(server).signIn(email)).headers.get("Location")).toBe("/desk");
 });
 
 test("whoever tried too many codes is told so, and never that a right one is wrong", async () => {

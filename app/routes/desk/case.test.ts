@@ -45,7 +45,7 @@ describe("bad input gets a clear answer and changes nothing", () => {
     ],
     ["no version", { act: "claim", version: "" }, 400, "too old to save from"],
     ["an assignment by an agent", { act: "assign", owner: "x" }, 403, "Only an admin can do that."],
-    ["a merge with itself", { act: "merge", other: "nonsense" }, 404, "There is no such case"],
+    ["a merge with itself", { act: "merge", other: "nonsense" }, 404, "This case does not exist"],
   ])("%s", async (_, fields, status, words) => {
     const id = await aCase(database.sql);
     const answer = await post(id, fields);
