@@ -67,8 +67,8 @@ export const mayImport: Record<string, string[]> = {
   "app/payments/checkout": ["app/payments", "app/payments/orders", "app/payments/papers", "app/leads", "app/leads/capture", "app/leads/intake", "app/ui",
                           "content", "content/en/checkout", "content/en/my-data", "content/en/staff", "db", "db/personal", "node:", "react", "react-router", "zod"],
   "app/payments/desk":   ["app/desk/cases", "app/desk/export/record.server", "app/finder/say-range", "app/desk/list/cursor", "app/payments", "app/payments/orders", "app/payments/papers",
-                          "content", "content/en/checkout", "content/en/staff", "content/law", "db", "db/personal"],
-  "app/payments/desk/screens": ["app/payments/desk", "app/ui", "app/ui/desk", "content", "content/en/staff", "react-router"],
+                          "content", "content/en/checkout", "content/en/staff", "content/law", "db", "db/personal", "node:"],
+  "app/payments/desk/screens": ["app/payments/desk", "app/ui", "app/ui/desk", "content", "content/en/staff", "react", "react-router"],
 
   "app/accounts":        ["content", "content/en/staff", "content/law", "db", "db/personal", "better-auth", "kysely", "kysely-postgres-js", "node:", "react-router", "zod"],
   "app/accounts/erasure": ["app/privacy/traces", "content/law", "db"],

@@ -48,6 +48,9 @@ export const priceBook: PriceRow[] = [
   { service: "msme", tier: "standard", years: 1, price: 999, from: since },
 ];
 
+/** For how many years at once each can be applied for: a food licence for up to five, a registration that has no end once. */
+export const mostYears: Record<Service, number> = { fssai: 5, gst: 1, msme: 1 };
+
 /** The row of a day, or the latest; a thing that is not sold then is an error, never another price. */
 export function priceRowOf(service: Service, tier: string, years = 1, on = "9999-12-31"): PriceRow {
   const row = findPriceRow(service, tier, years, on);

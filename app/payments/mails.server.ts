@@ -7,7 +7,7 @@ import type { Job, Mail } from "../../db/jobs";
 import { readOrder } from "./orders/orders.server";
 import { bankDay, refundable } from "./orders/refund-policy";
 import { readPaper } from "./papers/issue.server";
-import { describeOrder } from "./papers/paper";
+import { describeOrder, listItems } from "./papers/paper";
 
 const { mails: words } = checkout;
 
@@ -28,9 +28,11 @@ export async function writeOrderMail(sql: Sql, id: string, link: string, { subje
     const label = percent ? `${checkout.lines[kind]} ${percent}%` : checkout.lines[kind];
     return `${label}: ${exactRupees(amount)}`;
   });
+  const items = listItems(order);
   const values = {
     ...{ name: order.name, site: site.name, what: describeOrder(order), amount: exactRupees(order.total), link },
-    ...{ reference: order.reference, lines: lines.join("\n"), ...officeInstant(order.expiresAt, null) },
+    lines: [...items, ...(items.length > 0 ? [""] : []), ...lines].join("\n"),
+    ...{ reference: order.reference, ...officeInstant(order.expiresAt, null) },
   };
   return { to: order.email, subject: fill(subject, values), text: fill(text, values) };
 }

@@ -7,6 +7,8 @@ export type PaymentSettings = {
   /** During a change of a secret either of two is valid. */
   returnSecrets: readonly string[];
   webhookSecrets: readonly string[];
+  /** The links of quotes are derived from the first, so that staff find them again; those of the second still are. */
+  linkSecrets: readonly [current: string, previous?: string];
   upi: { id: string; name: string } | null;
   supplier: Supplier;
   /** The site's public origin. */

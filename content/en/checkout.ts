@@ -208,6 +208,8 @@ export const checkout = {
     recipientGstin: "Recipient's GSTIN",
     what: "Description",
     description: "{service}: {tier}, {years}",
+    item: "{what}: government fee {fee}, our fee {ours}",
+    itemWithoutFee: "{what}: our fee {ours}",
     oneYear: "1 year",
     manyYears: "{years} years",
     gstin: "GSTIN",

@@ -20,15 +20,23 @@ export class CustomerProof {
     return found ? new CustomerProof(found.orderId, `/pay/${token}`) : null;
   }
 
-  /** A new secret of 128 bits for the link of an order; only its hash is kept. */
-  static async createToken(sql: Sql, orderId: string): Promise<string> {
-    const token = randomBytes(16).toString("base64url");
-    await sql`insert into order_tokens (hash, order_id) values (${hashOf(token)}, ${orderId})`;
+  /** A new secret of 128 bits for the link of an order, or a given one; only its hash is kept. */
+  static async createToken(sql: Sql, orderId: string, token = randomBytes(16).toString("base64url")): Promise<string> {
+    await sql`
+      insert into order_tokens (hash, order_id) values (${hashOf(token)}, ${orderId}) on conflict (hash) do nothing`;
     return token;
   }
 
   /** Every link of these orders ends at once. */
   static async endTokens(sql: Sql, orders: string[]): Promise<void> {
     await sql`delete from order_tokens where order_id = any(${orders}::text[]::uuid[])`;
+  }
+
+  /** Of these secrets, those that open an order. */
+  static async listValid(sql: Sql, tokens: string[]): Promise<Set<string>> {
+    const valid = await sql<{ hash: string }[]>`
+      select hash from order_tokens where hash = any(${tokens.map(hashOf)}::text[])`;
+    const hashes = new Set(valid.map(({ hash }) => hash));
+    return new Set(tokens.filter((token) => hashes.has(hashOf(token))));
   }
 }

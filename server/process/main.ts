@@ -56,7 +56,7 @@ export async function start({ development }: StartOptions = {}) {
   });
   const office = openOfficeHours(database.sql);
   await office.refresh().catch(() => {});
-  const payments = paymentSettings(environment, () => origin);
+  const payments = paymentSettings(environment, secrets, () => origin);
   const services: Services = {
     sql: database.sql,
     payments,

@@ -275,14 +275,22 @@ for (const width of journeyWidths)
     await expect(page.getByText("Recorded.")).toBeVisible();
     await page.getByText("Compose a quote").click();
     // Two people of one number: nobody gets it until one of them is chosen.
-    await page.getByRole("button", { name: "Send the quote" }).click();
+    await page.getByRole("button", { name: "Show the total" }).click();
     await expect(page.getByLabel("Who gets it")).toBeFocused();
     await page.getByLabel("Who gets it").selectOption({ label: `Ritu Das, ${ritu.email}` });
-    await page.getByLabel("Service from the price book").selectOption("fssai basic 2");
+    await page.locator(".case").getByLabel("Service", { exact: true }).selectOption("fssai basic 2");
     await page.getByLabel("Discount on our fee, in rupees").fill("99.50");
-    await page.getByRole("button", { name: "Send the quote" }).click();
-    const told = page.getByText("The quote was sent.");
-    // Shown only now, and the button stands far below.
+    const send = page.getByRole("button", { name: "Send by mail" });
+    await expect(send).toHaveCount(0);
+    await page.getByLabel("Discount on our fee, in rupees").press("Enter");
+    await expect(page.getByText("Rs 2,399.50")).toBeInViewport();
+    // What is changed afterwards has another total.
+    await page.getByLabel("Valid for days").fill("3");
+    await expect(send).toHaveCount(0);
+    await page.getByRole("button", { name: "Show the total" }).click();
+    await send.click();
+    const told = page.getByText("The quote was sent to");
+    // The button stands far below.
     await expect(told).toBeInViewport();
     const link = /\/pay\/[\w-]{22}/.exec(await told.innerText())?.[0] ?? "";
     await expect(page.locator(".case-history")).toContainText("Sent a quote of Rs 2,399.50");
@@ -327,6 +335,47 @@ for (const width of journeyWidths)
     await page.reload();
     await noSideways(page, width);
     await customer.context().close();
+    await database.close();
+  });
+
+for (const width of [360, 1280])
+  test(`a central licence and a second line are quoted by our own fee and opened in WhatsApp, at ${width} px`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    const database = await signIn(page, site, `owner${width}@office.example`);
+    await page.setViewportSize({ width, height: 800 });
+    await context.route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+    const id = await aCase(database.sql, { name: payer, service: "GST Registration" });
+    await page.goto(`/desk/cases/${id}`);
+    await page.getByText("Compose a quote").click();
+    await expect(page.locator(".case").getByLabel("Service", { exact: true })).toHaveValue("gst standard 1");
+    await page.getByRole("button", { name: "Add a line" }).click();
+    await page.getByLabel("Service 2").selectOption("fssai central 1");
+    const total = page.getByRole("button", { name: "Show the total" });
+    test.info().annotations.push({ type: "expected console error", description: "400" });
+    await total.click();
+    await expect(page.getByText("does not cover the government fee. Please type our fee")).toBeInViewport();
+    await page.getByLabel("Our fee without GST, in rupees").nth(1).fill("4,000");
+    await page.getByLabel("Reason for this fee").nth(1).fill("Three premises");
+    await total.click();
+    await expect(page.getByRole("heading", { name: "What the customer pays" })).toBeInViewport();
+    await noSideways(page, width);
+    const opened = context.waitForEvent("page");
+    await page.getByRole("button", { name: "Send by WhatsApp" }).click();
+    expect(decodeURIComponent((await opened).url())).toMatch(/^https:\/\/wa\.me\/91\d{10}\?text=.*\/pay\/[\w-]{22}$/);
+    await expect(page.getByText("The quote is made.")).toBeInViewport();
+    await expect(page.locator(".case-history")).toContainText("Three premises");
+    await page.reload();
+    const link = page.getByLabel(/^Link of the customer/);
+    await expect(link).toHaveValue(/\/pay\/[\w-]{22}$/);
+    const again = context.waitForEvent("page");
+    await page.getByRole("link", { name: "Open in WhatsApp" }).click();
+    await again;
+    await expect(page.locator(".case-history")).toContainText("(WhatsApp), not confirmed");
+    await expect(page.getByRole("link", { name: "Open in mail" })).toHaveAttribute("href", /^mailto:/);
+    await noSideways(page, width);
     await database.close();
   });
 

@@ -17,6 +17,7 @@ const supplier: PaymentSettings["supplier"] = {
 
 export const paymentsOff: PaymentSettings = {
   ...{ gateway: null, returnSecrets: [], webhookSecrets: [], upi: null, supplier: { ...supplier, tax: null } },
+  linkSecrets: ["a secret of at least 32 characters"],
   origin: () => "https://www.anugya.example",
 };
 

@@ -8,7 +8,7 @@ import { indianDay } from "../orders/money";
 import { findOrder, type Order, type OrderState } from "../orders/orders.server";
 import { bankDay, decisionDay, refundable } from "../orders/refund-policy";
 import { listPapers } from "../papers/issue.server";
-import { describeOrder } from "../papers/paper";
+import { describeOrder, listItems } from "../papers/paper";
 import { findDeclined, listRefunds, policyOf } from "../refunds.server";
 import type { PaymentSettings } from "../settings.server";
 import { upiLink } from "../upi";
@@ -46,6 +46,7 @@ export async function showOrder(
     isPaid: policy !== null,
     reference: fill(words.reference, { reference: order.reference }),
     what: describeOrder(order),
+    items: listItems(order),
     forWhom: fill(words.forWhom, { name: order.name }),
     lines: order.lines.map(({ kind, amount: sum, percent, before, discount }) => ({
       label: percent ? `${checkout.lines[kind]} ${percent}%` : checkout.lines[kind],

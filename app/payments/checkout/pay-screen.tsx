@@ -83,7 +83,7 @@ function Lines({ order }: { order: ShownOrder }) {
   return (
     <div className="receipt receipt-wide">
       <div>
-        <p className="font-semibold">{order.what}</p>
+        <p className="whitespace-pre-line font-semibold">{order.items.join("\n") || order.what}</p>
         <p className="soft text-sm">
           {order.reference} · {order.forWhom}
         </p>

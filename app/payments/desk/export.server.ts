@@ -4,7 +4,7 @@ import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { beginExport, endExport } from "../../desk/export/record.server";
 import { indianDay } from "../orders/money";
-import { type LineKind, type OrderLine, refundLines } from "../orders/order-lines";
+import { type LineKind, type OrderItem, type OrderLine, refundLines } from "../orders/order-lines";
 import { describeOrder, placeOf } from "../papers/paper";
 
 type Row = {
@@ -18,6 +18,7 @@ type Row = {
   service: string;
   tier: string;
   years: number;
+  items: OrderItem[];
   lines: OrderLine[];
   total: number;
   refund: number | null;
@@ -42,7 +43,7 @@ export async function exportPapers(
   const rows = await sql<Row[]>`
     select papers.issued_at as "issuedAt", papers.kind, papers.number, orders.reference,
       case when orders.erased_at is null then orders.name else ${words.erasedPerson} end as name, orders.gstin,
-      orders.state, orders.service, orders.tier, orders.years, orders.lines, orders.total::float8 as total,
+      orders.state, orders.service, orders.tier, orders.years, orders.items, orders.lines, orders.total::float8 as total,
       refunds.amount::float8 as refund, coalesce((
         select sum(earlier.amount)::float8 from papers as voucher join refunds as earlier on earlier.id = voucher.refund_id
         where voucher.order_id = orders.id and (voucher.issued_at, voucher.serial) < (papers.issued_at, papers.serial)

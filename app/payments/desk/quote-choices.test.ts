@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { quoteChoices } from "./shown-orders.server";
+import { quoteChoices } from "./quote-choices.server";
 
 const maker = "Food manufacturer or packer";
 
 test("staff who compose a quote can tell the fees of one business apart", () => {
-  const labels = quoteChoices().fees.map(({ label }) => label);
+  const labels = quoteChoices({ isAdmin: false, service: "" }).fees.map(({ label }) => label);
   expect(labels).toContain(`${maker}, below 1,000 kg a day: Rs 3,000`);
   expect(labels).toContain(`${maker}, 1,000 kg a day and more: Rs 5,000`);
   const payers = labels.map((label) => label.replace(/: Rs [\d,]+$/, ""));

@@ -1,15 +1,9 @@
 import { checkout } from "../../../content/en/checkout";
 import { orders as words } from "../../../content/en/staff/orders";
-import { finderQuestions } from "../../../content/finder-words";
 import { exactRupees, fill, grouped } from "../../../content/format";
 import { longDay } from "../../../content/hours";
-import type { FssaiRow } from "../../../content/law/fssai";
-import { feeOf, feeRowsOf } from "../../../content/law/government-fees";
-import type { Capacity } from "../../../content/law/kinds";
-import { findPriceRow, priceBook } from "../../../content/prices";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import { sayCount, sayRange } from "../../finder/say-range";
 import { isTransfer } from "../ledger";
 import { indianDay } from "../orders/money";
 import type { Order, OrderState } from "../orders/orders.server";
@@ -31,7 +25,7 @@ import {
 } from "./order-list.server";
 import { type OrderTab, orderTabs } from "./order-tabs";
 import { listPapersNotDrawn } from "./papers-not-drawn.server";
-import { rowKey } from "./quote.server";
+import type { ShownLink } from "./quote-links.server";
 
 const timeParts = new Intl.DateTimeFormat("en-GB", {
   ...{ timeZone: "Asia/Kolkata", day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
@@ -53,6 +47,9 @@ export const showRow = (order: Order & { now: OrderState }) => ({
   hasFailedRefund: order.now.hasFailedRefund,
 });
 export type ShownRow = ReturnType<typeof showRow>;
+
+/** An order on its case's page, with the link of a quote that can still be paid. */
+export type ShownCaseOrder = ShownRow & { link: ShownLink | null };
 
 const showHeld = (held: HeldMoney) => ({
   ...{ paymentId: held.paymentId, at: time(held.at), orderId: held.orderId, utr: held.utr },
@@ -199,33 +196,3 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
   };
 }
 export type ShownStaffOrder = NonNullable<Awaited<ReturnType<typeof showStaffOrder>>>;
-
-/** What a quote can be made of today. */
-export function quoteChoices() {
-  const on = indianDay(new Date());
-  const sold = priceBook.filter((row) => row === findPriceRow(row.service, row.tier, row.years, on));
-  return {
-    what: sold.map((row) => ({
-      value: rowKey(row),
-      label: fill(words.quote.price, {
-        ...{ what: describeOrder(row), price: grouped(row.price), tax: row.includesTax ? words.quote.taxIncluded : "" },
-      }),
-    })),
-    fees: feeRowsOf("state", on).flatMap((row) =>
-      row.kinds.map((kind) => ({
-        value: String(feeOf(row, on)),
-        label: fill(words.quote.feeOption, { fee: grouped(feeOf(row, on) / 100), label: payerOf(kind, row) }),
-      })),
-    ),
-  };
-}
-
-/** 'Dairy or chilling, up to 10,000 litres a day' */
-function payerOf(kind: FssaiRow["kinds"][number], { feeLimits = {} }: FssaiRow): string {
-  const finder = finderQuestions("en-IN");
-  const limits = Object.entries(feeLimits).map(([measure, range]) =>
-    sayRange(finder, range, (count) => sayCount(finder, measure as Capacity, count)),
-  );
-  return [finder.kinds[kind as keyof typeof finder.kinds].label, ...limits].join(", ");
-}
-export type QuoteChoices = ReturnType<typeof quoteChoices>;

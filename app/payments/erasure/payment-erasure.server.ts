@@ -25,7 +25,7 @@ export const paymentErasure: DomainErasure = {
     },
     {
       where: [
-        ...["orders.reference", "orders.created_by", "orders.service", "orders.tier", "orders.lines"],
+        ...["orders.reference", "orders.created_by", "orders.service", "orders.tier", "orders.items", "orders.lines"],
         ...["orders.promo_code", "orders.notice", "orders.language"],
       ],
       holds: "numbers of what was sold",

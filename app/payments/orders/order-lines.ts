@@ -1,7 +1,7 @@
 import { feesOf } from "../../../content/law/government-fees";
 import type { GstState } from "../../../content/law/gst-states";
 import { taxOn } from "../../../content/law/taxes";
-import { findPriceRow, type Service } from "../../../content/prices";
+import { findPriceRow, mostYears, priceBook, type Service } from "../../../content/prices";
 import { paiseOf, percentOf, shareOf, sumOf, taxWithin } from "./money";
 
 export type LineKind = "government fee" | "our fee" | "CGST" | "SGST" | "IGST";
@@ -11,7 +11,10 @@ export type OrderLine = { kind: LineKind; amount: number; percent?: number; befo
 
 export type Priced = { lines: OrderLine[]; total: number; governmentFee: number; taxable: number; tax: number };
 
-export type PriceProblem = "not sold" | "fee unknown" | "below fee" | "discount too large";
+export type PriceProblem = "not sold" | "fee unknown" | "below fee" | "discount too large" | "nothing to pay";
+
+/** One thing of an order, in paise: the fee that is passed on, and ours after the discount and without tax. */
+export type OrderItem = { service: string; tier: string; years: number; governmentFee: number; ourFee: number };
 
 export type Asked = {
   service: Service;
@@ -24,6 +27,8 @@ export type Asked = {
   percentOff?: number;
   /** Off our fee, in paise, agreed by staff. */
   discount?: number;
+  /** Ours in paise and without tax, as an admin set it in place of the price book's. */
+  ourFee?: number | undefined;
   customerState: string;
   /** The supplier's, where it has a GSTIN; without one nothing is taxed. */
   taxedIn: GstState | null;
@@ -35,23 +40,24 @@ export type Asked = {
  */
 export function priceOrder(asked: Asked): ({ ok: true } & Priced) | { ok: false; problem: PriceProblem; fee?: number } {
   const { service, tier, years, on } = asked;
-  const row = findPriceRow(service, tier, years, on);
+  const row = asked.ourFee === undefined ? findPriceRow(service, tier, years, on) : undefined;
   const percent = taxOn("service", on);
-  if (!row || percent === undefined) return { ok: false, problem: "not sold" };
+  if (percent === undefined || !(row || (asked.ourFee !== undefined && isQuotable(asked))))
+    return { ok: false, problem: "not sold" };
   const fees = feesOf(service, tier, on);
   const feePerYear = fees.length === 1 ? fees[0] : fees.find((fee) => fee === asked.feePerYear);
   if (feePerYear === undefined) return { ok: false, problem: "fee unknown" };
   const governmentFee = feePerYear * years;
-  const ours = paiseOf(row.price) - governmentFee;
+  const ours = row ? paiseOf(row.price) - governmentFee : (asked.ourFee ?? 0);
   if (ours < 0) return { ok: false, problem: "below fee", fee: governmentFee };
 
   const kinds = taxKinds(asked, percent);
   const within = (paise: number) => kinds.map((tax) => taxWithin(paise, tax.percent, percent));
-  const before = row.includesTax ? ours - sumOf(within(ours)) : ours;
+  const before = row?.includesTax ? ours - sumOf(within(ours)) : ours;
   const discount = percentOf(before, asked.percentOff ?? 0) + (asked.discount ?? 0);
   if (discount > before) return { ok: false, problem: "discount too large" };
   const taxable = before - discount;
-  const taxes = row.includesTax && discount === 0 ? within(ours) : kinds.map((tax) => percentOf(taxable, tax.percent));
+  const taxes = row?.includesTax && discount === 0 ? within(ours) : kinds.map((tax) => percentOf(taxable, tax.percent));
   const lines: OrderLine[] = [
     { kind: "government fee" as const, amount: governmentFee },
     { kind: "our fee" as const, amount: taxable, ...(discount > 0 && { before, discount }) },
@@ -64,6 +70,57 @@ export function priceOrder(asked: Asked): ({ ok: true } & Priced) | { ok: false;
     taxable,
     tax: sumOf(taxes),
     total: sumOf(lines.map(({ amount }) => amount)),
+  };
+}
+
+/** What staff can quote when an admin sets our fee: each licence for as many years as the authority grants it for. */
+export const isQuotable = ({ service, tier, years }: Pick<Asked, "service" | "tier" | "years">) =>
+  priceBook.some((row) => row.service === service && row.tier === tier && !row.includesTax) &&
+  Number.isInteger(years) &&
+  years >= 1 &&
+  years <= mostYears[service];
+
+/** One order of several things. The discount is taken off the first ones' fees first; taxes of a kind are one line. */
+export function priceTogether(
+  asked: Asked[],
+  discount = 0,
+): ({ ok: true; items: OrderItem[] } & Priced) | { ok: false; problem: PriceProblem } {
+  let left = discount;
+  const items: OrderItem[] = [];
+  const lines = new Map<string, OrderLine>();
+  for (const each of asked) {
+    const whole = priceOrder(each);
+    if (!whole.ok) return whole;
+    const taken = Math.min(left, whole.taxable);
+    left -= taken;
+    const priced = taken === 0 ? whole : priceOrder({ ...each, discount: taken });
+    if (!priced.ok) return priced;
+    const { service, tier, years } = each;
+    items.push({ service, tier, years, governmentFee: priced.governmentFee, ourFee: priced.taxable });
+    for (const line of priced.lines) lines.set(line.kind, addLine(lines.get(line.kind), line));
+  }
+  if (left > 0) return { ok: false, problem: "discount too large" };
+  const all = lineKinds.flatMap((kind) => lines.get(kind) ?? []);
+  const sum = (is: (line: OrderLine) => boolean) => sumOf(all.filter(is).map(({ amount }) => amount));
+  const total = sum(() => true);
+  if (total < leastTotal) return { ok: false, problem: "nothing to pay" };
+  return {
+    ...{ ok: true, items, lines: all, total, tax: sum(isTax) },
+    ...{ governmentFee: sum(({ kind }) => kind === "government fee"), taxable: sum(({ kind }) => kind === "our fee") },
+  };
+}
+
+/** A rupee: neither the gateway nor the table takes less. */
+const leastTotal = 100;
+const lineKinds: LineKind[] = ["government fee", "our fee", "CGST", "SGST", "IGST"];
+
+function addLine(before: OrderLine | undefined, line: OrderLine): OrderLine {
+  if (!before) return line;
+  const discount = (before.discount ?? 0) + (line.discount ?? 0);
+  const undiscounted = (before.before ?? before.amount) + (line.before ?? line.amount);
+  return {
+    ...{ ...before, amount: before.amount + line.amount },
+    ...(discount > 0 && { before: undiscounted, discount }),
   };
 }
 

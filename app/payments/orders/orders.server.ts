@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { inTransaction, type Sql, waitBriefly } from "../../../db/connect";
 import { enqueue, removeJobs } from "../../../db/jobs";
 import { CustomerProof } from "../../../db/personal/customer-proof";
-import type { OrderLine, Priced } from "./order-lines";
+import type { OrderItem, OrderLine, Priced } from "./order-lines";
 import { rememberNetwork } from "./unpaid.server";
 
 export type Customer = { name: string; email: string; phone: string; state: string };
@@ -19,6 +19,8 @@ export type NewOrder = {
   service: string;
   tier: string;
   years: number;
+  /** All that it consists of, where that is more than one thing; the first is the service above. */
+  items?: OrderItem[];
   priced: Priced;
   promoCode: string | null;
   customer: Customer;
@@ -32,6 +34,8 @@ export type NewOrder = {
   isReplacingOwn?: boolean;
   /** The digest of where it comes from, for the count of open orders. */
   network?: string;
+  /** The secret of its link where it can be told again; else a random one, of which only the hash is known. */
+  tokenOf?(id: string): string;
   /** In the same transaction, such as the mail with the link. */
   onCreated?(sql: Sql, id: string, token: string): Promise<void>;
 };
@@ -49,6 +53,7 @@ export type Order = Customer & {
   service: string;
   tier: string;
   years: number;
+  items: OrderItem[];
   lines: OrderLine[];
   total: number;
   governmentFee: number;
@@ -81,7 +86,7 @@ export const orderColumns = (sql: Sql) => sql`
   orders.id, orders.reference, orders.submission_id as "submissionId",
   coalesce((select coalesce(merged_into, cases.id) from cases where cases.id = orders.submission_id), orders.case_id) as "caseId",
   orders.erased_at as "erasedAt", orders.created_at as "createdAt",
-  orders.created_by as "createdBy", orders.service, orders.tier, orders.years, orders.lines,
+  orders.created_by as "createdBy", orders.service, orders.tier, orders.years, orders.items, orders.lines,
   orders.total::float8 as total, orders.government_fee::float8 as "governmentFee", orders.taxable::float8 as taxable,
   orders.tax::float8 as tax, orders.promo_code as "promoCode", orders.name, orders.email, orders.phone, orders.state,
   orders.address, orders.gstin, orders.expires_at as "expiresAt"`;
@@ -104,7 +109,8 @@ export function createOrder(sql: Sql, order: NewOrder): Promise<CreatedOrder> {
   return inTransaction<CreatedOrder>(sql, async (transaction) => {
     if (order.createdBy === null) await waitBriefly(transaction);
     const known = order.requestKey && (await findByKey(transaction, order.requestKey));
-    if (known) return { outcome: "repeated", id: known, token: await CustomerProof.createToken(transaction, known) };
+    const createToken = (id: string) => CustomerProof.createToken(transaction, id, order.tokenOf?.(id));
+    if (known) return { outcome: "repeated", id: known, token: await createToken(known) };
     if (order.promoCode) await holdCode(transaction, order.promoCode, order.customer);
     const replaced = await listReplaced(transaction, order);
     if (order.promoCode && (await isCodeUsed(transaction, order.promoCode, order.customer, replaced)))
@@ -112,7 +118,7 @@ export function createOrder(sql: Sql, order: NewOrder): Promise<CreatedOrder> {
     for (const each of replaced) await withdrawOrder(transaction, each, order.createdBy);
     const id = await insertOrder(transaction, order);
     if (order.network) await rememberNetwork(transaction, id, order.network, order.expiresAt);
-    const token = await CustomerProof.createToken(transaction, id);
+    const token = await createToken(id);
     await order.onCreated?.(transaction, id, token);
     return { outcome: "created", id, token };
   });
@@ -182,12 +188,15 @@ export async function endOthersWithCode(sql: Sql, order: Order): Promise<void> {
 }
 
 async function listReplaced(sql: Sql, order: NewOrder): Promise<string[]> {
-  const { caseId, service, promoCode, customer } = order;
+  const { caseId, service, promoCode, customer, items = [] } = order;
   if (order.isReplacingOwn) return promoCode ? listAbandoned(sql, promoCode, customer) : [];
   if (!order.isReplacing) return [];
+  const services = [service, ...items.map((item) => item.service)];
   const ofCase = await sql<{ id: string }[]>`
     select id from orders
-    where case_id in (select id from cases where id = ${caseId} or merged_into = ${caseId}) and service = ${service}
+    where case_id in (select id from cases where id = ${caseId} or merged_into = ${caseId})
+      and (service = any(${services}::text[])
+        or exists (select from jsonb_array_elements(items) as item where item ->> 'service' = any(${services}::text[])))
     order by id for update`;
   return listOpen(sql, ofCase);
 }
@@ -223,13 +232,13 @@ async function insertOrder(sql: Sql, order: NewOrder): Promise<string> {
   const [made] = await sql<{ id: string }[]>`
     insert into orders (reference, case_id, created_by, request_key, service, tier, years, lines, total, government_fee,
       taxable, tax, promo_code, name, email, phone, state, address, gstin, terms_accepted_at, expires_at, submission_id,
-      notice, language)
+      notice, language, items)
     select ${newReference()}, coalesce(cases.merged_into, cases.id), ${order.createdBy}, ${order.requestKey},
       ${order.service}, ${order.tier}, ${order.years}, ${sql.json(priced.lines as never)}, ${priced.total},
       ${priced.governmentFee}, ${priced.taxable}, ${priced.tax}, ${order.promoCode}, ${customer.name},
       ${customer.email}, ${customer.phone}, ${customer.state}, ${order.address ?? ""}, ${order.gstin ?? null},
       ${order.termsAcceptedAt}, ${order.expiresAt}, ${order.submissionId ?? order.caseId}, ${order.notice ?? null},
-      ${order.language ?? null}
+      ${order.language ?? null}, ${sql.json((order.items ?? []) as never)}
     from cases where id = ${order.caseId} returning id`;
   if (!made) throw new Error("An order belongs to a case.");
   return made.id;

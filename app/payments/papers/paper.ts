@@ -2,7 +2,7 @@ import { checkout } from "../../../content/en/checkout";
 import { exactRupees, fill } from "../../../content/format";
 import { type GstState, gstStates } from "../../../content/law/gst-states";
 import { indianDay } from "../orders/money";
-import { type LineKind, type OrderLine, refundLines } from "../orders/order-lines";
+import { type LineKind, type OrderItem, type OrderLine, refundLines } from "../orders/order-lines";
 import type { Supplier } from "../orders/supplier";
 
 export type PaperKind = "receipt" | "refund" | "invoice";
@@ -29,6 +29,8 @@ export type PaperOrder = {
   service: string;
   tier: string;
   years: number;
+  /** Where it is more than one thing. */
+  items?: OrderItem[];
   lines: OrderLine[];
   total: number;
   taxable: number;
@@ -53,7 +55,23 @@ const { papers: words } = checkout;
 
 export const placeOf = (state: string) => `${state} (${gstStates[state as GstState] ?? "–"})`;
 
-export const describeOrder = ({ service, tier, years }: Pick<PaperOrder, "service" | "tier" | "years">) =>
+type Described = Pick<PaperOrder, "service" | "tier" | "years">;
+
+/** 'FSSAI: state licence, 1 year; GST registration: filing, 1 year' */
+export const describeOrder = ({ items = [], ...only }: Described & Pick<PaperOrder, "items">) =>
+  (items.length > 0 ? items : [only]).map(describeItem).join("; ");
+
+/** What each thing of an order costs before tax, where there are several. */
+export const listItems = ({ items = [] }: Pick<PaperOrder, "items">): string[] =>
+  items.length < 2
+    ? []
+    : items.map((item) =>
+        fill(item.governmentFee > 0 ? words.item : words.itemWithoutFee, {
+          ...{ what: describeItem(item), fee: exactRupees(item.governmentFee), ours: exactRupees(item.ourFee) },
+        }),
+      );
+
+const describeItem = ({ service, tier, years }: Described) =>
   fill(words.description, {
     service: checkout.services[service] ?? service,
     tier: checkout.tiers[tier] ?? tier,
@@ -98,6 +116,7 @@ export function paperFields(given: Given): PaperFields {
     lines: refund ? linesOfRefund(order, refund) : orderLines(order, tax !== null),
     total: refund ? [words.refunded, exactRupees(refund.amount)] : [words.received, exactRupees(order.total)],
     notes: [
+      ...(refund ? [] : listItems(order)),
       ...(order.lines.some(({ kind: line }) => line === "government fee") ? [words.pureAgent] : []),
       ...(tax ? (kind === "receipt" ? [words.advance] : []) : [words.noTax]),
     ],

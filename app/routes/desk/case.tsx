@@ -1,6 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { cases as words } from "../../../content/en/staff/cases";
-import { orders as orderWords } from "../../../content/en/staff/orders";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
 import { actOnCase } from "../../desk/cases/act.server";
@@ -14,9 +13,11 @@ import { showCase, showConflicts } from "../../desk/cases/shown-case.server";
 import { caseAddress, deskPaths } from "../../desk/desk-paths";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { listCaseOrders } from "../../payments/desk/order-list.server";
-import { chooseRecipient, sendQuote } from "../../payments/desk/quote.server";
+import { actOnQuote, isQuote, type Quoted } from "../../payments/desk/quote.server";
+import { quoteChoices } from "../../payments/desk/quote-choices.server";
+import { listQuoteLinks } from "../../payments/desk/quote-links.server";
 import { CaseOrders } from "../../payments/desk/screens/case-orders";
-import { quoteChoices, showRow } from "../../payments/desk/shown-orders.server";
+import { showRow } from "../../payments/desk/shown-orders.server";
 import { isOpen } from "../../payments/settings.server";
 import { idsOf, recordSeen } from "../../privacy/audit/record.server";
 import { useAnswer } from "../../ui/desk/use-answer";
@@ -36,17 +37,19 @@ export async function loader(args: Route.LoaderArgs) {
     neighbours(proof, sql, view, args.params.id, now),
     listCaseOrders(proof, sql, args.params.id),
   ]);
+  const isAdmin = proof.role === "admin";
   const shown = showCase(page, proof, staff, { now, calendar: office.current() });
-  const others = proof.role === "admin" ? staff.map(({ id, name }) => ({ id, name })) : [];
+  const others = isAdmin ? staff.map(({ id, name }) => ({ id, name })) : [];
   const maySell = isOpen(payments) && !shown.mergedInto && !shown.isWithdrawn;
-  const choices = maySell ? { ...quoteChoices(), people: shown.people } : null;
+  const choices = maySell ? { ...quoteChoices({ isAdmin, service: shown.service }), people: shown.people } : null;
+  const links = await listQuoteLinks(sql, payments, orders);
   return data({
     shown,
     me: proof.user.id,
     around,
     staff: others,
     now: now.toISOString(),
-    orders: orders.map(showRow),
+    orders: orders.map((order) => ({ ...showRow(order), link: links[order.id] ?? null })),
     choices,
   });
 }
@@ -56,29 +59,27 @@ export async function action(args: Route.ActionArgs) {
   const { sql, office, payments, jobs } = args.context.get(services);
   const { search, searchParams } = args.url;
   const form = await readForm(args.request);
-  if (form.get("act") === "quote") {
+  const nothing = { conflicts: [] as string[], typed: "", saved: "", quote: undefined as Quoted | undefined };
+  if (isQuote(form)) {
     const page = await findCase(proof, sql, args.params.id);
-    if (!page) return data({ message: words.page.missing, conflicts: [], typed: "", saved: "" }, { status: 404 });
-    const customer = chooseRecipient(page.submissions, String(form.get("recipient") ?? ""));
-    if (!customer)
-      return data({ message: orderWords.quote.problems.recipient, conflicts: [], typed: "", saved: "" }, 400);
-    const { id: submissionId, name, email, phone, state } = customer;
-    const found = { id: page.case.id, submissionId, customer: { name, email, phone, state } };
-    const { ok, message } = await sendQuote(proof, { sql, payments }, found, form);
+    if (!page) return data({ ...nothing, message: words.page.missing }, { status: 404 });
+    const found = { id: page.case.id, submissions: page.submissions };
+    const quote = await actOnQuote(proof, { sql, payments }, found, form);
     jobs.wake();
-    return data({ message, conflicts: [], typed: "", saved: "" }, { status: ok ? 200 : 400 });
+    // What was refused is told beside the form's buttons, where it was pressed.
+    return data({ ...nothing, message: quote.typed ? "" : quote.message, quote }, { status: quote.status });
   }
   const around = await neighbours(proof, sql, readQueueView(searchParams), args.params.id);
   const acted = await actOnCase(proof, { sql, office }, args.params.id, form);
   if (acted.ok) {
     // On to the next person: the list is not needed in between.
     if (acted.isOutcome) throw redirect(around.next ? caseAddress(around.next, search) : deskPaths.queue + search);
-    return data({ message: words.messages.recorded, conflicts: [] as string[], typed: "", saved: acted.note ?? "" });
+    return data({ ...nothing, message: words.messages.recorded, saved: acted.note ?? "" });
   }
   const names = new Map((await listStaff(sql)).map(({ id, name }) => [id, name]));
   const conflicts = showConflicts(acted.conflicts ?? [], new Date(), names);
   const typed = String(form.get("note") ?? "");
-  return data({ message: acted.message, conflicts, typed, saved: "" }, { status: acted.status });
+  return data({ ...nothing, message: acted.message, conflicts, typed }, { status: acted.status });
 }
 
 export const clientAction = ({ request, params, serverAction }: Route.ClientActionArgs) =>
@@ -90,13 +91,18 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
-  const reply = useAnswer(actionData);
+  const answer = useAnswer(actionData);
   if (!loaderData.shown) return <p className="desk-empty">{words.page.missing}</p>;
   const search = parameters.size > 0 ? `?${parameters}` : "";
   const { shown, orders, choices } = loaderData;
+  const quote = answer?.quote;
+  // Where there is no form any more, because the person withdrew meanwhile, the page itself says why.
+  const reply = answer && quote && !choices ? { ...answer, message: quote.message } : answer;
   return (
     <CaseScreen key={shown.id} {...loaderData} reply={reply} search={search}>
-      <CaseOrders rows={orders} choices={choices} action={caseAddress(shown.id, search)} version={shown.version} />
+      <CaseOrders
+        {...{ rows: orders, choices, action: caseAddress(shown.id, search), version: shown.version, reply: quote }}
+      />
     </CaseScreen>
   );
 }

@@ -103,7 +103,12 @@ describe("a quote", () => {
   });
 
   test.each<[string, Record<string, string>, string]>([
-    ["below the government fee", { what: "fssai central 1" }, "does not cover the government fee"],
+    ["below the government fee", { what: "fssai central 1" }, "Please ask an admin"],
+    ["of a state licence at the fee of 5,000", { what: "fssai state 1", fee: "500000" }, "Please ask an admin"],
+    ["with our fee typed by an agent", { ours: "2500", why: "Agreed on the phone" }, "Only an admin can set our fee"],
+    ["of nothing", { what: "" }, "choose what the quote is for"],
+    ["of no rupee", { what: "gst standard 1", discount: "1999" }, "at least one rupee"],
+    ["after its total has changed", { seen: "100" }, "changed since it was shown"],
     ["without the fee that applies", { what: "fssai state 1" }, "choose the government fee"],
     ["with too large a discount", { discount: "5000" }, "larger than our fee"],
     ["with a discount that is no sum", { discount: "-1" }, "in rupees"],
@@ -117,6 +122,109 @@ describe("a quote", () => {
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain(sentence);
     expect(await database.sql`select from orders where case_id = ${id}`).toEqual([]);
+  });
+});
+
+describe("a quote of what the price book does not have", () => {
+  const send = (id: string, lines: [what: string, fee: string, ours: string, why: string][], act = "quote") => {
+    const form = new URLSearchParams({ act, version: "1", days: "7", key: randomUUID() });
+    for (const [what, fee, ours, why] of lines)
+      for (const [name, value] of Object.entries({ what, fee, ours, why })) form.append(name, value);
+    return admin.post(`/desk/cases/${id}`, [...form]);
+  };
+  const orderOf = async (id: string) =>
+    (
+      await database.sql`select *, total::int, government_fee::int, taxable::int, tax::int from orders where case_id = ${id}`
+    )[0];
+
+  test.each([
+    ["a central licence", "fssai central 1", "", 750_000 * 1.18],
+    ["a state licence at the fee of 5,000", "fssai state 1", "500000", 500_000],
+    ["a state licence over five years", "fssai state 5", "200000", 1_000_000],
+  ])("%s is sent by an admin who types our fee, and the reason is kept", async (_, what, fee, passedOn) => {
+    const id = await aCase(database.sql);
+    expect(await (await send(id, [[what, fee, "", ""]])).text()).toMatch(/Please type our fee|does not have that/);
+    expect(await (await send(id, [[what, fee, "2,500", ""]])).text()).toContain("give the reason");
+    expect(await orderOf(id)).toBeUndefined();
+    expect((await send(id, [[what, fee, "2,500", "Two visits to the kitchen"]])).status).toBe(200);
+    const order = await orderOf(id);
+    expect(order).toMatchObject({ government_fee: passedOn, taxable: 250_000, tax: 45_000, items: [] });
+    const [event] = await database.sql`select note from case_events where case_id = ${id} and kind = 'quote sent'`;
+    expect(event?.note).toContain("Two visits to the kitchen");
+    const [mail] = await database.sql`select payload from jobs where kind = 'quote-mail' and subject = ${order?.id}`;
+    expect(mail?.payload.text).not.toContain("Two visits");
+  });
+
+  test("several lines are one order to the paisa, told line by line, and its total is shown before it is sent", async () => {
+    const id = await aCase(database.sql);
+    const lines: Parameters<typeof send>[1] = [
+      ["fssai state 1", "500000", "3,000.50", "Agreed with the owner"],
+      ["gst standard 1", "", "", ""],
+      ["", "", "", ""],
+    ];
+    const shown = await (await send(id, lines, "quote total")).text();
+    // (3,000.50 + 1,999) with 18 % and 5,000 passed on.
+    expect(shown).toContain("Rs 10,899.41");
+    expect(shown).toContain('name="seen" value="1089941"');
+    expect(shown).toContain("Agreed with the owner");
+    expect(await orderOf(id)).toBeUndefined();
+    expect(await (await send(id, lines, "quote line")).text()).toMatch(/id="quote-what-3"/);
+    expect((await send(id, lines)).status).toBe(200);
+    const order = await orderOf(id);
+    expect(order).toMatchObject({ total: 1_089_941, government_fee: 500_000, taxable: 499_950, tax: 89_991 });
+    expect(order?.items).toHaveLength(2);
+    const [mail] = await database.sql`select payload from jobs where kind = 'quote-mail' and subject = ${order?.id}`;
+    expect(mail?.payload.text).toContain(
+      "FSSAI: state licence, 1 year: government fee Rs 5,000.00, our fee Rs 3,000.50",
+    );
+    // Either service replaces it.
+    expect((await quote(id, { what: "gst standard 1" })).status).toBe(200);
+    expect(await stateOf(order?.id)).toBe("cancelled");
+  });
+
+  test("sent again because its answer was lost, it is stored once; corrected, it is another", async () => {
+    const id = await aCase(database.sql);
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => quote(id, { key })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const links = await Promise.all(answers.map(async (answer) => /\/pay\/[\w-]{22}/.exec(await answer.text())?.[0]));
+    expect(new Set(links).size).toBe(1);
+    expect(await database.sql`select from orders where case_id = ${id}`).toHaveLength(1);
+    expect(await database.sql`select from case_events where case_id = ${id} and kind = 'quote sent'`).toHaveLength(1);
+    expect((await quote(id, { key, discount: "100" })).status).toBe(200);
+    expect(await database.sql`select from orders where case_id = ${id}`).toHaveLength(2);
+  });
+
+  test("refused without JavaScript, the form still holds what was typed", async () => {
+    const id = await aCase(database.sql);
+    const html = await (await quote(id, { what: "fssai basic 3", days: "99", address: "12 MG Road, Pune" })).text();
+    expect(html).toContain('value="12 MG Road, Pune"');
+    expect(html).toMatch(/<option value="fssai basic 3" selected=""/);
+    expect(html).toMatch(/<details open=""><summary class="link">Compose a quote/);
+  });
+
+  test("its link stands on the case for whoever may see it, until it can no longer be paid", async () => {
+    const id = await aCase(database.sql);
+    const fields = { act: "quote link", version: "1", what: "gst standard 1", days: "7" };
+    const answer = await (await agent.post(`/desk/cases/${id}`, fields)).text();
+    const link = /\/pay\/[\w-]{22}/.exec(answer)?.[0] ?? "";
+    const page = await (await admin.get(`/desk/cases/${id}`)).text();
+    expect(page).toContain(`value="${server.origin}${link}"`);
+    expect(page).toContain(`href="https://wa.me/91`);
+    expect((await fetch(server.origin + link)).status).toBe(200);
+    const order = await orderOf(id);
+    expect(await database.sql`select from jobs where kind = 'quote-mail' and subject = ${order?.id}`).toEqual([]);
+    expect(
+      (await agent.post(`/desk/cases/${id}`, { act: "opened", template: "quote", channel: "WhatsApp", version: "2" }))
+        .status,
+    ).toBe(200);
+    await admin.post(`/desk/orders/${order?.id}`, { act: "cancel" });
+    expect(await (await admin.get(`/desk/cases/${id}`)).text()).not.toContain(link);
+  });
+
+  test("the case's own service is chosen already", async () => {
+    const id = await aCase(database.sql, { service: "GST Registration" });
+    expect(await (await agent.get(`/desk/cases/${id}`)).text()).toMatch(/<option value="gst standard 1" selected=""/);
   });
 });
 

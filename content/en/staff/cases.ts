@@ -226,6 +226,7 @@ export const cases = {
     promiseBroken: "Promise broken",
     paid: "Paid {amount} (order {order})",
     "quote sent": "Sent a quote of {amount} (order {order})",
+    "quote made": "Made a quote of {amount} (order {order})",
     "utr reported": "Customer reported a UPI transfer for order {order}",
     "refund requested": "Customer asked for {amount} back (order {order})",
     "refund decided": "Decided to return {amount} (order {order})",

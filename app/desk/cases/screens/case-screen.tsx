@@ -66,7 +66,7 @@ export function CaseScreen({ shown, me, around, staff, now, reply, search, child
           {shown.said}
         </blockquote>
       )}
-      {reply && (
+      {reply?.message && (
         <Answer reply={reply} role="alert" isConflict={reply.conflicts.length > 0}>
           <p>{reply.message}</p>
           {reply.conflicts.map((line) => (

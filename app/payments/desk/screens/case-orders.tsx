@@ -1,86 +1,77 @@
-import { Form } from "react-router";
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
 import { orders as words } from "../../../../content/en/staff/orders";
-import { fill } from "../../../../content/format";
-import { Button } from "../../../ui/button";
-import { Field } from "../../../ui/field";
-import type { QuoteChoices, ShownRow } from "../shown-orders.server";
+import type { ShownCaseOrder } from "../shown-orders.server";
 import { OrderRows } from "./orders-screen";
+import { type Choices, QuoteForm, type QuoteReply } from "./quote-form";
 
 const { quote: text } = words;
 
-type Person = { id: string; name: string; email: string };
-type Choices = QuoteChoices & { people: Person[] };
-type CaseOrdersProps = { rows: ShownRow[]; choices: Choices | null; action: string; version: number };
+type CaseOrdersProps = {
+  rows: ShownCaseOrder[];
+  choices: Choices | null;
+  action: string;
+  version: number;
+  reply: QuoteReply | undefined;
+};
 
-/** The orders of a case, and a form that composes a quote from the price book and sends it. */
-export function CaseOrders({ rows, choices, action, version }: CaseOrdersProps) {
+/** The orders of a case with the links of its quotes, and a form that composes another quote. */
+export function CaseOrders({ rows, choices, action, version, reply }: CaseOrdersProps) {
+  // What was typed into the quote stays when another form of the page is answered.
+  const [held, setHeld] = useState(reply);
+  const [sent, setSent] = useState(0);
+  if (reply && reply !== held) {
+    setHeld(reply);
+    if (!reply.typed) setSent(sent + 1);
+  }
+  useEffect(() => {
+    if (reply?.opens) window.open(reply.opens, "_blank", "noopener");
+  }, [reply]);
   if (rows.length === 0 && !choices) return null;
+  const isOpen = held?.typed != null;
   return (
     <section className="case-part">
       <h3>{text.heading}</h3>
       <OrderRows rows={rows} />
+      {rows.map((row) => row.link && <QuoteLink key={row.id} row={row} action={action} version={version} />)}
       {choices && (
-        <details>
+        <details key={sent} open={isOpen || undefined}>
           <summary className="link">{text.compose}</summary>
-          <Form method="post" action={action} className="case-fields" key={rows.length}>
-            <input type="hidden" name="version" value={version} />
-            <Recipient people={choices.people} />
-            <Choice name="what" label={text.what} options={choices.what} />
-            <Choice name="fee" label={text.fee} options={[{ value: "", label: text.noFee }, ...choices.fees]} />
-            <Typed name="discount" label={text.discount} inputMode="decimal" />
-            <Typed name="promo" label={text.promo} />
-            <Typed name="address" label={text.address} />
-            <Typed name="gstin" label={text.gstin} />
-            <Typed name="days" label={text.days} inputMode="numeric" value="7" />
-            <p className="soft text-sm">{text.replaces}</p>
-            <Button type="submit" name="act" value="quote" look="ink" isSmall>
-              {text.send}
-            </Button>
-          </Form>
+          <QuoteForm choices={choices} action={action} isFirst={sent === 0} reply={isOpen ? held : undefined} />
         </details>
       )}
     </section>
   );
 }
 
-/** Who gets it is shown before it is sent, and chosen where the addresses differ. */
-function Recipient({ people }: { people: Person[] }) {
-  const [only] = people;
-  if (only && people.length === 1) return <p>{fill(text.to, { name: only.name, email: only.email })}</p>;
+type QuoteLinkProps = { row: ShownCaseOrder; action: string; version: number };
+
+/** The customer's link, with one press to WhatsApp or a mail program. Opening is noted, as of every other message. */
+function QuoteLink({ row: { reference, link }, action, version }: QuoteLinkProps) {
+  const fetcher = useFetcher();
+  if (!link) return null;
+  const note = (channel: string) =>
+    void fetcher.submit({ act: "opened", template: "quote", channel, version }, { method: "post", action });
   return (
-    <Field id="quote-recipient" label={text.recipient} isRequired>
-      {(control) => (
-        <select {...control} name="recipient" defaultValue="" required>
-          <option value="">{text.choose}</option>
-          {people.map(({ id, name, email }) => (
-            <option key={id} value={id}>{`${name}, ${email}`}</option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <div className="flex flex-wrap items-center gap-2">
+      <label className="wrap-anywhere">
+        <span className="soft text-sm">
+          {text.link} ({reference})
+        </span>{" "}
+        <input className="control" readOnly value={link.link} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <a
+        className="button button-line button-small"
+        href={link.whatsapp}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() => note("WhatsApp")}
+      >
+        {text.openWhatsapp}
+      </a>
+      <a className="button button-line button-small" href={link.mail} onClick={() => note("mail")}>
+        {text.openMail}
+      </a>
+    </div>
   );
 }
-
-type Option = { value: string; label: string };
-
-const Choice = ({ name, label, options }: { name: string; label: string; options: Option[] }) => (
-  <Field id={`quote-${name}`} label={label}>
-    {(control) => (
-      <select {...control} name={name}>
-        {options.map((option) => (
-          <option key={option.label} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-);
-
-type TypedProps = { name: string; label: string; inputMode?: "decimal" | "numeric"; value?: string };
-
-const Typed = ({ name, label, inputMode, value }: TypedProps) => (
-  <Field id={`quote-${name}`} label={label}>
-    {(control) => <input {...control} name={name} maxLength={300} inputMode={inputMode} defaultValue={value} />}
-  </Field>
-);

@@ -1,0 +1,124 @@
+import { orders as words } from "../../../content/en/staff/orders";
+import { priceBook, type Service } from "../../../content/prices";
+import { indianDay } from "../orders/money";
+import { type Asked, type OrderItem, type Priced, priceOrder, priceTogether } from "../orders/order-lines";
+import type { Customer } from "../orders/orders.server";
+import { readPromo } from "../orders/promo";
+import { describeOrder } from "../papers/paper";
+import type { PaymentSettings } from "../settings.server";
+import { readRupees } from "./act.server";
+
+const { quote: text } = words;
+
+/** A line as it was typed: what, for which government fee, our own fee where an admin sets it, and why. */
+export type TypedLine = { what: string; fee: string; ours: string; why: string };
+
+/** The form of a quote as it was typed, to be shown again. */
+export type TypedQuote = {
+  lines: TypedLine[];
+  discount: string;
+  promo: string;
+  address: string;
+  gstin: string;
+  days: string;
+  recipient: string;
+  key: string;
+};
+
+const mostLines = 6;
+const longest = 300;
+
+/** Each line has all its fields, also empty ones, so that those of one line stand at one place. */
+export function readTypedQuote(form: FormData): TypedQuote {
+  const field = (name: string) =>
+    String(form.get(name) ?? "")
+      .trim()
+      .slice(0, longest);
+  const column = (name: string) => form.getAll(name).map((value) => String(value).trim().slice(0, longest));
+  const [whats, fees, ours, whys] = [column("what"), column("fee"), column("ours"), column("why")];
+  const lines = whats.slice(0, mostLines).map((what, at) => ({
+    ...{ what, fee: fees[at] ?? "", ours: ours[at] ?? "", why: whys[at] ?? "" },
+  }));
+  return {
+    lines,
+    ...{ discount: field("discount"), promo: field("promo"), address: field("address"), gstin: field("gstin") },
+    ...{ days: field("days"), recipient: field("recipient"), key: field("key") },
+  };
+}
+
+/** One line more to fill in, up to the most that a quote has. */
+export const withFurtherLine = (typed: TypedQuote): TypedQuote => ({
+  ...typed,
+  lines: [...typed.lines, emptyLine].slice(0, mostLines),
+});
+const emptyLine: TypedLine = { what: "", fee: "", ours: "", why: "" };
+
+export type ReadQuote = {
+  items: OrderItem[];
+  priced: Priced;
+  promoCode: string | null;
+  days: number;
+  gstin: string | null;
+  /** What an admin changed against the price book and why, one sentence for each line. */
+  reasons: string[];
+};
+
+type Reader = { isAdmin: boolean; customer: Customer; supplier: PaymentSettings["supplier"] };
+
+/** What a typed quote comes to, or the sentence that says why it cannot be sent. */
+export function readQuote(typed: TypedQuote, { isAdmin, customer, supplier }: Reader): ReadQuote | string {
+  const on = indianDay(new Date());
+  const filled = typed.lines.filter(({ what }) => what !== "");
+  if (filled.length === 0) return text.problems.empty;
+  const discount = readRupees(typed.discount || "0");
+  if (discount === null) return text.problems.discount;
+  const days = Number(typed.days || "7");
+  if (!Number.isInteger(days) || days < 1 || days > 30) return text.problems.days;
+  const gstin = typed.gstin.toUpperCase() || null;
+  if (gstin && !/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(gstin)) return text.problems.gstin;
+  const asked: Asked[] = [];
+  const reasons: string[] = [];
+  let promoCode: string | null = null;
+  for (const line of filled) {
+    const thing = readWhat(line.what);
+    if (!thing) return text.problems["not sold"];
+    const promo = typed.promo ? readPromo(typed.promo, { service: thing.service, on }) : null;
+    if (promo && !promo.ok && promo.problem !== "other service") return text.problems.promo;
+    if (promo?.ok) promoCode = promo.code;
+    const one: Asked = {
+      ...{ ...thing, on, customerState: customer.state, taxedIn: supplier.tax?.state ?? null },
+      ...{ feePerYear: line.fee ? Number(line.fee) : undefined, percentOff: promo?.ok ? promo.percentOff : 0 },
+    };
+    const set = readOurFee(line, one, isAdmin);
+    if (typeof set === "string") return set;
+    asked.push({ ...one, ourFee: set?.ourFee });
+    if (set) reasons.push(`${describeOrder(thing)}: ${line.why}`);
+  }
+  if (typed.promo && promoCode === null) return text.problems.promo;
+  const priced = priceTogether(asked, discount);
+  if (!priced.ok)
+    return priced.problem === "below fee" && !isAdmin ? text.problems.askAdmin : text.problems[priced.problem];
+  return { ...priced, priced, promoCode, days, gstin, reasons };
+}
+
+/** Null where the price book's price holds; an admin may set another, with a reason. */
+function readOurFee({ ours, why }: TypedLine, asked: Asked, isAdmin: boolean): { ourFee: number } | null | string {
+  if (ours === "") return null;
+  const ourFee = readRupees(ours);
+  if (ourFee === null) return text.problems.ours;
+  const book = priceOrder({ ...asked, percentOff: 0 });
+  if (book.ok && book.taxable === ourFee) return null;
+  if (!isAdmin) return text.problems.adminsOnly;
+  return why === "" ? text.problems.why : { ourFee };
+}
+
+export const rowKey = ({ service, tier, years }: { service: string; tier: string; years: number }) =>
+  `${service} ${tier} ${years}`;
+
+type Thing = Pick<Asked, "service" | "tier" | "years">;
+
+function readWhat(typed: string): Thing | null {
+  const [service = "", tier = "", years = ""] = typed.split(" ");
+  const isSold = priceBook.some((row) => row.service === service && row.tier === tier);
+  return isSold && /^[1-9]$/.test(years) ? { service: service as Service, tier, years: Number(years) } : null;
+}
