@@ -43,9 +43,11 @@ export const mayImport: Record<string, string[]> = {
 
   // Joins the rooms below it.
   "app/desk":            ["app/desk/cases", "app/desk/daily-mail", "app/office", "db"],
+  "app/desk/times":      ["app/office", "content"],
   "app/desk/list":       ["content", "db", "db/personal", "node:", "react-router"],
-  "app/desk/cases":      ["app/desk/list", "app/office", "content", "content/en/staff", "db", "db/personal", "node:"],
-  "app/desk/cases/screens": ["app/desk", "app/desk/cases", "app/desk/export", "app/desk/list", "app/ui", "app/ui/desk", "content", "content/en/staff", "react", "react-router"],
+  "app/desk/cases":      ["app/desk/list", "app/desk/times", "app/office", "content", "content/en/staff", "db", "db/personal", "node:"],
+  "app/desk/cases/screens": ["app/desk", "app/desk/cases", "app/desk/times", "app/desk/export", "app/desk/list", "app/ui", "app/ui/desk", "content", "content/en/staff", "react", "react-router"],
+  "app/desk/import":     ["app/desk", "app/desk/cases", "app/desk/times", "app/ui", "app/ui/desk", "content", "content/en/staff", "db", "db/personal", "hucre", "node:", "react", "react-router", "zod"],
   "app/desk/daily-mail": ["app/desk", "app/office", "content", "content/en/mail", "db", "db/personal"],
   "app/desk/jobs":       ["content", "content/en/staff", "db", "db/personal"],
   "app/desk/figures":    ["app/desk", "app/desk/cases", "app/office", "app/ui/desk", "content", "content/en/staff", "db", "db/personal", "react", "react-router"],
@@ -96,7 +98,7 @@ export const mayImport: Record<string, string[]> = {
   "server/http":         ["server/shared", "app/accounts/account-paths", "app/desk/desk-paths", "app/islands", "app/leads", "app/leads/intake", "app/payments",
                           "app/routes/context.server", "content", "db", "node:", "react-router"],
   "server/jobs":         ["server/shared", "app/accounts/account-paths", "app/accounts/jobs.server", "app/desk", "app/desk/cases/ownership.server",
-                          "app/leads/intake/jobs.server", "app/payments/jobs.server", "app/privacy", "content/law", "db", "db/personal", "node:", "nodemailer"],
+                          "app/leads/intake/jobs.server", "app/payments/jobs.server", "app/privacy", "content", "content/law", "db", "db/personal", "node:", "nodemailer"],
   "server/process":      ["server/http", "server/jobs", "server/shared", "app/accounts", "app/office", "app/payments", "app/payments/papers", "app/privacy/erasure",
                           "app/routes/context.server", "content", "db", "db/postgres", "node:", "react-router", "virtual:react-router"],
   "server/commands":     ["server/process", "server/shared", "app/accounts", "app/privacy/audit", "app/privacy/erasure", "content", "content/law", "db", "db/backup",

@@ -15,6 +15,15 @@ const forbidden = "\\p{Cs}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069";
 export const oneLine = z.regex(new RegExp(`^[^\\p{Cc}${forbidden}]*$`, "u"), problem("invalid"));
 export const severalLines = z.regex(new RegExp(`^(?:[^\\p{Cc}${forbidden}]|[\\t\\n])*$`, "u"), problem("invalid"));
 
+const withoutEmail = "no-email.invalid";
+
+/**
+ * In place of the address of somebody who told us none: one for each number, so that the same person is known again, in a
+ * domain that never exists. Nothing is sent there.
+ */
+export const noEmailOf = (phone: string) => `${tenDigits(phone.trim())}@${withoutEmail}`;
+export const hasEmail = (email: string) => !email.endsWith(`@${withoutEmail}`);
+
 /** Who fills in a form and how to reach them: the same in every form. */
 export const personShape = {
   name: z

@@ -26,6 +26,8 @@ const notices = {
   turnedOff: { tone: "done", text: words.secondFactor.turnedOff },
   dailyMailOn: { tone: "done", text: words.dailyMail.turnedOn },
   dailyMailOff: { tone: "done", text: words.dailyMail.turnedOff },
+  takingCases: { tone: "done", text: words.takingCases.turnedOn },
+  notTakingCases: { tone: "done", text: words.takingCases.turnedOff },
   invited: { tone: "done", text: team.notices.invited },
   withdrawn: { tone: "done", text: team.notices.withdrawn },
   roleChanged: { tone: "done", text: team.notices.roleChanged },

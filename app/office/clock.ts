@@ -45,6 +45,11 @@ export function due(start: Date, minutes: number, calendar: Calendar): Date {
   throw new Error("The office calendar has no open hour.");
 }
 
+export const isOpenAt = (instant: Date, calendar: Calendar) => {
+  const [span] = openSpans(instant.getTime(), calendar);
+  return span?.from === instant.getTime() && span.to > span.from;
+};
+
 /** The open minutes between two instants. */
 export function elapsed(start: Date, end: Date, calendar: Calendar): number {
   let passed = 0;

@@ -42,3 +42,23 @@ end
 $$;
 create or replace trigger case_events_unchanged before update or delete on case_events
   for each row execute function refuse_change_but_erasure();
+
+-- A promise is answered for by whoever owns the case while it runs, or when the first contact keeps it. Once it is broken,
+-- another owner does not answer for it.
+create or replace function keep_promise_owner() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    new.promise_owner := coalesce(new.promise_owner, new.owner);
+  elsif new.first_contact_at is null and new.promised_by >= now()
+    or old.first_contact_at is null and new.first_contact_at <= new.promised_by then
+    new.promise_owner := new.owner;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger cases_promise_owner_first before insert on cases
+  for each row when (new.owner is not null) execute function keep_promise_owner();
+create or replace trigger cases_promise_owner before update of owner, first_contact_at on cases
+  for each row when (old.owner is distinct from new.owner or old.first_contact_at is distinct from new.first_contact_at)
+  execute function keep_promise_owner();

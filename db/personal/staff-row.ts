@@ -6,6 +6,7 @@ type Noted = {
   is_absent?: boolean;
   last_assigned_at?: Date;
   wants_daily_mail?: boolean;
+  takes_cases?: boolean;
 };
 
 /** Their row is made with the first thing that is to be remembered. */

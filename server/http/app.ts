@@ -17,7 +17,7 @@ import { languageTags } from "../../content/language-tags";
 import { waitForDisk } from "../../db/connect";
 import type { Log } from "../shared/log";
 import { kindOf, type Shares, turnOf } from "../shared/shares";
-import { readBody } from "./body";
+import { largestUpload, readBody } from "./body";
 import { createDeadline } from "./deadline";
 import { type Exchange, exchangeOf, isDisconnected } from "./exchange";
 import { closedPolicy, contentPolicy } from "./headers";
@@ -44,6 +44,7 @@ export function createApp(options: AppOptions): RequestListener {
   const findRoute = typeof build === "function" ? undefined : routeFinder(build.routes);
   const unknownPages = new Map<string, Promise<Buffer>>();
   const withinDeadline = createDeadline<Response | undefined>((late) => void late?.body?.cancel());
+  const withinLongDeadline = createDeadline<Response | undefined>((late) => void late?.body?.cancel(), importMs);
 
   function contextFor(request: RequestContext) {
     const context = new RouterContextProvider();
@@ -59,7 +60,7 @@ export function createApp(options: AppOptions): RequestListener {
     const { pathname } = new URL(target);
     const route = findRoute?.(pathname);
     if (findRoute && !route && !isDataRequest(pathname)) return answerUnknown(exchange, pathname);
-    const body = await readBody(request, largestBody);
+    const body = await readBody(request, Math.max(largestBody, largestUpload(exchange.path, request)));
     const nonce = randomBytes(16).toString("base64");
     const cookies: string[] = [];
     const context = contextFor({ id, nonce, address: client.address, network: client.network, cookies });
@@ -69,7 +70,7 @@ export function createApp(options: AppOptions): RequestListener {
     const work = () => handle(asked, context);
     const answered = await (isPublicForm(route)
       ? inTurn(work)
-      : withinDeadline(() => inTurn(() => onDisk(asked, work))));
+      : (isImport(route) ? withinLongDeadline : withinDeadline)(() => inTurn(() => onDisk(asked, work))));
     if (!answered || (answered.status === 500 && !(await isReady())))
       return answerUnavailable(exchange, isForm(request) ? sendAgainForm(target, body) : "");
 
@@ -174,6 +175,10 @@ const isPublicForm = (route: { id: string } | undefined) =>
 
 const isForm = ({ headers }: IncomingMessage) =>
   headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
+
+/** Ten thousand people in one transaction. */
+const importMs = 30_000;
+const isImport = (route: { id: string } | undefined) => route?.id === "routes/desk/import";
 
 /** Asked by the framework's own script for the data of a page. */
 const isDataRequest = (path: string) => path.endsWith(".data");

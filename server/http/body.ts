@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { deskPaths } from "../../app/desk/desk-paths";
 
 /** The whole body; null, and nothing is read, when its Content-Length (always present, see `refuseBody`) is above `maxBytes`. */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
@@ -12,4 +13,16 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
     request.on("end", () => resolve(Buffer.concat(chunks)));
     request.on("error", reject);
   });
+}
+
+/** A file of 2 MB as text, and what a form puts around it. */
+const importBytes = 3 * 1024 * 1024;
+
+/**
+ * The largest body that a page takes beyond the usual: the rows of a spreadsheet that staff import, with or without a script.
+ * Whoever sends no session is answered from the first 64 KB, as everywhere.
+ */
+export function largestUpload(path: string, { headers }: Pick<IncomingMessage, "headers">): number {
+  const isImport = path === deskPaths.import || path === `${deskPaths.import}.data`;
+  return isImport && /session/.test(headers.cookie ?? "") ? importBytes : 0;
 }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { RequestLog } from "../shared/log";
 import type { Metrics } from "../shared/metrics";
+import { largestUpload } from "./body";
 import { limitConnections } from "./connections";
 import { answerEndpoint, type Endpoint } from "./endpoints";
 import { beginExchange, type Exchange, storeExchange } from "./exchange";
@@ -66,7 +67,8 @@ export function createHttpServer(options: ServerOptions): Server {
       const endpoint = endpoints.get(exchange.path);
       if (refuseHost(exchange) || refuseMethod(exchange) || redirectToHttps(exchange, options)) return;
       if (refuseCrossOrigin(exchange, endpoint, options) || refuseOptions(exchange, endpoint)) return;
-      if (refuseBody(exchange, Math.max(endpoint?.largestBody ?? 0, applied.bodyBytes))) return;
+      const largestBody = endpoint?.largestBody ?? largestUpload(exchange.path, exchange.request);
+      if (refuseBody(exchange, Math.max(largestBody, applied.bodyBytes))) return;
       if (options.site(exchange)) return;
       if (endpoint) return void answerEndpoint(endpoint, exchange, options.log);
       storeExchange(exchange);

@@ -6,6 +6,7 @@ import { intakeJobs } from "../../app/leads/intake/jobs.server";
 import { paymentJobs } from "../../app/payments/jobs.server";
 import { privacyJobs } from "../../app/privacy/jobs.server";
 import { retention } from "../../content/law/retention";
+import { hasEmail } from "../../content/person";
 import type { Sql } from "../../db/connect";
 import { type Deliver, type Handlers, isClaimed, type Mail, removeJobs } from "../../db/jobs";
 import { isWithdrawn } from "../../db/personal/withdrawal";
@@ -54,13 +55,13 @@ const rankOf = ({ isUrgent, everySeconds }: Handlers[string]) => (isUrgent ? 0 :
 
 /**
  * Whoever is erased while a mail is being written takes its job away: then the file goes too. A mail that may not be sent
- * after its person withdrew leaves no trace of one that was.
+ * after its person withdrew, or who gave no address, leaves no trace of one that was.
  */
 const delivery =
   (sql: Sql, mailer: HandlerOptions["mailer"]): Deliver =>
   async (job, mail, id = job.id) => {
     if (!(await isClaimed(sql, job))) throw new ClaimLost();
-    if (await isWithdrawn(sql, job)) {
+    if (!hasEmail(mail.to) || (await isWithdrawn(sql, job))) {
       await removeJobs(sql, sql`id = ${job.id}`);
       return;
     }

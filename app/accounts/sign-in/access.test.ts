@@ -31,7 +31,7 @@ const personal = [
 ];
 
 const someLead = "00000000-0000-4000-8000-000000000000";
-const settings = ["/admin/team", "/admin/hours", "/admin/privacy", "/admin/audit", "/admin/jobs"];
+const settings = ["/desk/import", "/admin/team", "/admin/hours", "/admin/privacy", "/admin/audit", "/admin/jobs"];
 const pages = [
   ...["/admin", "/seo", "/admin/messages", `/admin/leads/${someLead}`, `/admin/messages/${someLead}`],
   ...settings,
@@ -39,14 +39,31 @@ const pages = [
 /** A script may ask for a page's own part alone, which leaves out the guard around it. */
 const parts = [
   ...["routes/admin/leads", "seo", "routes/admin/messages", "routes/admin/lead", "routes/admin/message"],
-  ...["routes/admin/team", "routes/admin/hours", "routes/admin/privacy", "routes/admin/audit", "routes/admin/jobs"],
+  ...[
+    "routes/desk/import",
+    "routes/admin/team",
+    "routes/admin/hours",
+    "routes/admin/privacy",
+    "routes/admin/audit",
+    "routes/admin/jobs",
+  ],
 ];
 const scripted = pages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${parts[at]}`]);
 /** What agents may see too. */
-const deskPages = ["/desk", `/desk/cases/${someLead}`, "/desk/figures", "/desk/orders", `/desk/orders/${someLead}`];
-const deskParts = ["queue", "case", "figures", "orders", "order"].map((part) => `routes/desk/${part}`);
+const deskPages = [
+  "/desk",
+  `/desk/cases/${someLead}`,
+  "/desk/figures",
+  "/desk/orders",
+  `/desk/orders/${someLead}`,
+  "/desk/new",
+  "/desk/activity",
+];
+const deskParts = ["queue", "case", "figures", "orders", "order", "new-case", "activity"].map(
+  (part) => `routes/desk/${part}`,
+);
 const deskScripted = deskPages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${deskParts[at]}`]);
-const deskCalls = ["/desk/news", `/desk/orders/${someLead}/papers/:paper`];
+const deskCalls = ["/desk/news", "/desk/activity/export", `/desk/orders/${someLead}/papers/:paper`];
 const calls = [
   ["GET", "/admin/news"],
   ["GET", "/admin/news?of=messages"],

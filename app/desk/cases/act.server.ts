@@ -2,12 +2,12 @@ import { cases as words } from "../../../content/en/staff/cases";
 import { fill, indiaOffsetMs } from "../../../content/format";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import type { Calendar } from "../../office/clock";
+import { type Calendar, isOpenAt } from "../../office/clock";
 import { isUuid } from "../list/cursor";
+import { officeField, officeTime } from "../times/office-format";
 import { type CaseFields, isClosed, longestNote, lostReasons, type Status, statuses } from "./case";
 import { type Changed, type Conflict, changeCase } from "./change.server";
 import { type Merged, mergeCases, unmergeCase } from "./merge.server";
-import { officeField } from "./office-format";
 import { changesOf, followsOf, type OutcomeName, outcomeNames, outcomes } from "./outcomes";
 import { listStaff } from "./ownership.server";
 import { isTemplate } from "./templates";
@@ -16,7 +16,15 @@ import { isTemplate } from "./templates";
 export type Acted =
   /** `note` is what was typed and is stored now. */
   | { ok: true; isOutcome?: boolean; note?: string }
-  | { ok: false; status: 400 | 403 | 404 | 409; message: string; conflicts?: Conflict[]; version?: number };
+  | {
+      ok: false;
+      status: 400 | 403 | 404 | 409;
+      message: string;
+      conflicts?: Conflict[];
+      version?: number;
+      /** A time to call back, as the field writes it, that is recorded once it is said to be meant. */
+      asks?: string;
+    };
 
 type Services = { sql: Sql; office: { current(): Calendar } };
 type Given = { proof: StaffProof; services: Services; id: string; version: number; form: FormData; now: Date };
@@ -51,6 +59,7 @@ export async function actOnCase(
   now = new Date(),
 ): Promise<Acted> {
   // In the work box each outcome is a button of the form that also holds the note.
+  if (form.has("callBack")) form.set("outcome", "call back");
   const name = form.has("outcome") ? "outcome" : text(form, "act");
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const version = Number(text(form, "version"));
@@ -73,14 +82,22 @@ async function recordOutcome(given: Given): Promise<Acted> {
   const name = outcomeNames.find((known) => known === text(form, "outcome")) as OutcomeName | undefined;
   if (!name) return refuse(messages.unknownOutcome);
   const outcome = outcomes[name];
-  const time = "asksTime" in outcome ? readTime(text(form, "callBackAt"), now) : undefined;
+  // A button with a time of its own goes before the field.
+  const pressed = text(form, "callBack");
+  const time = "asksTime" in outcome ? readTime(pressed || text(form, "callBackAt"), now) : undefined;
   if (typeof time === "string") return refuse(time);
+  if (time && pressed === "" && !isOpenAt(time, services.office.current()))
+    return {
+      ...{ ok: false, status: 400, asks: officeField(time) },
+      message: fill(messages.outsideHours, { time: officeTime(time, now) }),
+    };
   const chosen = readStatusAndTime(form, now);
   if (typeof chosen === "string") return refuse(chosen);
   if (contradicts(outcome, chosen, time)) return refuse(fill(messages.contradicts, { outcome: words.outcomes[name] }));
   const acted = await apply(given, (current) => ({
     kind: name,
     isContact: outcome.isContact,
+    takes: true,
     note: text(form, "note"),
     // What was chosen by hand goes before what the outcome leads to.
     fields: {

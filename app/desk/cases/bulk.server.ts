@@ -1,18 +1,20 @@
 import { cases as words } from "../../../content/en/staff/cases";
 import { fill, grouped } from "../../../content/format";
-import type { Sql } from "../../../db/connect";
+import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue, type Job } from "../../../db/jobs";
 import { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
 import type { Calendar } from "../../office/clock";
+import { defaultCalendar } from "../../office/default-calendar";
 import { readCalendar } from "../../office/office-hours.server";
 import { readFields } from "./act.server";
 import type { CaseFields } from "./case";
-import { changeCase } from "./change.server";
+import { changeCase, lockCase } from "./change.server";
 import { followsOf } from "./outcomes";
 import type { QueueView } from "./queue";
 import { matchingCases } from "./queue.server";
 import { people } from "./queue-row.server";
+import { findBulkEvent, takeBack, undoMinutes } from "./undo.server";
 
 const mostTogether = 10_000;
 const chunkSize = 50;
@@ -23,10 +25,19 @@ export type BulkReport = {
   done: number;
   skipped: number;
   isEnded: boolean;
+  /** It took back another one. */
+  isUndo: boolean;
+  canUndo: boolean;
   /** Some of those that were left alone, to look at. */
   left: { id: string; name: string }[];
 };
-export type BulkStarted = { ok: boolean; message: string };
+/** What was typed, where so many cases would change that it is asked first. */
+export type BulkQuestion = { count: number; typed: Record<string, string> };
+export type BulkStarted = { ok: boolean; message: string; asks?: BulkQuestion };
+
+/** More than so many are changed only once somebody has seen how many they are. */
+const mostUnasked = 20;
+const typedFields = ["status", "lostReason", "nextActionAt", "owner"];
 
 /** Notes which cases match now, in which version; a job changes them. */
 export async function startBulk(
@@ -34,12 +45,21 @@ export async function startBulk(
   sql: Sql,
   view: QueueView,
   form: FormData,
-  now = new Date(),
+  { now = new Date(), calendar = defaultCalendar }: { now?: Date; calendar?: Calendar } = {},
 ): Promise<BulkStarted> {
   const read = await readFields(proof, sql, form, now);
   if (!read.ok) return read;
-  const matching = await matchingCases(proof, sql, view, now, mostTogether + 1);
+  const matching = await matchingCases(proof, sql, view, now, mostTogether + 1, calendar);
   const cases = matching.slice(0, mostTogether).map(({ id, version }) => [id, version]);
+  if (cases.length > mostUnasked && form.get("sure") !== String(cases.length)) {
+    const typed = Object.fromEntries(typedFields.map((name) => [name, String(form.get(name) ?? "")]));
+    const message = fill(words.bulk.ask, { count: grouped(cases.length) });
+    return { ok: true, message, asks: { count: cases.length, typed } };
+  }
+  // Which cases an earlier one changed is known as long as it can be taken back.
+  await sql`
+    update bulk_changes set cases = '[]'
+    where user_id = ${proof.user.id} and cases <> '[]' and ended_at < now() - make_interval(mins => ${undoMinutes})`;
   const [started] = await sql<{ id: string }[]>`
     insert into bulk_changes (user_id, session_id, change, cases, total)
     values (${proof.user.id}, ${proof.sessionId}, ${sql.json(read.fields as never)}, ${sql.json(cases)}, ${cases.length})
@@ -56,12 +76,14 @@ const mostNamed = 20;
 
 /** The report of the last one of the hour. */
 export async function lastBulk(proof: StaffProof, sql: Sql): Promise<BulkReport | null> {
-  const [row] = await sql<(Omit<BulkReport, "left"> & { leftAlone: string })[]>`
-    select id, total, done, skipped, ended_at is not null as "isEnded",
+  const [row] = await sql<(Omit<BulkReport, "left"> & { leftAlone: string; isPutAway: boolean })[]>`
+    select id, total, done, skipped, ended_at is not null as "isEnded", undoes is not null as "isUndo",
+      put_away_at is not null as "isPutAway",
+      coalesce(undoes is null and done > 0 and ended_at > now() - make_interval(mins => ${undoMinutes}), false) as "canUndo",
       array_to_string(left_alone[1:${mostNamed}], ' ') as "leftAlone" from bulk_changes
     where user_id = ${proof.user.id} and started_at > now() - interval '1 hour' order by started_at desc limit 1`;
-  if (!row) return null;
-  const { leftAlone, ...report } = row;
+  if (!row || row.isPutAway) return null;
+  const { leftAlone, isPutAway: _, ...report } = row;
   const { cases } = personalTables(sql, proof);
   const left = await sql<BulkReport["left"]>`
     select queued.id, submitted.name
@@ -70,7 +92,30 @@ export async function lastBulk(proof: StaffProof, sql: Sql): Promise<BulkReport 
   return { ...report, left };
 }
 
-type Stored = { session_id: string; change: Partial<CaseFields>; cases: [string, number][]; position: number };
+/** The report of one's own change is not shown any more; an end that comes later neither. */
+export const putAwayBulk = (proof: StaffProof, sql: Sql, id: string) =>
+  sql`update bulk_changes set put_away_at = now() where user_id = ${proof.user.id} and id::text = ${id}`;
+
+/** Takes one's own change of many cases back, by another that undoes it case by case. False if it is too late. */
+export async function undoBulk(proof: StaffProof, sql: Sql, id: string): Promise<boolean> {
+  const [started] = await sql<{ id: string }[]>`
+    insert into bulk_changes (user_id, session_id, change, cases, total, undoes)
+    select user_id, ${proof.sessionId}, '{}', cases, done, id from bulk_changes
+    where user_id = ${proof.user.id} and id::text = ${id} and undoes is null and done > 0
+      and ended_at > now() - make_interval(mins => ${undoMinutes})
+    on conflict (undoes) where undoes is not null do nothing returning id`;
+  if (!started) return false;
+  await enqueue(sql, { kind: "bulk-change", subject: started.id });
+  return true;
+}
+
+type Stored = {
+  session_id: string;
+  change: Partial<CaseFields>;
+  cases: [string, number][];
+  position: number;
+  undoes: string | null;
+};
 
 /**
  * Changes a part of the cases and returns whether any are left. A case that changed meanwhile is left alone and counted.
@@ -79,7 +124,7 @@ type Stored = { session_id: string; change: Partial<CaseFields>; cases: [string,
 export async function runBulk(sql: Sql, { subject }: Job, longestMs = 30_000): Promise<boolean> {
   const deadline = performance.now() + longestMs;
   const [stored] = await sql<Stored[]>`
-    select session_id, change, cases, position from bulk_changes where id = ${subject} and ended_at is null`;
+    select session_id, change, cases, position, undoes from bulk_changes where id = ${subject} and ended_at is null`;
   if (!stored) return false;
   const { calendar } = await readCalendar(sql);
   const { nextActionAt } = stored.change;
@@ -88,33 +133,53 @@ export async function runBulk(sql: Sql, { subject }: Job, longestMs = 30_000): P
     if (performance.now() > deadline) return true;
     const { proof } = await StaffProof.check(sql, stored.session_id);
     const left: string[] = [];
+    let done = 0;
     const chunk = stored.cases.slice(at, at + chunkSize);
     for (const each of chunk) {
-      const isChanged = proof && (await changeOne(proof, sql, { bulk: subject ?? "", fields, calendar }, each));
-      if (!isChanged) left.push(each[0]);
+      const one = { bulk: subject ?? "", undoes: stored.undoes, fields, calendar };
+      const outcome = proof ? await changeOne(proof, sql, one, each) : "left alone";
+      if (outcome === "changed") done++;
+      else if (outcome === "left alone") left.push(each[0]);
     }
     await sql`
-      update bulk_changes set position = ${at + chunk.length}, done = done + ${chunk.length - left.length},
+      update bulk_changes set position = ${at + chunk.length}, done = done + ${done},
         skipped = skipped + ${left.length}, left_alone = left_alone || ${left}::text[]::uuid[] where id = ${subject}`;
   }
-  await sql`update bulk_changes set ended_at = now(), cases = '[]' where id = ${subject}`;
+  await sql`update bulk_changes set ended_at = now() where id = ${subject}`;
   return false;
 }
 
-type BulkChange = { bulk: string; fields: Partial<CaseFields>; calendar: Calendar };
+type BulkChange = { bulk: string; undoes: string | null; fields: Partial<CaseFields>; calendar: Calendar };
+type One = "changed" | "left alone" | "not concerned";
 
 async function changeOne(
   proof: StaffProof,
   sql: Sql,
-  { bulk, fields, calendar }: BulkChange,
+  { bulk, undoes, fields, calendar }: BulkChange,
   [id, version]: [string, number],
-) {
-  const [already] = await sql`select from case_events where case_id = ${id} and changes ->> 'bulk' = ${bulk}`;
-  if (already) return true;
+): Promise<One> {
+  if (await findBulkEvent(sql, id, bulk)) return "changed";
+  if (undoes) return undoOne(proof, sql, id, { bulk, undoes });
   const changed = await changeCase(proof, sql, { id, version }, (current) => {
     if (current.version !== version) return null;
     const follows = followsOf(fields, current, { now: new Date(), calendar });
     return { kind: "bulk", fields, follows, details: { bulk } };
   });
-  return changed.outcome === "changed";
+  return changed.outcome === "changed" ? "changed" : "left alone";
+}
+
+async function undoOne(
+  proof: StaffProof,
+  sql: Sql,
+  id: string,
+  { bulk, undoes }: { bulk: string; undoes: string },
+): Promise<One> {
+  return inTransaction<One>(sql, async (transaction) => {
+    const done = await findBulkEvent(transaction, id, undoes);
+    if (!done) return "not concerned";
+    const current = await lockCase(proof, transaction, id);
+    if (current?.version !== done.version) return "left alone";
+    await takeBack(transaction, current, done, { kind: "bulk undone", details: { bulk } }, proof.user.id);
+    return "changed";
+  });
 }

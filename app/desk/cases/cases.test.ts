@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
+import { promiseMinutes } from "../../../content/hours";
 import { inTransaction } from "../../../db/connect";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
 import { claimJob } from "../../../test/support/jobs";
 import { aLead, recordingServices, submissionContext } from "../../../test/support/leads";
 import { recordContactMessage, recordLead } from "../../leads/intake/record.server";
+import { due } from "../../office/clock";
 import { defaultCalendar } from "../../office/default-calendar";
 import { lastBulk, runBulk, startBulk } from "./bulk.server";
 import { findCase } from "./case-page.server";
@@ -324,6 +326,10 @@ describe("claims and shares", () => {
     const team = await Promise.all(Array.from({ length: 3 }, (_, at) => aStaffMember(database.sql, `Agent ${at}`)));
     const absent = await aStaffMember(database.sql, "Away");
     await database.sql`insert into staff (user_id, is_absent) values (${absent.user.id}, true)`;
+    // Neither an admin, nor somebody who has never signed in.
+    await aStaffMember(database.sql, "Owner", "admin");
+    const invited = await aStaffMember(database.sql, "Not come yet");
+    await database.sql`delete from session where user_id = ${invited.user.id}`;
     const ids: string[] = [];
     for (let turn = 0; turn < 50; turn++) ids.push(await aCase(database.sql));
     await Promise.all(ids.map((id) => assignAutomatically(database.sql, id)));
@@ -331,6 +337,11 @@ describe("claims and shares", () => {
     expect(shares.map(({ owner }) => owner).sort()).toEqual(team.map(({ user }) => user.id).sort());
     const counts = shares.map(({ count }) => count);
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+    const willing = await aStaffMember(database.sql, "Helps out", "admin");
+    await database.sql`insert into staff (user_id, takes_cases) values (${willing.user.id}, true)`;
+    const next = await aCase(database.sql);
+    await assignAutomatically(database.sql, next);
+    expect(await caseOf(next)).toMatchObject({ owner: willing.user.id });
   });
 });
 
@@ -378,6 +389,23 @@ describe("the queue", () => {
     await database.sql`update cases set status = 'junk' where id = ${ids[3] ?? ""}`;
     const left = await neighbours(admin, database.sql, everything, ids[3] ?? "", now);
     expect(left).toEqual({ previous: undefined, next: ids[0] });
+  });
+
+  test("whoever asked in office hours stands among the promises that run, also over the night", async () => {
+    const admin = await aStaffMember(database.sql, "Meena", "admin");
+    await database.sql`update cases set status = 'won', lost_reason = null`;
+    const at = (time: string) => new Date(`2026-04-06T${time}:00+05:30`);
+    const promise = (asked: Date) => due(asked, promiseMinutes, defaultCalendar);
+    const lateCall = await aCase(database.sql, {}, promise(at("19:30")));
+    const night = await aCase(database.sql, {}, promise(at("21:00")));
+    const partOf = async (id: string, now: Date) =>
+      (await listQueue(admin, database.sql, everything, { now })).find((row) => row.id === id)?.part;
+    expect([await partOf(lateCall, at("19:31")), await partOf(lateCall, at("22:00"))]).toEqual([
+      "promised",
+      "promised",
+    ]);
+    expect(await partOf(night, at("22:00"))).toBe("new");
+    expect(await partOf(night, new Date(at("22:00").getTime() + 8 * 3_600_000))).toBe("promised");
   });
 
   test("arrivals are counted on, however many there were", async () => {
@@ -501,6 +529,8 @@ describe("a change of all that match", () => {
     expect(await listQueue(admin, database.sql, view)).toHaveLength(pageSize);
     const form = new FormData();
     form.set("status", "junk");
+    const { asks } = await startBulk(admin, database.sql, view, form);
+    form.set("sure", String(asks?.count));
     await startBulk(admin, database.sql, view, form);
     await run();
     expect(await lastBulk(admin, database.sql)).toMatchObject({ total: pageSize + 5, done: pageSize + 5 });

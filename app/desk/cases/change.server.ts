@@ -12,6 +12,8 @@ export type Change = {
   follows?: Partial<CaseFields>;
   /** A connected call or a sent message: it keeps the promise. */
   isContact?: boolean;
+  /** Whoever does it on a case that nobody owns has it from then on. */
+  takes?: boolean;
   note?: string;
   details?: Record<string, unknown>;
   /** The submission it concerns, of those in the case; the newest when nothing is said. */
@@ -85,7 +87,8 @@ async function applyChange(
   const conflicts = conflictsWith(later, current, change.fields ?? {});
   if (conflicts.length > 0) return { outcome: "conflict", conflicts, version: current.version };
   const follows = Object.entries(change.follows ?? {}).filter(([field]) => !isTouchedBy(later, field));
-  const fields = differing(current, { ...Object.fromEntries(follows), ...change.fields });
+  const taken = change.takes && current.owner === null ? { owner: proof.user.id } : {};
+  const fields = differing(current, { ...Object.fromEntries(follows), ...taken, ...change.fields });
   const isStored = note !== "" && sent.some((event) => event.note === note);
   if (isPlain && (isRepeated || isStored) && Object.keys(fields).length === 0)
     return { outcome: "changed", version: current.version };
@@ -157,6 +160,11 @@ export async function writeChange(
       version = version + 1
     where id = ${current.id} returning version`;
   const version = made?.version ?? current.version + 1;
+  /** As it was before, for an undo. */
+  const { promiseDue, firstContactAt } = current;
+  const ends = promiseDue !== null && (isContact || isClosed(after.status));
+  const promise =
+    ends || (isContact && !firstContactAt) ? { promise: { due: promiseDue, contact: firstContactAt } } : {};
   if (isContact || fields.owner)
     await sql`
       update cases set owner = ${after.owner},
@@ -164,8 +172,8 @@ export async function writeChange(
       where merged_into = ${current.id}`;
   await sql`
     insert into case_events (case_id, in_case, actor, kind, changes, note, version)
-    select id, nullif(${current.id}::uuid, id), ${actor}, ${kind}, ${sql.json({ ...fields, ...details, ...(key && { key }) } as never)}, ${note},
-      ${version}
+    select id, nullif(${current.id}::uuid, id), ${actor}, ${kind},
+      ${sql.json({ ...fields, ...details, ...promise, ...(key && { key }) } as never)}, ${note}, ${version}
     from cases where id = ${current.id} or merged_into = ${current.id}
     order by id = ${about ?? null}::uuid desc nulls last, created_at desc, id desc limit 1`;
   return version;

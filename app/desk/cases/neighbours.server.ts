@@ -1,5 +1,7 @@
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import type { Calendar } from "../../office/clock";
+import { defaultCalendar } from "../../office/default-calendar";
 import { isUuid } from "../list/cursor";
 import { type Part, parts, type QueueView } from "./queue";
 import {
@@ -13,25 +15,34 @@ import {
   unionOf,
   withGenericPlan,
 } from "./queue.server";
-import type { Fragment } from "./queue-row.server";
+import { type Fragment, type Moment, momentOf } from "./queue-row.server";
 
 type Place = { part: Part; at: Date; id: string };
 type Reading = { only: Fragment; isBackward?: boolean; past?: Place };
 
 /** The cases before and after one in the queue; one that has left it is followed by the first. */
-export async function neighbours(proof: StaffProof, sql: Sql, view: QueueView, id: string, now = new Date()) {
+export async function neighbours(
+  proof: StaffProof,
+  sql: Sql,
+  view: QueueView,
+  id: string,
+  now = new Date(),
+  calendar: Calendar = defaultCalendar,
+) {
   if (!isUuid(id)) return { previous: undefined, next: undefined };
   if (!isQueue(view)) {
-    const ids = (await listQueue(proof, sql, view, { now })).map((row) => row.id);
+    const ids = (await listQueue(proof, sql, view, { now, calendar })).map((row) => row.id);
     const at = ids.indexOf(id);
     return { previous: ids[at - 1], next: at === -1 ? ids.find((other) => other !== id) : ids[at + 1] };
   }
-  return withGenericPlan(sql, view, (connection) => nearestInQueue(proof, connection, view, id, now));
+  return withGenericPlan(sql, view, (connection) =>
+    nearestInQueue(proof, connection, view, id, momentOf(now, calendar)),
+  );
 }
 
-async function nearestInQueue(proof: StaffProof, sql: Sql, view: QueueView, id: string, now: Date) {
+async function nearestInQueue(proof: StaffProof, sql: Sql, view: QueueView, id: string, moment: Moment) {
   const shown = shownParts(view);
-  const nearest = (among: readonly Part[], reading: Reading) => nearestPlaces(proof, sql, view, among, now, reading);
+  const nearest = (among: readonly Part[], reading: Reading) => nearestPlaces(proof, sql, view, among, moment, reading);
   const [place] = await nearest(shown, { only: sql`and id = ${id}` });
   const only = sql`and id <> ${id}`;
   if (!place) return { previous: undefined, next: (await nearest(shown, { only }))[0]?.id };
@@ -55,11 +66,11 @@ async function nearestPlaces(
   sql: Sql,
   view: QueueView,
   among: readonly Part[],
-  now: Date,
+  moment: Moment,
   { only, isBackward, past }: Reading,
 ): Promise<Place[]> {
   const branches = among.flatMap((part) =>
-    branchesOf(proof, sql, view, part, now, {
+    branchesOf(proof, sql, view, part, moment, {
       columns: (at) => sql`${part}::text as part, ${at} as at, id`,
       size: 1,
       only,

@@ -1,9 +1,11 @@
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { noteStaff } from "../../../db/personal/staff-row";
-import { endOfOfficeDay } from "../../office/clock";
+import type { Calendar } from "../../office/clock";
+import { defaultCalendar } from "../../office/default-calendar";
 import type { Case } from "./case";
 import { caseColumns, holdStaff, writeChange } from "./change.server";
+import { momentOf } from "./queue-row.server";
 import { assignsAutomatically } from "./settings.server";
 
 export type StaffMember = { id: string; name: string; role: string; isAbsent: boolean };
@@ -15,13 +17,19 @@ export const listStaff = (sql: Sql) => sql<StaffMember[]>`
   group by "user".id order by "user".name`;
 
 /** The first unowned case of the queue that nobody else is claiming in this moment. */
-export async function claimNext(proof: StaffProof, sql: Sql, now = new Date()): Promise<string | null> {
+export async function claimNext(
+  proof: StaffProof,
+  sql: Sql,
+  now = new Date(),
+  calendar: Calendar = defaultCalendar,
+): Promise<string | null> {
+  const { horizon } = momentOf(now, calendar);
   return inTransaction<string | null>(sql, async (transaction) => {
     if (!(await holdStaff(transaction, proof.user.id))) return null;
     const act = transaction`greatest(promise_due, next_action_at)`;
-    // As in the queue: promises of today, then follow-ups, then promises of another day.
+    // As in the queue: promises that run now, then follow-ups, then promises for later.
     const turns = [
-      { at: act, where: transaction`promise_due is not null and ${act} < ${endOfOfficeDay(now)}` },
+      { at: act, where: transaction`promise_due is not null and ${act} < ${horizon}` },
       { at: transaction`next_action_at`, where: transaction`promise_due is null` },
       { at: act, where: transaction`promise_due is not null` },
     ];
@@ -44,7 +52,7 @@ const assignmentLock = 7_264_891_507;
 /**
  * Gives a case that nobody owns to whoever has another open one with the same number or address, so that not two of us call
  * one number. Else, where the setting is on, to the one with the fewest open cases, then to the one who has waited longest,
- * of those present.
+ * of those present who have signed in at least once: agents, and admins who said so.
  */
 export async function assignAutomatically(sql: Sql, id: string): Promise<void> {
   if (await assignBesideOthers(sql, id)) return;
@@ -57,8 +65,11 @@ export async function assignAutomatically(sql: Sql, id: string): Promise<void> {
     if (!free) return;
     const [chosen] = await transaction<{ id: string }[]>`
       select present.user_id as id
-      from (select distinct user_id from user_roles) as present left join staff on staff.user_id = present.user_id
-      where not coalesce(is_absent, false)
+      from (select user_id, min(role) as role from user_roles group by user_id) as present
+      left join staff on staff.user_id = present.user_id
+      where not coalesce(is_absent, false) and coalesce(takes_cases, present.role = 'agent')
+        and (exists (select from session where session.user_id = present.user_id)
+          or exists (select from account_events where account_events.user_id = present.user_id and event = 'signed in'))
       order by (select count(*) from cases where is_open and owner = present.user_id), last_assigned_at nulls first,
         present.user_id
       limit 1`;

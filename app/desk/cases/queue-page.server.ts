@@ -3,13 +3,16 @@ import { fill } from "../../../content/format";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
+import type { Calendar } from "../../office/clock";
+import { defaultCalendar } from "../../office/default-calendar";
 import { shortWords } from "../list/list-filter";
+import { officeTime } from "../times/office-format";
 import { lastBulk } from "./bulk.server";
-import { officeTime } from "./office-format";
 import { listStaff } from "./ownership.server";
-import { type Part, parts, type QueueView, readQueueView } from "./queue";
+import { type Part, parts, type QueueView, readQueueView, type Scope } from "./queue";
 import { countQueue, cursorOf, isQueue, listQueue, mostCounted, pageSize, partSize, shownParts } from "./queue.server";
 import type { QueueRow } from "./queue-row.server";
+import { findLastOutcome } from "./undo.server";
 import { listViews } from "./views.server";
 
 const mostArrived = 100;
@@ -17,7 +20,7 @@ const mostArrived = 100;
 /** A row as the screen shows it: times are told by the server, so that hydration finds the same text. */
 export type ShownRow = Pick<
   QueueRow,
-  "id" | "name" | "phone" | "email" | "service" | "state" | "page" | "status" | "doNotCall"
+  "id" | "name" | "phone" | "email" | "service" | "state" | "page" | "status" | "doNotCall" | "version"
 > & {
   at: string;
   isPromise: boolean;
@@ -31,19 +34,27 @@ export type ShownRow = Pick<
 
 export type ShownPart = { part: Part | "closed"; count: string; rows: ShownRow[]; more: string | null };
 
+type Showing = { scope?: Scope; calendar?: Calendar; now?: Date };
+
 /** Everything the queue shows for one address. */
-export async function loadQueue(proof: StaffProof, sql: Sql, parameters: URLSearchParams, now = new Date()) {
-  const view = readQueueView(parameters);
+export async function loadQueue(
+  proof: StaffProof,
+  sql: Sql,
+  parameters: URLSearchParams,
+  { scope, calendar = defaultCalendar, now = new Date() }: Showing = {},
+) {
+  const view = readQueueView(parameters, scope);
   const after = parameters.get("after") ?? undefined;
-  const [rows, counts, views, staff, bulk] = await Promise.all([
-    listQueue(proof, sql, view, { now, after }),
-    countQueue(proof, sql, { ...view, search: "", part: "" }, now),
+  const [rows, counts, views, staff, bulk, recorded] = await Promise.all([
+    listQueue(proof, sql, view, { now, after, calendar }),
+    countQueue(proof, sql, { ...view, search: "", part: "" }, now, calendar),
     listViews(proof, sql),
     proof.role === "admin" ? listStaff(sql) : [],
     lastBulk(proof, sql),
+    findLastOutcome(proof, sql, now),
   ]);
   return {
-    ...{ view, views, bulk },
+    ...{ view, views, bulk, recorded },
     matching: matchingCount(view, rows, counts),
     now: now.toISOString(),
     counts: parts.map((part) => ({ part, count: counts[part], text: countText(counts[part]) })),
@@ -88,11 +99,11 @@ function groupsOf(view: QueueView, rows: QueueRow[], counts: Record<Part, number
 }
 
 function shownRow(row: QueueRow, now: Date, me: string): ShownRow {
-  const { id, name, phone, email, service, state, page, status, doNotCall } = row;
+  const { id, name, phone, email, service, state, page, status, doNotCall, version } = row;
   const isPromise = row.part === "broken" || row.part === "promised";
   const at = (isPromise && row.promiseDue) || row.at;
   return {
-    ...{ id, name, phone, email, service, state, page, status, doNotCall, isPromise },
+    ...{ id, name, phone, email, service, state, page, status, doNotCall, version, isPromise },
     at: at.toISOString(),
     time: officeTime(row.part === "closed" ? row.createdAt : at, now),
     asked: officeTime(row.createdAt, now),

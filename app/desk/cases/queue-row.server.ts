@@ -1,7 +1,8 @@
+import { promiseMinutes } from "../../../content/hours";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
-import { endOfOfficeDay } from "../../office/clock";
+import { type Calendar, due, endOfOfficeDay } from "../../office/clock";
 import { noService } from "../list/list-filter";
 import type { Status } from "./case";
 import { type Part, parts, type QueueView } from "./queue";
@@ -49,42 +50,59 @@ export function ownedBy({ user }: StaffProof, sql: Sql, { owner }: QueueView) {
   return owner === "nobody" ? sql`and owner is null` : sql`and owner = ${owner === "me" ? user.id : owner}`;
 }
 
-/** The person of each row; `offset 0` asks by id instead of joining whole tables. */
+/**
+ * The person of each row and what they asked for last, as the case's own page shows them; `offset 0` asks by id instead of
+ * joining whole tables.
+ */
 export function people(proof: StaffProof, sql: Sql) {
   const { submissions } = personalTables(sql, proof);
   return sql`
     left join lateral (
-      select name, phone, email from ${submissions} where submissions.id = queued.id offset 0
+      select name, phone, email, service, state from ${submissions}
+      where submissions.id = coalesce((
+        select again.id from cases as again where again.merged_into = queued.id and again.created_at > queued.created_at
+        order by again.created_at desc limit 1), queued.id) offset 0
     ) as submitted on true
     left join "user" as owners on owners.id = queued.owner`;
 }
 
 export const rowColumns = (sql: Sql) => sql`
-  part, at, queued.id, queued.service, queued.state, queued.page, queued.status, queued.owner, queued.attempts,
+  part, at, queued.id, coalesce(submitted.service, queued.service) as service,
+  coalesce(submitted.state, queued.state) as state, queued.page, queued.status, queued.owner, queued.attempts,
   queued.suspect, queued.version, owners.name as "ownerName",
   submitted.name, submitted.phone, submitted.email,
   queued.promise_due as "promiseDue", queued.next_action_at as "nextActionAt", queued.asked_again as "askedAgain",
   queued.do_not_call as "doNotCall", queued.created_at as "createdAt"`;
 
+/**
+ * What the parts of the queue are told by. Somebody who asked in office hours is called on office time, also when that
+ * ends on another day: only a promise that began after the office closed is for later. It ends at the horizon or after it.
+ */
+export type Moment = { now: Date; evening: Date; horizon: Date };
+
+export function momentOf(now: Date, calendar: Calendar): Moment {
+  const evening = endOfOfficeDay(now);
+  return { now, evening, horizon: due(evening, promiseMinutes, calendar) };
+}
+
 /** Cases of one part that one index holds in their order, and the time that this order is by. */
 export type Source = { at: Fragment; where: Fragment };
 
 /** What a part holds at an instant; db/migrations/0001-baseline.sql has an index for each source. */
-export function sourcesOf(sql: Sql, part: Part, now: Date): Source[] {
-  const evening = endOfOfficeDay(now);
+export function sourcesOf(sql: Sql, part: Part, { now, evening, horizon }: Moment): Source[] {
   const promise = sql`promise_due`;
   const next = sql`next_action_at`;
   const act = sql`greatest(promise_due, next_action_at)`;
-  /** Without a promise, or with one of another day although something is to be done before. */
+  /** Without a promise, or with one for later although something is to be done before. */
   const byNext = (when: Fragment): Source[] => [
     { at: next, where: sql`promise_due is null and ${when}` },
-    { at: next, where: sql`next_action_at < promise_due and ${when} and promise_due >= ${evening}` },
+    { at: next, where: sql`next_action_at < promise_due and ${when} and promise_due >= ${horizon}` },
   ];
   switch (part) {
     case "broken":
       return [{ at: act, where: sql`promise_due is not null and ${act} <= ${now}` }];
     case "promised":
-      return [{ at: promise, where: sql`promise_due > ${now} and promise_due < ${evening}` }];
+      return [{ at: promise, where: sql`promise_due > ${now} and promise_due < ${horizon}` }];
     case "overdue":
       return byNext(sql`next_action_at <= ${now}`);
     case "today":
@@ -97,7 +115,7 @@ export function sourcesOf(sql: Sql, part: Part, now: Date): Source[] {
         },
       ];
     case "new":
-      return [{ at: promise, where: sql`promise_due >= ${evening} and next_action_at >= ${evening}` }];
+      return [{ at: promise, where: sql`promise_due >= ${horizon} and next_action_at >= ${evening}` }];
     default:
       return [
         { at: next, where: sql`promise_due is null and next_action_at >= ${evening}` },
@@ -110,8 +128,8 @@ export function sourcesOf(sql: Sql, part: Part, now: Date): Source[] {
 }
 
 /** In which part a case that was found otherwise stands, and when it is due there: the rule of the queue itself. */
-export function placeColumns(sql: Sql, now: Date): Fragment {
-  const sources = parts.flatMap((part) => sourcesOf(sql, part, now).map((source) => ({ part, ...source })));
+export function placeColumns(sql: Sql, moment: Moment): Fragment {
+  const sources = parts.flatMap((part) => sourcesOf(sql, part, moment).map((source) => ({ part, ...source })));
   return sql`
     case when not is_open then 'closed' ${sources.map(({ part, where }) => sql`when ${where} then ${part}::text`)} end as part,
     case when not is_open then created_at ${sources.map(({ at, where }) => sql`when ${where} then ${at}`)} end as at`;

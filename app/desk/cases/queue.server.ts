@@ -1,6 +1,8 @@
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
+import type { Calendar } from "../../office/clock";
+import { defaultCalendar } from "../../office/default-calendar";
 import { isUuid } from "../list/cursor";
 import { shortWords } from "../list/list-filter";
 import { isClosed } from "./case";
@@ -8,6 +10,8 @@ import { type Part, parts, type QueueView, readQueueView } from "./queue";
 import {
   conditions,
   type Fragment,
+  type Moment,
+  momentOf,
   ownedBy,
   people,
   type QueueRow,
@@ -22,18 +26,21 @@ export const pageSize = 50;
 /** Counted no further: beyond it the exact number tells nobody what to do. */
 export const mostCounted = 100;
 
+type Listing = { now?: Date; after?: string | undefined; calendar?: Calendar };
+
 /** The first cases of each part, or one page of one part. */
 export async function listQueue(
   proof: StaffProof,
   sql: Sql,
   view: QueueView,
-  { now = new Date(), after }: { now?: Date; after?: string | undefined } = {},
+  { now = new Date(), after, calendar = defaultCalendar }: Listing = {},
 ): Promise<QueueRow[]> {
-  if (!isQueue(view)) return listOthers(proof, sql, view, now, pageSize, after);
+  const moment = momentOf(now, calendar);
+  if (!isQueue(view)) return listOthers(proof, sql, view, moment, pageSize, after);
   const shown = shownParts(view);
   const size = view.part === "" ? partSize : pageSize;
   const queries = shown.map((part) => {
-    const branches = branchesOf(proof, sql, view, part, now, {
+    const branches = branchesOf(proof, sql, view, part, moment, {
       columns: (at) => sql`${part}::text as part, ${at} as at, cases.*`,
       size,
       past: view.part === part ? after : undefined,
@@ -86,9 +93,11 @@ export async function countQueue(
   sql: Sql,
   view: QueueView,
   now = new Date(),
+  calendar: Calendar = defaultCalendar,
 ): Promise<Record<Part, number>> {
+  const moment = momentOf(now, calendar);
   const queries = parts.map((part) => {
-    const branches = branchesOf(proof, sql, view, part, now, { columns: () => sql`1`, size: mostCounted });
+    const branches = branchesOf(proof, sql, view, part, moment, { columns: () => sql`1`, size: mostCounted });
     return sql`(select ${part}::text as part, count(*)::int as count
       from (select from (${unionOf(sql, branches)}) as branches limit ${mostCounted}) as counted)`;
   });
@@ -104,7 +113,9 @@ export async function countQueue(
 /** Broken promises of everyone for an admin, of one's own and unowned cases for an agent, counted up to `mostCounted`. */
 export async function countBroken(proof: StaffProof, sql: Sql, now = new Date()): Promise<number> {
   const view = { ...readQueueView(new URLSearchParams()), owner: proof.role === "admin" ? "all" : "" };
-  const branches = branchesOf(proof, sql, view, "broken", now, { columns: () => sql`1`, size: mostCounted });
+  // What is broken is so whatever the office's hours are.
+  const moment = momentOf(now, defaultCalendar);
+  const branches = branchesOf(proof, sql, view, "broken", moment, { columns: () => sql`1`, size: mostCounted });
   const [row] = await sql<{ count: number }[]>`
     with recursive ${openOwners(sql)}
     select count(*)::int as count from (select from (${unionOf(sql, branches)}) as branches limit ${mostCounted}) as counted`;
@@ -118,10 +129,12 @@ export async function matchingCases(
   view: QueueView,
   now: Date,
   most: number,
+  calendar: Calendar = defaultCalendar,
 ): Promise<{ id: string; version: number }[]> {
-  if (!isQueue(view)) return listOthers(proof, sql, view, now, most);
+  const moment = momentOf(now, calendar);
+  if (!isQueue(view)) return listOthers(proof, sql, view, moment, most);
   const branches = shownParts(view).flatMap((part) =>
-    branchesOf(proof, sql, view, part, now, { columns: () => sql`id, version`, size: most }),
+    branchesOf(proof, sql, view, part, moment, { columns: () => sql`id, version`, size: most }),
   );
   return sql<{ id: string; version: number }[]>`
     with recursive ${openOwners(sql)}
@@ -146,7 +159,7 @@ export function branchesOf(
   sql: Sql,
   view: QueueView,
   part: Part,
-  now: Date,
+  moment: Moment,
   { columns, size, past, isBackward = false, only = sql`` }: Reading,
 ): Fragment[] {
   const direction = isBackward ? sql`desc` : sql``;
@@ -155,7 +168,7 @@ export function branchesOf(
     where is_open and ${owner} and ${where} ${conditions(sql, view)} ${pastCursor(sql, at, past, isBackward)} ${only}
     order by owner ${direction}, ${at} ${direction}, id ${direction} limit ${size}`;
   const owners = ownersOf(proof, sql, view);
-  return sourcesOf(sql, part, now).flatMap((source) => [
+  return sourcesOf(sql, part, moment).flatMap((source) => [
     ...owners.some.map((owner) => sql`(${branch(owner, source)})`),
     ...(owners.areAll
       ? [sql`(select of_one.* from owners cross join lateral (${branch(sql`owner = owners.id`, source)}) as of_one)`]
@@ -173,13 +186,14 @@ export const openOwners = (sql: Sql) => sql`
   ), owners as materialized (select id from found where id is not null)`;
 
 /** An agent sees their own cases and those without an owner, whatever the address asks for. */
-function ownersOf(proof: StaffProof, sql: Sql, { owner }: QueueView): { some: Fragment[]; areAll: boolean } {
+function ownersOf(proof: StaffProof, sql: Sql, { owner, scope }: QueueView): { some: Fragment[]; areAll: boolean } {
   const mine = sql`owner = ${proof.user.id}`;
   const unowned = sql`owner is null`;
   const only = (...some: Fragment[]) => ({ some, areAll: false });
   if (owner === "nobody") return only(unowned);
   if (owner === "me" || owner === proof.user.id) return only(mine);
-  if (proof.role === "admin" && owner === "all") return { some: [unowned], areAll: true };
+  if (proof.role === "admin" && (owner === "all" || (owner === "" && scope === "everyone")))
+    return { some: [unowned], areAll: true };
   if (proof.role === "admin" && owner !== "") return only(sql`owner = ${owner}`);
   return only(mine, unowned);
 }
@@ -198,12 +212,12 @@ async function listOthers(
   proof: StaffProof,
   sql: Sql,
   view: QueueView,
-  now: Date,
+  moment: Moment,
   size: number,
   after?: string,
 ): Promise<QueueRow[]> {
   if (view.search === "") return listClosed(proof, sql, view, size, after);
-  return shortWords(view.search) === "all" ? [] : inOrder(await searchCases(proof, sql, view, size, now));
+  return shortWords(view.search) === "all" ? [] : inOrder(await searchCases(proof, sql, view, size, moment));
 }
 
 /** Closed cases, the last asked first. */

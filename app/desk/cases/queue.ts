@@ -12,8 +12,10 @@ export type QueueView = {
   /** One part alone, to page through. */
   part: Part | "";
   status: Status | "";
-  /** `mine` and unowned cases, `all` of them, or one owner's id; `nobody` for those without. */
+  /** `me`, `all` of them, one owner's id, or `nobody` for those without; empty is what the scope says. */
   owner: string;
+  /** What an admin sees while no owner is named: not in the address, but remembered. An agent's is always their own. */
+  scope: Scope;
   service: string;
   state: string;
   /** The page that the form was sent from. */
@@ -22,9 +24,13 @@ export type QueueView = {
   days: number | null;
 };
 
+/** Everyone's cases, or one's own and those without an owner. */
+export const scopes = ["everyone", "mine"] as const;
+export type Scope = (typeof scopes)[number];
+
 export const ages = [1, 7, 30] as const;
 
-export function readQueueView(parameters: URLSearchParams): QueueView {
+export function readQueueView(parameters: URLSearchParams, scope: Scope = "everyone"): QueueView {
   const text = (name: string) =>
     (parameters.get(name) ?? "")
       .replace(/\p{Cc}+/gu, " ")
@@ -36,7 +42,7 @@ export function readQueueView(parameters: URLSearchParams): QueueView {
     search: text("q"),
     part: known("part", parts),
     status: known("status", statuses),
-    owner: text("owner"),
+    ...{ owner: text("owner"), scope },
     service: known("service", [...leadServices, noService]),
     state: known("state", states),
     page: text("page"),
@@ -44,7 +50,7 @@ export function readQueueView(parameters: URLSearchParams): QueueView {
   };
 }
 
-export function queueParameters({ search, days, ...others }: QueueView): URLSearchParams {
+export function queueParameters({ search, days, scope: _, ...others }: QueueView): URLSearchParams {
   const given = Object.entries({ q: search, ...others, days: days === null ? "" : String(days) });
   return new URLSearchParams(given.filter(([, value]) => value !== ""));
 }

@@ -1,6 +1,7 @@
 import { avoidScans, inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
+import { defaultCalendar } from "../../office/default-calendar";
 import { searchWords } from "../list/list-filter";
 import {
   indexed,
@@ -16,6 +17,7 @@ import type { QueueView } from "./queue";
 import {
   conditions,
   type Fragment,
+  momentOf,
   ownedBy,
   people,
   placeColumns,
@@ -29,7 +31,7 @@ export async function searchCases(
   sql: Sql,
   view: QueueView,
   size: number,
-  now = new Date(),
+  moment = momentOf(new Date(), defaultCalendar),
 ): Promise<QueueRow[]> {
   const words = searchWords(view.search);
   const { cases } = personalTables(sql, proof);
@@ -47,7 +49,7 @@ export async function searchCases(
     await avoidScans(transaction);
     const find = (found: Fragment) => transaction<QueueRow[]>`
       select ${rowColumns(sql)} from (
-        select ${placeColumns(sql, now)}, cases.* from ${cases}
+        select ${placeColumns(sql, moment)}, cases.* from ${cases}
         where id in (${visible(found)})
       ) as queued ${people(proof, sql)} order by queued.created_at desc, queued.id desc limit ${size}`;
     const findWithin = (days: Fragment) => find(matching(sql, { words, index, days }));

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { templates, cases as words } from "../../../content/en/staff/cases";
 import { fill } from "../../../content/format";
+import { hasEmail } from "../../../content/person";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import type { Calendar } from "../../office/clock";
+import { callBackPicks } from "../times/call-back";
+import { officeField, officeTime } from "../times/office-format";
 import { isClosed, statuses, transitions } from "./case";
 import type { CaseEvent, CasePage, CaseSubmission } from "./case-page.server";
 import type { Conflict } from "./change.server";
-import { officeField, officeTime } from "./office-format";
 import { changesOf, outcomeNames, outcomes } from "./outcomes";
 import type { StaffMember } from "./ownership.server";
 import { fillTemplate, templateNames } from "./templates";
@@ -33,7 +35,8 @@ export function showCase(
 ) {
   const { case: found, submissions, others } = page;
   const [latest] = submissions;
-  const person = { name: latest?.name ?? "", phone: latest?.phone ?? "", email: latest?.email ?? "" };
+  const email = latest && hasEmail(latest.email) ? latest.email : "";
+  const person = { name: latest?.name ?? "", phone: latest?.phone ?? "", email };
   /** What the call is about: the case itself keeps what was asked first. */
   const asked = latest ?? found;
   const names = new Map(staff.map(({ id, name }) => [id, name]));
@@ -58,6 +61,7 @@ export function showCase(
     firstContact: found.firstContactAt && officeTime(found.firstContactAt, now),
     nextAction: isClosed(found.status) ? null : officeTime(found.nextActionAt, now),
     nextActionField: officeField(found.nextActionAt),
+    callBackPicks: callBackPicks(now, calendar),
     callBackField: officeField(changesOf("connected", found, { now, calendar }).nextActionAt ?? found.nextActionAt),
     isWithdrawn: found.withdrawnAt !== null,
     blocked: found.doNotCall || found.withdrawnAt ? blockedText(page, now) : null,
@@ -73,7 +77,7 @@ export function showCase(
     people: peopleOf(submissions),
     others: others.map(({ id, status, service, name, email, phone, createdAt }) => ({
       ...{ id, status, service, name, email, phone, asked: officeTime(createdAt, now) },
-      isSomeoneElse: email !== person.email || phone !== person.phone,
+      isSomeoneElse: email !== latest?.email || phone !== person.phone,
     })),
     history: historyOf(page, proof, now, names),
   };
@@ -82,7 +86,12 @@ export function showCase(
 /** Who is in the case, by the address they gave: the newest of what each sent. */
 const peopleOf = (submissions: CaseSubmission[]) => {
   const newest = new Map(submissions.toReversed().map((each) => [each.email, each]));
-  return [...newest.values()].map(({ id, name, email, phone }) => ({ id, name, email, phone }));
+  return [...newest.values()].map(({ id, name, email, phone }) => ({
+    id,
+    name,
+    email: hasEmail(email) ? email : "",
+    phone,
+  }));
 };
 
 const refusals = ["do not call", "do not call asked", "withdrew consent"];
@@ -154,7 +163,8 @@ function whatOf({ kind, changes }: CaseEvent) {
   const outcome = (words.outcomes as Record<string, string>)[kind];
   const told = changes as Record<string, string>;
   const template = (templates as Record<string, { label: string }>)[told.template ?? ""]?.label ?? told.template ?? "";
-  return fill(outcome ?? words.events[kind] ?? kind, { ...told, template });
+  const undone = (words.outcomes as Record<string, string>)[told.outcome ?? ""] ?? "";
+  return fill(outcome ?? words.events[kind] ?? kind, { ...told, template, outcome: undone });
 }
 
 function detailsOf({ changes, note }: CaseEvent, now: Date, names: Map<string, string>) {

@@ -4,7 +4,7 @@ import { testDatabase } from "../../../test/support/database";
 import { claimJob } from "../../../test/support/jobs";
 import { defaultCalendar } from "../../office/default-calendar";
 import { dailyMailKind, enqueueDailyMails, writeDailyMail } from "./daily-mail.server";
-import { switchDailyMail, wantsDailyMail } from "./switch.server";
+import { switchDailyMail, wantsDailyMail } from "./switches.server";
 
 const origin = "https://www.anugya.example";
 /** A Wednesday, ten in the morning in the office. */

@@ -1,9 +1,10 @@
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { endOfOfficeDay } from "../../office/clock";
+import { defaultCalendar } from "../../office/default-calendar";
 import { outcomeNames, outcomes } from "../cases/outcomes";
 import { openOwners } from "../cases/queue.server";
-import { sourcesOf } from "../cases/queue-row.server";
+import { momentOf, sourcesOf } from "../cases/queue-row.server";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** Counted no further, as in the queue. */
@@ -14,7 +15,7 @@ export type BrokenBy = { owner: string | null; name: string | null; count: numbe
 /** Broken promises of each owner, and of cases without one; an agent's are in the agent's own queue. */
 export async function countBrokenByOwner({ role }: StaffProof, sql: Sql, now = new Date()): Promise<BrokenBy[]> {
   if (role !== "admin") return [];
-  const [source] = sourcesOf(sql, "broken", now);
+  const [source] = sourcesOf(sql, "broken", momentOf(now, defaultCalendar));
   if (!source) return [];
   const counted = (owner: ReturnType<Sql>) => sql`(
     select count(*)::int from (

@@ -1,7 +1,8 @@
 import { gzipSync, strToU8, Zip, ZipDeflate, type ZipInputFile } from "fflate";
 import { joinChecksums } from "./join-checksums";
 
-export type Cell = string | number;
+/** A date is that of its instant in UTC, whatever zone the reader is in. */
+export type Cell = string | number | Date;
 
 type Spreadsheet = {
   sheet: string;
@@ -79,6 +80,10 @@ function beginSheet(number: number, header: string[]) {
         for (let column = 0; column < cells.length; column++) {
           const cell = cells[column] ?? "";
           const text = String(cell);
+          if (cell instanceof Date) {
+            pieces.push('<c s="3"><v>', String(serialOf(cell)), "</v></c>");
+            continue;
+          }
           if (text.length > (longest[column] ?? 0)) longest[column] = text.length;
           if (typeof cell === "number") pieces.push("<c><v>", text, "</v></c>");
           else if (plain.test(text)) pieces.push('<c t="str" s="1"><v>', text, "</v></c>");
@@ -107,6 +112,9 @@ function beginSheet(number: number, header: string[]) {
     },
   };
 }
+
+/** Spreadsheets count days; the one before 1900 is theirs to explain. */
+const serialOf = (date: Date) => Math.floor(date.getTime() / 86_400_000) + 25_569;
 
 /** A gzip file is ten bytes, what a zip file holds too, and the checksum and size of the unpacked bytes. */
 function readGzip(file: Uint8Array<ArrayBuffer>) {
@@ -144,7 +152,7 @@ const relations = "http://schemas.openxmlformats.org/package/2006/relationships"
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The files around the sheets. Style 1 is text, also for whoever edits a cell; style 2 is the bold header. */
+/** The files around the sheets. Style 1 is text, also for whoever edits a cell; style 2 is the bold header, style 3 a date. */
 function frame(names: string[]) {
   const each = (write: (number: number, name: string) => string) =>
     names.map((name, index) => write(index + 1, name)).join("");
@@ -154,6 +162,6 @@ function frame(names: string[]) {
     "_rels/.rels": `${declaration}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     "xl/workbook.xml": `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${each((number, name) => `<sheet name="${escapeText(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `${declaration}<Relationships xmlns="${relations}">${each((number) => `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${styleId}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    "xl/styles.xml": `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
+    "xl/styles.xml": `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
   };
 }

@@ -13,13 +13,13 @@ import { type Figures, keptShare, type Period, type Progress, type PromiseFigure
 
 const mostRows = 8;
 
-export function PeriodChips({ days }: { days: Period }) {
+export function PeriodChips({ days, page = deskPaths.figures }: { days: Period; page?: string }) {
   return (
     <nav className="figure-chips" aria-label={words.period}>
       {periods.map((period) => (
         <Link
           key={period}
-          to={{ pathname: deskPaths.figures, search: period === 30 ? "" : `?days=${period}` }}
+          to={{ pathname: page, search: period === 30 ? "" : `?days=${period}` }}
           aria-current={period === days ? "page" : undefined}
         >
           {fill(words.days, { days: period })}
@@ -175,7 +175,7 @@ const progressCells = (row: Progress) => [
   percent(row.won / row.asked),
 ];
 
-function Table({ columns, caption, children }: { columns: string[]; caption: string; children: ReactNode }) {
+export function Table({ columns, caption, children }: { columns: string[]; caption: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keys.
     <section className="figure-scroll" aria-label={caption} tabIndex={0}>
@@ -187,7 +187,7 @@ function Table({ columns, caption, children }: { columns: string[]; caption: str
   );
 }
 
-function Row({ name, cells }: { name: string; cells: string[] }) {
+export function Row({ name, cells }: { name: string; cells: string[] }) {
   return (
     <tr>
       <th scope="row">{name}</th>

@@ -23,7 +23,8 @@ export async function readFigures(
     // The period's index, also while the planner takes the period for most of the table.
     await avoidScans(transaction);
     const cases = ownCases(proof, transaction, dates[0] ?? "");
-    const promises = await readPromises(transaction, cases, calendar, dates, now);
+    const answeredFor = ownCases(proof, transaction, dates[0] ?? "", "promise_owner");
+    const promises = await readPromises(transaction, answeredFor, calendar, dates, now);
     const open = await countOpen(proof, transaction);
     return {
       total: promises.find(({ set }) => set === "total") ?? none,
@@ -34,11 +35,13 @@ export async function readFigures(
   });
 }
 
-function ownCases(proof: StaffProof, sql: Sql, firstDay: string) {
+/** Of an agent those that they own; of promises those that they answer for, whoever owns the case since: numbers alone. */
+function ownCases(proof: StaffProof, sql: Sql, firstDay: string, by: "owner" | "promise_owner" = "owner") {
   const { countedCases } = personalTables(sql, proof);
   return sql`
-    ${countedCases} where created_at >= ${firstDay}::text::timestamp at time zone ${officeZone} and merged_into is null
-      ${proof.role === "admin" ? sql`` : sql`and owner = ${proof.user.id}`}`;
+    ${by === "owner" ? countedCases : sql`cases`}
+    where created_at >= ${firstDay}::text::timestamp at time zone ${officeZone} and merged_into is null
+      ${proof.role === "admin" ? sql`` : sql`and ${sql(by)} = ${proof.user.id}`}`;
 }
 
 type PromiseRow = PromiseFigures & {
@@ -54,9 +57,9 @@ async function readPromises(sql: Sql, cases: Fragment, calendar: Calendar, dates
     with office as materialized (${officeDays(sql, calendar, dates)}),
     asked as (
       select created_at at time zone ${officeZone} as asked_at, first_contact_at at time zone ${officeZone} as contact_at,
-        owner, first_contact_at <= promised_by as is_kept,
+        promise_owner as owner, first_contact_at <= promised_by as is_kept,
         coalesce(first_contact_at > promised_by, promised_by <= least(${now}, erased_at)) as is_broken
-      from ${cases} and status <> 'junk' and lost_reason is distinct from ${beforeTheDesk}
+      from ${cases} and status <> 'junk' and lost_reason is distinct from ${beforeTheDesk} and import_id is null
     ), timed as (
       select asked_at::date as day, owner, is_kept, is_broken,
         ${passed(sql, "contact_at", "until_contact")} - ${passed(sql, "asked_at", "until_asked")} as minutes

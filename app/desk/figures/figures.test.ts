@@ -4,6 +4,7 @@ import { aCase, aStaffMember } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
 import { elapsed } from "../../office/clock";
 import { defaultCalendar } from "../../office/default-calendar";
+import { changeCase } from "../cases/change.server";
 import { datesOf, keptShare, readPeriod } from "./figures";
 import { readFigures } from "./figures.server";
 
@@ -30,7 +31,7 @@ async function given({ owner = null, askedHoursAgo, contactAfterMinutes = null, 
       promised_by: new Date(asked.getTime() + 2 * hourMs),
       first_contact_at: contact,
       ...(contact && { promise_due: null, status: "talking" }),
-      owner: owner?.user.id ?? null,
+      ...{ owner: owner?.user.id ?? null, promise_owner: owner?.user.id ?? null },
       ...fields,
     } as never)} where id = ${id}`;
   return id;
@@ -127,6 +128,32 @@ test("the database counts office minutes as the office's clock does, with a lunc
     const expected = elapsed(row?.asked ?? now, row?.contact ?? now, calendar);
     expect(total.medianMinutes).toBeCloseTo(expected, 2);
   }
+});
+
+test("whoever gets a case after its promise was broken did not break it, and whoever kept one keeps the credit", async () => {
+  const { sql } = database;
+  await sql`delete from cases`;
+  const [leela, meera, rohit] = [
+    await aStaffMember(sql, "Leela Thomas", "admin"),
+    await aStaffMember(sql, "Meera Pillai"),
+    await aStaffMember(sql, "Rohit Bansal"),
+  ];
+  const give = (id: string, version: number, owner: string | null, isContact = false) =>
+    changeCase(leela, sql, { id, version }, () => ({ kind: "assigned", fields: { owner }, isContact }));
+  const soon = new Date(Date.now() + 3_600_000);
+  const [broken, gift, kept] = [await aCase(sql, {}, soon), await aCase(sql, {}, soon), await aCase(sql, {}, soon)];
+  await give(broken, 1, meera.user.id);
+  await give(kept, 1, meera.user.id, true);
+  await sql`update cases set promised_by = now() - interval '1 minute' where id = any(${[broken, gift]}::text[]::uuid[])`;
+  for (const id of [broken, kept]) await give(id, 2, rohit.user.id);
+  await give(gift, 1, rohit.user.id);
+  const { byOwner } = await readFigures(leela, sql, defaultCalendar, 7);
+  const told = Object.fromEntries(
+    byOwner.map(({ owner, kept: good, broken: bad, open }) => [owner, [good, bad, open]]),
+  );
+  expect(told).toEqual({ "Meera Pillai": [1, 1, 0], null: [0, 1, 0], "Rohit Bansal": [0, 0, 3] });
+  expect((await readFigures(meera, sql, defaultCalendar, 7)).total).toMatchObject({ kept: 1, broken: 1 });
+  expect((await readFigures(rohit, sql, defaultCalendar, 7)).total).toMatchObject({ kept: 0, broken: 0 });
 });
 
 test("the period is one of three, and ends with the office's today", () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { notifications } from "../../../content/en/mail";
 import { fill, indiaOffsetMs } from "../../../content/format";
 import { officeInstant } from "../../../content/hours";
+import { hasEmail } from "../../../content/person";
 import { mailboxOf } from "../../../content/typed";
 import type { Sql } from "../../../db/connect";
 import { enqueue, type Job, type Mail } from "../../../db/jobs";
@@ -13,14 +14,14 @@ const { acknowledgement: words } = notifications;
 
 /**
  * Anyone can type anyone's address, so that this must not become a way to send mail to strangers: one a day to a
- * mailbox, however its address is written, none for what a robot seems to have sent.
+ * mailbox, however its address is written, none for what a robot seems to have sent, or where there is no address.
  */
 export async function enqueueAcknowledgement(
   sql: Sql,
   { id, email, suspect }: Pick<Submission, "id" | "email" | "suspect">,
   now = new Date(),
 ): Promise<void> {
-  if (suspect || (await isWithdrawn(sql, { kind: "acknowledgement", subject: id }))) return;
+  if (suspect || !hasEmail(email) || (await isWithdrawn(sql, { kind: "acknowledgement", subject: id }))) return;
   const day = new Date(now.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
   const uniqueKey = createHash("sha256")
     .update(`${day} ${mailboxOf(email)}`)

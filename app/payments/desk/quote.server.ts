@@ -3,6 +3,7 @@ import { whatsappLink } from "../../../content/contact-links";
 import { checkout } from "../../../content/en/checkout";
 import { orders as words } from "../../../content/en/staff/orders";
 import { exactRupees, fill } from "../../../content/format";
+import { hasEmail } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
 import type { StaffProof } from "../../../db/personal/staff-proof";
@@ -69,6 +70,7 @@ export async function actOnQuote(proof: StaffProof, services: Services, found: C
   // Prices and fees may have changed since the total was shown.
   const seen = String(form.get("seen") ?? "");
   if (seen !== "" && Number(seen) !== read.priced.total) return refuse(text.problems.changed, total);
+  if (act === "quote" && !hasEmail(email)) return refuse(text.problems.noEmail, total);
   return sendQuote(proof, services, {
     ...{ caseId: found.id, submissionId, customer, typed, read, isMailed: act === "quote" },
     refuse,

@@ -13,7 +13,7 @@ import { SecondStepSettings } from "../../accounts/screens/second-step-settings"
 import { changePassword } from "../../accounts/sign-in/passwords.server";
 import { beginSetUp, finishSetUp, turnOff } from "../../accounts/sign-in/second-step.server";
 import type { AccountRequest, User } from "../../accounts/user.server";
-import { switchDailyMail, wantsDailyMail } from "../../desk/daily-mail/switch.server";
+import { switchDailyMail, switchTakingCases, takesCases, wantsDailyMail } from "../../desk/daily-mail/switches.server";
 import { dropDrafts } from "../../desk/note-drafts";
 import { Button, ButtonLink } from "../../ui/button";
 import { accountRequest } from "../context.server";
@@ -27,7 +27,8 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = accountRequest(args);
   const { email, hasSecondStep, proof } = await requireUser(asked);
   const dailyMail = proof && { isOn: await wantsDailyMail(proof, asked.accounts.sql) };
-  return { email, hasSecondStep, role: proof?.role ?? null, dailyMail };
+  const isTaking = proof ? await takesCases(proof, asked.accounts.sql) : false;
+  return { email, hasSecondStep, role: proof?.role ?? null, dailyMail, isTaking };
 }
 
 const forms = {
@@ -36,7 +37,19 @@ const forms = {
   "set-up": finishSetUp,
   "turn-off": turnOff,
   "daily-mail": changeDailyMail,
+  "taking-cases": changeTakingCases,
 };
+
+/** Agents get new cases while they are present; an admin says so. */
+async function changeTakingCases(
+  { accounts }: AccountRequest,
+  { proof }: User,
+  { takes }: Record<string, unknown>,
+): Promise<Outcome> {
+  if (proof?.role !== "admin") throw new Response(null, { status: 403 });
+  await switchTakingCases(proof, accounts.sql, takes === "yes");
+  return redirectTo(accountPaths.settings, takes === "yes" ? "takingCases" : "notTakingCases");
+}
 
 async function changeDailyMail(
   { accounts }: AccountRequest,
@@ -58,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasSecondStep, role, dailyMail } = loaderData;
+  const { email, hasSecondStep, role, dailyMail, isTaking } = loaderData;
   return (
     <AccountCard heading={settings.title} text={`${settings.signedInAs} ${email}`}>
       {role && (
@@ -87,6 +100,21 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             busy={words.dailyMail.busy}
           >
             <input type="hidden" name="wants" value={dailyMail.isOn ? "no" : "yes"} />
+          </AccountForm>
+        </section>
+      )}
+      {role === "admin" && (
+        <section className="account-part">
+          <h2>{words.takingCases.heading}</h2>
+          <p className="soft">{isTaking ? words.takingCases.isOn : words.takingCases.isOff}</p>
+          <AccountForm
+            name="taking-cases"
+            look="line"
+            reply={actionData}
+            submit={isTaking ? words.takingCases.turnOff : words.takingCases.turnOn}
+            busy={words.dailyMail.busy}
+          >
+            <input type="hidden" name="takes" value={isTaking ? "no" : "yes"} />
           </AccountForm>
         </section>
       )}

@@ -1,5 +1,6 @@
 import { requireRecentPassword, requireStaffCall } from "../../accounts/guards.server";
 import { readQueueView } from "../../desk/cases/queue";
+import { readScope } from "../../desk/cases/scope-cookie";
 import { streamSubmissions } from "../../desk/export/export.server";
 import { readFilter } from "../../desk/list/list-filter";
 import { type ListName, readListName } from "../../desk/list/submission";
@@ -20,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
   const zone = validZone(searchParams.get("zone") ?? undefined);
   const view =
     searchParams.get("of") === "queue"
-      ? { list: "queue" as const, filter: readQueueView(searchParams), zone }
+      ? { list: "queue" as const, filter: readQueueView(searchParams, readScope(args.request)), zone }
       : listView(readListName(searchParams), searchParams, zone);
   const choice = searchParams.get("cases") === "yes" ? "with cases" : "specified";
   const body = await streamSubmissions(proof, args.context.get(services), view, choice);

@@ -7,6 +7,7 @@ import { findCase } from "../../desk/cases/case-page.server";
 import { neighbours } from "../../desk/cases/neighbours.server";
 import { listStaff } from "../../desk/cases/ownership.server";
 import { readQueueView } from "../../desk/cases/queue";
+import { readScope } from "../../desk/cases/scope-cookie";
 import { CaseScreen } from "../../desk/cases/screens/case-screen";
 import { sendWords } from "../../desk/cases/screens/send-words";
 import { showCase, showConflicts } from "../../desk/cases/shown-case.server";
@@ -27,18 +28,19 @@ import type { Route } from "./+types/case";
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, office, payments } = args.context.get(services);
-  const view = readQueueView(args.url.searchParams);
+  const view = readQueueView(args.url.searchParams, readScope(args.request));
+  const calendar = office.current();
   const now = new Date();
   const page = await findCase(proof, sql, args.params.id);
   if (!page) return data({ shown: null, now: now.toISOString() }, { status: 404 });
   await recordSeen(proof, sql, idsOf(page.submissions), "case");
   const [staff, around, orders] = await Promise.all([
     listStaff(sql),
-    neighbours(proof, sql, view, args.params.id, now),
+    neighbours(proof, sql, view, args.params.id, now, calendar),
     listCaseOrders(proof, sql, args.params.id),
   ]);
   const isAdmin = proof.role === "admin";
-  const shown = showCase(page, proof, staff, { now, calendar: office.current() });
+  const shown = showCase(page, proof, staff, { now, calendar });
   const others = isAdmin ? staff.map(({ id, name }) => ({ id, name })) : [];
   const maySell = isOpen(payments) && !shown.mergedInto && !shown.isWithdrawn;
   const choices = maySell ? { ...quoteChoices({ isAdmin, service: shown.service }), people: shown.people } : null;
@@ -59,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   const { sql, office, payments, jobs } = args.context.get(services);
   const { search, searchParams } = args.url;
   const form = await readForm(args.request);
-  const nothing = { conflicts: [] as string[], typed: "", saved: "", quote: undefined as Quoted | undefined };
+  const nothing = { conflicts: [] as string[], typed: "", saved: "", asks: "", quote: undefined as Quoted | undefined };
   if (isQuote(form)) {
     const page = await findCase(proof, sql, args.params.id);
     if (!page) return data({ ...nothing, message: words.page.missing }, { status: 404 });
@@ -69,7 +71,8 @@ export async function action(args: Route.ActionArgs) {
     // What was refused is told beside the form's buttons, where it was pressed.
     return data({ ...nothing, message: quote.typed ? "" : quote.message, quote }, { status: quote.status });
   }
-  const around = await neighbours(proof, sql, readQueueView(searchParams), args.params.id);
+  const view = readQueueView(searchParams, readScope(args.request));
+  const around = await neighbours(proof, sql, view, args.params.id, new Date(), office.current());
   const acted = await actOnCase(proof, { sql, office }, args.params.id, form);
   if (acted.ok) {
     // On to the next person: the list is not needed in between.
@@ -79,7 +82,8 @@ export async function action(args: Route.ActionArgs) {
   const names = new Map((await listStaff(sql)).map(({ id, name }) => [id, name]));
   const conflicts = showConflicts(acted.conflicts ?? [], new Date(), names);
   const typed = String(form.get("note") ?? "");
-  return data({ ...nothing, message: acted.message, conflicts, typed }, { status: acted.status });
+  const asks = acted.asks ?? "";
+  return data({ ...nothing, message: acted.message, conflicts, typed, asks }, { status: acted.status });
 }
 
 export const clientAction = ({ request, params, serverAction }: Route.ClientActionArgs) =>

@@ -1,5 +1,8 @@
+import { Link } from "react-router";
+import { activity } from "../../../content/en/staff/activity";
 import { figures as words } from "../../../content/en/staff/figures";
 import { requireStaff } from "../../accounts/guards.server";
+import { deskPaths } from "../../desk/desk-paths";
 import { readPeriod } from "../../desk/figures/figures";
 import { readFigures } from "../../desk/figures/figures.server";
 import { FigureCards, FunnelSection, PeriodChips, PromiseSection } from "../../desk/figures/figures-screen";
@@ -22,6 +25,9 @@ export default function FiguresPage({ loaderData: { role, days, figures } }: Rou
   return (
     <div className="figures">
       <PageHead title={words.heading} text={words.scope[role]}>
+        <Link className="link text-sm" to={deskPaths.activity}>
+          {activity.link}
+        </Link>
         <PeriodChips days={days} />
       </PageHead>
       <FigureCards figures={figures} />

@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   const name = `orders-${span.from}-${span.to}`;
   if (form.get("as") !== "xlsx") return download(writeCsv(rows), "text/csv; charset=utf-8", `${name}.csv`);
   const batches = (async function* () {
-    yield rows;
+    yield rows.map(([day, ...rest]) => [new Date(String(day)), ...rest]);
   })();
   const workbook = await makeSpreadsheet({ sheet: words.sheet, header: [...words.columns], batches });
   return download(await workbook.arrayBuffer(), workbook.type, `${name}.xlsx`);

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 type AnswerProps = {
-  /** What the server replied: the same words may come twice, each time as an answer. */
-  reply: object;
+  /** What the server replied, or which reply it is: the same words may come twice, each time as an answer. */
+  reply: object | string;
   role: "status" | "alert";
   isConflict?: boolean;
   children: ReactNode;

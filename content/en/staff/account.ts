@@ -103,6 +103,15 @@ export const account = {
     turnedOn: "You get the daily mail from the next opening on.",
     turnedOff: "You get no more daily mails.",
   },
+  takingCases: {
+    heading: "New leads",
+    isOn: "New leads are assigned to you too, as to the agents, while automatic assignment is on.",
+    isOff: "New leads are assigned to agents only.",
+    turnOn: "Assign new leads to me too",
+    turnOff: "Assign none to me",
+    turnedOn: "New leads are assigned to you too.",
+    turnedOff: "No new leads are assigned to you.",
+  },
   sessions: {
     heading: "Signed in elsewhere?",
     text: "If you used a shared computer or lost a phone, end every session at once, this one too.",

@@ -148,6 +148,7 @@ export const orders = {
     heading: "Orders and quotes",
     compose: "Compose a quote",
     to: "Goes to {name}, {email}",
+    noEmail: "no e-mail address",
     recipient: "Who gets it",
     choose: "Please choose",
     line: "Line {number}",
@@ -184,6 +185,7 @@ export const orders = {
       "below fee": "The price book's price does not cover the government fee. Please type our fee, with the reason.",
       askAdmin:
         "The price book's price does not cover the government fee. Please ask an admin to quote this with our own fee typed.",
+      noEmail: "This person gave no e-mail address. Nothing was sent: please send it by WhatsApp.",
       empty: "Please choose what the quote is for.",
       "nothing to pay": "A quote comes to at least one rupee.",
       ours: "Please give our fee in rupees, such as 2,500.",

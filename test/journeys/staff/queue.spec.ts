@@ -40,7 +40,9 @@ for (const { name, role, width, viewport } of roleWalks)
       const colleague = await aStaffMember(sql, "Ravi Kumar");
       const ravis = await aCase(sql, { name: "Of a colleague", state: "Goa" }, soon(40));
       await sql`update cases set owner = ${colleague.user.id} where id = ${ravis}`;
-      const all = ["लक्ष्मी मिश्रा", "Imran Sheikh", "Meera Iyer"];
+      const own = ["लक्ष्मी मिश्रा", "Imran Sheikh", "Meera Iyer"];
+      // The owner's desk opens on everyone's.
+      const all = role === "admin" ? [...own, "Of a colleague"] : own;
 
       await desk.goto("/desk");
       await expectRows(desk, all);
@@ -66,11 +68,17 @@ for (const { name, role, width, viewport } of roleWalks)
         const details = desk.locator(".queue-tools details");
         if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
       };
-      const everyones: typeof filters = [
-        ["Owner", "Everyone", "owner=all", [...all, "Of a colleague"]],
-        ["Owner", "Ravi Kumar", `owner=${colleague.user.id}`, ["Of a colleague"]],
-      ];
-      for (const [label, choice, query, left] of [...filters, ...(role === "admin" ? everyones : [])]) {
+      if (role === "admin") {
+        await desk.getByRole("button", { name: "Mine and unassigned" }).click();
+        await expectRows(desk, own);
+        await desk.reload();
+        await expectRows(desk, own);
+        await desk.getByRole("button", { name: "Everyone's cases" }).click();
+        await expectRows(desk, all);
+      }
+      const everyones: typeof filters = [["Owner", "Ravi Kumar", `owner=${colleague.user.id}`, ["Of a colleague"]]];
+      for (const [label, choice, query, given] of [...filters, ...(role === "admin" ? everyones : [])]) {
+        const left = label === "Asked within" && role === "admin" ? [...given, "Of a colleague"] : given;
         await open();
         await desk.locator(".queue-tools").getByLabel(label, { exact: true }).selectOption(choice);
         await desk.getByRole("button", { name: "Apply" }).click();

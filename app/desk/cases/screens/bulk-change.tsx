@@ -1,12 +1,13 @@
 import { Form, Link } from "react-router";
 import { cases as words } from "../../../../content/en/staff/cases";
-import { fill } from "../../../../content/format";
+import { fill, grouped } from "../../../../content/format";
 import { officeZone } from "../../../../content/hours";
 import { Button } from "../../../ui/button";
+import { Answer } from "../../../ui/desk/answer";
 import { Field } from "../../../ui/field";
 import { caseAddress, deskPaths } from "../../desk-paths";
 import { beginExport, useExport } from "../../export/export-state";
-import type { BulkReport } from "../bulk.server";
+import type { BulkQuestion, BulkReport } from "../bulk.server";
 import { statuses } from "../case";
 import { type QueueView, queueParameters } from "../queue";
 import { LostReason, Owner } from "./case-selects";
@@ -19,6 +20,8 @@ type BulkProps = {
   bulk: BulkReport | null;
   isAdmin: boolean;
   staff: { id: string; name: string }[];
+  /** So many cases would change that it is asked first. */
+  question: (BulkQuestion & { message: string }) | undefined;
 };
 
 const exportQueue = (view: QueueView) =>
@@ -31,15 +34,11 @@ const exportQueue = (view: QueueView) =>
   });
 
 /** One change, or a spreadsheet, of everything that the view shows; a job makes the change and reports. */
-export function BulkChange({ view, matching, bulk, isAdmin, staff }: BulkProps) {
+export function BulkChange({ view, matching, bulk, isAdmin, staff, question }: BulkProps) {
   const isExporting = useExport()?.kind === "running";
   return (
     <div className="queue-bulk">
-      {bulk && (
-        <p className="desk-live" role="status" data-shown>
-          {fill(bulk.isEnded ? text.report : text.running, bulk as never)}
-        </p>
-      )}
+      {bulk && <Report bulk={bulk} view={view} />}
       {bulk && bulk.left.length > 0 && (
         <details className="desk-more">
           <summary>{text.leftAlone}</summary>
@@ -58,12 +57,12 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff }: BulkProps) 
         </details>
       )}
       {matching !== "0" && (
-        <details className="desk-more">
+        <details className="desk-more" open={question ? true : undefined}>
           <summary>{fill(text.heading, { count: matching })}</summary>
           <Form method="post" action={`${deskPaths.queue}?${queueParameters(view)}`} className="case-fields">
             <Field id="bulk-status" label={page.statusLabel}>
               {(control) => (
-                <select {...control} name="status" defaultValue="">
+                <select {...control} name="status" defaultValue={question?.typed.status ?? ""}>
                   <option value="">{text.unchanged}</option>
                   {statuses.map((each) => (
                     <option key={each} value={each}>
@@ -73,14 +72,22 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff }: BulkProps) 
                 </select>
               )}
             </Field>
-            <LostReason id="bulk-reason" />
+            <LostReason id="bulk-reason" value={question?.typed.lostReason ?? ""} />
             <Field id="bulk-next" label={page.nextAction}>
-              {(control) => <input {...control} type="datetime-local" name="nextActionAt" />}
+              {(control) => (
+                <input
+                  {...control}
+                  type="datetime-local"
+                  name="nextActionAt"
+                  defaultValue={question?.typed.nextActionAt}
+                />
+              )}
             </Field>
             {isAdmin && (
               <Owner
                 id="bulk-owner"
                 label={filters.owner}
+                value={question?.typed.owner ?? ""}
                 first={[
                   ["", text.unchanged],
                   ["-", text.nobody],
@@ -88,7 +95,16 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff }: BulkProps) 
                 staff={staff}
               />
             )}
-            <Button type="submit" name="act" value="bulk" look="ink" isSmall>
+            <input type="hidden" name="act" value="bulk" />
+            {question && (
+              <Answer reply={question} role="alert" isConflict>
+                <p>{question.message}</p>
+                <Button type="submit" name="sure" value={question.count} look="ink" isSmall>
+                  {fill(text.sure, { count: grouped(question.count) })}
+                </Button>
+              </Answer>
+            )}
+            <Button type="submit" look={question ? "line" : "ink"} isSmall>
               {fill(text.run, { count: matching })}
             </Button>
             {isAdmin && (
@@ -100,5 +116,33 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff }: BulkProps) 
         </details>
       )}
     </div>
+  );
+}
+
+/** How far a change of many came, with the way back for ten minutes; it can be put away. */
+function Report({ bulk, view }: { bulk: BulkReport; view: QueueView }) {
+  const ended = bulk.isUndo ? text.undone : text.report;
+  const running = bulk.isUndo ? text.undoing : text.running;
+  return (
+    <Form
+      method="post"
+      action={`${deskPaths.queue}?${queueParameters(view)}`}
+      className="flex flex-wrap items-center gap-2 py-2"
+    >
+      <input type="hidden" name="bulk" value={bulk.id} />
+      <p className="desk-live" role="status" data-shown>
+        {fill(bulk.isEnded ? ended : running, bulk as never)}
+      </p>
+      {bulk.canUndo && (
+        <Button type="submit" name="act" value="undo bulk" look="line" isSmall title={text.undoHint}>
+          {text.undo}
+        </Button>
+      )}
+      {bulk.isEnded && (
+        <Button type="submit" name="act" value="put away" look="quiet" isSmall>
+          {text.putAway}
+        </Button>
+      )}
+    </Form>
   );
 }

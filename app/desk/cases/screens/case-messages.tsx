@@ -35,13 +35,15 @@ export function CaseMessages({ shown, action }: { shown: ShownCase; action: stri
               >
                 {text.openWhatsapp}
               </a>
-              <a
-                className="button button-line button-small"
-                href={`${mailLink(shown)}?${new URLSearchParams({ subject, body: message }).toString().replaceAll("+", "%20")}`}
-                onClick={() => note(name, "mail")}
-              >
-                {text.openMail}
-              </a>
+              {shown.email && (
+                <a
+                  className="button button-line button-small"
+                  href={`${mailLink(shown)}?${new URLSearchParams({ subject, body: message }).toString().replaceAll("+", "%20")}`}
+                  onClick={() => note(name, "mail")}
+                >
+                  {text.openMail}
+                </a>
+              )}
               <Form method="post" action={action}>
                 <input type="hidden" name="version" value={shown.version} />
                 <input type="hidden" name="template" value={name} />

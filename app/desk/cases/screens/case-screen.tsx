@@ -6,7 +6,7 @@ import { fill } from "../../../../content/format";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
 import { Icon } from "../../../ui/icon";
-import { caseAddress, deskPaths } from "../../desk-paths";
+import { caseAddress, deskPaths, rowAnchor } from "../../desk-paths";
 import type { ShownCase } from "../shown-case.server";
 import { CaseHistory } from "./case-history";
 import { CaseMessages } from "./case-messages";
@@ -16,7 +16,7 @@ import { WorkBox } from "./work-box";
 
 const { page: text } = words;
 
-type Reply = { message: string; conflicts: string[]; typed: string; saved: string } | undefined;
+type Reply = { message: string; conflicts: string[]; typed: string; saved: string; asks: string } | undefined;
 type CaseScreenProps = {
   shown: ShownCase;
   me: string;
@@ -39,7 +39,7 @@ export function CaseScreen({ shown, me, around, staff, now, reply, search, child
   return (
     <article className="case" aria-busy={isBusy || undefined}>
       <nav className="case-nav">
-        <Link to={deskPaths.queue + search} className="case-back">
+        <Link to={`${deskPaths.queue}${search}#${rowAnchor(shown.id)}`} className="case-back">
           <Icon name="back" />
           {text.back}
         </Link>
@@ -66,7 +66,7 @@ export function CaseScreen({ shown, me, around, staff, now, reply, search, child
           {shown.said}
         </blockquote>
       )}
-      {reply?.message && (
+      {reply?.message && !reply.asks && (
         <Answer reply={reply} role="alert" isConflict={reply.conflicts.length > 0}>
           <p>{reply.message}</p>
           {reply.conflicts.map((line) => (
@@ -139,7 +139,7 @@ function Neighbour({
 function Facts({ shown }: { shown: ShownCase }) {
   const facts = [
     [text.phone, `+91 ${shown.phone}`],
-    [text.email, shown.email],
+    [text.email, shown.email || text.notSpecified],
     [text.service, shown.service || text.notSpecified],
     [text.state, shown.state],
     [

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { countdown } from "../office-format";
+import { countdown } from "../../times/office-format";
 
 const tickMs = 15_000;
 

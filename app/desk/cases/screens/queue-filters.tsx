@@ -7,7 +7,7 @@ import { Field } from "../../../ui/field";
 import { deskPaths } from "../../desk-paths";
 import { noService } from "../../list/list-filter";
 import { statuses } from "../case";
-import { ages, type QueueView, queueParameters } from "../queue";
+import { ages, type QueueView, queueParameters, scopes } from "../queue";
 import type { SavedView } from "../views.server";
 
 type FiltersProps = {
@@ -23,17 +23,18 @@ type Choice = readonly [value: string, label: string];
 
 /** A form by GET: the view is kept in the address, where it can be bookmarked, saved and sent to a colleague. */
 export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) {
-  const { search: _, part: __, ...others } = view;
+  const { search: _, part: __, scope, ...others } = view;
   const active = Object.values(others).filter((value) => value !== "" && value !== null).length;
   const owners: Choice[] = [
-    ["", text.mineAndFree],
+    ["", isAdmin && scope === "everyone" ? text.everyone : text.mineAndFree],
     ["me", text.mine],
     ["nobody", text.nobody],
-    ...(isAdmin ? ([["all", text.everyone]] as Choice[]) : []),
+    ...(isAdmin && scope === "mine" ? ([["all", text.everyone]] as Choice[]) : []),
     ...staff.filter(({ id }) => id !== me).map(({ id, name }): Choice => [id, name]),
   ];
   return (
     <div className="queue-tools">
+      {isAdmin && <ScopeSwitch view={view} />}
       <Form method="get" action={deskPaths.queue} role="search" key={JSON.stringify(view)}>
         <div className="queue-search">
           <input
@@ -96,6 +97,33 @@ export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) 
       </Form>
       <SavedViews view={view} views={views} />
     </div>
+  );
+}
+
+/** Whose cases an admin sees, remembered until it is switched again. */
+function ScopeSwitch({ view }: { view: QueueView }) {
+  return (
+    <Form
+      method="post"
+      action={`${deskPaths.queue}?${queueParameters({ ...view, owner: "" })}`}
+      className="flex flex-wrap gap-2"
+      aria-label={text.scope}
+    >
+      <input type="hidden" name="act" value="scope" />
+      {scopes.map((each) => (
+        <Button
+          key={each}
+          type="submit"
+          name="scope"
+          value={each}
+          look={each === view.scope ? "ink" : "line"}
+          isSmall
+          aria-pressed={each === view.scope}
+        >
+          {text.scopes[each]}
+        </Button>
+      ))}
+    </Form>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Form, Link, useLocation } from "react-router";
+import { Form, Link, useFetcher, useLocation } from "react-router";
 import { callLink, leadGreeting, whatsappLink } from "../../../../content/contact-links";
 import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { caseAddress, deskPaths } from "../../desk-paths";
+import { caseAddress, deskPaths, rowAnchor } from "../../desk-paths";
 import { type QueueView, queueParameters } from "../queue";
 import type { ShownPart, ShownRow } from "../queue-page.server";
 import { Countdown } from "./countdown";
@@ -111,7 +111,13 @@ type RowProps = { row: ShownRow; now: string; isOpen: boolean; hotkey: string | 
 function Row({ row, now, isOpen, hotkey }: RowProps) {
   const { search } = useLocation();
   return (
-    <li className="queue-row" data-created={row.createdAt} data-open={isOpen ? "" : undefined} data-row={row.id}>
+    <li
+      id={rowAnchor(row.id)}
+      className="queue-row"
+      data-created={row.createdAt}
+      data-open={isOpen ? "" : undefined}
+      data-row={row.id}
+    >
       <p className="queue-clock">
         {row.isPromise ? (
           <>
@@ -156,7 +162,11 @@ function Row({ row, now, isOpen, hotkey }: RowProps) {
   );
 }
 
+/** Opening a call or a message is noted as on the case's own page; only its outcome counts. */
 function ReachButtons({ row }: { row: ShownRow }) {
+  const fetcher = useFetcher();
+  const note = (act: Record<string, string>) =>
+    void fetcher.submit({ ...act, version: row.version }, { method: "post", action: caseAddress(row.id) });
   if (row.doNotCall)
     return (
       <span className="queue-blocked" title={fill(text.noCall, { name: row.name })}>
@@ -166,7 +176,11 @@ function ReachButtons({ row }: { row: ShownRow }) {
     );
   return (
     <p className="queue-reach">
-      <a href={callLink(row)} aria-label={fill(text.call, { name: row.name })}>
+      <a
+        href={callLink(row)}
+        aria-label={fill(text.call, { name: row.name })}
+        onClick={() => note({ act: "call opened" })}
+      >
         <Icon name="phone" />
       </a>
       <a
@@ -174,6 +188,7 @@ function ReachButtons({ row }: { row: ShownRow }) {
         target="_blank"
         rel="noopener noreferrer"
         aria-label={fill(text.whatsapp, { name: row.name })}
+        onClick={() => note({ act: "opened", template: "greeting", channel: "WhatsApp" })}
       >
         <Icon name="chat" />
       </a>

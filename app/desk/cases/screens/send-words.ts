@@ -25,7 +25,14 @@ export async function sendWords<Reply extends { saved: string }>(
     }
     if (isRouteErrorResponse(error) && error.status < 500) throw error;
     return data(
-      { message: words.messages.notSent, conflicts: [] as string[], typed: note, saved: "", quote: undefined },
+      {
+        message: words.messages.notSent,
+        conflicts: [] as string[],
+        typed: note,
+        saved: "",
+        asks: "",
+        quote: undefined,
+      },
       { status: 503 },
     );
   }

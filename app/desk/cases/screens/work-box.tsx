@@ -1,7 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { Form } from "react-router";
 import { cases as words } from "../../../../content/en/staff/cases";
+import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
+import { Answer } from "../../../ui/desk/answer";
 import { Field } from "../../../ui/field";
 import { longestNote } from "../case";
 import type { ShownCase } from "../shown-case.server";
@@ -17,7 +19,7 @@ type WorkBoxProps = {
   action: string;
   isBusy: boolean;
   /** A note that was refused comes back; one that was saved leaves the box. */
-  reply: { typed: string; saved: string } | undefined;
+  reply: { typed: string; saved: string; asks: string; message: string } | undefined;
 };
 
 /**
@@ -67,7 +69,7 @@ export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
           </Button>
         </div>
         <About people={shown.people} />
-        {!shown.isWithdrawn && <Outcomes shown={shown} isBusy={isBusy} />}
+        {!shown.isWithdrawn && <Outcomes shown={shown} isBusy={isBusy} reply={reply} />}
       </section>
       {!shown.isWithdrawn && (
         <details className="case-part case-fold">
@@ -93,7 +95,7 @@ export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
 }
 
 /** One key and Enter, or one tap; calling back asks for a time. */
-function Outcomes({ shown, isBusy }: { shown: ShownCase; isBusy: boolean }) {
+function Outcomes({ shown, isBusy, reply }: Pick<WorkBoxProps, "shown" | "isBusy" | "reply">) {
   const record = useRef<HTMLButtonElement>(null);
   const plain = shown.outcomes.filter(({ name }) => name !== "call back");
   const callBack = shown.outcomes.find(({ name }) => name === "call back");
@@ -133,13 +135,26 @@ function Outcomes({ shown, isBusy }: { shown: ShownCase; isBusy: boolean }) {
             className="control"
             type="datetime-local"
             name="callBackAt"
-            defaultValue={shown.callBackField}
+            defaultValue={reply?.asks || shown.callBackField}
             onKeyDown={onKeyDown}
             data-key={callBack.key}
           />
           <Button ref={record} type="submit" name="outcome" value="call back" look="line" isSmall isBusy={isBusy}>
             {text.record}
           </Button>
+          {shown.callBackPicks.map(({ name, field }) => (
+            <Button key={name} type="submit" name="callBack" value={field} look="quiet" isSmall>
+              {text.picks[name]}
+            </Button>
+          ))}
+          {reply?.asks && (
+            <Answer reply={reply} role="alert" isConflict>
+              <p>{reply.message}</p>
+              <Button type="submit" name="callBack" value={reply.asks} look="ink" isSmall>
+                {fill(text.reallyThen, { time: reply.asks.slice(11) })}
+              </Button>
+            </Answer>
+          )}
         </div>
       )}
     </>

@@ -157,7 +157,8 @@ function Line({ choices, line, at, isAlone }: LineProps) {
 /** Who gets it is shown before it is sent, and chosen where the addresses differ. */
 function Recipient({ people, chosen }: { people: Person[]; chosen: string }) {
   const [only] = people;
-  if (only && people.length === 1) return <p>{fill(text.to, { name: only.name, email: only.email })}</p>;
+  if (only && people.length === 1)
+    return <p>{fill(text.to, { name: only.name, email: only.email || text.noEmail })}</p>;
   return (
     <Field id="quote-recipient" label={text.recipient} isRequired>
       {(control) => (

@@ -8,5 +8,15 @@ export async function wantsDailyMail(proof: StaffProof, sql: Sql): Promise<boole
   return row?.wants ?? true;
 }
 
+/** Whether new cases come by themselves: to agents, and to admins who said so. */
+export async function takesCases(proof: StaffProof, sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ takes: boolean | null }[]>`
+    select takes_cases as takes from staff where user_id = ${proof.user.id}`;
+  return row?.takes ?? proof.role === "agent";
+}
+
+export const switchTakingCases = (proof: StaffProof, sql: Sql, takes: boolean) =>
+  noteStaff(sql, proof.user.id, { takes_cases: takes });
+
 export const switchDailyMail = (proof: StaffProof, sql: Sql, wants: boolean) =>
   noteStaff(sql, proof.user.id, { wants_daily_mail: wants });

@@ -1,0 +1,149 @@
+import { type ChangeEvent, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { importing as text } from "../../../content/en/staff/import";
+import { fill, grouped } from "../../../content/format";
+import { Button } from "../../ui/button";
+import { Answer } from "../../ui/desk/answer";
+import { PageHead } from "../../ui/desk/page-head";
+import { Field } from "../../ui/field";
+import { deskPaths } from "../desk-paths";
+import type { Preview } from "./preview.server";
+import { largestFile, readFile } from "./read-file";
+import { importFields } from "./read-people";
+
+export type ImportReply = { message: string; preview: Preview | null };
+type Last = { id: string; text: string; undone: string };
+type ImportScreenProps = { formKey: string; reply: ImportReply | undefined; last: Last[] };
+
+/** Choose a file, look at what it comes to, confirm. Each step is the server's answer, with or without a script. */
+export function ImportScreen({ formKey, reply, last }: ImportScreenProps) {
+  return (
+    <section className="case-part desk-sheet">
+      <PageHead title={text.heading} text={text.intro} />
+      {reply?.message && (
+        <Answer reply={reply} role="alert">
+          <p>{reply.message}</p>
+        </Answer>
+      )}
+      <ChooseFile />
+      {reply?.preview && (
+        <Confirm key={JSON.stringify(reply.preview.mapping)} preview={reply.preview} formKey={formKey} />
+      )}
+      {last.length > 0 && <LastImports last={last} />}
+    </section>
+  );
+}
+
+function ChooseFile() {
+  const rows = useRef<HTMLTextAreaElement>(null);
+  const [problem, setProblem] = useState("");
+  const [isReading, setReading] = useState(false);
+  const isBusy = useNavigation().state !== "idle" || isReading;
+  const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const file = input.files?.[0];
+    if (!file || !rows.current) return;
+    setReading(true);
+    const read = file.size > largestFile ? null : await readFile(file).catch(() => null);
+    const isTooLarge = file.size > largestFile || (read?.length ?? 0) > largestFile;
+    setReading(false);
+    setProblem(isTooLarge ? text.problems.large : read === null ? text.problems.unreadable : "");
+    // Of the file only its rows are sent, and only once they could be read.
+    input.value = "";
+    rows.current.value = isTooLarge ? "" : (read ?? "");
+    if (rows.current.value !== "") rows.current.form?.requestSubmit();
+  };
+  return (
+    <Form method="post" action={deskPaths.import} encType="multipart/form-data" className="case-fields">
+      <textarea ref={rows} name="text" hidden aria-hidden="true" tabIndex={-1} />
+      <Field id="import-file" label={text.file} problem={problem || undefined} hint={isBusy ? text.reading : undefined}>
+        {(control) => <input {...control} type="file" name="file" accept=".xlsx,.csv,text/csv" onChange={choose} />}
+      </Field>
+      <Button type="submit" name="act" value="read" look="line" isBusy={isBusy}>
+        {text.read}
+      </Button>
+    </Form>
+  );
+}
+
+function Confirm({ preview, formKey }: { preview: Preview; formKey: string }) {
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <Form method="post" action={deskPaths.import} encType="multipart/form-data" className="case-fields">
+      <input type="hidden" name="key" value={formKey} />
+      <textarea name="text" hidden readOnly aria-hidden="true" tabIndex={-1} value={preview.text} />
+      <h3>{text.columnsHeading}</h3>
+      {importFields.map((field) => (
+        <Field key={field} id={`column-${field}`} label={text.fields[field]}>
+          {(control) => (
+            <select {...control} name={`column-${field}`} defaultValue={preview.mapping[field]}>
+              <option value={-1}>{text.noColumn}</option>
+              {preview.columns.map((column, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and two may have one heading.
+                <option key={at} value={at}>
+                  {column || `${at + 1}`}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ))}
+      <Answer reply={preview} role="status">
+        <p>{preview.summary}</p>
+      </Answer>
+      <Lines heading={text.firstHeading} lines={preview.first} />
+      <Lines heading={text.faultsHeading} lines={preview.faults} />
+      <Lines heading={text.knownHeading} lines={preview.known} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name="act" value="read" look="line" isBusy={isBusy}>
+          {text.match}
+        </Button>
+        {preview.count > 0 && (
+          <Button type="submit" name="act" value="import" look="ink" isBusy={isBusy}>
+            {fill(text.confirm, { people: grouped(preview.count) })}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function Lines({ heading, lines }: { heading: string; lines: string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <h4>{heading}</h4>
+      <ul>
+        {lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function LastImports({ last }: { last: Last[] }) {
+  return (
+    <section>
+      <h3>{text.lastHeading}</h3>
+      <ul className="grid gap-2">
+        {last.map(({ id, text: line, undone }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3">
+            <span>{line}</span>
+            {undone ? (
+              <span className="soft">{undone}</span>
+            ) : (
+              <Form method="post" action={deskPaths.import}>
+                <input type="hidden" name="import" value={id} />
+                <Button type="submit" name="act" value="undo" look="line" isSmall>
+                  {text.undo}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { activity as words } from "../../../content/en/staff/activity";
+import { requireStaff } from "../../accounts/guards.server";
+import { deskPaths } from "../../desk/desk-paths";
+import { byPerson, readActivity } from "../../desk/figures/activity.server";
+import { ActivityTables } from "../../desk/figures/activity-screen";
+import { datesOf, readPeriod } from "../../desk/figures/figures";
+import { PeriodChips } from "../../desk/figures/figures-screen";
+import { PageFailed } from "../../desk/screens/fetch-failed";
+import { PageHead } from "../../ui/desk/page-head";
+import { accountRequest, services } from "../context.server";
+import type { Route } from "./+types/activity";
+
+export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const days = readPeriod(args.url.searchParams);
+  const now = new Date();
+  const rows = await readActivity(proof, args.context.get(services).sql, days, now);
+  const callsOn = (day: string) => rows.filter((row) => row.day === day).reduce((sum, { calls }) => sum + calls, 0);
+  const calls = datesOf(days, now).map((day) => ({ label: day, value: callsOn(day) }));
+  return { role: proof.role, days, rows, people: byPerson(rows), calls };
+}
+
+export default function Activity({ loaderData }: Route.ComponentProps) {
+  const { role, days, rows } = loaderData;
+  return (
+    <div className="figures">
+      <PageHead title={words.heading} text={words.scope[role]}>
+        <PeriodChips days={days} page={deskPaths.activity} />
+      </PageHead>
+      {rows.length === 0 ? (
+        <p className="desk-sheet desk-empty soft">{words.nothing}</p>
+      ) : (
+        <ActivityTables {...loaderData} />
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = () => <PageFailed text={words.nothing} />;

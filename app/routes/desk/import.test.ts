@@ -1,0 +1,211 @@
+import { availableParallelism, loadavg } from "node:os";
+import { readXlsx } from "hucre/xlsx";
+import { beforeAll, describe, expect, test } from "vitest";
+import { anAccount, type browserOf, mailThatWaits } from "../../../test/support/accounts";
+import { aCase } from "../../../test/support/cases";
+import { aLead } from "../../../test/support/leads";
+import { anOrder } from "../../../test/support/payments";
+import { people } from "../../../test/support/people";
+import { withSite } from "../../../test/support/site";
+import { parseCsv, writeCsv } from "../../desk/import/csv";
+import { matchColumns, readPeople } from "../../desk/import/read-people";
+
+const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
+let agent: ReturnType<typeof browserOf>;
+let admin: ReturnType<typeof browserOf>;
+const [name = ""] = people.namesByScript.Devanagari;
+
+beforeAll(async () => {
+  agent = await anAccount(server, database, "agent@shop.example", { role: "agent" });
+  await agent.signIn("agent@shop.example");
+  admin = await anAccount(server, database, "admin@shop.example", { role: "admin" });
+  await admin.signIn("admin@shop.example");
+});
+
+const imported = () =>
+  database.sql`select name, phone, email, state, service from submissions where page = 'import' order by phone`;
+const file = [
+  ["Customer name", "Mobile No.", "E-mail", "State", "Service", "Remarks"],
+  [name, "+91 98100 00001", "", "goa", "gst return", 'Said "call later", twice'],
+  ["Asha; Rao", "098100-00002", "ASHA@shop.example", "Jammu & Kashmir", "", ""],
+  ["No number", "12345", "", "Goa", "", ""],
+  ["Twice", "9810000001", "", "Goa", "", ""],
+  ["", "9810000003", "x@", "Atlantis", "", ""],
+];
+
+describe("reading a spreadsheet", () => {
+  test("rows come back as they were, whatever separates them and whatever they hold", () => {
+    const rows = [
+      ["a", 'b "c"', "d, e", "two\nlines"],
+      ["1", "", "3", "4"],
+    ];
+    expect(parseCsv(writeCsv(rows), 10)).toEqual(rows);
+    expect(parseCsv("\ufeffName;Phone\r\nAsha;1\r\n\r\nRavi;2", 10)).toEqual([
+      ["Name", "Phone"],
+      ["Asha", "1"],
+      ["Ravi", "2"],
+    ]);
+    expect(parseCsv("a\tb\n1\t2", 10)).toEqual([
+      ["a", "b"],
+      ["1", "2"],
+    ]);
+    expect(parseCsv('a,b\n"open,2', 10)).toEqual([["a", "b"], ["open,2"]]);
+    expect(parseCsv("a\n".repeat(50), 5)).toHaveLength(6);
+  });
+
+  test("columns are matched by their headings, people read as a form would, faults told by row", () => {
+    const [header = [], ...rows] = file;
+    const mapping = matchColumns(header);
+    expect(mapping).toEqual({ name: 0, phone: 1, email: 2, state: 3, service: 4, note: 5 });
+    const read = readPeople(rows, mapping);
+    expect(read.people).toMatchObject([
+      {
+        row: 2,
+        name,
+        phone: "9810000001",
+        email: "9810000001@no-email.invalid",
+        state: "Goa",
+        service: "GST Registration",
+      },
+      {
+        row: 3,
+        name: "Asha; Rao",
+        phone: "9810000002",
+        email: "asha@shop.example",
+        state: "Jammu and Kashmir",
+        service: "",
+      },
+    ]);
+    expect(read.faults.map(({ row }) => row)).toEqual([4, 5, 6]);
+    expect(read.faults[1]?.what).toBe("the same number as row 2");
+    expect(read.faults[2]?.what).toMatch(/name .*; .*e-mail .*; .*state/);
+  });
+});
+
+describe("an import", () => {
+  const post = (fields: Record<string, string>, who = admin) => who.post("/desk/import", fields);
+  const text = writeCsv(file);
+
+  test("stores nothing before it is confirmed, then each once, and is undone as one", async () => {
+    const known = aLead({ phone: "9810000002" });
+    const before = await aCase(database.sql, known);
+    const preview = await (await post({ act: "read", text })).text();
+    expect(preview).toContain("1 people can be imported; 1 are known already and 3 rows have a fault");
+    expect(preview).toContain("Row 4: the mobile number");
+    expect(preview).toContain("Row 3: Asha; Rao, 9810000002");
+    expect(await imported()).toEqual([]);
+    const fields = { act: "import", text, key: "a key of the form" };
+    const answers = await Promise.all([post(fields), post(fields)]);
+    const told = (await Promise.all(answers.map((answer) => answer.text()))).join(" ");
+    expect(told).toContain("1 people were imported");
+    expect(told).toContain("was imported already");
+    expect(await imported()).toMatchObject([{ name, phone: "9810000001", service: "GST Registration" }]);
+    const [row] = await database.sql`select * from cases where page = 'import'`;
+    expect(row).toMatchObject({ owner: null, status: "new", promise_due: null });
+    expect(await (await admin.get(`/desk/cases/${row?.id}`)).text()).toContain("call later");
+    const [last] = await database.sql`select id from imports`;
+    expect((await post({ act: "undo", import: last?.id })).status).toBe(200);
+    expect(await imported()).toEqual([]);
+    expect(await database.sql`select from cases where page = 'import'`).toEqual([]);
+    expect(await database.sql`select from submissions where id = ${before}`).toHaveLength(1);
+    expect((await post({ act: "undo", import: last?.id })).status).toBe(409);
+  });
+
+  test("that was worked on keeps those people when it is undone", async () => {
+    const two = writeCsv([
+      ["Name", "Phone", "State"],
+      ["Meera", "9820000001", "Goa"],
+      ["Ravi", "9820000002", "Goa"],
+    ]);
+    await post({ act: "import", text: two, key: "another" });
+    const [meera] = await database.sql`select id from submissions where phone = '9820000001'`;
+    await agent.post(`/desk/cases/${meera?.id}`, { outcome: "connected", version: "1" });
+    const [last] = await database.sql`select id from imports order by created_at desc limit 1`;
+    expect(await (await post({ act: "undo", import: last?.id })).text()).toContain(
+      "1 of 2 people were taken out again",
+    );
+    expect((await imported()).map(({ phone }) => phone)).toEqual(["9820000001"]);
+  });
+
+  test("with columns named otherwise takes what was chosen; without name or number nobody comes in", async () => {
+    const odd = writeCsv([
+      ["A", "B", "C"],
+      ["9830000001", "Leela", "Goa"],
+    ]);
+    expect(await (await post({ act: "read", text: odd })).text()).toContain("which column has the name");
+    const chosen = { "column-name": "1", "column-phone": "0", "column-state": "2" };
+    expect(await (await post({ act: "read", text: odd, ...chosen })).text()).toContain("Leela · 9830000001 · Goa");
+    for (const [wrong, sentence] of [
+      ["", "no rows"],
+      ["Name\n", "no rows"],
+      ["PK\u0003\u0004", "save the file as CSV"],
+    ] as const)
+      expect(await (await post({ act: "import", text: wrong })).text()).toContain(sentence);
+    expect(await (await post({ act: "import", text: `Name,Phone\n${"a,1\n".repeat(10_001)}` })).text()).toContain(
+      "At most 10,000",
+    );
+  });
+
+  test("is for admins, takes no more than it may, and nothing large from strangers", async () => {
+    const before = await database.sql`select count(*)::int from submissions`;
+    expect((await post({ act: "import", text }, agent)).status).toBe(403);
+    const body = `text=${"x".repeat(100_000)}`;
+    const headers = { Origin: server.origin, "Content-Type": "application/x-www-form-urlencoded" };
+    expect((await fetch(`${server.origin}/desk/import`, { method: "POST", body, headers })).status).toBe(413);
+    expect((await post({ act: "read", text: "x".repeat(3 * 1024 * 1024 + 1) })).status).toBe(413);
+    expect(await database.sql`select count(*)::int from submissions`).toEqual(before);
+  });
+
+  test("of 10,000 people is read, stored and undone, each within ten seconds", async () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => [
+      `Person ${at}`,
+      String(7_000_000_000 + at),
+      `p${at}@shop.example`,
+      "Kerala",
+    ]);
+    const many = writeCsv([["Name", "Phone", "Email", "State"], ...rows]);
+    // On a machine that others use too, everything takes as much longer as there are more of them than processors.
+    const crowd = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+    const timed = async (fields: Record<string, string>, sentence: string) => {
+      const start = performance.now();
+      expect(await (await post(fields)).text()).toContain(sentence);
+      expect(performance.now() - start).toBeLessThan(10_000 * crowd);
+    };
+    await timed({ act: "read", text: many }, "10,000 people can be imported");
+    await timed({ act: "import", text: many, key: "many" }, "10,000 people were imported");
+    const [last] = await database.sql`select id from imports order by created_at desc limit 1`;
+    await timed({ act: "undo", import: last?.id }, "10000 of 10000 people were taken out again");
+  });
+});
+
+describe("activity", () => {
+  test("counts calls, contacts, quotes and money by person and day, without what was undone, and exports dates as dates", async () => {
+    const { sql } = database;
+    const [reached, missed, undone] = [await aCase(sql), await aCase(sql), await aCase(sql)];
+    await agent.post(`/desk/cases/${reached}`, { outcome: "connected", version: "1" });
+    await agent.post(`/desk/cases/${missed}`, { outcome: "busy", version: "1" });
+    await agent.post(`/desk/cases/${undone}`, { outcome: "connected", version: "1" });
+    await agent.post("/desk", { act: "undo", case: undone, version: "2" });
+    const [{ id: user = "" } = {}] = await sql`select id from "user" where email = 'agent@shop.example'`;
+    const order = await anOrder(sql, { caseId: reached, createdBy: user });
+    await sql`
+      insert into ledger (order_id, kind, source, amount, currency, payment_id)
+      values (${order.id}, 'captured', 'webhook', ${order.total}, 'INR', 'pay_1'), (${order.id}, 'credited', 'webhook', ${order.total}, 'INR', 'pay_1')`;
+    const own = await (await agent.get("/desk/activity/export?as=csv")).text();
+    const [today = "", ...others] = own.trim().split("\r\n").slice(1);
+    // One more contact was made on the imported case.
+    expect(today).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d,[^,]+,3,2,0,${(order.total / 100).toFixed(2)}$`));
+    expect(others).toEqual([]);
+    await admin.post(`/desk/cases/${missed}`, { outcome: "busy", version: "2" });
+    expect((await (await admin.get("/desk/activity/export?as=csv")).text()).trim().split("\r\n")).toHaveLength(3);
+    expect((await (await agent.get("/desk/activity/export?as=csv")).text()).trim().split("\r\n")).toHaveLength(2);
+    const answer = await admin.get("/desk/activity/export?as=xlsx");
+    const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+    expect(sheets[0]?.rows[1]?.[0]).toBeInstanceOf(Date);
+    const page = await (await agent.get("/desk/activity?days=7")).text();
+    expect(page).toContain("Activity");
+    expect(page).toContain("figure-table");
+    for (const path of ["/desk/activity/export", "/desk/activity/export?as=xlsx"])
+      expect((await fetch(server.origin + path)).status).toBe(401);
+  });
+});

@@ -1,0 +1,226 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { anAccount, type browserOf, mailThatWaits } from "../../../test/support/accounts";
+import { aCase, aStaffMember } from "../../../test/support/cases";
+import { aLead } from "../../../test/support/leads";
+import { people } from "../../../test/support/people";
+import { withSite } from "../../../test/support/site";
+import { enqueueAcknowledgement } from "../../leads/intake/acknowledge.server";
+
+const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
+let agent: ReturnType<typeof browserOf>;
+let owner: ReturnType<typeof browserOf>;
+const idOf = async (email: string): Promise<string> =>
+  (await database.sql`select id from "user" where email = ${email}`)[0]?.id;
+const caseOf = async (id: string) => (await database.sql`select * from cases where id = ${id}`)[0];
+const [name = ""] = people.namesByScript.Devanagari;
+
+beforeAll(async () => {
+  agent = await anAccount(server, database, "agent@shop.example", { role: "agent" });
+  await agent.signIn("agent@shop.example");
+  owner = await anAccount(server, database, "owner@shop.example", { role: "admin" });
+  await owner.signIn("owner@shop.example");
+});
+beforeEach(() => database.sql`update cases set status = 'won', lost_reason = null`);
+
+describe("an outcome", () => {
+  test("on a case that nobody owns makes it the agent's own, and undo gives all of it back", async () => {
+    const id = await aCase(database.sql, { name });
+    const before = await caseOf(id);
+    const fields = { outcome: "connected", note: "Wants a call", version: "1" };
+    expect((await agent.post(`/desk/cases/${id}`, fields)).status).toBe(302);
+    expect(await caseOf(id)).toMatchObject({ owner: await idOf("agent@shop.example"), promise_due: null });
+    const page = await (await agent.get("/desk")).text();
+    expect(page).toContain(`Recorded for ${name}: Connected.`);
+    const other = await (await owner.get("/desk")).text();
+    expect(other).not.toContain("Recorded for");
+    const undone = { act: "undo", case: id, version: "2" };
+    expect((await owner.post("/desk", undone)).status).toBe(409);
+    expect((await agent.post("/desk", { ...undone, version: "1" })).status).toBe(409);
+    expect((await agent.post("/desk", undone)).headers.get("Location")).toBe(`/desk/cases/${id}`);
+    const { status, owner: has, promise_due, first_contact_at, next_action_at, attempts } = before ?? {};
+    expect(await caseOf(id)).toMatchObject({
+      ...{ status, owner: has, promise_due, first_contact_at, next_action_at, attempts },
+    });
+    expect(await (await agent.get(`/desk/cases/${id}`)).text()).toContain("Took back: Connected");
+    expect((await agent.post("/desk", undone)).status).toBe(409);
+    // The note stays in the history.
+    expect(await database.sql`select from case_events where case_id = ${id} and note = 'Wants a call'`).toHaveLength(1);
+  });
+
+  test("that closed the case, or said not to call, is taken back too, but not after somebody worked on it", async () => {
+    const id = await aCase(database.sql);
+    await agent.post(`/desk/cases/${id}`, { outcome: "do not call", version: "1" });
+    expect(await caseOf(id)).toMatchObject({ status: "lost", do_not_call: true, is_open: false });
+    expect((await agent.post("/desk", { act: "undo", case: id, version: "2" })).status).toBe(302);
+    expect(await caseOf(id)).toMatchObject({ status: "new", do_not_call: false, lost_reason: null, is_open: true });
+    expect((await caseOf(id))?.promise_due).not.toBeNull();
+    await agent.post(`/desk/cases/${id}`, { outcome: "busy", version: "3" });
+    await owner.post(`/desk/cases/${id}`, { act: "note", note: "Seen", version: "4" });
+    const refusal = await agent.post("/desk", { act: "undo", case: id, version: "4" });
+    expect([refusal.status, await refusal.text()]).toEqual([409, expect.stringContaining("worked on the case since")]);
+    expect((await agent.post("/desk", { act: "undo", case: "nonsense", version: "x" })).status).toBe(409);
+  });
+
+  test("to call back when the office is closed is asked about first; a time of the office is offered by one press", async () => {
+    const id = await aCase(database.sql);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const at = `${tomorrow}T23:00`;
+    const asked = await agent.post(`/desk/cases/${id}`, {
+      outcome: "call back",
+      callBackAt: at,
+      version: "1",
+      note: name,
+    });
+    expect(asked.status).toBe(400);
+    const html = await asked.text();
+    expect(html).toContain("Really call back then?");
+    expect(html).toMatch(new RegExp(`<button[^>]*value="${at}"`));
+    expect(html).toContain(name);
+    expect(await caseOf(id)).toMatchObject({ version: 1 });
+    expect((await agent.post(`/desk/cases/${id}`, { callBack: at, callBackAt: at, version: "1" })).status).toBe(302);
+    expect(await caseOf(id)).toMatchObject({ next_action_at: new Date(`${at}:00+05:30`), version: 2 });
+    const page = await (await agent.get(`/desk/cases/${id}`)).text();
+    expect(page).toMatch(/<button[^>]*value="\d{4}-\d\d-\d\dT10:00"[^>]*>(Tomorrow|Monday) 10 AM/);
+  });
+});
+
+describe("the queue", () => {
+  test("of the owner opens on everyone's, remembers the switch, and an agent's stays their own", async () => {
+    const ravi = await aStaffMember(database.sql, "Ravi Kumar");
+    const id = await aCase(database.sql, { name: "Of a colleague" }, new Date(Date.now() + 3_600_000));
+    await database.sql`update cases set owner = ${ravi.user.id} where id = ${id}`;
+    const shows = async (who: typeof agent) => (await (await who.get("/desk")).text()).includes("Of a colleague");
+    expect(await shows(owner)).toBe(true);
+    expect((await owner.post("/desk", { act: "scope", scope: "mine" })).status).toBe(302);
+    expect(await shows(owner)).toBe(false);
+    await agent.post("/desk", { act: "scope", scope: "everyone" });
+    expect(await shows(agent)).toBe(false);
+    await owner.post("/desk", { act: "scope", scope: "everyone" });
+    expect(await shows(owner)).toBe(true);
+  });
+
+  test("shows what the person asked for last, as the case does", async () => {
+    const person = aLead({ service: "FSSAI Registration/License", state: "Goa" });
+    const id = await aCase(database.sql, person);
+    await database.sql`update submissions set created_at = now() - interval '1 hour' where id = ${id}`;
+    await database.sql`update cases set created_at = now() - interval '1 hour' where id = ${id}`;
+    await database.sql`delete from submission_keys where submission_id = ${id}`;
+    await aCase(database.sql, { ...person, service: "GST Registration", state: "Assam" });
+    const [row = ""] = /<li id="row-[\s\S]*?<\/li>/.exec(await (await agent.get("/desk")).text()) ?? [];
+    expect(row).toContain(id);
+    expect(row).toContain("GST Registration · Assam");
+  });
+});
+
+describe("a change of many", () => {
+  const report = async (words: RegExp) => {
+    await expect
+      .poll(async () => (await (await owner.get("/desk?state=Sikkim")).text()).replaceAll("<!-- -->", ""))
+      .toMatch(words);
+  };
+  const change = (fields: Record<string, string>, who = owner) =>
+    who.post("/desk?state=Sikkim", { act: "bulk", status: "lost", lostReason: "other", ...fields });
+
+  test("says how many before it changes more than 20, is undone as a whole, and its report is put away", async () => {
+    const ids: string[] = [];
+    for (let turn = 0; turn < 23; turn++) ids.push(await aCase(database.sql, { state: "Sikkim" }));
+    const [touched = "", ...others] = ids;
+    const before =
+      await database.sql`select id, status, promise_due, owner from cases where id = any(${others}::text[]::uuid[]) order by id`;
+    const question = await (await change({})).text();
+    expect(question).toContain("This changes 23 cases. Really?");
+    expect(question).toMatch(/<button[^>]*value="23"/);
+    expect(question).toMatch(/<option value="lost" selected=""/);
+    expect(await (await change({ sure: "22" })).text()).toContain("Really?");
+    expect(await caseOf(touched)).toMatchObject({ status: "new" });
+    expect(await (await change({ sure: "23" })).text()).toContain("In progress");
+    await report(/23 of 23 changed; 0 skipped/);
+    const [bulk] = await database.sql`select id from bulk_changes order by started_at desc limit 1`;
+    expect((await agent.post("/desk", { act: "undo bulk", bulk: bulk?.id })).status).toBe(409);
+    await owner.post(`/desk/cases/${touched}`, { act: "change", status: "talking", version: "2" });
+    expect((await owner.post("/desk", { act: "undo bulk", bulk: bulk?.id })).status).toBe(200);
+    await report(/Taken back in 22 of 23 cases; 1 were worked on since/);
+    expect(
+      await database.sql`select id, status, promise_due, owner from cases where id = any(${others}::text[]::uuid[]) order by id`,
+    ).toEqual(before);
+    expect(await caseOf(touched)).toMatchObject({ status: "talking" });
+    expect((await owner.post("/desk", { act: "undo bulk", bulk: bulk?.id })).status).toBe(409);
+    const [undo] = await database.sql`select id from bulk_changes order by started_at desc limit 1`;
+    await agent.post("/desk", { act: "put away", bulk: undo?.id });
+    await report(/Taken back/);
+    await owner.post("/desk", { act: "put away", bulk: undo?.id });
+    expect(await (await owner.get("/desk")).text()).not.toContain("Taken back in");
+  });
+
+  test("of 20 or fewer begins at once, and after ten minutes it stays", async () => {
+    const id = await aCase(database.sql, { state: "Sikkim" });
+    expect(await (await change({})).text()).toContain("In progress");
+    await report(/1 of 1 changed/);
+    await database.sql`update bulk_changes set ended_at = ended_at - interval '11 minutes'`;
+    const [bulk] = await database.sql`select id from bulk_changes order by started_at desc limit 1`;
+    expect((await owner.post("/desk", { act: "undo bulk", bulk: bulk?.id })).status).toBe(409);
+    expect(await caseOf(id)).toMatchObject({ status: "lost" });
+  });
+});
+
+describe("a new case", () => {
+  const person = {
+    way: "phone",
+    name,
+    phone: "+91 98123 45678",
+    state: "Goa",
+    service: "GST Registration",
+    told: "yes",
+  };
+
+  test("of somebody who rang is the agent's, names what they were told, and is stored once", async () => {
+    const fields = { ...person, key: "a-key-of-the-form-1", note: "Has a sweet shop" };
+    const answers = [await agent.post("/desk/new", fields), await agent.post("/desk/new", fields)];
+    const [address, again] = answers.map(({ headers }) => headers.get("Location") ?? "");
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(again).toBe(address);
+    const id = (address ?? "").split("/").at(-1) ?? "";
+    expect(await caseOf(id)).toMatchObject({ owner: await idOf("agent@shop.example"), page: "phone", status: "new" });
+    const [stored] = await database.sql`
+      select phone, email, consent_texts.text from submissions join consent_texts on digest = notice where id = ${id}`;
+    expect(stored).toMatchObject({ phone: "9812345678", text: expect.stringContaining("Told in person") });
+    const page = await (await agent.get(`/desk/cases/${id}`)).text();
+    expect(page).toContain("Has a sweet shop");
+    expect(page.replace(/<script[\s\S]*?<\/script>/g, "")).not.toContain("no-email.invalid");
+    // Nothing goes to an address that does not exist.
+    await enqueueAcknowledgement(database.sql, { id, email: stored?.email, suspect: false });
+    expect(await database.sql`select from jobs where kind = 'acknowledgement' and subject = ${id}`).toEqual([]);
+  });
+
+  test("that is refused keeps what was typed, and nothing is stored", async () => {
+    const before = await database.sql`select count(*)::int from submissions`;
+    for (const [wrong, sentence] of [
+      [{ phone: "12345" }, "ten digits"],
+      [{ told: "" }, "tick the box"],
+      [{ way: "pigeon" }, "how they came"],
+      [{ email: "nobody" }, "no e-mail address"],
+      [{ state: "Atlantis" }, "choose the state"],
+    ] as [Record<string, string>, string][]) {
+      const answer = await agent.post("/desk/new", { ...person, phone: "9812345679", ...wrong });
+      const html = await answer.text();
+      expect([answer.status, html]).toEqual([400, expect.stringContaining(sentence)]);
+      expect(html).toContain(name);
+    }
+    expect(await database.sql`select count(*)::int from submissions`).toEqual(before);
+  });
+
+  test("of somebody with an open case elsewhere marks that case, and shows it to nobody else", async () => {
+    const ravi = await aStaffMember(database.sql, "Ravi Kumar");
+    const known = aLead({ name: "Known already" });
+    const id = await aCase(database.sql, known);
+    await database.sql`update cases set owner = ${ravi.user.id} where id = ${id}`;
+    await database.sql`update submissions set created_at = now() - interval '1 hour' where id = ${id}`;
+    const fields = { ...person, phone: known.phone, email: known.email, note: "Asked for the price" };
+    const answer = await agent.post("/desk/new", fields);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("with a colleague")]);
+    expect(await caseOf(id)).toMatchObject({ owner: ravi.user.id, asked_again: 1 });
+    expect(
+      await database.sql`select from case_events where in_case = ${id} and note = 'Asked for the price'`,
+    ).toHaveLength(1);
+  });
+});
