@@ -345,15 +345,15 @@ describe("sign-up and sign-in", () => {
   });
 
   test.each([
-    ["admin", "/admin"],
-    ["agent", "/desk"],
-  ] as const)("an %s who signs in arrives at %s, unless a page was asked for", async (role, place) => {
+    ["admin", "/desk", "/admin"],
+    ["agent", "/desk", "/desk"],
+  ] as const)("an %s who signs in arrives at %s, unless a page was asked for", async (role, place, wayBack) => {
     const email = `${role}@shop.example`;
     const browser = await anAccount(server, database, email, { role });
     expect((await browser.signIn(email)).headers.get("Location")).toBe(place);
     const asked = await browser.post("/auth?next=/account", { form: "login", email, password: goodPassword });
     expect(asked.headers.get("Location")).toBe("/account");
-    expect(await (await browser.get("/account")).text()).toContain(`href="${place}"`);
+    expect(await (await browser.get("/account")).text()).toContain(`href="${wayBack}"`);
   });
 });
 
