@@ -43,13 +43,13 @@ async function changeAndReturn(page: Page) {
   await page.getByLabel("Yearly turnover").fill("60");
   await page.getByLabel("in", { exact: true }).selectOption("crore");
   await next(page).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^We check: an FSSAI central licence or/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^To be confirmed: an FSSAI central licence or/);
   const address = page.url();
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You need a basic FSSAI registration");
   await page.goto(address);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^We check/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^To be confirmed/);
   await page.reload();
   await expect(page.getByText("Telangana").first()).toBeVisible();
 }

@@ -82,7 +82,9 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       const moved = `moved.${message.email}`;
       await page.getByLabel("E-mail").fill(moved);
       await page.getByRole("button", { name: words.correct.button }).click();
-      await expect(page.getByRole("status").getByText(`the link is opened that we mail to ${moved}`)).toBeVisible();
+      await expect(
+        page.getByRole("status").getByText(`once you open the link that we e-mail to ${moved}`),
+      ).toBeVisible();
       await page.goto(await mailedLink(database, moved));
       await check();
       await page.getByRole("button", { name: words.open.confirmButton }).click();

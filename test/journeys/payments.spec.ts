@@ -182,7 +182,7 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       await expectPdf(page, `${site.origin}${receipt}`);
       await page.getByText("Ask for a refund").click();
       await page.getByRole("button", { name: "Ask for Rs 749.50 back" }).click();
-      await expect(page.getByText(/We decide by \d{1,2} \w+ \d{4}/)).toBeVisible();
+      await expect(page.getByText(/We will decide by \d{1,2} \w+ \d{4}/)).toBeVisible();
     });
 
     test("a transfer by UPI is reported and being checked", async ({ page }) => {
@@ -226,7 +226,7 @@ test("a refused form keeps what was typed, and a wrong code gets a sentence and 
   const before = await count();
   test.info().annotations.push({ type: "expected console error", description: "400" });
   await order(page, { promo: "NEW9FSSAI" });
-  await expect(page.getByText("This code is not one of ours.")).toBeVisible();
+  await expect(page.getByText("We do not know this code.")).toBeVisible();
   await expect(page.getByLabel("Full Name")).toHaveValue(payer);
   expect(await count()).toBe(before);
   await page.getByLabel("Promo code").fill("new2fssai");

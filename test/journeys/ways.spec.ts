@@ -166,7 +166,7 @@ for (const javaScriptEnabled of [true, false])
         await expect(thanks).toBeFocused();
         await expect(thanks.getByRole("heading")).toHaveText("Thank you, Asha Rao");
         await expect(thanks).toContainText(`+91 ${lead.phone.slice(0, 5)} ${lead.phone.slice(5)}`);
-        await expect(thanks).toContainText(/We call you by \d{1,2}:\d\d [AP]M on \w+day/);
+        await expect(thanks).toContainText(/We will call you by \d{1,2}:\d\d [AP]M on \w+day/);
         await expect(thanks).toContainText(leadForm.thanks.papers[service]?.[0] ?? "no papers");
         await expect(thanks.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /^https:\/\/wa\.me\//);
         await expect(submit(page)).toBeHidden();

@@ -318,7 +318,7 @@ describe("the result", () => {
     ]) {
       const { html } = await ask(`${whole}&on=${on}`);
       expect(text(html)).toContain(`You asked for ${day}. We have no rules for that day, so we cannot give an answer.`);
-      expect(text(html)).not.toContain("This is the law of");
+      expect(text(html)).not.toContain("This is the law as on");
       expect(hiddenFields(html).finderAnswers).toContain(`Asked for ${day}, for which we have no rules`);
       expect(hiddenFields(html).finderAnswers).not.toContain("Law of");
     }

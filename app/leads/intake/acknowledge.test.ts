@@ -13,7 +13,7 @@ test("whoever asks not to be called is not told of a call, although the mail was
   await enqueueAcknowledgement(sql, { id, email: "asha@shop.example", suspect: false });
   const job = await claimJob(sql, ["acknowledgement"]);
   if (!job) throw new Error("nothing was enqueued");
-  expect((await writeAcknowledgement(sql, job))?.text).toContain("We call you by");
+  expect((await writeAcknowledgement(sql, job))?.text).toContain("We will call you by");
   await sql`update cases set do_not_call = true where id = ${id}`;
   expect(await writeAcknowledgement(sql, job)).toBeNull();
 });

@@ -134,7 +134,7 @@ test("after an erasure nothing of who did not pay is left anywhere, and of who p
   for (const { link } of [unpaid, paid]) {
     const gone = await fetch(server.origin + link);
     expect(gone.status).toBe(404);
-    expect(await gone.text()).toContain("erased at its customer");
+    expect(await gone.text()).toContain("erased at the customer");
     expect((await fetch(`${server.origin}${link}/state`)).status).toBe(404);
   }
   const [papers] = await sql`select fields -> 'recipient' ->> 'name' as name from papers where order_id = ${paid.id}`;
