@@ -42,7 +42,7 @@ export function ListFilters({ list, filter, today }: { list: ListName; filter: L
   const same = (choice: string): [string, string] => [choice, choice];
   return (
     <Form method="get" className="desk-filters" key={JSON.stringify(filter)} role="search" onSubmit={submit}>
-      <Field id="q" label={search.label} hint={hint} className="desk-search">
+      <Field id="q" label={search.label} hint={hint}>
         {(control) => (
           <input {...control} name="q" type="search" defaultValue={filter.search} placeholder={search.placeholder} />
         )}

@@ -24,7 +24,11 @@ beforeAll(async () => {
   owner = await aStaffMember(database.sql, "Owner", "admin");
 });
 
-const pageOf = async (path: string) => (await admin.get(path)).text();
+const pageOf = async (path: string) => {
+  const answer = await admin.get(path);
+  expect(answer.status).toBe(200);
+  return answer.text();
+};
 let utrs = 700000000000;
 const newUtr = () => String(utrs++);
 

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { aCase } from "../../support/cases";
+import { anOrder } from "../../support/payments";
+import { people } from "../../support/people";
+import { overflow } from "../axe";
+import { expect, soon, test } from "./queue";
+
+test.use({ role: "admin" });
+
+const longest = (texts: string[]) => texts.reduce((one, other) => (other.length > one.length ? other : one));
+
+/** What sticks out of the card, cell or screen that it stands in, in a few words each. */
+const outside = (page: Page) =>
+  page.evaluate(() => {
+    const isScrolled = (element: Element) => {
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (["auto", "scroll", "hidden"].includes(getComputedStyle(at).overflowX)) return true;
+      return false;
+    };
+    return [...document.querySelectorAll("main *, header *")]
+      .filter((element) => (element as HTMLElement).checkVisibility() && !element.closest(".sr-only, svg"))
+      .filter((element) => {
+        const card = element.parentElement?.closest("section, article, td, th, li, fieldset, main, header");
+        if (!card || isScrolled(element)) return false;
+        return element.getBoundingClientRect().right > card.getBoundingClientRect().right + 1;
+      })
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 30)}`);
+  });
+
+test("with the longest real values nothing sticks out of its card, from 360 to 1920", async ({
+  desk: page,
+  database,
+}) => {
+  test.setTimeout(300_000);
+  const { sql } = database;
+  const name = longest(people.names);
+  const firm = longest(people.firms);
+  const email = `${"lakshmi.venkataraman.subramaniam".repeat(2)}@catering-services-kerala.example`;
+  const customer = { name: firm, email, phone: "9876543210", state: "Andaman and Nicobar Islands" };
+  const caseId = await aCase(sql, { name: firm.slice(0, 100), email, state: "Jammu and Kashmir" as never }, soon(-5));
+  await aCase(sql, { name, phone: "9876543211", state: "Arunachal Pradesh" as never }, soon(30));
+  await sql`update submissions set name = ${name} where phone = '9876543211'`;
+  await sql`update cases set do_not_call = true where id = ${caseId}`;
+  const order = await anOrder(sql, { caseId, customer });
+  await sql`
+    insert into ledger (order_id, kind, source, utr) values (${order.id}, 'utr reported', 'customer', '123456789012')`;
+  const screens = [
+    ...["/desk", `/desk/cases/${caseId}`, "/desk/orders", `/desk/orders/${order.id}`, "/desk/figures", "/admin"],
+    ...[`/admin/leads/${caseId}`, "/admin/messages", "/admin/team", "/admin/hours", "/admin/privacy", "/admin/audit"],
+  ];
+  for (const path of screens) {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(path);
+    for (const width of [360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(page), `${path} sideways at ${width}`).toBeLessThanOrEqual(0);
+      expect(await outside(page), `${path} at ${width}`).toEqual([]);
+    }
+  }
+});

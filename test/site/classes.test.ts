@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from "vitest";
+import { anAccount, type browserOf } from "../support/accounts";
+import { aCase } from "../support/cases";
+import { anOrder } from "../support/payments";
+import { withSite } from "../support/site";
+
+const { server, database } = withSite();
+let admin: ReturnType<typeof browserOf>;
+beforeAll(async () => {
+  admin = await anAccount(server, database, "admin@shop.example", { role: "admin" });
+  await admin.signIn("admin@shop.example");
+});
+
+/** Names without a look of their own: what journeys and scripts find a part of a page by. */
+const hooks = ["desk-head", "desk-menu", "orders-list", "case-work"];
+
+const unescaped = (name: string) => name.replace(/\\(.)/g, "$1");
+
+/** Every class that a sheet has a rule for. */
+const ruledBy = (css: string) =>
+  new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => unescaped(name ?? "")));
+
+async function sheetsOf(page: string): Promise<string> {
+  const links = [...page.matchAll(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"|href="([^"]+\.css)"/g)];
+  const linked = await Promise.all(
+    [...new Set(links.map(([, one, other]) => one ?? other ?? ""))].map(async (href) =>
+      (await fetch(new URL(href, server.origin))).text(),
+    ),
+  );
+  const inline = [...page.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css ?? "");
+  return [...linked, ...inline].join("\n");
+}
+
+async function withoutRule(path: string): Promise<string[]> {
+  const answer = await admin.get(path);
+  expect(answer.status, path).toBe(200);
+  const page = await answer.text();
+  const ruled = ruledBy(await sheetsOf(page));
+  const used = [...page.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) =>
+    (names ?? "").replaceAll("&gt;", ">").replaceAll("&amp;", "&").split(/\s+/),
+  );
+  return [...new Set(used)].filter((name) => name && !ruled.has(name) && !hooks.includes(name));
+}
+
+test("every class on a staff screen has a rule in the sheet that is sent with it", async () => {
+  const { sql } = database;
+  const caseId = await aCase(sql, {}, new Date(Date.now() - 60_000));
+  const order = await anOrder(sql, { caseId });
+  const [message] = await sql`
+    insert into submissions (kind, name, email, phone, state, service, message)
+    values ('contact', 'Ritu Das', 'ritu@shop.example', '9812345671', 'Goa', '', 'Which licence?') returning id`;
+  await sql`insert into jobs (kind, status, attempts, ended_at) values ('mail', 'given up', 11, now())`;
+  await sql`insert into privacy_requests (kind, people, due_at) values ('complain', '{}', now() - interval '1 day')`;
+  const screens = [
+    ...["/desk", `/desk/cases/${caseId}`, "/desk/orders", `/desk/orders/${order.id}`, "/desk/figures"],
+    ...["/admin", `/admin/leads/${caseId}`, "/admin/messages", `/admin/messages/${message?.id}`, "/admin/team"],
+    ...["/admin/hours", "/admin/privacy", "/admin/audit", "/admin/jobs", "/account"],
+  ];
+  const found: Record<string, string[]> = {};
+  for (const path of screens) {
+    const names = await withoutRule(path);
+    if (names.length > 0) found[path] = names;
+  }
+  expect(found).toEqual({});
+});
