@@ -31,7 +31,7 @@ async function openMyData(page: Page, database: Database, email: string) {
   await page.getByRole("main").getByRole("link", { name: "My data" }).first().click();
   await page.getByLabel("Your e-mail address or mobile number").fill(email);
   await page.getByRole("button", { name: "Send me the link" }).click();
-  await expect(page.getByRole("status").getByText("If we hold anything")).toBeVisible();
+  await expect(page.getByRole("status").getByText("If we have any data")).toBeVisible();
   await expect.poll(async () => (await mailTo(database, email))?.text ?? "").toContain("/my-data/open");
   await page.goto(await mailedLink(database, email));
   await page.getByRole("button", { name: words.open.button }).click();

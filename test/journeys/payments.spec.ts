@@ -171,7 +171,7 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       await expect(page.getByRole("heading", { name: "Your order" })).toBeVisible();
       await expect(page.locator(".receipt-lines")).toContainText("Government fee, at cost");
       await expect(page.locator(".receipt-lines")).toContainText("Rs 1,499.00");
-      await expect(page.getByText("up to Rs 749.50 comes back")).toBeVisible();
+      await expect(page.getByText("up to Rs 749.50 is refunded")).toBeVisible();
       if (javaScriptEnabled) await noSideways(page, width);
       await page.getByRole("link", { name: "Pay Rs 1,499.00 securely" }).click();
       await page.getByRole("button", { name: "Pay Rs 1499.00" }).click();
@@ -201,7 +201,7 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       const utr = String(Date.now()).slice(-12).padStart(12, "3");
       await page.getByLabel("UTR (12 digits)").fill(utr.replace(/(\d{4})/g, "$1 "));
       await page.getByRole("button", { name: "I have paid" }).click();
-      await expect(page.getByText(`We are comparing UTR ${utr} with our bank`)).toBeVisible();
+      await expect(page.getByText(`We are matching UTR ${utr} with our bank`)).toBeVisible();
       await expect(page.getByText("Please do not pay again")).toBeVisible();
       await expect(page.getByRole("link", { name: /securely/ })).toHaveCount(0);
 

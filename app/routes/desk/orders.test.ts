@@ -70,7 +70,7 @@ describe("a quote", () => {
     expect(mail?.payload.subject).toContain(reference);
     const before = await database.sql`select count(*)::int from ledger`;
     const html = await pageOf(link);
-    for (const part of ["Government fee, at cost", "Rs 1,899.00 before Rs 100.00 off", "IGST 18%", "comes back"])
+    for (const part of ["Government fee, at cost", "Rs 1,899.00 before Rs 100.00 off", "IGST 18%", "is refunded"])
       expect(html).toContain(part);
     expect(await database.sql`select count(*)::int from ledger`).toEqual(before);
     expect((await fetch(`${server.origin}/pay/${"x".repeat(22)}`)).status).toBe(404);
