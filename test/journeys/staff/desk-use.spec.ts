@@ -44,6 +44,7 @@ for (const [role, width] of [
       await expect(desk.getByText(`Recorded for ${hindi}: Call back at.`)).toBeVisible();
       expect((await stored())?.next_action_at).toEqual(new Date(`${tomorrow}T23:00:00+05:30`));
       await desk.getByRole("button", { name: "Undo" }).click();
+      await expect(desk.getByText(`Recorded for ${hindi}: Call back at.`)).toHaveCount(0);
       await desk
         .getByRole("button", { name: /^(Tomorrow|Monday) 10 AM$/ })
         .first()

@@ -164,8 +164,9 @@ function Row({ row, now, isOpen, hotkey }: RowProps) {
 
 /** Opening a call or a message is noted as on the case's own page; only its outcome counts. */
 function ReachButtons({ row }: { row: ShownRow }) {
-  const fetcher = useFetcher();
-  const note = (act: Record<string, string>) =>
+  // One for each: the second press of one fetcher ends the first's request.
+  const [calls, messages] = [useFetcher(), useFetcher()];
+  const note = (fetcher: typeof calls, act: Record<string, string>) =>
     void fetcher.submit({ ...act, version: row.version }, { method: "post", action: caseAddress(row.id) });
   if (row.doNotCall)
     return (
@@ -179,7 +180,7 @@ function ReachButtons({ row }: { row: ShownRow }) {
       <a
         href={callLink(row)}
         aria-label={fill(text.call, { name: row.name })}
-        onClick={() => note({ act: "call opened" })}
+        onClick={() => note(calls, { act: "call opened" })}
       >
         <Icon name="phone" />
       </a>
@@ -188,7 +189,7 @@ function ReachButtons({ row }: { row: ShownRow }) {
         target="_blank"
         rel="noopener noreferrer"
         aria-label={fill(text.whatsapp, { name: row.name })}
-        onClick={() => note({ act: "opened", template: "greeting", channel: "WhatsApp" })}
+        onClick={() => note(messages, { act: "opened", template: "greeting", channel: "WhatsApp" })}
       >
         <Icon name="chat" />
       </a>
