@@ -37,7 +37,9 @@ export async function bench() {
         name: "audit",
         floor: "the same row into a table without digest and chain, in the same rounds",
         rows: names.map((name) => ({
-          ...{ commit: name, "ms p50": rounded(median(times[name]), 2), "ms p95": rounded(slowest(name), 2) },
+          commit: name,
+          "ms p50": rounded(median(times[name]), 2),
+          "ms p95": rounded(slowest(name), 2),
           "added to p95": added(name),
         })),
         notes: [

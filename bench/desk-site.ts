@@ -18,7 +18,8 @@ export async function startDesk(directory: string, server: DatabaseServer, leads
   const DATABASE_URL = server.urlOf(name);
   const ERASURE_LEDGER = join(directory, name, "erasures");
   const environment = {
-    ...{ DATABASE_URL, ERASURE_LEDGER },
+    DATABASE_URL,
+    ERASURE_LEDGER,
     AUTH_SECRET: "only the bench's own invented leads are behind this",
   };
   const seeded = seed(DATABASE_URL, { leads });

@@ -37,12 +37,10 @@ export async function bench() {
         paid.push(performance.now() - started);
       }
       const row = (what: string, times: number[]) => ({
-        ...{
-          what,
-          "p50 ms": percentile(times, 0.5),
-          "p95 ms": percentile(times, 0.95),
-          "max ms": percentile(times, 1),
-        },
+        what,
+        "p50 ms": percentile(times, 0.5),
+        "p95 ms": percentile(times, 0.95),
+        "max ms": percentile(times, 1),
       });
       report({
         name: "payments",
@@ -59,8 +57,13 @@ export async function bench() {
 
 async function order(origin: string, number: number) {
   const body = new URLSearchParams({
-    ...{ name: "Bench", email: `bench${number}@shop.example`, phone: String(6_000_000_000 + number), state: "Goa" },
-    ...{ promo: "", terms: "read", idempotencyKey: randomUUID() },
+    name: "Bench",
+    email: `bench${number}@shop.example`,
+    phone: String(6_000_000_000 + number),
+    state: "Goa",
+    promo: "",
+    terms: "read",
+    idempotencyKey: randomUUID(),
   });
   const answer = await fetch(`${origin}/payments`, {
     method: "POST",

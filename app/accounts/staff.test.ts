@@ -35,12 +35,28 @@ async function everythingSeenBy(proof: StaffProof) {
 test("an admin reads everything; an agent reads nothing that is no case of theirs or nobody's", async () => {
   const admin = await staffMember(database.sql, "admin");
   expect(await everythingSeenBy(admin.proof)).toEqual({
-    ...{ listed: 3, found: 3, counted: 3, newer: 3, opened: 1, total: 3, charted: 3, leads: 3, messages: 0 },
+    listed: 3,
+    found: 3,
+    counted: 3,
+    newer: 3,
+    opened: 1,
+    total: 3,
+    charted: 3,
+    leads: 3,
+    messages: 0,
   });
   const agent = await staffMember(database.sql, "agent");
   expect(agent.proof).toMatchObject({ role: "agent", scope: "own and unowned" });
   expect(await everythingSeenBy(agent.proof)).toEqual({
-    ...{ listed: 0, found: 0, counted: 0, newer: 0, opened: 0, total: 0, charted: 0, leads: 0, messages: 0 },
+    listed: 0,
+    found: 0,
+    counted: 0,
+    newer: 0,
+    opened: 0,
+    total: 0,
+    charted: 0,
+    leads: 0,
+    messages: 0,
   });
 });
 

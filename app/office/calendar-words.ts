@@ -10,8 +10,11 @@ export const weekdayOrder = [1, 2, 3, 4, 5, 6, 0];
 const weekdayOf = (date: string) => new Date(`${date}T00:00Z`).getUTCDay();
 
 const dateFormat = new Intl.DateTimeFormat("en-GB", {
-  ...{ timeZone: "UTC", weekday: "short" },
-  ...{ day: "numeric", month: "long", year: "numeric" },
+  timeZone: "UTC",
+  weekday: "short",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
 });
 export const dateWords = (date: string) => dateFormat.format(new Date(`${date}T00:00Z`));
 

@@ -42,7 +42,9 @@ async function saveDay(date: string, more: Record<string, string> = {}) {
 function send(body: URLSearchParams) {
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return fetch(`${server.origin}/admin/hours`, {
-    ...{ method: "POST", body, redirect: "manual" },
+    method: "POST",
+    body,
+    redirect: "manual",
     headers: { Cookie: cookie, Origin: server.origin },
   });
 }

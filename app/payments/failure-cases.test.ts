@@ -254,7 +254,8 @@ describe("return, webhook and poll", () => {
     const entity = { ...payment, acquirer_data: [] };
     await tell(
       gateway.event("payment_link.paid", {
-        ...{ payment: { entity }, payment_link: { entity: { ...link, short_url: null } } },
+        payment: { entity },
+        payment_link: { entity: { ...link, short_url: null } },
       }),
     );
     await expectPaidOnce(order.id);

@@ -121,14 +121,18 @@ export function openGateway({ keyId, keySecret, url, timeoutMs = 10_000 }: Gatew
   return {
     async createLink(link: NewLink): Promise<GatewayLink> {
       const body = {
-        ...{ amount: link.amount, currency: "INR", accept_partial: false, reference_id: link.reference },
-        ...{ description: link.description, notes: { reference: link.reference } },
+        amount: link.amount,
+        currency: "INR",
+        accept_partial: false,
+        reference_id: link.reference,
+        description: link.description,
+        notes: { reference: link.reference },
         customer: customerOf(link.customer),
-        ...{
-          expire_by: Math.ceil(Math.max(link.expiresAt.getTime(), Date.now() + shortestLinkMs) / 1_000),
-          callback_url: link.returnTo,
-        },
-        ...{ callback_method: "get", notify: { sms: false, email: false }, reminder_enable: false },
+        expire_by: Math.ceil(Math.max(link.expiresAt.getTime(), Date.now() + shortestLinkMs) / 1_000),
+        callback_url: link.returnTo,
+        callback_method: "get",
+        notify: { sms: false, email: false },
+        reminder_enable: false,
       };
       return call(linkShape, "/payment_links", { body });
     },

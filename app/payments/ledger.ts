@@ -38,7 +38,11 @@ export function judge(order: PayableOrder | null, known: Entry[], fact: PaymentF
   const ofPayment = known.filter((entry) => entry.paymentId === paymentId);
   const has = (...kinds: EntryKind[]) => ofPayment.some(({ kind }) => kinds.includes(kind));
   const entry = (kind: EntryKind, reason: HeldReason | "" = ""): Entry => ({
-    ...{ kind, orderId: order?.id ?? null, paymentId, utr, reason },
+    kind,
+    orderId: order?.id ?? null,
+    paymentId,
+    utr,
+    reason,
   });
   const learnt = has(fact.status) ? [] : [entry(fact.status)];
   // A payment that failed may still be authorised (`authorisationDays`), so it decides nothing.

@@ -56,8 +56,11 @@ async function obtain(gateway: Gateway, order: Order, returnTo: string, isFirst:
   if (known) return known;
   try {
     return await gateway.createLink({
-      ...{ reference: order.reference, amount: order.total, description: describeOrder(order), returnTo },
-      ...{ expiresAt: order.expiresAt },
+      reference: order.reference,
+      amount: order.total,
+      description: describeOrder(order),
+      returnTo,
+      expiresAt: order.expiresAt,
       customer: { name: order.name, email: order.email, contact: `+91${order.phone}` },
     });
   } catch (error) {
@@ -103,7 +106,9 @@ async function keepLink(
   await sql`update payment_links set link_id = ${link.id}, url = ${link.short_url} where order_id = ${id}`;
   for (const minutes of pollTimes(expiresAt))
     await enqueue(sql, {
-      ...{ kind: "poll-order", subject: id, uniqueKey: `${id} ${minutes}` },
+      kind: "poll-order",
+      subject: id,
+      uniqueKey: `${id} ${minutes}`,
       runAt: new Date(Date.now() + minutes * minuteMs),
     });
 }

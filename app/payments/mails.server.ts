@@ -30,9 +30,14 @@ export async function writeOrderMail(sql: Sql, id: string, link: string, { subje
   });
   const items = listItems(order);
   const values = {
-    ...{ name: order.name, site: site.name, what: describeOrder(order), amount: exactRupees(order.total), link },
+    name: order.name,
+    site: site.name,
+    what: describeOrder(order),
+    amount: exactRupees(order.total),
+    link,
     lines: [...items, ...(items.length > 0 ? [""] : []), ...lines].join("\n"),
-    ...{ reference: order.reference, ...officeInstant(order.expiresAt, null) },
+    reference: order.reference,
+    ...officeInstant(order.expiresAt, null),
   };
   return { to: order.email, subject: fill(subject, values), text: fill(text, values) };
 }
@@ -44,8 +49,13 @@ export async function writeInvoiceMail(sql: Sql, { subject }: Job): Promise<Mail
     select id, number, fields ->> 'title' as title from papers where order_id = ${order.id} and kind = 'invoice'`;
   if (order.erasedAt || !invoice) return null;
   const values = {
-    ...{ name: order.name, amount: exactRupees(order.total), what: describeOrder(order), reference: order.reference },
-    ...{ number: invoice.number, title: invoice.title, site: site.name },
+    name: order.name,
+    amount: exactRupees(order.total),
+    what: describeOrder(order),
+    reference: order.reference,
+    number: invoice.number,
+    title: invoice.title,
+    site: site.name,
   };
   return {
     to: order.email,
@@ -64,12 +74,22 @@ export async function writePaidMail(sql: Sql, { subject }: Job): Promise<Mail | 
     where order_id = ${order.id} and kind = 'receipt'`;
   if (!receipt) throw new Error("A paid order has no receipt.");
   const policy = refundable({
-    ...{ paidAt: receipt.paidAt, workStartedAt: null, askedAt: receipt.paidAt, paid: order.total },
-    ...{ governmentFee: order.governmentFee, isFeePassedOn: false, refunded: 0 },
+    paidAt: receipt.paidAt,
+    workStartedAt: null,
+    askedAt: receipt.paidAt,
+    paid: order.total,
+    governmentFee: order.governmentFee,
+    isFeePassedOn: false,
+    refunded: 0,
   });
   const values = {
-    ...{ name: order.name, amount: exactRupees(order.total), what: describeOrder(order), reference: order.reference },
-    ...{ number: receipt.number, refund: exactRupees(policy.amount), site: site.name },
+    name: order.name,
+    amount: exactRupees(order.total),
+    what: describeOrder(order),
+    reference: order.reference,
+    number: receipt.number,
+    refund: exactRupees(policy.amount),
+    site: site.name,
     ...officeInstant(policy.until, null),
   };
   return {
@@ -94,8 +114,13 @@ export async function writePaidNotice(
     left join "user" on "user".id = cases.owner
     where order_id = ${order.id} and papers.kind = 'receipt'`;
   const values = {
-    ...{ reference: order.reference, amount: exactRupees(order.total), name: order.name, phone: order.phone },
-    ...{ what: describeOrder(order), number: told?.number ?? "", link: office.link(told?.caseId ?? order.caseId) },
+    reference: order.reference,
+    amount: exactRupees(order.total),
+    name: order.name,
+    phone: order.phone,
+    what: describeOrder(order),
+    number: told?.number ?? "",
+    link: office.link(told?.caseId ?? order.caseId),
   };
   return {
     to: told?.owner ?? office.to,
@@ -112,8 +137,12 @@ export async function writeRefundMail(sql: Sql, { subject }: Job): Promise<Mail 
   const order = await readOrder(sql, refund.orderId);
   if (order.erasedAt) return null;
   const values = {
-    ...{ name: order.name, amount: exactRupees(refund.amount), reference: order.reference, number: refund.number },
-    ...{ bank: longDay(bankDay(refund.at)), site: site.name },
+    name: order.name,
+    amount: exactRupees(refund.amount),
+    reference: order.reference,
+    number: refund.number,
+    bank: longDay(bankDay(refund.at)),
+    site: site.name,
   };
   return {
     to: order.email,
@@ -130,7 +159,10 @@ export async function writeDeclinedMail(sql: Sql, { subject }: Job): Promise<Mai
     select reason from ledger where order_id = ${order.id} and kind = 'refund declined' order by id desc limit 1`;
   if (order.erasedAt || !declined) return null;
   const values = {
-    ...{ name: order.name, reference: order.reference, what: describeOrder(order), reason: declined.reason },
+    name: order.name,
+    reference: order.reference,
+    what: describeOrder(order),
+    reason: declined.reason,
     site: site.name,
   };
   return {

@@ -13,7 +13,9 @@ export async function takeEffect(sql: Sql, supplier: Supplier, orderId: string):
   await endOthersWithCode(sql, order);
   const details = { order: order.reference, amount: exactRupees(order.total) };
   await recordInCase(sql, order.submissionId, null, () => ({
-    ...{ kind: "paid", details, fields: { status: "won", lostReason: null } },
+    kind: "paid",
+    details,
+    fields: { status: "won", lostReason: null },
     // The receipt is a message to the person: whoever was served before anyone had to call was not kept waiting.
     isContact: true,
   }));

@@ -38,8 +38,12 @@ export const listRefunds = (sql: Sql, orderId: string) => sql<Refund[]>`
 export function policyOf(order: Pick<Order, "total" | "governmentFee">, state: OrderState, askedAt: Date) {
   if (!state.paidAt) return null;
   return refundable({
-    ...{ paidAt: state.paidAt, workStartedAt: state.workStartedAt, askedAt },
-    ...{ paid: order.total, governmentFee: order.governmentFee, refunded: state.refunded },
+    paidAt: state.paidAt,
+    workStartedAt: state.workStartedAt,
+    askedAt,
+    paid: order.total,
+    governmentFee: order.governmentFee,
+    refunded: state.refunded,
     isFeePassedOn: state.feePassedOnAt !== null,
   });
 }
@@ -102,7 +106,11 @@ export function decideRefund(
     const isByHand = isTransfer(state.paymentId);
     if (isByHand && reference === "") return { ok: false, problem: "reference missing" };
     await insertRefund(transaction, supplier, {
-      ...{ orderId, paymentId: state.paymentId, amount, reason, decidedBy: proof.user.id },
+      orderId,
+      paymentId: state.paymentId,
+      amount,
+      reason,
+      decidedBy: proof.user.id,
       reference: isByHand ? reference : "",
     });
     const details = { order: order.reference, amount: exactRupees(amount) };
@@ -157,8 +165,12 @@ export function returnHeldMoney(
         ${reason})
       on conflict (payment_id) where kind = 'settled' do nothing`;
     await insertRefund(transaction, supplier, {
-      ...{ orderId: held.orderId, paymentId, amount: held.amount, decidedBy: proof.user.id },
-      ...{ reason: reason || "returned, because it belongs to no order", reference: isByHand ? reference : "" },
+      orderId: held.orderId,
+      paymentId,
+      amount: held.amount,
+      decidedBy: proof.user.id,
+      reason: reason || "returned, because it belongs to no order",
+      reference: isByHand ? reference : "",
     });
     return { ok: true };
   });
@@ -181,7 +193,9 @@ async function insertRefund(sql: Sql, supplier: Supplier, refund: NewRefund): Pr
   const id = made?.id ?? "";
   if (!refund.reference) return enqueue(sql, { kind: "send-refund", subject: id, uniqueKey: id });
   await noteStatus(sql, supplier, id, "processed", {
-    ...{ source: "staff", actor: refund.decidedBy, reference: refund.reference },
+    source: "staff",
+    actor: refund.decidedBy,
+    reference: refund.reference,
   });
 }
 

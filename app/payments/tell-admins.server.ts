@@ -33,7 +33,10 @@ export async function writeMoneyNotice(
   if (!known) return null;
   const { reference, amount, utr } = known;
   const values = {
-    ...{ reference, amount: exactRupees(amount), utr: utr ?? "", payment: subject ?? "" },
+    reference,
+    amount: exactRupees(amount),
+    utr: utr ?? "",
+    payment: subject ?? "",
     link: about === "unmatched" ? desk.unmatched : desk.order(subject ?? ""),
   };
   return { to, subject: fill(words[about].subject, values), text: fill(words[about].text, values) };

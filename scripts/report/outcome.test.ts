@@ -24,7 +24,9 @@ test.each([
 test("what fails in the second run alone is red too", () => {
   const second = { passed: ["a.test.ts › is sent once"], failed: [failure("a.test.ts › holds")], broken: [] };
   expect(judge("rules", outcome, second)).toEqual({
-    ...{ passed: 1, failed: second.failed, atSecondTry: outcome.failed },
+    passed: 1,
+    failed: second.failed,
+    atSecondTry: outcome.failed,
   });
 });
 

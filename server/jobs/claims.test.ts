@@ -96,8 +96,12 @@ test("whoever lost a job sends no mail of it and tells nothing of what another d
   expect(await beat(database.sql, other)).toHaveLength(1);
   const sent: Mail[] = [];
   const handlers = jobHandlers({
-    ...{ sql: database.sql, secrets: ["x".repeat(32)], ledger: "none", payments: paymentsOff },
-    ...{ report: () => {}, reportFailure: () => {} },
+    sql: database.sql,
+    secrets: ["x".repeat(32)],
+    ledger: "none",
+    payments: paymentsOff,
+    report: () => {},
+    reportFailure: () => {},
     notices: { to: "office@shop.example", origin: "https://shop.example" },
     mailer: { deliver: async (mail) => void sent.push(mail), remove: async () => {}, removeOlder: async () => {} },
   });

@@ -34,7 +34,8 @@ export function jobHandlers(options: HandlerOptions): Handlers {
       prepare: (id) => assignAutomatically(sql, id),
     }),
     ...paymentJobs(sql, deliver, payments, {
-      ...{ to, link: (id) => origin + caseAddress(id) },
+      to,
+      link: (id) => origin + caseAddress(id),
       desk: {
         order: (id) => `${origin}${deskPaths.orders}/${id}`,
         unmatched: `${origin}${deskPaths.orders}?tab=unmatched`,

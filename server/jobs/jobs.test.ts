@@ -39,7 +39,8 @@ function begin({ deliver = async () => {}, log = silent, handlers }: Begun, sql 
     notices: office,
     secrets: ["x".repeat(32)],
     ledger: join(tmpdir(), "no-ledger"),
-    ...{ report: () => {}, reportFailure: () => {} },
+    report: () => {},
+    reportFailure: () => {},
     payments: paymentsOff,
   });
   const mails = Object.fromEntries(

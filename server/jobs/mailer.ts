@@ -56,7 +56,8 @@ export function openMailer(
       async deliver(mail) {
         await transport.sendMail(message(mail));
       },
-      ...{ remove, removeOlder },
+      remove,
+      removeOlder,
       close: () => transport.close(),
     };
   }
@@ -71,7 +72,8 @@ export function openMailer(
       const link = mail.text.match(/https?:\/\/\S+/g)?.find((each) => each.startsWith(confirms));
       onFile?.({ mail: join(outbox, `${mail.id}.eml`), ...(link && { link }) });
     },
-    ...{ remove, removeOlder },
+    remove,
+    removeOlder,
     close: () => {},
   };
 }

@@ -106,7 +106,8 @@ export async function openDatabase(
     ...connected,
     target,
     location: embedded ? `${embedded.dataDirectory} (embedded PostgreSQL)` : hostsOf(DATABASE_URL ?? ""),
-    ...{ account, ledger },
+    account,
+    ledger,
     async readiness() {
       if (!isMigrated) return "the database does not answer";
       const late = pause(readinessTimeoutMs, "the database does not answer" as const, { ref: false });

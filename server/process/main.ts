@@ -135,7 +135,10 @@ export async function start({ development }: StartOptions = {}) {
     log,
     heartbeat,
     handlers: jobHandlers({
-      ...{ sql: database.sql, mailer, secrets, payments },
+      sql: database.sql,
+      mailer,
+      secrets,
+      payments,
       notices: { to: environment.SITE_EMAIL, origin },
       ledger: database.ledger,
       report: (facts) => log.info(facts),

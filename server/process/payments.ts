@@ -22,7 +22,9 @@ export function paymentSettings(
     linkSecrets,
     upi: UPI_ID && UPI_NAME ? { id: UPI_ID, name: UPI_NAME } : null,
     supplier: {
-      ...{ name: environment.SITE_NAME, email: environment.SITE_EMAIL, phone: environment.SITE_PHONE },
+      name: environment.SITE_NAME,
+      email: environment.SITE_EMAIL,
+      phone: environment.SITE_PHONE,
       address: environment.SITE_ADDRESS ?? "",
       tax: SITE_GSTIN && SITE_STATE && SITE_SAC ? { gstin: SITE_GSTIN, state: SITE_STATE, sac: SITE_SAC } : null,
     },

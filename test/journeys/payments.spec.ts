@@ -95,7 +95,9 @@ test("every screen of money is accessible and fits 360, 768 and 1280 px, whateve
   const { sql } = database;
   const post = (token: string, fields: Record<string, string>) =>
     fetch(`${site.origin}/pay/${token}`, {
-      ...{ method: "POST", body: new URLSearchParams(fields), headers: { Origin: site.origin } },
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { Origin: site.origin },
     });
   const caseId = await aCase(sql);
   const made = async (days = 1) => {
@@ -122,8 +124,14 @@ test("every screen of money is accessible and fits 360, 768 and 1280 px, whateve
     return payment;
   };
   const orders = {
-    ...{ awaiting: await made(), failed: await made(), authorised: await made(), checking: await made() },
-    ...{ paid: await made(), returned: await made(), withdrawn: await made(), expired: await made(-1) },
+    awaiting: await made(),
+    failed: await made(),
+    authorised: await made(),
+    checking: await made(),
+    paid: await made(),
+    returned: await made(),
+    withdrawn: await made(),
+    expired: await made(-1),
   };
   await sql`insert into ledger (order_id, kind, source) values (${orders.withdrawn.id}, 'cancelled', 'staff')`;
   await pay(orders.withdrawn.reference);

@@ -75,7 +75,9 @@ export const walks = Object.entries(sizes)
   .flatMap(([width, height]) => [true, false].map((hasScript) => ({ width: Number(width), height, hasScript })))
   .filter(({ width, hasScript }) => isLong || width === (hasScript ? 360 : 1280))
   .map(({ width, height, hasScript }) => ({
-    ...{ width, javaScriptEnabled: hasScript, viewport: { width, height } },
+    width,
+    javaScriptEnabled: hasScript,
+    viewport: { width, height },
     name: `at ${width} px ${hasScript ? "with" : "without"} JavaScript`,
   }));
 

@@ -88,7 +88,11 @@ async function startsOf(page: Page, path: string, hasScript: boolean) {
     const isToSection = label === "GET STARTED" && path === paths.home;
     const form: FormName = label === "GET STARTED" && path === paths.contact ? "contact" : "lead";
     return {
-      ...{ link: startsOn(page).nth(index), isDialog, isInBar, isToSection, form },
+      link: startsOn(page).nth(index),
+      isDialog,
+      isInBar,
+      isToSection,
+      form,
       where: `'${label}' on ${path}`,
       end: isDialog ? `dialog of ${path} to ${href}` : href,
       service: isToSection || form === "contact" ? undefined : serviceOf(label, path),

@@ -30,7 +30,10 @@ afterAll(async () => {
 
 const phone = (number: number) => String(6_000_000_000 + number);
 const person = (number: number) => ({
-  ...{ name: "Lakshmi Mishra", email: `${number}@shop.example`, phone: phone(number), state: "Goa" },
+  name: "Lakshmi Mishra",
+  email: `${number}@shop.example`,
+  phone: phone(number),
+  state: "Goa",
 });
 let sent = 100;
 

@@ -28,7 +28,11 @@ const service = leadServices[0];
 
 /** Each has an address and a number of their own, the number in one of the spellings. */
 const visitors = typedNames.map((name, index) => ({
-  ...{ name, state: "Kerala", service, email: `visitor${index}@shop.example`, phone: String(9_100_000_000 + index) },
+  name,
+  state: "Kerala",
+  service,
+  email: `visitor${index}@shop.example`,
+  phone: String(9_100_000_000 + index),
   message: people.addresses[index % people.addresses.length] ?? "",
 }));
 
@@ -247,7 +251,12 @@ describe("money", () => {
       .split("&")
       .map((part) => part.split("=").map(decodeURIComponent));
     expect(Object.fromEntries(parts)).toEqual({
-      ...{ pa: "anugya@bank", pn: name, am: "1499.50", cu: "INR", tn: "AN12345", tr: "AN12345" },
+      pa: "anugya@bank",
+      pn: name,
+      am: "1499.50",
+      cu: "INR",
+      tn: "AN12345",
+      tr: "AN12345",
     });
   });
 });

@@ -21,7 +21,10 @@ export default async function setUp(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), "anugya-test-"));
   await chmod(directory, 0o711);
   const settings = {
-    ...{ fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" },
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    autovacuum: "off",
     scram_iterations: "1",
   };
   const server = await startEmbedded({ directory, settings });

@@ -90,9 +90,14 @@ export async function startGateway({
     const link = [...links.values()].find((each) => each.reference_id === reference);
     if (!link) throw new Error(`There is no link for ${reference}.`);
     const payment: Payment = {
-      ...{ id: newId("pay"), amount: given.amount ?? link.amount, currency: given.currency ?? "INR" },
-      ...{ status: given.status ?? "captured", order_id: newId("order"), notes: [] },
-      ...{ email: link.customer.email, contact: link.customer.contact },
+      id: newId("pay"),
+      amount: given.amount ?? link.amount,
+      currency: given.currency ?? "INR",
+      status: given.status ?? "captured",
+      order_id: newId("order"),
+      notes: [],
+      email: link.customer.email,
+      contact: link.customer.contact,
       acquirer_data: given.rrn ? { rrn: given.rrn } : {},
     };
     payments.set(payment.id, payment);
@@ -117,7 +122,9 @@ export async function startGateway({
   /** Delivers an event as the gateway does; resolves with the status of the answer. */
   async function deliver({ id, body }: GatewayEvent, to = webhookUrl, secret = webhookSecret): Promise<number> {
     const headers = {
-      ...{ "Content-Type": "application/json", "X-Razorpay-Event-Id": id, "X-Razorpay-Signature": sign(body, secret) },
+      "Content-Type": "application/json",
+      "X-Razorpay-Event-Id": id,
+      "X-Razorpay-Signature": sign(body, secret),
     };
     return (await fetch(to, { method: "POST", headers, body })).status;
   }
@@ -135,8 +142,18 @@ export async function startGateway({
     const id = newId("plink");
     const { description, expire_by, callback_url, customer, notes } = body;
     const link: Link = {
-      ...{ id, reference_id, amount, currency, status: "created", short_url: `${origin}/l/${id}` },
-      ...{ callback_url, description, expire_by, customer, notes, payments: [] },
+      id,
+      reference_id,
+      amount,
+      currency,
+      status: "created",
+      short_url: `${origin}/l/${id}`,
+      callback_url,
+      description,
+      expire_by,
+      customer,
+      notes,
+      payments: [],
     };
     links.set(id, link);
     return { status: 200, answer: link };
@@ -247,7 +264,18 @@ export async function startGateway({
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    ...{ origin, links, payments, refunds, faults, calls, pay, eventsOf, event, refundEvent, deliver, returnAddress },
+    origin,
+    links,
+    payments,
+    refunds,
+    faults,
+    calls,
+    pay,
+    eventsOf,
+    event,
+    refundEvent,
+    deliver,
+    returnAddress,
     /** For the environment of the product. */
     variables: {
       RAZORPAY_KEY_ID: keyId,
@@ -261,7 +289,12 @@ export async function startGateway({
     /** A payment that belongs to none of our links. */
     strangePayment(amount = 50_000): Payment {
       const payment: Payment = {
-        ...{ id: newId("pay"), amount, currency: "INR", status: "captured", order_id: newId("order"), notes: [] },
+        id: newId("pay"),
+        amount,
+        currency: "INR",
+        status: "captured",
+        order_id: newId("order"),
+        notes: [],
         acquirer_data: {},
       };
       payments.set(payment.id, payment);

@@ -10,13 +10,19 @@ import { aCase } from "./cases";
 import type { GatewayEvent, LocalGateway } from "./gateway";
 
 const supplier: PaymentSettings["supplier"] = {
-  ...{ name: "Anugya", email: "office@anugya.example", phone: "+91 00000 00000" },
+  name: "Anugya",
+  email: "office@anugya.example",
+  phone: "+91 00000 00000",
   address: "1 MG Road, Pune 411001",
   tax: { gstin: "27AAPFU0939F1ZV", state: "Maharashtra", sac: "998312" },
 };
 
 export const paymentsOff: PaymentSettings = {
-  ...{ gateway: null, returnSecrets: [], webhookSecrets: [], upi: null, supplier: { ...supplier, tax: null } },
+  gateway: null,
+  returnSecrets: [],
+  webhookSecrets: [],
+  upi: null,
+  supplier: { ...supplier, tax: null },
   linkSecrets: ["a secret of at least 32 characters"],
   origin: () => "https://www.anugya.example",
 };
@@ -24,7 +30,9 @@ export const paymentsOff: PaymentSettings = {
 export function paymentsWith(gateway: LocalGateway, timeoutMs = 10_000): PaymentSettings {
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, RAZORPAY_URL } = gateway.variables;
   return {
-    ...{ ...paymentsOff, supplier, upi: { id: "anugya@bank", name: "Anugya" } },
+    ...paymentsOff,
+    supplier,
+    upi: { id: "anugya@bank", name: "Anugya" },
     gateway: openGateway({ keyId: RAZORPAY_KEY_ID, keySecret: RAZORPAY_KEY_SECRET, url: RAZORPAY_URL, timeoutMs }),
     returnSecrets: [RAZORPAY_KEY_SECRET],
     webhookSecrets: [RAZORPAY_WEBHOOK_SECRET],
@@ -37,8 +45,15 @@ export async function anOrder(sql: Sql, given: Partial<NewOrder> = {}) {
   const priced = priceOrder({ ...asked, taxedIn: "Maharashtra" });
   if (!priced.ok) throw new Error(priced.problem);
   const created = await createOrder(sql, {
-    ...{ caseId: given.caseId ?? (await aCase(sql)), createdBy: null, requestKey: randomUUID(), priced },
-    ...{ service: "fssai", tier: "online", years: 1, promoCode: null, termsAcceptedAt: new Date() },
+    caseId: given.caseId ?? (await aCase(sql)),
+    createdBy: null,
+    requestKey: randomUUID(),
+    priced,
+    service: "fssai",
+    tier: "online",
+    years: 1,
+    promoCode: null,
+    termsAcceptedAt: new Date(),
     customer: { name: "Asha Kumari", email: `${randomUUID()}@shop.example`, phone: "9812345670", state: "Kerala" },
     expiresAt: new Date(Date.now() + 24 * 60 * 60 * 1_000),
     ...given,

@@ -263,7 +263,9 @@ describe("an export asks for the password again after a quarter of an hour", () 
 
 test("where staff must sign in with two steps, one who has none is led to it, and their calls are refused", async () => {
   await using strict = await startServer({
-    ...{ DATABASE_URL: urlOf(database.connection), TRUST_PROXY: "1", STAFF_SECOND_STEP: "required" },
+    DATABASE_URL: urlOf(database.connection),
+    TRUST_PROXY: "1",
+    STAFF_SECOND_STEP: "required",
     ...mailThatWaits,
   });
   const email = "strict@shop.example";

@@ -71,7 +71,8 @@ test("a password that finds no turn uses up no try; the eleventh that found one 
   await using database = await testDatabase();
   const asked = (signal: AbortSignal) =>
     ({
-      ...{ accounts: { sql: database.sql, secrets: [secret] }, context: { network: "192.0.2.1" } },
+      accounts: { sql: database.sql, secrets: [secret] },
+      context: { network: "192.0.2.1" },
       request: { signal },
     }) as unknown as AccountRequest;
   const [here, gone] = [asked(new AbortController().signal), asked(AbortSignal.abort())];

@@ -88,7 +88,9 @@ async function recordOutcome(given: Given): Promise<Acted> {
   if (typeof time === "string") return refuse(time);
   if (time && pressed === "" && !isOpenAt(time, services.office.current()))
     return {
-      ...{ ok: false, status: 400, asks: officeField(time) },
+      ok: false,
+      status: 400,
+      asks: officeField(time),
       message: fill(messages.outsideHours, { time: officeTime(time, now) }),
     };
   const chosen = readStatusAndTime(form, now);

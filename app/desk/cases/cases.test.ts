@@ -49,8 +49,15 @@ describe("a submission has a case from the same moment on", () => {
     const callBy = fromNow(2);
     const id = await aCase(database.sql, { state: "Goa" }, callBy);
     expect(await caseOf(id)).toMatchObject({
-      ...{ status: "new", owner: null, state: "Goa", promised_by: callBy, promise_due: callBy, next_action_at: callBy },
-      ...{ first_contact_at: null, version: 1, is_open: true },
+      status: "new",
+      owner: null,
+      state: "Goa",
+      promised_by: callBy,
+      promise_due: callBy,
+      next_action_at: callBy,
+      first_contact_at: null,
+      version: 1,
+      is_open: true,
     });
   });
 
@@ -173,7 +180,8 @@ describe("the outcome of a call", () => {
     await database.sql`
       update cases set status = 'lost', lost_reason = 'no contact', attempts = 5, promise_due = null where id = ${id}`;
     await changeCase(agent, database.sql, { id, version: 1 }, (current) => ({
-      ...{ kind: "change", fields: { status: "talking", lostReason: null } },
+      kind: "change",
+      fields: { status: "talking", lostReason: null },
       follows: followsOf({ status: "talking" }, current, given),
     }));
     expect(await caseOf(id)).toMatchObject({ status: "talking", attempts: 0, lost_reason: null });
@@ -264,7 +272,9 @@ describe("two people, one case", () => {
     expect(await findCase(other, database.sql, id)).toBeNull();
     await changeCase(owner, database.sql, { id, version: 2 }, anywhere);
     expect(await changeCase(owner, database.sql, { id, version: 3 }, change({ status: "quoted" }))).toEqual({
-      ...{ outcome: "refused", from: "junk", to: "quoted" },
+      outcome: "refused",
+      from: "junk",
+      to: "quoted",
     });
     expect(await caseOf(id)).toMatchObject({ status: "junk", version: 3 });
   });
@@ -384,7 +394,8 @@ describe("the queue", () => {
     expect(places(found)).toEqual(places(listed.flat().filter(({ name }) => name === "Torsten Lind")));
     expect(new Set(found.map(({ part }) => part)).size).toBeGreaterThan(2);
     expect(await neighbours(admin, database.sql, search, found[20]?.id ?? "", now)).toEqual({
-      ...{ previous: found[19]?.id, next: found[21]?.id },
+      previous: found[19]?.id,
+      next: found[21]?.id,
     });
     await database.sql`update cases set status = 'junk' where id = ${ids[3] ?? ""}`;
     const left = await neighbours(admin, database.sql, everything, ids[3] ?? "", now);

@@ -55,7 +55,11 @@ test("an open case that is merged into a closed one takes it up, so that nobody 
   await change(admin, kept, () => ({ kind: "change", fields: { status: "lost", lostReason: "not needed" } }));
   await merge(admin, other, kept);
   expect(await caseOf(kept)).toMatchObject({
-    ...{ is_open: true, status: "talking", lost_reason: null, promise_due: promised, next_action_at: promised },
+    is_open: true,
+    status: "talking",
+    lost_reason: null,
+    promise_due: promised,
+    next_action_at: promised,
   });
   await unmerge(admin, other, kept);
   expect(await caseOf(kept)).toMatchObject({ is_open: false, status: "lost", lost_reason: "not needed" });
@@ -124,7 +128,8 @@ test("a page that is too old merges nothing into a case that was closed meanwhil
   const [kept, other] = [await aCase(database.sql), await aCase(database.sql)];
   await change(admin, kept, () => ({ kind: "change", fields: { status: "won" } }));
   expect(await mergeCases(admin, database.sql, other, { id: kept, version: 1 })).toMatchObject({
-    ...{ outcome: "conflict", conflicts: [{ field: "status", theirs: "won", yours: "talking", who: "Meena" }] },
+    outcome: "conflict",
+    conflicts: [{ field: "status", theirs: "won", yours: "talking", who: "Meena" }],
   });
   expect(await mergeCases(admin, database.sql, other, { id: kept, version: 9 })).toEqual({
     outcome: "unknown version",

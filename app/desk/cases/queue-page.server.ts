@@ -54,7 +54,10 @@ export async function loadQueue(
     findLastOutcome(proof, sql, now),
   ]);
   return {
-    ...{ view, views, bulk, recorded },
+    view,
+    views,
+    bulk,
+    recorded,
     matching: matchingCount(view, rows, counts),
     now: now.toISOString(),
     counts: parts.map((part) => ({ part, count: counts[part], text: countText(counts[part]) })),
@@ -103,7 +106,17 @@ function shownRow(row: QueueRow, now: Date, me: string): ShownRow {
   const isPromise = row.part === "broken" || row.part === "promised";
   const at = (isPromise && row.promiseDue) || row.at;
   return {
-    ...{ id, name, phone, email, service, state, page, status, doNotCall, version, isPromise },
+    id,
+    name,
+    phone,
+    email,
+    service,
+    state,
+    page,
+    status,
+    doNotCall,
+    version,
+    isPromise,
     at: at.toISOString(),
     time: officeTime(row.part === "closed" ? row.createdAt : at, now),
     asked: officeTime(row.createdAt, now),

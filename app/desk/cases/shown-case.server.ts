@@ -43,7 +43,10 @@ export function showCase(
   return {
     /** The page of what was sent, which is for admins. */
     sentAs: proof.role === "admin" ? (submissions.find(({ id }) => id === found.id)?.kind ?? null) : null,
-    ...{ id: found.id, version: found.version, status: found.status, mergedInto: found.mergedInto },
+    id: found.id,
+    version: found.version,
+    status: found.status,
+    mergedInto: found.mergedInto,
     /** Of what is sent from this page: a form that comes twice is stored once. */
     key: randomUUID(),
     ...person,
@@ -76,7 +79,13 @@ export function showCase(
     }),
     people: peopleOf(submissions),
     others: others.map(({ id, status, service, name, email, phone, createdAt }) => ({
-      ...{ id, status, service, name, email, phone, asked: officeTime(createdAt, now) },
+      id,
+      status,
+      service,
+      name,
+      email,
+      phone,
+      asked: officeTime(createdAt, now),
       isSomeoneElse: email !== latest?.email || phone !== person.phone,
     })),
     history: historyOf(page, proof, now, names),
@@ -127,7 +136,9 @@ function historyOf(
 ): ShownEvent[] {
   const asked = submissions.map((each) => ({
     instant: each.createdAt,
-    ...{ id: each.id, who: each.name, tone: "asked" as const },
+    id: each.id,
+    who: each.name,
+    tone: "asked" as const,
     what: fill(each.kind === "lead" ? (words.events.asked ?? "") : (words.events.wrote ?? ""), {
       page: each.page || "/",
     }),
@@ -139,18 +150,25 @@ function historyOf(
     .filter(() => found.lostReason !== "before the desk")
     .map(({ id, promisedBy }) => ({
       instant: promisedBy,
-      ...{ id: `promise-${id}`, who: "", tone: "broken" as const, what: words.events.promiseBroken ?? "", details: [] },
+      id: `promise-${id}`,
+      who: "",
+      tone: "broken" as const,
+      what: words.events.promiseBroken ?? "",
+      details: [],
     }));
   const done = events.map((event) => ({
     instant: event.at,
-    ...{ id: event.id, what: whatOf(event) },
+    id: event.id,
+    what: whatOf(event),
     who: event.actor === proof.user.id ? (words.events.you ?? "") : nameOf(event),
     details: detailsOf(event, now, names),
     tone: event.kind === "sent" || event.kind === "connected" ? ("contact" as const) : ("plain" as const),
   }));
   const sent = mails.map(({ id, kind, status, at }) => ({
     instant: at,
-    ...{ id, who: "", tone: "plain" as const },
+    id,
+    who: "",
+    tone: "plain" as const,
     what: fill(words.events.mail ?? "", { kind: words.mails[kind] ?? kind }),
     details: [words.mails[status] ?? status],
   }));

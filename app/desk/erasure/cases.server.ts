@@ -64,7 +64,8 @@ export const deskErasure: DomainErasure = {
 async function closeCases(sql: Sql, { submissions, actor }: Erasure) {
   await standApart(sql, submissions, actor);
   await changeOwn(sql, submissions, {
-    ...{ actor, kind: "erased" },
+    actor,
+    kind: "erased",
     set: sql`
       lost_reason = case when status in ('won', 'junk', 'lost') then lost_reason else 'erased' end,
       status = case when status in ('won', 'junk', 'lost') then status else 'lost' end,
@@ -90,7 +91,7 @@ export const stopContact = (sql: Sql, submissions: string[], actor: string | nul
 
 /** What was sent is another now: whoever has the case open is told, by its version. */
 export const noteCorrection = (sql: Sql, submissions: string[], actor: string | null, state?: string) =>
-  changeOwn(sql, submissions, { ...{ actor, kind: "corrected" }, set: sql`state = coalesce(${state ?? null}, state)` });
+  changeOwn(sql, submissions, { actor, kind: "corrected", set: sql`state = coalesce(${state ?? null}, state)` });
 
 type Change = { actor: string | null; kind: string; set: ReturnType<Sql> };
 

@@ -65,8 +65,11 @@ export function byPerson(rows: ActivityRow[]): Omit<ActivityRow, "day">[] {
   for (const { who, calls, contacts, quotes, money } of rows) {
     const sum = sums.get(who) ?? { who, calls: 0, contacts: 0, quotes: 0, money: 0 };
     sums.set(who, {
-      ...{ who, calls: sum.calls + calls, contacts: sum.contacts + contacts },
-      ...{ quotes: sum.quotes + quotes, money: sum.money + money },
+      who,
+      calls: sum.calls + calls,
+      contacts: sum.contacts + contacts,
+      quotes: sum.quotes + quotes,
+      money: sum.money + money,
     });
   }
   return [...sums.values()].sort((one, other) => other.calls - one.calls || one.who.localeCompare(other.who));

@@ -31,7 +31,8 @@ async function given({ owner = null, askedHoursAgo, contactAfterMinutes = null, 
       promised_by: new Date(asked.getTime() + 2 * hourMs),
       first_contact_at: contact,
       ...(contact && { promise_due: null, status: "talking" }),
-      ...{ owner: owner?.user.id ?? null, promise_owner: owner?.user.id ?? null },
+      owner: owner?.user.id ?? null,
+      promise_owner: owner?.user.id ?? null,
       ...fields,
     } as never)} where id = ${id}`;
   return id;

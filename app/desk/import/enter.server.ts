@@ -12,7 +12,8 @@ export async function noteEntered(proof: StaffProof, sql: Sql, submission: strin
   if (!known)
     await inTransaction(sql, (transaction) =>
       recordInCase(transaction, submission, proof.user.id, ({ owner }) => ({
-        ...{ kind: "entered", note },
+        kind: "entered",
+        note,
         ...(owner === null && proof.role === "agent" && { fields: { owner: proof.user.id } }),
       })),
     );

@@ -54,7 +54,11 @@ export async function readImport(proof: StaffProof, sql: Sql, form: FormData): P
     ok: true,
     people: fresh,
     preview: {
-      ...{ text, columns, mapping, count: fresh.length, summary: fill(words.summary, numbers) },
+      text,
+      columns,
+      mapping,
+      count: fresh.length,
+      summary: fill(words.summary, numbers),
       first: fresh
         .slice(0, 5)
         .map(({ name, phone, state, service }) => [name, phone, state, service].filter(Boolean).join(" · ")),

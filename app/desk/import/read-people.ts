@@ -49,7 +49,10 @@ export function readPeople(rows: string[][], mapping: Mapping): { people: Import
     const cell = (field: ImportField) => (mapping[field] === -1 ? "" : (cells[mapping[field]] ?? "")).trim();
     const phone = cell("phone");
     const read = shape.safeParse({
-      ...{ name: cell("name"), phone, email: cell("email") || noEmailOf(phone), state: stateOf(cell("state")) },
+      name: cell("name"),
+      phone,
+      email: cell("email") || noEmailOf(phone),
+      state: stateOf(cell("state")),
     });
     if (!read.success) {
       faults.push({ row, what: faultsOf(read.error.issues.map(({ path }) => String(path[0]))) });

@@ -44,8 +44,11 @@ export async function listStopped(_: StaffProof, sql: Sql, format: (at: Date) =>
     from jobs where ${isStopped(sql)} order by coalesce(ended_at, created_at) desc limit ${mostShown}`;
   const jobs = rows.map(
     (row): StoppedJob => ({
-      ...{ id: row.id, what: words.kinds[row.kind] ?? row.kind, about: row.subject ?? "" },
-      ...{ happened: happenedTo(row, format), since: format(row.since) },
+      id: row.id,
+      what: words.kinds[row.kind] ?? row.kind,
+      about: row.subject ?? "",
+      happened: happenedTo(row, format),
+      since: format(row.since),
     }),
   );
   const [all] = await sql<{ count: number }[]>`select count(*)::int as count from jobs where ${isStopped(sql)}`;
@@ -53,7 +56,8 @@ export async function listStopped(_: StaffProof, sql: Sql, format: (at: Date) =>
     select id, unusable as field, received_at as since from gateway_events where ${isUnusable(sql)}
     order by received_at desc limit ${mostShown}`;
   return {
-    ...{ jobs, count: all?.count ?? 0 },
+    jobs,
+    count: all?.count ?? 0,
     events: events.map((event): UnusableEvent => ({ ...event, since: format(event.since) })),
   };
 }

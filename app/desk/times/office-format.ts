@@ -2,8 +2,13 @@ import { indiaOffsetMs } from "../../../content/format";
 import { officeZone } from "../../../content/hours";
 
 const parts = new Intl.DateTimeFormat("en-US", {
-  ...{ timeZone: officeZone, hour: "numeric", minute: "2-digit" },
-  ...{ weekday: "short", day: "numeric", month: "short", year: "numeric" },
+  timeZone: officeZone,
+  hour: "numeric",
+  minute: "2-digit",
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
 });
 
 const read = (instant: Date) =>

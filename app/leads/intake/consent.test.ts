@@ -77,7 +77,11 @@ test("an order is stored with the notice that stood beside its form, also where 
     browserOf(server).post("/payments", { ...person, promo: "", terms: "read", notice, marketing: "yes" });
   expect((await order()).status).toBe(303);
   expect(await consentOf(person.phone)).toMatchObject({
-    ...{ version: current.version, language: "en-IN", page: "/payments", wants_marketing: true, text: current.text },
+    version: current.version,
+    language: "en-IN",
+    page: "/payments",
+    wants_marketing: true,
+    text: current.text,
   });
   // Throttled as a submission: the second order carries the notice itself.
   expect((await order()).status).toBe(303);

@@ -16,7 +16,9 @@ export const newFormKey = () => randomUUID();
 export async function enterLead(services: RecordServices, lead: Lead, { key, way, staff, told }: Entered) {
   await storeTold(services.sql, told);
   return recordLead({ ...services, leadLimit: "off" }, lead, {
-    ...{ key: keyPattern.test(key) ? key : newFormKey(), isSuspect: false, network: `staff ${staff}` },
+    key: keyPattern.test(key) ? key : newFormKey(),
+    isSuspect: false,
+    network: `staff ${staff}`,
     attribution: { page: way, referrer: "", firstVisit: null, lastVisit: null },
     consent: { version: told.version, language, wantsMarketing: false },
   });

@@ -58,10 +58,16 @@ async function record(
     wantsMarketing = consent?.wantsMarketing === true && notice !== null;
     return store(sql)({
       ...values,
-      ...{ key, suspect: isSuspect, page, referrer, first_visit: firstVisit, last_visit: lastVisit },
+      key,
+      suspect: isSuspect,
+      page,
+      referrer,
+      first_visit: firstVisit,
+      last_visit: lastVisit,
       address: await addressKey(sql, network),
       ...(leadLimit !== "off" && { allowance: leadLimit }),
-      ...{ throttle_seconds: throttleSeconds, promised_by: callBy },
+      throttle_seconds: throttleSeconds,
+      promised_by: callBy,
       ...(consent && { notice, language: consent.language, wants_marketing: wantsMarketing }),
     });
   };

@@ -68,7 +68,8 @@ export async function showOrder(
     refundRequest: refundRequest(order.now, policy),
     refunds: refunds.map((refund) =>
       fill(words.refunds[refund.status], {
-        ...{ amount: exactRupees(refund.amount), day: longDay(indianDay(refund.decidedAt)) },
+        amount: exactRupees(refund.amount),
+        day: longDay(indianDay(refund.decidedAt)),
         bank: longDay(bankDay(refund.decidedAt)),
         reference: refund.reference ?? "",
       }),
@@ -147,8 +148,13 @@ function refundTerms(order: Order, policy: Policy): string {
   }
   const paidAt = new Date();
   const most = refundable({
-    ...{ paidAt, workStartedAt: null, askedAt: paidAt, paid: order.total, governmentFee: order.governmentFee },
-    ...{ isFeePassedOn: false, refunded: 0 },
+    paidAt,
+    workStartedAt: null,
+    askedAt: paidAt,
+    paid: order.total,
+    governmentFee: order.governmentFee,
+    isFeePassedOn: false,
+    refunded: 0,
   });
   return fill(words.refundBefore, { hours: refundRules.requestWithinHours, amount: exactRupees(most.amount) });
 }
@@ -158,7 +164,8 @@ function refundRequest({ refundRequestedAt }: OrderState, policy: Policy) {
     return {
       asked: fill(words.refundAsked, {
         day: longDay(indianDay(refundRequestedAt)),
-        ...{ decision: longDay(decisionDay(refundRequestedAt)), bank: checkout.bank },
+        decision: longDay(decisionDay(refundRequestedAt)),
+        bank: checkout.bank,
       }),
     };
   if (!policy || policy.amount === 0) return null;

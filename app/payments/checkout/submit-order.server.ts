@@ -76,7 +76,10 @@ async function order(services: Services, fields: Fields, sender: Sender): Promis
   if (crowd === "person") return refuse(429, fill(words.tooManyOpen, { count: mostOpen.person }), fields);
   if (crowd === "network" && services.leadLimit !== "off") return refuse(429, words.tooManyNear, fields);
   const priced = priceOrder({
-    ...{ ...sold, on: indianDay(new Date()), customerState: customer.state, percentOff: promo?.percentOff ?? 0 },
+    ...sold,
+    on: indianDay(new Date()),
+    customerState: customer.state,
+    percentOff: promo?.percentOff ?? 0,
     taxedIn: payments.supplier.tax?.state ?? null,
   });
   if (!priced.ok) return refuse(409, words.belowFee, fields);
@@ -85,23 +88,20 @@ async function order(services: Services, fields: Fields, sender: Sender): Promis
   if (submissionId === "limited") return refuse(429, words.limited, fields);
   if (!submissionId) return refuse(429, words.throttled, fields);
   const created = await createOrder(sql, {
-    ...{
-      caseId: submissionId,
-      submissionId,
-      createdBy: null,
-      requestKey: key,
-      ...sold,
-      priced,
-      promoCode: promo?.code ?? null,
-      customer,
-    },
-    ...{ notice: await noticeDigest(sql, consent), language: consent.language },
-    ...{
-      isReplacingOwn: true,
-      network,
-      termsAcceptedAt: new Date(),
-      expiresAt: new Date(Date.now() + openHours * 60 * 60 * 1_000),
-    },
+    caseId: submissionId,
+    submissionId,
+    createdBy: null,
+    requestKey: key,
+    ...sold,
+    priced,
+    promoCode: promo?.code ?? null,
+    customer,
+    notice: await noticeDigest(sql, consent),
+    language: consent.language,
+    isReplacingOwn: true,
+    network,
+    termsAcceptedAt: new Date(),
+    expiresAt: new Date(Date.now() + openHours * 60 * 60 * 1_000),
     // A closed tab loses nothing: the link is in the mailbox.
     async onCreated(transaction, id, token) {
       const mail = await writeOrderMail(transaction, id, `${payments.origin()}/pay/${token}`, checkout.mails.ordered);

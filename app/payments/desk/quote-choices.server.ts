@@ -31,7 +31,8 @@ export function quoteChoices({ isAdmin, service }: { isAdmin: boolean; service: 
       ...book.map((row) => ({
         value: rowKey(row),
         label: fill(words.quote.price, {
-          ...{ what: describeOrder(row), price: grouped(row.price) },
+          what: describeOrder(row),
+          price: grouped(row.price),
           tax: row.includesTax ? words.quote.taxIncluded : "",
         }),
       })),

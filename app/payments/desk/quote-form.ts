@@ -37,12 +37,20 @@ export function readTypedQuote(form: FormData): TypedQuote {
   const column = (name: string) => form.getAll(name).map((value) => String(value).trim().slice(0, longest));
   const [whats, fees, ours, whys] = [column("what"), column("fee"), column("ours"), column("why")];
   const lines = whats.slice(0, mostLines).map((what, at) => ({
-    ...{ what, fee: fees[at] ?? "", ours: ours[at] ?? "", why: whys[at] ?? "" },
+    what,
+    fee: fees[at] ?? "",
+    ours: ours[at] ?? "",
+    why: whys[at] ?? "",
   }));
   return {
     lines,
-    ...{ discount: field("discount"), promo: field("promo"), address: field("address"), gstin: field("gstin") },
-    ...{ days: field("days"), recipient: field("recipient"), key: field("key") },
+    discount: field("discount"),
+    promo: field("promo"),
+    address: field("address"),
+    gstin: field("gstin"),
+    days: field("days"),
+    recipient: field("recipient"),
+    key: field("key"),
   };
 }
 
@@ -86,8 +94,12 @@ export function readQuote(typed: TypedQuote, { isAdmin, customer, supplier }: Re
     if (promo && !promo.ok && promo.problem !== "other service") return text.problems.promo;
     if (promo?.ok) promoCode = promo.code;
     const one: Asked = {
-      ...{ ...thing, on, customerState: customer.state, taxedIn: supplier.tax?.state ?? null },
-      ...{ feePerYear: line.fee ? Number(line.fee) : undefined, percentOff: promo?.ok ? promo.percentOff : 0 },
+      ...thing,
+      on,
+      customerState: customer.state,
+      taxedIn: supplier.tax?.state ?? null,
+      feePerYear: line.fee ? Number(line.fee) : undefined,
+      percentOff: promo?.ok ? promo.percentOff : 0,
     };
     const set = readOurFee(line, one, isAdmin);
     if (typeof set === "string") return set;

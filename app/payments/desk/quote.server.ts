@@ -53,7 +53,11 @@ type Case = { id: string; submissions: Sent[] };
 export async function actOnQuote(proof: StaffProof, services: Services, found: Case, form: FormData): Promise<Quoted> {
   const typed = readTypedQuote(form);
   const refuse = (message: string, total: ShownTotal | null = null): Quoted => ({
-    ...{ ok: false, status: 400, message, typed, total },
+    ok: false,
+    status: 400,
+    message,
+    typed,
+    total,
   });
   const act = form.get("act");
   if (!isOpen(services.payments)) return refuse(text.closed);
@@ -72,7 +76,12 @@ export async function actOnQuote(proof: StaffProof, services: Services, found: C
   if (seen !== "" && Number(seen) !== read.priced.total) return refuse(text.problems.changed, total);
   if (act === "quote" && !hasEmail(email)) return refuse(text.problems.noEmail, total);
   return sendQuote(proof, services, {
-    ...{ caseId: found.id, submissionId, customer, typed, read, isMailed: act === "quote" },
+    caseId: found.id,
+    submissionId,
+    customer,
+    typed,
+    read,
+    isMailed: act === "quote",
     refuse,
   });
 }
@@ -114,9 +123,22 @@ async function sendQuote(proof: StaffProof, { sql, payments }: Services, sending
   const expiresAt = new Date(Date.now() + days * dayMs);
   const origin = payments.origin();
   const created = await createOrder(sql, {
-    ...{ caseId, submissionId, createdBy: proof.user.id, requestKey: requestKeyOf(proof, caseId, typed), customer },
-    ...{ service: first.service, tier: first.tier, years: first.years, items: items.length > 1 ? items : [] },
-    ...{ priced, promoCode, address: typed.address, gstin, expiresAt, termsAcceptedAt: null, isReplacing: true },
+    caseId,
+    submissionId,
+    createdBy: proof.user.id,
+    requestKey: requestKeyOf(proof, caseId, typed),
+    customer,
+    service: first.service,
+    tier: first.tier,
+    years: first.years,
+    items: items.length > 1 ? items : [],
+    priced,
+    promoCode,
+    address: typed.address,
+    gstin,
+    expiresAt,
+    termsAcceptedAt: null,
+    isReplacing: true,
     tokenOf: (id) => quoteToken(payments.linkSecrets[0], id),
     async onCreated(transaction, id, token) {
       // Locked, so that whoever withdraws in this moment waits, and finds the order.
@@ -129,7 +151,10 @@ async function sendQuote(proof: StaffProof, { sql, payments }: Services, sending
       const { reference } = await readOrder(transaction, id);
       const details = { order: reference, amount: exactRupees(priced.total) };
       await recordInCase(transaction, submissionId, proof.user.id, ({ status }) => ({
-        ...{ kind: isMailed ? "quote sent" : "quote made", details, isContact: isMailed, note: reasons.join("\n") },
+        kind: isMailed ? "quote sent" : "quote made",
+        details,
+        isContact: isMailed,
+        note: reasons.join("\n"),
         ...(!isClosed(status) && { fields: { status: "quoted" } }),
       }));
     },
@@ -142,7 +167,10 @@ async function sendQuote(proof: StaffProof, { sql, payments }: Services, sending
   const link = `${origin}/pay/${created.token}`;
   const order = await readOrder(sql, created.id);
   return {
-    ...{ ok: true, status: 200, typed: null, total: null },
+    ok: true,
+    status: 200,
+    typed: null,
+    total: null,
     message: fill(isMailed ? words.messages.quoted : words.messages.quoteMade, { link, email: customer.email }),
     ...(!isMailed && { opens: whatsappLink(customer, linkText(order, link)) }),
   };

@@ -28,18 +28,21 @@ import { listPapersNotDrawn } from "./papers-not-drawn.server";
 import type { ShownLink } from "./quote-links.server";
 
 const timeParts = new Intl.DateTimeFormat("en-GB", {
-  ...{ timeZone: "Asia/Kolkata", day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
+  timeZone: "Asia/Kolkata",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
 });
 const time = (instant: Date) => timeParts.format(instant);
 
 export const showRow = (order: Order & { now: OrderState }) => ({
-  ...{
-    submissionId: order.submissionId,
-    id: order.id,
-    reference: order.reference,
-    name: order.name,
-    state: order.now.state,
-  },
+  submissionId: order.submissionId,
+  id: order.id,
+  reference: order.reference,
+  name: order.name,
+  state: order.now.state,
   row: fill(words.row, { what: describeOrder(order), amount: exactRupees(order.total) }),
   at: time(order.now.paidAt ?? order.createdAt),
   utr: order.now.claimedUtr,
@@ -52,7 +55,10 @@ export type ShownRow = ReturnType<typeof showRow>;
 export type ShownCaseOrder = ShownRow & { link: ShownLink | null };
 
 const showHeld = (held: HeldMoney) => ({
-  ...{ paymentId: held.paymentId, at: time(held.at), orderId: held.orderId, utr: held.utr },
+  paymentId: held.paymentId,
+  at: time(held.at),
+  orderId: held.orderId,
+  utr: held.utr,
   amount: held.currency === "INR" ? exactRupees(held.amount) : `${held.currency} ${held.amount / 100}`,
   reason: words.held[held.reason] ?? held.reason,
   isByHand: isTransfer(held.paymentId),
@@ -69,13 +75,16 @@ export async function showOrders(proof: StaffProof, sql: Sql, view: OrderView) {
     view.tab === "unmatched" && !view.search ? listUnmatched(proof, sql) : [],
   ]);
   return {
-    ...{ view, counts: showCounts(counts), isAdmin: proof.role === "admin" },
+    view,
+    counts: showCounts(counts),
+    isAdmin: proof.role === "admin",
     older: older && `?${new URLSearchParams({ ...(view.search ? { q: view.search } : { tab: view.tab }), older })}`,
     rows: rows.map(showRow),
     held: held.map(showHeld),
     notDrawn,
     days: days.map(({ day, received, payments, returned }) => ({
-      ...{ day: longDay(day), net: signedRupees(received - returned) },
+      day: longDay(day),
+      net: signedRupees(received - returned),
       text: [
         payments > 0 &&
           fill(payments === 1 ? words.onePayment : words.payments, { count: payments, amount: exactRupees(received) }),
@@ -118,7 +127,9 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
   const left = now.paidAt ? order.total - now.refunded : 0;
   const wish = events.find(({ kind }) => kind === "refund requested");
   return {
-    ...{ ...showRow(order), caseId: order.erasedAt ? null : order.caseId, isAdmin: proof.role === "admin" },
+    ...showRow(order),
+    caseId: order.erasedAt ? null : order.caseId,
+    isAdmin: proof.role === "admin",
     customer: [
       order.name,
       order.phone && `+91 ${order.phone}`,
@@ -182,7 +193,8 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
       what: fill(
         words.kinds[event.kind === "utr reported" && event.reason ? "payer named" : event.kind] ?? event.kind,
         {
-          ...{ reason: words.held[event.reason] ?? event.reason, utr: event.utr ?? "" },
+          reason: words.held[event.reason] ?? event.reason,
+          utr: event.utr ?? "",
         },
       ),
       more: [

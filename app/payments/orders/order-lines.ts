@@ -105,8 +105,13 @@ export function priceTogether(
   const total = sum(() => true);
   if (total < leastTotal) return { ok: false, problem: "nothing to pay" };
   return {
-    ...{ ok: true, items, lines: all, total, tax: sum(isTax) },
-    ...{ governmentFee: sum(({ kind }) => kind === "government fee"), taxable: sum(({ kind }) => kind === "our fee") },
+    ok: true,
+    items,
+    lines: all,
+    total,
+    tax: sum(isTax),
+    governmentFee: sum(({ kind }) => kind === "government fee"),
+    taxable: sum(({ kind }) => kind === "our fee"),
   };
 }
 
@@ -119,7 +124,8 @@ function addLine(before: OrderLine | undefined, line: OrderLine): OrderLine {
   const discount = (before.discount ?? 0) + (line.discount ?? 0);
   const undiscounted = (before.before ?? before.amount) + (line.before ?? line.amount);
   return {
-    ...{ ...before, amount: before.amount + line.amount },
+    ...before,
+    amount: before.amount + line.amount,
     ...(discount > 0 && { before: undiscounted, discount }),
   };
 }

@@ -41,7 +41,8 @@ const later = (text: string, seconds: number) =>
   new Response(text, {
     status: 503,
     headers: {
-      ...{ "Retry-After": String(seconds), Refresh: String(seconds) },
+      "Retry-After": String(seconds),
+      Refresh: String(seconds),
       "Content-Type": "text/plain; charset=utf-8",
     },
   });

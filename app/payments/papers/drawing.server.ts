@@ -88,7 +88,9 @@ export class Drawing {
   #startWorker(): Worker {
     const text = Buffer.from(this.#source()).toString("base64");
     const worker = new Worker(new URL(`data:text/javascript;base64,${text}`), {
-      ...{ env: {}, execArgv: [], name: "papers" },
+      env: {},
+      execArgv: [],
+      name: "papers",
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMb },
     });
     worker.on("message", (drawn: Drawn) => {

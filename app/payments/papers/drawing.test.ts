@@ -6,9 +6,15 @@ import { Drawing } from "./drawing.server";
 import type { PaperFields } from "./paper";
 
 const fieldsWith = (facts: [string, string][]): PaperFields => ({
-  ...{ title: "Receipt Voucher", supplier: ["Anugya", "1 MG Road, Pune 411001"], facts },
-  ...{ lines: [["Our fee", "Rs 1,399.00"]], total: ["Total", "Rs 1,499.00"], notes: ["A note."] },
-  ...{ signature: "For Anugya", boxes: "A box stands for a letter.", recipient: { name: "", address: "" } },
+  title: "Receipt Voucher",
+  supplier: ["Anugya", "1 MG Road, Pune 411001"],
+  facts,
+  lines: [["Our fee", "Rs 1,399.00"]],
+  total: ["Total", "Rs 1,499.00"],
+  notes: ["A note."],
+  signature: "For Anugya",
+  boxes: "A box stands for a letter.",
+  recipient: { name: "", address: "" },
 });
 
 /** As another program reads it. Spaces and the ends of lines are one space; nothing else is made equal. */

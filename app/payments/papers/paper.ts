@@ -67,7 +67,9 @@ export const listItems = ({ items = [] }: Pick<PaperOrder, "items">): string[] =
     ? []
     : items.map((item) =>
         fill(item.governmentFee > 0 ? words.item : words.itemWithoutFee, {
-          ...{ what: describeItem(item), fee: exactRupees(item.governmentFee), ours: exactRupees(item.ourFee) },
+          what: describeItem(item),
+          fee: exactRupees(item.governmentFee),
+          ours: exactRupees(item.ourFee),
         }),
       );
 

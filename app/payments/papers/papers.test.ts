@@ -91,8 +91,13 @@ describe("each field that the rules ask for can be read back out of the PDF", ()
 
   test("tax invoice, rule 46, with the split within the supplier's state, discount and SAC", async () => {
     const priced = priceOrder({
-      ...{ service: "fssai", tier: "basic", years: 2, on: "2026-11-15", percentOff: 10 },
-      ...{ customerState: "Maharashtra", taxedIn: "Maharashtra" },
+      service: "fssai",
+      tier: "basic",
+      years: 2,
+      on: "2026-11-15",
+      percentOff: 10,
+      customerState: "Maharashtra",
+      taxedIn: "Maharashtra",
     });
     if (!priced.ok) throw new Error("not priced");
     const customer = { name: "आशा कुमारी", email: "asha@shop.example", phone: "9812345670", state: "Maharashtra" };

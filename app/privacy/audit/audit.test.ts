@@ -364,11 +364,12 @@ test("the first head is told and mailed within the hour, then once a day and onc
   const reported: Record<string, string>[] = [];
   const handlers = jobHandlers({
     payments: paymentsOff,
-    ...{ sql, secrets: ["x".repeat(32)], ledger: "none", notices: { to: "office@shop.in", origin: "https://shop.in" } },
-    ...{
-      mailer: { deliver: async () => {}, remove: async () => {}, removeOlder: async () => {} },
-      report: (facts) => void reported.push(facts),
-    },
+    sql,
+    secrets: ["x".repeat(32)],
+    ledger: "none",
+    notices: { to: "office@shop.in", origin: "https://shop.in" },
+    mailer: { deliver: async () => {}, remove: async () => {}, removeOlder: async () => {} },
+    report: (facts) => void reported.push(facts),
     reportFailure: () => {},
   });
   const hour = 60 * 60;

@@ -47,8 +47,11 @@ export async function loadAuditLog(
   // PostgreSQL's text holds no NUL.
   const given = (name: string) => (parameters.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 254);
   const filter: AuditFilter = {
-    ...{ person: given("person"), staff: given("staff"), action: given("action") },
-    ...{ from: given("from"), to: given("to") },
+    person: given("person"),
+    staff: given("staff"),
+    action: given("action"),
+    from: given("from"),
+    to: given("to"),
   };
   const before = /^\d{1,18}$/.test(given("before")) ? given("before") : "";
   const problem = [filter.from, filter.to].some((date) => date !== "" && !isDay(date)) ? words.badDate : "";
@@ -64,7 +67,9 @@ export async function loadAuditLog(
     problem: problem || (people?.length === 0 ? words.unknownPerson : ""),
     older: rows.length > pageSize ? (shown.at(-1)?.position ?? null) : null,
     isFirst: before === "",
-    ...{ staff, actions, head },
+    staff,
+    actions,
+    head,
   };
 }
 
@@ -123,7 +128,10 @@ function sayDetail(key: string, value: unknown) {
 function lineOf({ position, at, actor, name, action, people, object, details }: Row, format: (at: Date) => string) {
   const who = name ?? (actor ? fill(words.formerStaff, { id: actor.slice(0, 8) }) : words.system);
   return {
-    ...{ position, who, action, object: object ?? "" },
+    position,
+    who,
+    action,
+    object: object ?? "",
     at: format(at),
     people: people === "" ? [] : people.split(" "),
     details: Object.entries(details)

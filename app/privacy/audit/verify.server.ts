@@ -68,7 +68,10 @@ export async function verifyAuditLog(sql: Sql, known: Head[] = []): Promise<Veri
     const proven = known.filter(({ position, hash }) => heads.get(position) === hash).map(({ position }) => position);
     const isEmpty = last.position === 0;
     return {
-      ...{ events, findings, cut, head: isEmpty ? null : { position: last.position, hash: hex(last.hash) } },
+      events,
+      findings,
+      cut,
+      head: isEmpty ? null : { position: last.position, hash: hex(last.hash) },
       provenTo: proven.length > 0 ? Math.max(...proven) : null,
     };
   });

@@ -42,7 +42,9 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const secrets: [string] = [secret];
 const byPerson = (submissions: string[], accounts: string[] = []) => ({
-  ...{ submissions, accounts, actor: null },
+  submissions,
+  accounts,
+  actor: null,
   reason: "asked by the person" as const,
 });
 
@@ -248,9 +250,13 @@ function withFiles(sql: Sql, name: string, before = async () => {}) {
   const mailer = openMailer(written, "https://shop.in");
   const handlers = jobHandlers({
     payments: paymentsOff,
-    ...{ sql, secrets, ledger: join(folder, "ledger"), notices: { to: "office@shop.in", origin: "https://shop.in" } },
+    sql,
+    secrets,
+    ledger: join(folder, "ledger"),
+    notices: { to: "office@shop.in", origin: "https://shop.in" },
     mailer: { ...mailer, deliver: (mail) => before().then(() => mailer.deliver(mail)) },
-    ...{ report: () => {}, reportFailure: () => {} },
+    report: () => {},
+    reportFailure: () => {},
   });
   const runOne = async (kind: string) => {
     const job = await claimJob(sql, [kind]);
@@ -368,9 +374,13 @@ test("however many have come to their term, the job goes on until none is left",
     from generate_series(1, 1201) as n`;
   const handlers = jobHandlers({
     payments: paymentsOff,
-    ...{ sql, secrets, ledger: join(directory, "many"), notices: { to: "office@shop.in", origin: "https://shop.in" } },
-    ...{ mailer: { deliver: async () => {}, remove: async () => {}, removeOlder: async () => {} } },
-    ...{ report: () => {}, reportFailure: () => {} },
+    sql,
+    secrets,
+    ledger: join(directory, "many"),
+    notices: { to: "office@shop.in", origin: "https://shop.in" },
+    mailer: { deliver: async () => {}, remove: async () => {}, removeOlder: async () => {} },
+    report: () => {},
+    reportFailure: () => {},
   });
   const runs: string[] = [];
   await enqueue(sql, { kind: "retention" });

@@ -53,7 +53,9 @@ async function typeEverywhere(sql: Sql, told: string[], other: { id: string; ord
   for (const telling of told) {
     const [held] = await sql<{ version: number }[]>`select version from cases where id = ${other.id}`;
     await changeCase(staff, sql, { id: other.id, version: held?.version ?? 0 }, () => ({
-      ...{ kind: "note", note: `Her sister is ${telling}; ring on Monday.`, fields: {} },
+      kind: "note",
+      note: `Her sister is ${telling}; ring on Monday.`,
+      fields: {},
     }));
     await sql`
       insert into ledger (order_id, kind, source, actor, reason, utr)

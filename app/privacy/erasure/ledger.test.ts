@@ -70,7 +70,11 @@ test("an erasure is done only when it is in the ledger on disk; until then it is
   const { sql, path } = own;
   const failures: string[] = [];
   const handlers = jobHandlers({
-    ...{ sql, secrets, ledger: path, payments: paymentsOff, report: () => {} },
+    sql,
+    secrets,
+    ledger: path,
+    payments: paymentsOff,
+    report: () => {},
     notices: { to: "office@shop.in", origin: "https://shop.in" },
     mailer: { deliver: async () => {}, remove: async () => {}, removeOlder: async () => {} },
     reportFailure: (doing, error) => failures.push(`${doing}: ${(error as Error).message}`),

@@ -25,7 +25,8 @@ const anAccount = (sql: Sql, id: string, daysAgo: number, isConfirmed: boolean) 
 
 const kinds: Record<string, Kind> = {
   "a session that ended, with address and browser": {
-    ...{ table: "session", days: retention.endedDays },
+    table: "session",
+    days: retention.endedDays,
     async add(sql, id, daysAgo) {
       await anAccount(sql, `of ${id}`, 0, true);
       await sql`
@@ -34,7 +35,8 @@ const kinds: Record<string, Kind> = {
     },
   },
   "a session that was renewed for ever": {
-    ...{ table: "session", days: retention.sessionDays + retention.endedDays },
+    table: "session",
+    days: retention.sessionDays + retention.endedDays,
     async add(sql, id, daysAgo) {
       await anAccount(sql, `of ${id}`, 0, true);
       await sql`
@@ -43,16 +45,19 @@ const kinds: Record<string, Kind> = {
     },
   },
   "a link for an account": {
-    ...{ table: "verification", days: retention.endedDays },
+    table: "verification",
+    days: retention.endedDays,
     add: (sql, id, daysAgo) => sql`
       insert into verification (id, identifier, value, expires_at) values (${id}, ${id}, 'x', ${ago(sql, daysAgo)})`,
   },
   "an account that nobody confirmed": {
-    ...{ table: "user", days: retention.unconfirmedDays },
+    table: "user",
+    days: retention.unconfirmedDays,
     add: (sql, id, daysAgo) => anAccount(sql, id, daysAgo, false),
   },
   "an invitation": {
-    ...{ table: "invitations", days: retention.invitationDays },
+    table: "invitations",
+    days: retention.invitationDays,
     async add(sql, id, daysAgo) {
       await anAccount(sql, `of ${id}`, 0, true);
       await sql`
@@ -61,28 +66,33 @@ const kinds: Record<string, Kind> = {
     },
   },
   "tries to sign in": {
-    ...{ table: "sign_in_tries", days: 1 / 24 },
+    table: "sign_in_tries",
+    days: 1 / 24,
     add: (sql, id, daysAgo) => sql`
       insert into sign_in_tries (key, tries, window_ends) values (${id}, 3, ${ago(sql, daysAgo)})`,
   },
   "a mail that was given up, with its text": {
-    ...{ table: "jobs", days: retention.givenUpDays },
+    table: "jobs",
+    days: retention.givenUpDays,
     add: (sql, id, daysAgo) => sql`
       insert into jobs (id, kind, payload, status, ended_at)
       values (${id}, 'mail', '{"to": "asha@shop.example"}', 'given up', ${ago(sql, daysAgo)})`,
   },
   "a job that is done": {
-    ...{ table: "jobs", days: retention.logDays },
+    table: "jobs",
+    days: retention.logDays,
     add: (sql, id, daysAgo) => sql`
       insert into jobs (id, kind, subject, status, ended_at) values (${id}, 'lead-notice', ${id}, 'done', ${ago(sql, daysAgo)})`,
   },
   "the record of an export": {
-    ...{ table: "exports", days: retention.logDays },
+    table: "exports",
+    days: retention.logDays,
     add: (sql, id, daysAgo) => sql`
       insert into exports (id, email, filter, started_at) values (${id}, 'asha@shop.example', '{}', ${ago(sql, daysAgo)})`,
   },
   "a change of many cases": {
-    ...{ table: "bulk_changes", days: retention.bulkDays },
+    table: "bulk_changes",
+    days: retention.bulkDays,
     async add(sql, id, daysAgo) {
       await anAccount(sql, `of ${id}`, 0, true);
       await sql`
@@ -91,7 +101,8 @@ const kinds: Record<string, Kind> = {
     },
   },
   "what the gateway told": {
-    ...{ table: "gateway_events", days: retention.logDays },
+    table: "gateway_events",
+    days: retention.logDays,
     add: (sql, id, daysAgo) => sql`
       insert into gateway_events (id, body, received_at) values (${id}, '{}', ${ago(sql, daysAgo)})`,
   },

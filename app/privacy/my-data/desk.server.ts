@@ -65,7 +65,9 @@ export async function loadPrivacyDesk(proof: StaffProof, sql: Sql, parameters: U
     found: found && { told: found.told, latest: found.latest, sharers: found.sharers },
     expired: expired.slice(0, mostShown).map(({ id, kind, lastContact }) => ({ id, kind, day: dayOf(lastContact) })),
     hasMoreExpired: expired.length > mostShown,
-    ...{ sealed, unnoticed, texts },
+    sealed,
+    unnoticed,
+    texts,
     unrecorded: unrecorded.since && { count: unrecorded.count, day: dayOf(unrecorded.since) },
   };
 }
@@ -80,7 +82,8 @@ function readFrom(parameters: URLSearchParams, list: string) {
 function pagesOf(list: string, from: number, found: number) {
   const page = from / mostShown + 1;
   return {
-    ...{ list, page },
+    list,
+    page,
     before: page > 1 ? `?${list}=${page - 1}` : null,
     after: found > mostShown ? `?${list}=${page + 1}` : null,
   };
@@ -172,7 +175,10 @@ async function findAsker(proof: StaffProof, sql: Sql, typed: string, chosen: str
   ];
   if (told.length === 0 && sharers.length === 0) return null;
   return {
-    ...{ sharers, submissions: idsOf(sent), account: account?.id ?? null, told: told.join(" ") },
+    sharers,
+    submissions: idsOf(sent),
+    account: account?.id ?? null,
+    told: told.join(" "),
     latest: latest ? { name: latest.name, email: latest.email, state: latest.state } : null,
     hasOneAddress: new Set(sent.map(({ email: each }) => each)).size === 1,
   };

@@ -29,7 +29,8 @@ export async function mailNotices(sql: Sql, link: string): Promise<boolean> {
     const notice = consentTexts["en-IN"]?.text ?? "";
     for (const { id, email } of found)
       await enqueue(transaction, {
-        ...{ kind: "notice-mail", subject: id },
+        kind: "notice-mail",
+        subject: id,
         payload: { to: email, subject, text: fill(text, { notice, link }) },
       });
     const mailed = await noteNoticeMailed(transaction, emails);

@@ -175,7 +175,9 @@ async function writeDown({ services: { sql }, asker, by, form }: Given, kind: "c
     if (together.length > longestRequest) return refuse(fill(messages.requestFull, { day }));
     await transaction`update privacy_requests set words = ${together} where id = ${open.id}`;
     await recordAudit(transaction, by === "the person" ? null : by.staff, {
-      ...{ action: `added to ${kind}`, people: asker.submissions, object: open.id },
+      action: `added to ${kind}`,
+      people: asker.submissions,
+      object: open.id,
       details: { by: by === "the person" ? "the person" : "staff, for the person" },
     });
     return { ok: true, message: fill(messages.added, { day }) };

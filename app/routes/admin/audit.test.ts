@@ -59,7 +59,8 @@ test("who saw, searched, exported and read the log stands in the log, and the wh
       process.execPath,
       ["scripts/run.ts", "audit-log", "verify", ...given],
       {
-        ...{ env, encoding: "utf8" },
+        env,
+        encoding: "utf8",
       },
     );
     return { status, told: stdout + stderr };

@@ -140,8 +140,13 @@ test("who is corrected among several on a number keeps all that is not typed, an
   expect({ name: filledIn("name"), email: filledIn("email") }).toEqual({ name: "", email: "" });
 
   const answer = await admin.post("/admin/privacy", {
-    ...{ contact: lakshmi.phone, address: lakshmi.email, act: "correct", reason: "Rang, knew her case" },
-    ...{ name: "लक्ष्मी मिश्रा", email: "", state: "" },
+    contact: lakshmi.phone,
+    address: lakshmi.email,
+    act: "correct",
+    reason: "Rang, knew her case",
+    name: "लक्ष्मी मिश्रा",
+    email: "",
+    state: "",
   });
   expect([answer.status, await linkTo(database, newest.email).catch(() => "none")]).toEqual([200, "none"]);
   expect(await sql`select name, email, state from submissions where phone = ${lakshmi.phone} order by email`).toEqual([

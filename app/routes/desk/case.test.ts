@@ -175,7 +175,7 @@ test("the visitor is told by when we call, in the reply and by mail, at most onc
     agent.call("/api/leads", { name: "Buy Gold", phone: "9812345670", state: "Goa", service: "", ...fields });
   const reply = await (await send({ email: "told@shop.example" })).json();
   expect(reply.promise).toMatch(/^We will call you by \d{1,2}:\d\d [AP]M on \w+day/);
-  const again = { ...{ email: "told@shop.example", phone: "9812345671" } };
+  const again = { email: "told@shop.example", phone: "9812345671" };
   await database.sql`update submissions set created_at = created_at - interval '1 minute'`;
   await send(again);
   await send({ email: "robot@shop.example", phone: "9812345672", seconds: "1" });

@@ -17,7 +17,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { nextDue, ...requests } = await countOpenRequests(proof, sql);
   return {
     role: proof.role,
-    ...{ broken, money },
+    broken,
+    money,
     requests: { ...requests, nextDue: nextDue && dayOf(nextDue) },
     failed: proof.role === "admin" ? await countStopped(proof, sql) : 0,
     calls: await countCallsToday(proof, sql),

@@ -35,7 +35,10 @@ export async function action(args: Route.ActionArgs) {
   if (!Object.hasOwn(words.ways, way)) return refuse(words.wayMissing);
   if (values.told !== "yes") return refuse(words.consentMissing);
   const entered = await enterLead(given, lead.value, {
-    ...{ key, way, staff: proof.user.id, told: words.told },
+    key,
+    way,
+    staff: proof.user.id,
+    told: words.told,
   });
   if (!("id" in entered)) return refuse(words.throttled, {}, 429);
   const id = await noteEntered(proof, given.sql, entered.id, (values.note ?? "").trim());

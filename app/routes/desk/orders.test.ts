@@ -301,7 +301,8 @@ describe("money at the desk", () => {
     expect((await admin.post(`/desk/orders/${id}`, seen)).status).toBe(200);
     expect(await stateOf(id)).toBe("paid");
     await fetch(server.origin + link, {
-      ...{ method: "POST", body: new URLSearchParams({ act: "refund", reason: "Too dear" }) },
+      method: "POST",
+      body: new URLSearchParams({ act: "refund", reason: "Too dear" }),
       headers: { Origin: server.origin },
     });
     expect(await (await admin.get(`/desk/orders/${id}`)).text()).toContain("Too dear");
@@ -429,7 +430,9 @@ test("a form that was corrected after going back is an order of its own, never t
   const typed = { name: "Asha", email: "corrected@shop.example", phone: "9811112222", state: "Goa", promo: "" };
   const send = (fields: object) =>
     fetch(`${server.origin}/payments`, {
-      ...{ method: "POST", redirect: "manual" as const, headers: { Origin: server.origin } },
+      method: "POST",
+      redirect: "manual" as const,
+      headers: { Origin: server.origin },
       body: new URLSearchParams({ ...typed, terms: "read", idempotencyKey: "one-form", ...fields }),
     });
   const orders = () => database.sql`

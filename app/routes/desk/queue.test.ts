@@ -39,7 +39,12 @@ describe("an outcome", () => {
     expect((await agent.post("/desk", undone)).headers.get("Location")).toBe(`/desk/cases/${id}`);
     const { status, owner: has, promise_due, first_contact_at, next_action_at, attempts } = before ?? {};
     expect(await caseOf(id)).toMatchObject({
-      ...{ status, owner: has, promise_due, first_contact_at, next_action_at, attempts },
+      status,
+      owner: has,
+      promise_due,
+      first_contact_at,
+      next_action_at,
+      attempts,
     });
     expect(await (await agent.get(`/desk/cases/${id}`)).text()).toContain("Took back: Connected");
     expect((await agent.post("/desk", undone)).status).toBe(409);

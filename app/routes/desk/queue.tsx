@@ -32,7 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (tidy !== null) throw redirect(pathname + tidy);
   const { sql, office } = args.context.get(services);
   const queue = await loadQueue(proof, sql, searchParams, {
-    ...{ scope: readScope(args.request), calendar: office.current() },
+    scope: readScope(args.request),
+    calendar: office.current(),
   });
   const shown = queue.groups.flatMap(({ rows }) => idsOf(rows));
   await recordListed(proof, sql, shown, "queue", queue.view);

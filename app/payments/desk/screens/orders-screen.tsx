@@ -34,7 +34,9 @@ export function OrdersScreen({
       <Tabs
         label={words.heading}
         tabs={tabs.map((tab) => ({
-          ...{ to: `?tab=${tab}`, label: words.tabs[tab], count: counts[tab] },
+          to: `?tab=${tab}`,
+          label: words.tabs[tab],
+          count: counts[tab],
           isCurrent: !view.search && tab === view.tab,
         }))}
       />

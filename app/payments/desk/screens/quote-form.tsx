@@ -26,7 +26,13 @@ type QuoteFormProps = {
 
 const emptyQuote = ({ first }: Choices, key: string): TypedQuote => ({
   lines: [{ what: first, fee: "", ours: "", why: "" }],
-  ...{ discount: "", promo: "", address: "", gstin: "", days: "7", recipient: "", key },
+  discount: "",
+  promo: "",
+  address: "",
+  gstin: "",
+  days: "7",
+  recipient: "",
+  key,
 });
 
 /**

@@ -29,8 +29,22 @@ export const embedded = { latin: bytesOf(latin), bold: bytesOf(latinBold) };
 const addresses = {
   latin,
   latinExtended,
-  ...{ devanagari, bengali, gurmukhi, gujarati, odia, tamil, telugu, kannada, malayalam, arabic },
-  ...{ meetei, olChiki, tibetan, moreLatin, vietnamese, emoji },
+  devanagari,
+  bengali,
+  gurmukhi,
+  gujarati,
+  odia,
+  tamil,
+  telugu,
+  kannada,
+  malayalam,
+  arabic,
+  meetei,
+  olChiki,
+  tibetan,
+  moreLatin,
+  vietnamese,
+  emoji,
 };
 
 export type FaceName = keyof typeof addresses;

@@ -11,7 +11,9 @@ const soft = "#5b6472";
 /** The paper, on one page of A4 unless its words are very many. */
 export function drawPage(fields: PaperFields, number: string): Promise<Buffer> {
   const page = new Writer({
-    ...{ margin: left, lang: "en-IN", displayTitle: true },
+    margin: left,
+    lang: "en-IN",
+    displayTitle: true,
     info: { Title: `${fields.title} ${number}`, Author: fields.supplier[0] ?? "" },
   });
   drawHead(page, fields);

@@ -44,11 +44,16 @@ export class SyllableFonts {
         drawings[nameOf(index)] = this.#stream(drawingOf(syllable));
       });
       Object.assign(reference.data, {
-        ...{ Type: "Font", Subtype: "Type3", Name: name, FontMatrix: [0.001, 0, 0, 0.001, 0, 0] },
+        Type: "Font",
+        Subtype: "Type3",
+        Name: name,
+        FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
         FontBBox: corners(syllables.map(({ box }) => box)),
         CharProcs: drawings,
         Encoding: { Type: "Encoding", Differences: [1, ...syllables.map((_, index) => nameOf(index))] },
-        ...{ FirstChar: 1, LastChar: syllables.length, Widths: syllables.map(({ width }) => Math.round(width)) },
+        FirstChar: 1,
+        LastChar: syllables.length,
+        Widths: syllables.map(({ width }) => Math.round(width)),
         Resources: {},
         ToUnicode: this.#stream(readAs(syllables.map(({ typed }) => typed))),
       });

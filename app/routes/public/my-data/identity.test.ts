@@ -9,8 +9,11 @@ import { enqueueAcknowledgement } from "../../../leads/intake/acknowledge.server
 import { recordPayment } from "../../../payments/record-payment.server";
 
 const { server, database } = withSite({
-  ...{ TRUST_PROXY: "1", ...mailThatWaits, LEAD_LIMIT: "off" },
-  ...{ UPI_ID: "anugya@bank", UPI_NAME: "Anugya" },
+  TRUST_PROXY: "1",
+  ...mailThatWaits,
+  LEAD_LIMIT: "off",
+  UPI_ID: "anugya@bank",
+  UPI_NAME: "Anugya",
 });
 const { open, opened, linkFor } = myDataOf(server, database);
 
@@ -33,7 +36,11 @@ async function paid(answer: Response) {
 }
 
 const correction = (email: string, more: Record<string, string> = {}) => ({
-  ...{ act: "correct", name: "Someone Else", email, state: "Goa", ...more },
+  act: "correct",
+  name: "Someone Else",
+  email,
+  state: "Goa",
+  ...more,
 });
 const emailOf = async (id: string) => (await database.sql`select email from submissions where id = ${id}`)[0]?.email;
 const mailed = async (email: string, part: string) =>
@@ -224,7 +231,11 @@ test.each(["do not call", "withdraw", "erase"])(
       await stranger.browser.post("/my-data/view", { act, confirmed: "yes" });
       expect(await caseOf(stranger.id)).toMatchObject({ is_open: false, do_not_call: true });
       expect(await caseOf(owner.id)).toMatchObject({
-        ...{ merged_into: null, is_open: true, do_not_call: false, withdrawn_at: null, promise_due: promised },
+        merged_into: null,
+        is_open: true,
+        do_not_call: false,
+        withdrawn_at: null,
+        promise_due: promised,
       });
       expect(await desk.page(owner.id)).toContain(owner.lead.phone);
     }
