@@ -1,0 +1,45 @@
+import { makeSpreadsheet } from "../../../app/desk/export/spreadsheet";
+import { people } from "../../support/people";
+import { expect, test } from "./queue";
+
+const [hindi = ""] = people.namesByScript.Devanagari;
+
+for (const width of [360, 1280])
+  test.describe(`at ${width} px`, () => {
+    test.use({ role: "admin", viewport: { width, height: 800 } });
+
+    test("an Excel file is read, looked at, imported and undone, and the activity is shown", async ({
+      desk,
+      database,
+    }) => {
+      const phone = String(7_100_000_000 + (Date.now() % 800_000_000));
+      const batches = (async function* () {
+        yield [
+          [hindi, Number(phone), "Goa"],
+          ["No number", "12", "Goa"],
+        ];
+      })();
+      const file = await makeSpreadsheet({ sheet: "People", header: ["Name", "Mobile", "State"], batches });
+      await desk.goto("/desk");
+      await desk.getByRole("link", { name: "Import", exact: true }).click();
+      const buffer = Buffer.from(await file.arrayBuffer());
+      await desk.getByLabel("File (.xlsx or .csv)").setInputFiles({ name: "people.xlsx", mimeType: file.type, buffer });
+      await expect(
+        desk.getByText("1 people can be imported; 0 are known already and 1 rows have a fault"),
+      ).toBeInViewport();
+      await expect(desk.getByText(`${hindi} · ${phone} · Goa`)).toBeVisible();
+      const stored = () => database.sql`select from submissions where phone = ${phone}`;
+      expect(await stored()).toEqual([]);
+      await desk.getByRole("button", { name: "Import 1 people" }).click();
+      await expect(desk.getByText("1 people were imported.")).toBeInViewport();
+      expect(await stored()).toHaveLength(1);
+      expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await desk.getByRole("button", { name: "Undo this import" }).first().click();
+      await expect(desk.getByText("1 of 1 people were taken out again.")).toBeVisible();
+      expect(await stored()).toEqual([]);
+      await desk.goto("/desk/figures");
+      await desk.getByRole("link", { name: "Activity by agent and day" }).click();
+      await expect(desk.getByRole("heading", { name: "Activity", exact: true })).toBeVisible();
+      expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  });
