@@ -34,8 +34,8 @@ export function findRetiredNames(root = "."): string[] {
 
 const write =
   /\b(?:insert into|delete from|update)\s+"?([a-z_]+)"?(?=\s+(?:\(|as\b|set\b|where\b|using\b|values\b|select\b|\$\{))/g;
-/** They invent people and work in every table at once. */
-const inventions = /^server\/commands\/(?:invent|in-bulk)\.ts$/;
+/** They invent or restore rows of every table at once. */
+const inventions = /^(?:server\/commands\/(?:invent|in-bulk)\.ts$|db\/backup\/)/;
 
 /** Tables that more than one domain writes: a table's rules are those of one, which the others call. */
 export function findSharedTables(root = "."): string[] {

@@ -505,7 +505,9 @@ test("the papers on the licence pages are the finder's, and no two tiers have th
 
 test("the sums on our pages are the finder's, and where it names none, neither do they", () => {
   const sumsOf = (price: Price) =>
-    price.status === "known" ? price.quotes.map(({ total }) => exactRupees(total)) : ["an expert confirms the price"];
+    price.status === "known"
+      ? price.quotes.map(({ total }) => exactRupees(total))
+      : ["an expert will confirm the price"];
   const saidOf = (tier: string) =>
     priceBook.filter((row) => row.tier === tier).map(({ service, years }) => priced(service, tier, years).sum);
   const feesOf = (licence: Licence) =>

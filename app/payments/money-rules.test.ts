@@ -77,7 +77,7 @@ describe("the lines of an order", () => {
           .map((feePerYear) => priceOrder({ ...online, service, tier, years, taxedIn, feePerYear }))
           .flatMap((order) => (order.ok ? [order.total] : []));
         // Below its fee nothing can be ordered, and the page names no sum.
-        if (orders.length === 0) expect(sum.label, name).toContain("expert confirms");
+        if (orders.length === 0) expect(sum.label, name).toContain("expert will confirm");
         else if (isAll) expect([...orders, ...figures], name).toEqual([amount * 100, amount * 100]);
         else if (taxedIn) expect(orders.toSorted(), name).toEqual(figures.toSorted());
         else for (const total of orders) expect(total, name).toBeLessThanOrEqual(Math.max(...figures));

@@ -51,7 +51,7 @@ function sumOf({ service, tier, years, price, includesTax }: PriceRow): Omit<Pri
   return {
     short,
     label: `${sums.join(" or ")} ${withTax} on our fee, depending on your business.`,
-    more: `It includes a government fee of ${covered.map(inWhole).join(" or ")}, depending on your business. Where the fee is ${tooHigh}, as for large manufacturers, an expert will confirm the price before you pay.`,
+    more: `The government fee in it is ${covered.map(inWhole).join(" or ")}, depending on your business. Where it is ${tooHigh}, as for large manufacturers, an expert will confirm the price before you pay.`,
   };
 }
 

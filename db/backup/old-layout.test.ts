@@ -49,15 +49,21 @@ const sorted = (rows: Row[]) =>
 /** The rows of the earlier layout as they must be found now. */
 function expected({ tables }: Rows): Record<string, Row[]> {
   const { outbox, form_submissions = [], contact_messages = [], jobs = [], cases = [], submission_keys = [] } = tables;
+  const { orders = [], staff = [], bulk_changes = [] } = tables;
+  const withNew = (rows: Row[], columns: Row) => rows.map((row) => ({ ...row, ...columns }));
   expect(outbox).toEqual([]);
   const submitted = (rows: Row[], kind: string) =>
     rows.map(({ idempotency_key: _, ...row }) => ({ message: null, finder_answers: null, ...row, kind }));
-  const ofKind = (rows: Row[]) => rows.map(({ form, ...row }) => ({ ...row, kind: form }));
+  const ofKind = (rows: Row[]): Row[] => rows.map(({ form, ...row }) => ({ ...row, kind: form }));
   const { outbox: _, form_submissions: __, contact_messages: ___, ...same } = tables;
   return {
     ...same,
     submissions: [...submitted(form_submissions, "lead"), ...submitted(contact_messages, "contact")],
-    cases: ofKind(cases),
+    cases: ofKind(cases).map((row) => ({ ...row, promise_owner: row.owner, import_id: null })),
+    orders: withNew(orders, { items: [] }),
+    staff: withNew(staff, { takes_cases: null }),
+    bulk_changes: withNew(bulk_changes, { undoes: null, put_away_at: null }),
+    imports: [],
     submission_keys: ofKind(submission_keys),
     jobs: jobs.filter(({ kind }) => kind !== "backfill-cases"),
   };

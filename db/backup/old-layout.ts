@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { TransactionSql } from "postgres";
 import { firstOfOldLayout } from "../migrate.ts";
 import { BadBackup } from "./file.ts";
 import type { Table } from "./tables.ts";
@@ -45,6 +46,9 @@ const moves: Record<string, Move> = {
   // The job that gave a case to each submission from before there were cases.
   jobs: { leavesOut: (value) => value("kind") === "backfill-cases" },
 };
+
+/** What migrations since then did with the rows that were there: whoever owns a case answers for its promise (0003). */
+export const catchUp = (sql: TransactionSql) => sql`update cases set promise_owner = owner where owner is not null`;
 
 /** A trigger made a job of every row: none was ever stored. */
 const gone = "outbox";

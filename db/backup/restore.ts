@@ -4,7 +4,7 @@ import type { TransactionSql } from "postgres";
 import type { Sql } from "../connect.ts";
 import { checksumOf, migrate, type SqlFile, shippedMigrations } from "../migrate.ts";
 import { BadBackup, readBackupFile } from "./file.ts";
-import { isOfOldLayout, type MovedTable, moveTable } from "./old-layout.ts";
+import { catchUp, isOfOldLayout, type MovedTable, moveTable } from "./old-layout.ts";
 import { fixFormat, listMigrations, listSequences, listTables, type Sequence, type Table } from "./tables.ts";
 import { type BackupHeader, type BackupTrailer, endOfTable } from "./write.ts";
 
@@ -34,6 +34,7 @@ export async function restoreBackup(
     await fixFormat(transaction);
     await refuseNonEmpty(transaction);
     const trailer = await fillTables(transaction, lines, isOld ? moveTable : asItIs);
+    if (isOld) await catchUp(transaction);
     await setSequences(transaction, trailer.sequences);
     await refuse(transaction as unknown as Sql);
     // Until the ledger of erasures is replayed, the site serves nothing.

@@ -80,7 +80,7 @@ test("the code is copied with a tap and goes along with the form and the chat, b
   for (const chat of await chats.all()) await expect(chat).toHaveAttribute("href", /NEW2FSSAI$/);
 
   await page.goto(paths.fssai);
-  await expect(page.getByText("Your code NEW2FSSAI comes along: flat 10% off.")).toBeVisible();
+  await expect(page.getByText("Your code NEW2FSSAI is applied: flat 10% off.")).toBeVisible();
   const lead = aLead();
   await fill(page, lead);
   await submit(page).click();

@@ -25,7 +25,7 @@ test("the code of the home page takes itself to the form", async ({ page, databa
   await page.getByRole("link", { name: "NEW2FSSAI" }).click();
   await expect(page).toHaveURL(`${paths.fssai}?code=NEW2FSSAI#${anchors.leadForm}`);
   await expect(page.getByLabel("Full Name")).toBeFocused();
-  const note = page.getByText("Your code NEW2FSSAI comes along: flat 10% off.");
+  const note = page.getByText("Your code NEW2FSSAI is applied: flat 10% off.");
   await expect(note).toBeVisible();
 
   // It stays with a form that comes back, and goes along with the one that is stored.

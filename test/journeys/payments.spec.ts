@@ -188,7 +188,7 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       await expect(page.getByRole("heading", { name: "Paid. Thank you!" })).toBeVisible();
       const receipt = await page.getByRole("link", { name: /^Receipt AR\// }).getAttribute("href");
       await expectPdf(page, `${site.origin}${receipt}`);
-      await page.getByText("Ask for a refund").click();
+      await page.getByText("Ask for a refund", { exact: true }).click();
       await page.getByRole("button", { name: "Ask for Rs 749.50 back" }).click();
       await expect(page.getByText(/We will decide by \d{1,2} \w+ \d{4}/)).toBeVisible();
     });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await mergeRepeats(sql);
   // Invented in the order of time: a table this small would be read by the time alone, whatever is asked for.
   await sql`cluster cases using cases_pkey`;
-  await sql`analyze`;
+  await sql`vacuum analyze`;
   Object.assign(people, { agent, admin: await aStaffMember(sql, "Leela Thomas", "admin") });
   [someone = { id: "", phone: "" }] = await sql<{ id: string; phone: string }[]>`
     select cases.id, phone from cases join submissions using (id) where owner = ${agent.user.id} and is_open limit 1`;

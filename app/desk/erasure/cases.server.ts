@@ -13,7 +13,7 @@ export const deskErasure: DomainErasure = {
       erase: closeCases,
     },
     {
-      where: ["cases.kind", "cases.service", "cases.status", "cases.lost_reason", "cases.owner"],
+      where: ["cases.kind", "cases.service", "cases.status", "cases.lost_reason", "cases.owner", "cases.promise_owner"],
       holds: "numbers for the figures",
       erasedBy: "stay",
     },
@@ -42,6 +42,11 @@ export const deskErasure: DomainErasure = {
       holds: "a filter with typed search text, under a name",
       erasedBy:
         "erasure removes the search where it finds nobody else or has the number, address or whole name; a view that only searched goes, a title with one of these is replaced",
+    },
+    {
+      where: ["imports.*"],
+      holds: "who brought in how many people from a file, and the key of the form",
+      erasedBy: "stay",
     },
     {
       where: ["bulk_changes.*"],

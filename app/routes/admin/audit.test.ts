@@ -91,7 +91,7 @@ test("who is present, how cases are given out, the page of the team and mailed l
   const admin = await anAccount(server, database, "lines@shop.example", { role: "admin" });
   await admin.signIn("lines@shop.example");
   const agent = await anAccount(server, database, "present@shop.example", { role: "agent" });
-  expect(agent).toBeDefined();
+  await agent.signIn("present@shop.example");
   const idOf = async (email: string) => (await sql`select id from "user" where email = ${email}`)[0]?.id as string;
   const [boss, member] = [await idOf("lines@shop.example"), await idOf("present@shop.example")];
   const lines = (action: string) => sql`

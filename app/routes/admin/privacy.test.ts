@@ -210,7 +210,7 @@ test("one person has one open complaint, however often they write; a list of man
   let last = 200;
   for (let tries = 0; tries < 6 && last === 200; tries++) last = (await complain("x".repeat(2_000))).status;
   expect(last).toBe(400);
-  expect(await (await complain("x".repeat(2_000))).text()).toContain("waits for our answer until");
+  expect(await (await complain("x".repeat(2_000))).text()).toContain("will be answered by");
   // What else they ask for is another matter, and what another person asks.
   expect((await loud.browser.post("/my-data/view", { act: "nominate", words: "My sister." })).status).toBe(200);
   await other.browser.post("/my-data/view", { act: "complain", words: "The real one." });

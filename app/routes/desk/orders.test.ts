@@ -327,7 +327,7 @@ describe("money at the desk", () => {
     const { id, link } = await claimed("700000000003");
     await admin.post(`/desk/orders/${id}`, { act: "confirm", amount: "1", utr: "700000000003" });
     const page = async () => (await fetch(server.origin + link)).text();
-    expect(await page()).toContain("We hold Rs 1.00 of yours");
+    expect(await page()).toContain("We have received Rs 1.00 from you");
 
     const other = await claimed("700000000004");
     const amount = await totalOf(other.id);

@@ -25,7 +25,7 @@ test("a filtered view has an address of its own, and a chart leads to one", asyn
   await page.getByRole("link", { name: "Open Lead 3" }).click();
   const fact = (name: string) => page.locator(".desk-facts").getByText(name).locator("+ dd");
   await expect(fact("Suspect")).toHaveText("Yes");
-  await expect(fact("E-mail to the office")).toHaveText("Given up");
+  await expect(fact("E-mail to the office")).toHaveText("Failed");
   await page.getByRole("link", { name: "Back to the list" }).click();
   await page.getByRole("link", { name: "Clear", exact: true }).click();
   await expect(page).toHaveURL(/\/admin$/);

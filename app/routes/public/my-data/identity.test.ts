@@ -67,7 +67,7 @@ test("whoever corrects their address to a victim's and sends a lead with the vic
 
   // The old address is told, and the new one asked.
   await mailed(lead.email, "replace this e-mail address");
-  await mailed(victim.email, "If it was not you, do nothing");
+  await mailed(victim.email, "If it was not you, ignore this e-mail");
   await browser.post("/my-data/view", { act: "erase", confirmed: "yes" });
   expect((await browserOf(server).get(link)).status).toBe(200);
   expect(await database.sql`select from orders where reference = ${reference} and erased_at is null`).toHaveLength(1);
@@ -194,7 +194,7 @@ test("what staff note about the owner of a number is never shown to whoever sent
   const desk = await atTheDesk();
   expect(await caseOf(owner.id)).toMatchObject({ merged_into: null, is_open: true });
   const page = await desk.page(owner.id);
-  for (const told of ["Somebody else has asked with this number", "Stranger Singh", stranger.lead.email])
+  for (const told of ["Another case has the same phone or e-mail", "Stranger Singh", stranger.lead.email])
     expect(page).toContain(told);
 
   await desk.act(owner.id, { act: "note", note: "Bakes at home, 12 lakh a year" });
