@@ -26,3 +26,21 @@ export function largestUpload(path: string, { headers }: Pick<IncomingMessage, "
   const isImport = path === deskPaths.import || path === `${deskPaths.import}.data`;
   return isImport && /session/.test(headers.cookie ?? "") ? importBytes : 0;
 }
+
+/** Who sends a large body is known only once it has been read: a few are read at a time, whatever they say of themselves. */
+const mostUploads = 4;
+let uploads = 0;
+
+/** The whole of a large body, or undefined, unread, while too many others are being read. */
+export async function readUpload(request: IncomingMessage, maxBytes: number): Promise<Buffer | null | undefined> {
+  if (uploads >= mostUploads) {
+    request.resume();
+    return undefined;
+  }
+  uploads++;
+  try {
+    return await readBody(request, maxBytes);
+  } finally {
+    uploads--;
+  }
+}
