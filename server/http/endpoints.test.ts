@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../shared/log";
+import { readUpload } from "./body";
 import type { Endpoint } from "./endpoints";
 import { json } from "./response";
 import { createHttpServer } from "./server";
@@ -106,4 +109,27 @@ test("a row that fails is our failure: logged, and told nothing of", async () =>
 
 test("whatever is no row is the application's", async () => {
   expect(await (await fetch(`${origin}/about`)).text()).toBe("the application");
+});
+
+/** A request whose body has not all come yet. */
+const anUpload = () =>
+  Object.assign(new PassThrough(), { headers: { "content-length": "4" } }) as unknown as IncomingMessage & PassThrough;
+
+test("of large bodies four are read at a time; one that ends or breaks makes room for the next", async () => {
+  const requests = [anUpload(), anUpload(), anUpload(), anUpload()];
+  const read = requests.map((request) => readUpload(request, 10));
+  expect(await readUpload(anUpload(), 10)).toBeUndefined();
+
+  requests[0]?.end("rows");
+  expect(String(await read[0])).toBe("rows");
+  const next = anUpload();
+  const nextRead = readUpload(next, 10);
+  expect(await readUpload(anUpload(), 10)).toBeUndefined();
+
+  requests[1]?.destroy(new Error("cut off"));
+  await expect(read[1]).rejects.toThrow("cut off");
+  const last = anUpload();
+  const lastRead = readUpload(last, 10);
+  for (const request of [requests[2], requests[3], next, last]) request?.end("rows");
+  for (const each of [read[2], read[3], nextRead, lastRead]) expect(String(await each)).toBe("rows");
 });
