@@ -219,6 +219,20 @@ create or replace trigger exports_audited after insert on exports for each row e
 create or replace trigger exports_end_audited after update of outcome on exports
   for each row when (new.outcome <> old.outcome) execute function audit_export();
 
+-- People brought in from a spreadsheet, and taken out again: they have no events of their own.
+create or replace function audit_import() returns trigger
+language plpgsql as $$
+begin
+  insert into audit_events (actor, action, object, details)
+  select coalesce(new.undone_by, new.user_id), case when new.undone_at is null then 'imported' else 'import undone' end,
+    new.id, jsonb_build_object('stored', new.stored, 'removed', new.removed);
+  return null;
+end
+$$;
+create or replace trigger imports_audited after update on imports
+  for each row when (new.stored <> old.stored or new.undone_at is distinct from old.undone_at)
+  execute function audit_import();
+
 -- What staff do with money. A confirmed transfer has two lines: one is told.
 create or replace function audit_money() returns trigger
 language plpgsql as $$

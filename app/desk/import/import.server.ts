@@ -59,7 +59,8 @@ export async function undoImport(proof: StaffProof, sql: Sql, id: string) {
       select id from imports where id::text = ${id} and undone_at is null for update`;
     if (!found) return null;
     const [undone] = await transaction<{ stored: number; removed: number }[]>`
-      update imports set undone_at = now(), removed = undo_import(id) where id = ${found.id} returning stored, removed`;
+      update imports set undone_at = now(), undone_by = ${proof.user.id}, removed = undo_import(id)
+      where id = ${found.id} returning stored, removed`;
     return undone ?? null;
   });
 }

@@ -98,7 +98,7 @@ describe("an import", () => {
     const answers = await Promise.all([post(fields), post(fields)]);
     const told = (await Promise.all(answers.map((answer) => answer.text()))).join(" ");
     expect(told).toContain("1 people were imported");
-    expect(told).toContain("was imported already");
+    expect(told).toContain("has already been imported");
     expect(await imported()).toMatchObject([{ name, phone: "9810000001", service: "GST Registration" }]);
     const [row] = await database.sql`select * from cases where page = 'import'`;
     expect(row).toMatchObject({ owner: null, status: "new", promise_due: null });
@@ -121,9 +121,7 @@ describe("an import", () => {
     const [meera] = await database.sql`select id from submissions where phone = '9820000001'`;
     await agent.post(`/desk/cases/${meera?.id}`, { outcome: "connected", version: "1" });
     const [last] = await database.sql`select id from imports order by created_at desc limit 1`;
-    expect(await (await post({ act: "undo", import: last?.id })).text()).toContain(
-      "1 of 2 people were taken out again",
-    );
+    expect(await (await post({ act: "undo", import: last?.id })).text()).toContain("1 of 2 people were removed");
     expect((await imported()).map(({ phone }) => phone)).toEqual(["9820000001"]);
   });
 
@@ -174,7 +172,14 @@ describe("an import", () => {
     await timed({ act: "read", text: many }, "10,000 people can be imported");
     await timed({ act: "import", text: many, key: "many" }, "10,000 people were imported");
     const [last] = await database.sql`select id from imports order by created_at desc limit 1`;
-    await timed({ act: "undo", import: last?.id }, "10000 of 10000 people were taken out again");
+    await timed({ act: "undo", import: last?.id }, "10,000 of 10,000 people were removed");
+    const [admins] = await database.sql`select id from "user" where email = 'admin@shop.example'`;
+    const told = await database.sql`
+      select actor, action, details from audit_events where object = ${last?.id}::text order by id`;
+    expect([...told]).toEqual([
+      { actor: admins?.id, action: "imported", details: { stored: 10_000, removed: 0 } },
+      { actor: admins?.id, action: "import undone", details: { stored: 10_000, removed: 10_000 } },
+    ]);
   });
 });
 
