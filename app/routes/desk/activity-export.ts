@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
     return download(`\ufeff${text}\r\n`, "text/csv; charset=utf-8", "csv");
   }
   const batches = (async function* () {
-    yield rows.map((row) => [...[new Date(row.day), row.who, row.calls, row.contacts, row.quotes, row.money / 100]]);
+    yield rows.map((row) => [new Date(row.day), row.who, row.calls, row.contacts, row.quotes, row.money / 100]);
   })();
   const workbook = await makeSpreadsheet({ sheet: words.sheet, header, batches });
   return download(await workbook.arrayBuffer(), workbook.type, "xlsx");

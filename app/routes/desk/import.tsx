@@ -27,7 +27,9 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   if (form.get("act") === "undo") {
     const undone = await undoImport(proof, sql, String(form.get("import")));
-    return undone ? answer(fill(words.undone, undone)) : answer(words.undoGone, 409);
+    return undone
+      ? answer(fill(words.undone, { removed: grouped(undone.removed), stored: grouped(undone.stored) }))
+      : answer(words.undoGone, 409);
   }
   const read = await readImport(proof, sql, form);
   if (!read.ok) return answer(read.message, 400);

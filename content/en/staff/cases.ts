@@ -250,7 +250,7 @@ export const cases = {
     "withdrew consent": "Customer withdrew consent: no more contact",
     "do not call asked": "Customer asked not to be called",
     erased: "Data deleted",
-    "bulk undone": "The change together with others was taken back",
+    "bulk undone": "The bulk change was undone",
     undone: "Took back: {outcome}",
     mail: "Mail: {kind}",
     system: "System",
@@ -290,7 +290,7 @@ export const cases = {
     stale: "This page is too old to save from. Please reload it.",
     conflict: "A colleague changed this case first. Your change was not saved: compare both, then save again.",
     outsideHours: "The office is closed at {time}. Really call back then?",
-    cannotUndo: "This cannot be taken back any more: somebody has worked on the case since.",
+    cannotUndo: "This can no longer be undone: someone has worked on the case since.",
     conflictRow: "{field}: now {theirs} ({who}, {when}), yours {yours}",
     contradicts:
       "{outcome} does not go with the status or the next action that you chose. Nothing was saved: please set one of them back.",
@@ -321,7 +321,7 @@ export const cases = {
     undoHint: "Possible for ten minutes.",
     undoing: "Taking back the change of {total} cases: {done} done so far.",
     undone: "Taken back in {done} of {total} cases; {skipped} were worked on since and stay as they are.",
-    tooLate: "This change can no longer be taken back: ten minutes have passed, or it was taken back already.",
+    tooLate: "This change can no longer be undone: ten minutes have passed, or it was already undone.",
     putAway: "Put this away",
   },
 } as const;

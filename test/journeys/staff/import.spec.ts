@@ -35,7 +35,7 @@ for (const width of [360, 1280])
       expect(await stored()).toHaveLength(1);
       expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await desk.getByRole("button", { name: "Undo this import" }).first().click();
-      await expect(desk.getByText("1 of 1 people were taken out again.")).toBeVisible();
+      await expect(desk.getByText("1 of 1 people were removed.")).toBeVisible();
       expect(await stored()).toEqual([]);
       await desk.goto("/desk/figures");
       await desk.getByRole("link", { name: "Activity by agent and day" }).click();
