@@ -1,5 +1,6 @@
 /** The choices of the forms. They are stored as written here, so they are the same in every language. */
 
+/** All 28 states and 8 union territories: the specification's 31 in its order, then the five it leaves out. */
 export const states = [
   "Andhra Pradesh",
   "Arunachal Pradesh",
@@ -32,7 +33,23 @@ export const states = [
   "West Bengal",
   "Jammu and Kashmir",
   "Ladakh",
+  "Andaman and Nicobar Islands",
+  "Chandigarh",
+  "Dadra and Nagar Haveli and Daman and Diu",
+  "Lakshadweep",
+  "Puducherry",
 ] as const;
+
+export const unionTerritories: readonly State[] = [
+  "Delhi",
+  "Jammu and Kashmir",
+  "Ladakh",
+  "Andaman and Nicobar Islands",
+  "Chandigarh",
+  "Dadra and Nagar Haveli and Daman and Diu",
+  "Lakshadweep",
+  "Puducherry",
+];
 
 export const leadServices = ["FSSAI Registration/License", "GST Registration", "MSME Registration"] as const;
 

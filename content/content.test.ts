@@ -30,9 +30,16 @@ function valuesOf(key: RegExp, from: unknown, found: string[] = []): string[] {
 const text = (from: unknown) => JSON.stringify(from);
 
 describe("stored choices", () => {
-  test("there are 31 states, each once, in the order of the specification", () => {
-    expect(states).toHaveLength(31);
-    expect(new Set(states).size).toBe(31);
+  test("there are all 36 states and union territories, each once: the specification's 31 in its order come first", () => {
+    expect(states).toHaveLength(36);
+    expect(new Set(states).size).toBe(36);
+    expect(states.slice(31)).toEqual([
+      "Andaman and Nicobar Islands",
+      "Chandigarh",
+      "Dadra and Nagar Haveli and Daman and Diu",
+      "Lakshadweep",
+      "Puducherry",
+    ]);
     expect([states[0], states[5], states[28], states[29], states[30]]).toEqual([
       "Andhra Pradesh",
       "Delhi",

@@ -1,5 +1,5 @@
+import { type State, states } from "../../content/choices";
 import { type Capacity, factsOf, type Kind, kinds } from "../../content/law/kinds";
-import { type Place, places } from "../../content/law/places";
 import { type AmountProblem, readCount, readRupees, type Unit, units } from "./amount";
 import { isDay } from "./day";
 
@@ -26,7 +26,7 @@ export type Extra = (typeof extras)[number];
 /** Everything that the rules ask for. */
 export type Answers = {
   kind: Kind;
-  state: Place;
+  state: State;
   places: "one" | "several";
   turnover: number;
   investment: number;
@@ -149,7 +149,7 @@ export function readAnswers(address: URLSearchParams): Reading {
 }
 
 function readPlace(state: string, where: string, answers: Partial<Answers>, problems: Reading["problems"]) {
-  if (isPlace(state)) answers.state = state;
+  if (isState(state)) answers.state = state;
   else if (state) problems.place = "unknown";
   if (where === "one" || where === "several") answers.places = where;
   else if (where) problems.place = "unknown";
@@ -195,7 +195,7 @@ export const isComplete = (reading: Reading): reading is Reading & { answers: An
 
 const isWhole = (capacity: Capacity) => capacity === "stars" || capacity === "vehicles";
 const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text);
-const isPlace = (text: string): text is Place => (places as readonly string[]).includes(text);
+const isState = (text: string): text is State => (states as readonly string[]).includes(text);
 const isUnit = (text: string): text is Unit => Object.hasOwn(units, text);
 
 /** What the rules measure beside turnover. */

@@ -1,3 +1,4 @@
+import type { State } from "../../content/choices";
 import {
   type GstCondition,
   type GstOpenCondition,
@@ -11,7 +12,6 @@ import {
   stateGroups,
 } from "../../content/law/gst";
 import { factsOf } from "../../content/law/kinds";
-import type { Place } from "../../content/law/places";
 import { covers, type LawRow } from "../../content/law/row";
 import type { Answers } from "./answers";
 
@@ -25,7 +25,7 @@ export type GstOutcome =
   /** Goods or services is not settled, or the rule could not be verified: we check. */
   | { status: "check"; rows: GstRow[]; why: "supply" | GstOpenCondition; rule: LawRow };
 
-const groups = new Map<Place, StateGroup>([
+const groups = new Map<State, StateGroup>([
   ...stateGroups.four.map((state) => [state, "four"] as const),
   ...stateGroups.six.map((state) => [state, "six"] as const),
 ]);

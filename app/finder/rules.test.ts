@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { type State, states } from "../../content/choices";
 import { priced } from "../../content/en/price-words";
 import { services } from "../../content/en/services";
 import { exactRupees } from "../../content/format";
 import { type FssaiRow, fssaiRows, type Licence } from "../../content/law/fssai";
 import { gstRows } from "../../content/law/gst";
 import { factsOf, type Kind, kinds } from "../../content/law/kinds";
-import { type Place, places } from "../../content/law/places";
 import { covers, crore, lakh, sources } from "../../content/law/row";
 import { udyamRows } from "../../content/law/udyam";
 import { priceBook } from "../../content/prices";
@@ -50,7 +50,7 @@ const capacitiesOf = (kind: Kind) => {
 
 describe("every path", () => {
   const days = [before, after, "2025-03-31", "2025-04-01"];
-  const oneOfEachGroup: Place[] = ["Karnataka", "Telangana", "Nagaland"];
+  const oneOfEachGroup: State[] = ["Karnataka", "Telangana", "Nagaland"];
   const gstLines = around([0, ...gstRows.map(({ limit }) => limit)]);
   const udyamLines = around(udyamRows.map(({ turnover }) => turnover));
   const udyamInvestments = around(udyamRows.map(({ investment }) => investment));
@@ -71,7 +71,7 @@ describe("every path", () => {
             for (const extra of abroad) yield { kind, turnover, capacity, places: where, extras: [extra] };
           }
       for (const turnover of gstLines) {
-        for (const state of places) yield { kind, turnover, state, capacity: 0 };
+        for (const state of states) yield { kind, turnover, state, capacity: 0 };
         for (const state of oneOfEachGroup) yield { kind, turnover, state, capacity: 0, places: "several" };
       }
       for (const turnover of udyamLines)

@@ -1,3 +1,4 @@
+import { states, unionTerritories } from "../choices";
 import { claims } from "../claims";
 import { clockTime, officeHours } from "../hours";
 import { mailto, site, telephone, whatsapp } from "../identity";
@@ -10,8 +11,19 @@ export interface ContactPage extends Page {
   details: Section<{ icon: IconName; label: string; value: string; href?: string; note?: string }>;
   hours: Section<{ days: string; hours: string }>;
   chat: { heading: string; text: string; action: Link };
-  coverage: { icon: IconName; heading: string; text: string; map: string };
+  coverage: {
+    icon: IconName;
+    heading: string;
+    text: string;
+    map: string;
+    legend: { states: string; territories: string };
+  };
 }
+
+const legend = {
+  states: `${states.length - unionTerritories.length} states`,
+  territories: `${unionTerritories.length} union territories`,
+};
 
 export const contact: ContactPage = {
   path: paths.contact,
@@ -62,7 +74,8 @@ export const contact: ContactPage = {
   coverage: {
     icon: "map-pin",
     heading: "Serving All India",
-    text: `We work online, in ${claims.statesCovered.contact} states. Your documents travel, you do not.`,
-    map: "Chart of India with a tile for each of its 28 states",
+    text: `We work online, in ${claims.statesCovered.contact} states and all ${unionTerritories.length} union territories. Your documents travel, you do not.`,
+    map: `Chart of India with a tile for each of the ${legend.states} and ${legend.territories} that we serve`,
+    legend,
   },
 };

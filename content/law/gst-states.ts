@@ -31,6 +31,11 @@ export const gstStates = {
   Telangana: "36",
   "Andhra Pradesh": "37",
   Ladakh: "38",
+  "Andaman and Nicobar Islands": "35",
+  Chandigarh: "04",
+  "Dadra and Nagar Haveli and Daman and Diu": "26",
+  Lakshadweep: "31",
+  Puducherry: "34",
 } as const;
 
 export type GstState = keyof typeof gstStates;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { states } from "../choices";
 import { type FeeRange, type FssaiRow, fssaiRows, perpetualRow, pettyRow } from "./fssai";
 import { gstConditionRows, gstConditions, gstOpenRows, gstRows, marketplaceRow, quickGstRow, stateGroups } from "./gst";
 import { type Kind, kinds } from "./kinds";
-import { places } from "./places";
 import { covers, type LawRow, sources } from "./row";
 import { lawRows, overdueRows, verifyEveryDays } from "./rows";
 import { taxRows } from "./taxes";
@@ -141,8 +141,8 @@ test("GST has one limit for every supply in every group of states, and each stat
   expect(gstRows).toHaveLength(9);
   const special = [...stateGroups.four, ...stateGroups.six];
   expect(new Set(special).size).toBe(10);
-  for (const state of special) expect(places).toContain(state);
-  expect(places).toHaveLength(36);
+  for (const state of special) expect(states).toContain(state);
+  expect(states).toHaveLength(36);
 });
 
 test("the classes of Udyam grow in both limits and follow one another without a gap", () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { states } from "../../../content/choices";
 import type { FinderQuestions } from "../../../content/en/finder";
 import { fill } from "../../../content/format";
 import { type Capacity, factsOf, type Kind } from "../../../content/law/kinds";
-import { places } from "../../../content/law/places";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Icon } from "../../ui/icon";
@@ -139,7 +139,7 @@ function AskPlace({ words, address, reading: { problems } }: QuestionProps) {
             autoFocus={problem !== undefined}
           >
             <option value="">{text.choose}</option>
-            {places.map((place) => (
+            {states.map((place) => (
               <option key={place}>{place}</option>
             ))}
           </select>

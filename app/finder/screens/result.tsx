@@ -1,4 +1,4 @@
-import { type LeadService, states } from "../../../content/choices";
+import type { LeadService, State } from "../../../content/choices";
 import type { FinderPage } from "../../../content/en/finder-result";
 import { finderWords } from "../../../content/finder-result-words";
 import { fill } from "../../../content/format";
@@ -111,13 +111,11 @@ function ResultActions({ words, answers, found, filing, share }: ActionsProps) {
   );
 }
 
-/** What the lead form can be filled with. It offers fewer places than the finder, and one service. */
-function leadOf({ kind, state }: Answers, found: Found): { state: string; service: LeadService } {
-  return {
-    state: (states as readonly string[]).includes(state) ? state : "",
-    service: factsOf(kind).isFood ? "FSSAI Registration/License" : otherService(found),
-  };
-}
+/** What the lead form can be filled with; it asks for one service. */
+const leadOf = ({ kind, state }: Answers, found: Found): { state: State; service: LeadService } => ({
+  state,
+  service: factsOf(kind).isFood ? "FSSAI Registration/License" : otherService(found),
+});
 
 /** Beside food: GST where it is needed or to be checked, or where Udyam has no class for the business. */
 const otherService = ({ gst, udyam }: Found): LeadService =>

@@ -37,7 +37,9 @@ export default function About() {
       <Section
         {...about.stats}
         tone="deep"
-        aside={<StateMap label={contact.coverage.map} className="mx-auto w-full max-w-96" />}
+        aside={
+          <StateMap label={contact.coverage.map} legend={contact.coverage.legend} className="mx-auto w-full max-w-96" />
+        }
       >
         <Stats items={about.stats.items} className="figures-wide" isLarge />
       </Section>

@@ -38,7 +38,7 @@ export default function Home() {
           <SampleCertificate certificate={fssai.explanation.certificate} isCompact />
         </div>
         <StatBand items={home.whyChooseUs.stats}>
-          <StateMap label={contact.coverage.map} isSmall className="w-32 md:w-44" />
+          <StateMap label={contact.coverage.map} legend={contact.coverage.legend} isSmall className="w-32 md:w-44" />
         </StatBand>
       </Section>
       <HomeTestimonials section={home.testimonials} offers={home.services.items} />

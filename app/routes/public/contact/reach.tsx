@@ -36,7 +36,7 @@ export function Reach({ details, chat, hours, coverage }: ContactPage) {
         <Icon name={coverage.icon} className="accent row-span-2 mt-0.5 text-figure" />
         <h2 className="text-h3">{coverage.heading}</h2>
         <p className="soft text-base">{coverage.text}</p>
-        <StateMap label={coverage.map} className="col-span-2 mt-3 w-full max-w-80" />
+        <StateMap label={coverage.map} legend={coverage.legend} className="col-span-2 mt-3 w-full max-w-80" />
       </section>
     </div>
   );
