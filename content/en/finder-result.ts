@@ -57,8 +57,6 @@ interface ResultWords {
     formerLines: string;
     formerEnough: string;
     formerRule: string;
-    page: string;
-    otherPage: string;
     perpetual: string;
     vendors: string;
   };
@@ -77,8 +75,6 @@ interface ResultWords {
     conditions: Record<GstCondition, string>;
     checks: Record<"supply" | GstOpenCondition, string>;
     voluntary: string;
-    page: string;
-    pageSpecial: string;
   };
   udyam: {
     heading: string;
@@ -91,8 +87,6 @@ interface ResultWords {
     moves: string;
     former: string;
     collateral: string;
-    page: string;
-    collateralPage: string;
   };
   papers: { heading: string; text: string; udyam: string };
   time: { heading: string; working: string; days: string; atOnce: string; quick: string };
@@ -211,14 +205,12 @@ const result: ResultWords = {
       text: "As you operate in several states, the head office also needs a central licence, and each place its own.",
       textOpen: `You operate in several states. Until March 2026 the head office then needed a central licence as well; whether it still does is not confirmed. ${expert}`,
     },
-    formerLine: "Until {month} the limit was {line}{page}.",
-    formerLines: "Until {month} the limits were {line} and {other}{page}.",
-    formerEnough: "Until {month} the limit was {line}, and above it {licence} was enough{page}.",
-    formerRule: "Until {month} the rule was another: {rule} Our FSSAI page still names {line} and {other}.",
-    page: ", as our FSSAI page still says",
-    otherPage: "; our FSSAI page still names {line} and {other}",
+    formerLine: "Until {month} the limit was {line}.",
+    formerLines: "Until {month} the limits were {line} and {other}.",
+    formerEnough: "Until {month} the limit was {line}, and above it {licence} was enough.",
+    formerRule: "Until {month} the rule was another: {rule}",
     perpetual:
-      "It stays valid until it is suspended, cancelled or given up. A yearly fee and the annual return remain; the due date of that fee is not confirmed. Our FSSAI page still says one to five years, with renewals.",
+      "It stays valid until it is suspended, cancelled or given up. A yearly fee and the annual return remain; the due date of that fee is not confirmed.",
     vendors: "Street vendors registered with their municipality count as registered.",
   },
   gst: {
@@ -253,8 +245,6 @@ const result: ResultWords = {
       several: `Your turnover is not above {higher}, but with places in several states another state's limit may apply, and goods moved between them may count as sold to another state. We could not verify that. ${expert}`,
     },
     voluntary: "You can still register, for example if your buyers are companies.",
-    page: "Our GST page names {page}, the limit for goods in most states.",
-    pageSpecial: "Our GST page names {page} for special-category states; in {state} the limit is {limit}.",
   },
   udyam: {
     heading: "Udyam (MSME)",
@@ -269,10 +259,8 @@ const result: ResultWords = {
     rule: "Investment up to {investment} and turnover up to {turnover}.",
     tooLargeText: "The limits of a medium enterprise are {investment} and {turnover}.",
     moves: "Crossing either limit moves you up a class; only falling below both moves you down.",
-    former: "Until {month} these limits were {investment} and {turnover}{page}.",
-    collateral: "Since {from} loans without collateral are covered up to {upTo}{page}.",
-    page: ", as our MSME page still says",
-    collateralPage: "; our MSME page still says {page}",
+    former: "Until {month} these limits were {investment} and {turnover}.",
+    collateral: "Since {from} loans without collateral are covered up to {upTo}.",
   },
   papers: {
     heading: "Documents",
@@ -283,8 +271,7 @@ const result: ResultWords = {
     heading: "Time",
     working: "{days} working days once your documents are complete.",
     days: "{days} days in most cases.",
-    atOnce:
-      "At once on filing: since {from} petty food businesses do not have to wait. The {days} working days on our FSSAI page are from before that.",
+    atOnce: "At once on filing: since {from} petty food businesses do not have to wait.",
     quick:
       "Since {from} small applicants with Aadhaar get it within {days} working days, if the tax they charge registered buyers is at most {tax} a month.",
   },

@@ -152,50 +152,42 @@ describe("the result", () => {
     [
       "a stall above 50 crore",
       "do=stall&turnover=60+crore",
-      [
-        "limit was 12 lakh, and above it an FSSAI state licence was enough; our FSSAI page still names 12 lakh and 20 crore.",
-      ],
+      ["limit was 12 lakh, and above it an FSSAI state licence was enough."],
     ],
     [
       "a restaurant in several states",
       "do=restaurant&turnover=50+lakh&places=several",
       [
-        "Until March 2026 the rule was another: Restaurant or cloud kitchen, premises in several states: FSSAI central licence. Our FSSAI page still names 12 lakh and 20 crore.",
+        "Until March 2026 the rule was another: Restaurant or cloud kitchen, premises in several states: FSSAI central licence.",
       ],
     ],
-    [
-      "a wholesaler",
-      "do=wholesaler&turnover=2+crore",
-      ["Until March 2026 the limits were 12 lakh and 30 crore; our FSSAI page still names 12 lakh and 20 crore."],
-    ],
+    ["a wholesaler", "do=wholesaler&turnover=2+crore", ["Until March 2026 the limits were 12 lakh and 30 crore."]],
     [
       "a licence without end",
       "do=shop&turnover=1+lakh",
-      ["Our FSSAI page still says one to five years, with renewals."],
+      ["It stays valid until it is suspended, cancelled or given up."],
     ],
     [
       "GST in one of the four states",
       "do=shop&turnover=11+lakh&state=Nagaland",
-      ["Our GST page names 20 lakh for special-category states; in Nagaland the limit is 10 lakh."],
+      ["Your turnover is above Rs 10 lakh, the limit for goods in Nagaland."],
     ],
     [
       "GST on services",
       "do=caterer&turnover=11+lakh",
-      ["Our GST page names 40 lakh, the limit for goods in most states."],
+      ["Your turnover is not above Rs 20 lakh, the limit for services in Goa."],
     ],
     [
       "a Udyam class",
       "do=shop&turnover=11+lakh",
-      [
-        "Until March 2025 these limits were 1 crore and 5 crore, as our MSME page still says.",
-        "covered up to Rs 10 crore; our MSME page still says 2 crore.",
-      ],
+      ["Until March 2025 these limits were 1 crore and 5 crore.", "covered up to Rs 10 crore."],
     ],
-  ])("%s: says where our own page differs from the law in force", async (_, query, sentences) => {
+  ])("%s: says the law in force and the limit before it, and blames no page of ours", async (_, query, sentences) => {
     const address = new URLSearchParams(`${place}&investment=1+lakh&also=nothing`);
     for (const [name, value] of new URLSearchParams(query)) address.set(name, value);
     const { html } = await ask(String(address));
     for (const sentence of sentences) expect(text(html)).toContain(sentence);
+    expect(text(html)).not.toMatch(/our (?:FSSAI|GST|MSME) page|still (?:says|names)/i);
   });
 
   test("GST in several states below the limit is checked, with or without a marketplace", async () => {

@@ -1,8 +1,7 @@
 import type { FinderPage } from "../../../content/en/finder-result";
 import { fill } from "../../../content/format";
 import { type FssaiRow, type Licence, perpetualRow, pettyRow } from "../../../content/law/fssai";
-import { covers, crore, lakh } from "../../../content/law/row";
-import { thresholds } from "../../../content/prices";
+import { covers } from "../../../content/law/row";
 import type { Answers } from "../answers";
 import type { FssaiOutcome } from "../fssai";
 import { findFormerRule } from "../neighbours";
@@ -162,26 +161,16 @@ function Remarks({ words, answers, row, on }: RowProps<FssaiRow>) {
   );
 }
 
-/** The figures that our pages on FSSAI still show. */
-const pageLines = {
-  basic: thresholds.fssai.basicUnder.lakh * lakh,
-  state: thresholds.fssai.stateUpTo.crore * crore,
-};
-
 function sayFormer(words: FinderPage, answers: Answers, row: FssaiRow) {
   const { fssai } = words.result;
   const former = findFormerRule(answers, row);
   const month = sayLastMonth(words, row);
   if (!former) return undefined;
-  const onPage = { line: sayLine(pageLines.basic), other: sayLine(pageLines.state) };
-  if (former.by === "row")
-    return fill(fssai.formerRule, { month, rule: sayRule(words, former.row, answers), ...onPage });
+  if (former.by === "row") return fill(fssai.formerRule, { month, rule: sayRule(words, former.row, answers) });
   const { lines, enough } = former;
   const [line = "", other = ""] = lines.map(sayLine);
-  const isOnPage = !enough && lines.every((each) => Object.values(pageLines).includes(each));
-  const page = isOnPage ? fssai.page : fill(fssai.otherPage, onPage);
-  if (enough) return fill(fssai.formerEnough, { month, line, licence: words.licences[enough].a, page });
-  return fill(other ? fssai.formerLines : fssai.formerLine, { month, line, other, page });
+  if (enough) return fill(fssai.formerEnough, { month, line, licence: words.licences[enough].a });
+  return fill(other ? fssai.formerLines : fssai.formerLine, { month, line, other });
 }
 
 function timeOf(words: FinderPage, answers: Answers, licence: Licence, on: string) {

@@ -1,9 +1,9 @@
 import type { FinderPage } from "../../../content/en/finder-result";
 import { fill } from "../../../content/format";
 import { type GstRow, quickGstRow } from "../../../content/law/gst";
-import { covers, crore, type LawRow, lakh } from "../../../content/law/row";
+import { covers, type LawRow } from "../../../content/law/row";
 import { collateralRow, type UdyamRow, udyamRows } from "../../../content/law/udyam";
-import { days, thresholds } from "../../../content/prices";
+import { days } from "../../../content/prices";
 import { sayRupees } from "../amount";
 import type { Answers } from "../answers";
 import { dayBefore } from "../day";
@@ -54,10 +54,6 @@ const limitsOf = (words: FinderPage, { turnover }: Answers, { limit }: GstRow): 
   },
 ];
 
-/** What our GST page names: the goods line in most states, and one for all special-category states. */
-const pageLine = thresholds.gst.mandatoryAbove.lakh * lakh;
-const specialPageLine = thresholds.gst.specialStates.lakh * lakh;
-
 function reasonsOf(
   words: FinderPage,
   { state }: Answers,
@@ -74,20 +70,13 @@ function reasonsOf(
       }),
     ];
   }
-  const { limit, supply, group } = outcome.row;
+  const { limit, supply } = outcome.row;
   const said = { limit: sayRupees(limit), supply: gst.supplies[supply], state };
   return [
     fill(outcome.status === "needed" ? gst.above : gst.below, said),
     ...(outcome.status === "enrolment" ? [gst.enrolmentText] : []),
     ...(outcome.status === "notNeeded" ? [gst.voluntary] : []),
-    ...pageRemark(),
   ];
-
-  function pageRemark() {
-    if (group === "four" && limit !== specialPageLine)
-      return [fill(gst.pageSpecial, { page: sayLine(specialPageLine), state, limit: sayLine(limit) })];
-    return limit === pageLine ? [] : [fill(gst.page, { page: sayLine(pageLine) })];
-  }
 }
 
 function gstTimes(words: FinderPage, on: string) {
@@ -141,25 +130,14 @@ function udyamLimits(words: FinderPage, answers: Answers, lines: Record<"investm
   }));
 }
 
-function sayCollateral(words: FinderPage) {
-  const { udyam } = words.result;
-  const { from, upTo } = collateralRow;
-  const page = thresholds.msme.collateralFreeLoan.crore * crore;
-  return fill(udyam.collateral, {
-    from: sayDay(words, from),
-    upTo: sayRupees(upTo),
-    page: page === upTo ? "" : fill(udyam.collateralPage, { page: sayLine(page) }),
-  });
-}
+const sayCollateral = (words: FinderPage) =>
+  fill(words.result.udyam.collateral, { from: sayDay(words, collateralRow.from), upTo: sayRupees(collateralRow.upTo) });
 
-/** The lines of the same class before, and whether our MSME page still names them. */
+/** The limits of the same class before. */
 function sayFormer(words: FinderPage, row: UdyamRow) {
   const former = udyamRows.find((each) => each.enterprise === row.enterprise && covers(each, dayBefore(row.from)));
   if (!former) return undefined;
-  const { investment, turnover } = thresholds.msme[row.enterprise];
-  const isOnPage = investment.crore * crore === former.investment && turnover.crore * crore === former.turnover;
   return fill(words.result.udyam.former, {
-    page: isOnPage ? words.result.udyam.page : "",
     month: sayLastMonth(words, row),
     investment: sayLine(former.investment),
     turnover: sayLine(former.turnover),
