@@ -72,6 +72,8 @@ export const mayImport: Record<string, string[]> = {
                           "content", "content/en/checkout", "content/en/staff", "content/law", "db", "db/personal", "node:"],
   "app/payments/desk/screens": ["app/payments/desk", "app/ui", "app/ui/desk", "content", "content/en/staff", "react", "react-router"],
 
+  "app/applications/erasure": ["app/privacy/traces", "db"],
+
   "app/accounts":        ["content", "content/en/staff", "content/law", "db", "db/personal", "better-auth", "kysely", "kysely-postgres-js", "node:", "react-router", "zod"],
   "app/accounts/erasure": ["app/privacy/traces", "content/law", "db"],
   "app/accounts/sign-in": ["app/accounts", "content/en/staff", "db", "node:", "uqr"],
@@ -83,7 +85,7 @@ export const mayImport: Record<string, string[]> = {
   // Joins the rooms below it.
   "app/privacy":         ["app/payments/erasure", "app/privacy/audit", "app/privacy/erasure", "app/privacy/my-data", "db"],
   "app/privacy/audit":   ["content", "content/en/staff", "db", "db/personal", "node:"],
-  "app/privacy/erasure": ["app/accounts/erasure", "app/desk/erasure", "app/leads/intake/erasure.server", "app/payments/erasure",
+  "app/privacy/erasure": ["app/accounts/erasure", "app/applications/erasure", "app/desk/erasure", "app/leads/intake/erasure.server", "app/payments/erasure",
                           "app/privacy/audit", "app/privacy/traces", "content", "content/law", "db", "node:"],
   "app/privacy/my-data": ["app/desk/erasure", "app/leads/intake/erasure.server", "app/payments/erasure", "app/payments/orders/orders.server",
                           "app/privacy/audit", "app/privacy/erasure", "content", "content/en/my-data", "content/en/staff", "content/law", "db", "db/personal", "node:"],

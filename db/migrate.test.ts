@@ -20,7 +20,7 @@ test("the shipped migrations bring an empty database up to date, once", async ()
   const names = shippedMigrations.map(({ name }) => name);
   expect(names[0]).toBe("0001-baseline");
   const files = shippedLive.map(({ name }) => name);
-  expect(files).toEqual(["audit", "cases", "erasure", "import", "intake", "jobs", "money"]);
+  expect(files).toEqual(["applications", "audit", "cases", "erasure", "import", "intake", "jobs", "money"]);
   expect(await migrate(database.sql)).toEqual({ applied: [...names, ...files], unknown: [] });
   expect(await migrate(database.sql)).toEqual({ applied: [], unknown: [] });
   await database.sql`

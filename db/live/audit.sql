@@ -13,6 +13,10 @@ create or replace trigger cases_kept before truncate on cases execute function r
 create or replace trigger submissions_kept before truncate on submissions execute function refuse_change();
 create or replace trigger consent_texts_kept before truncate on consent_texts execute function refuse_change();
 create or replace trigger privacy_requests_kept before truncate on privacy_requests execute function refuse_change();
+create or replace trigger application_events_kept before truncate on application_events execute function refuse_change();
+create or replace trigger applications_kept before truncate on applications execute function refuse_change();
+create or replace trigger customers_kept before truncate on customers execute function refuse_change();
+create or replace trigger registrations_kept before truncate on registrations execute function refuse_change();
 create or replace trigger orders_kept before truncate on orders execute function refuse_change();
 create or replace trigger ledger_kept before truncate on ledger execute function refuse_change();
 create or replace trigger refunds_kept before truncate on refunds execute function refuse_change();

@@ -2,6 +2,7 @@ import { retention } from "../../../content/law/retention";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
 import { leaving } from "../../accounts/erasure/account-erasure.server";
+import { holdCustomers } from "../../applications/erasure/application-erasure.server";
 import { holdOrders, listMails } from "../../payments/erasure/orders.server";
 import { recordAudit } from "../audit/record.server";
 import type { Erasure, Kept } from "../traces/erasure";
@@ -50,6 +51,7 @@ export async function erasePeople(
       submissions: sent.map(({ id }) => id),
       accounts,
       orders: orders.map(({ id }) => id),
+      ...(await holdCustomers(transaction, submissions)),
       mails: await listMails(transaction, [...submissions, ...accounts], orders),
       ...marksOf(known),
       actor,
@@ -114,7 +116,12 @@ function readSubmissions(sql: Sql, ids: string[]) {
       'orders', (select jsonb_agg(to_jsonb(orders) || jsonb_build_object(
           'ledger', (select jsonb_agg(to_jsonb(ledger)) from ledger where order_id = orders.id),
           'refunds', (select jsonb_agg(to_jsonb(refunds)) from refunds where order_id = orders.id)))
-        from orders where submission_id = submitted.id)
+        from orders where submission_id = submitted.id),
+      'applications', (select jsonb_agg(to_jsonb(applications) || jsonb_build_object(
+          'events', (select jsonb_agg(to_jsonb(application_events)) from application_events where application_id = applications.id),
+          'queries', (select jsonb_agg(to_jsonb(authority_queries)) from authority_queries where application_id = applications.id),
+          'registration', (select to_jsonb(registrations) from registrations where application_id = applications.id)))
+        from applications where submission_id = submitted.id)
     ) as record
     from submissions as submitted where submitted.id = any(${ids}::text[]::uuid[])`;
 }

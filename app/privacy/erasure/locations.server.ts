@@ -3,6 +3,7 @@ import { retention } from "../../../content/law/retention";
 import type { Sql } from "../../../db/connect";
 import { emptyErrors, enqueue, removeJobs } from "../../../db/jobs";
 import { accountErasure } from "../../accounts/erasure/account-erasure.server";
+import { applicationErasure } from "../../applications/erasure/application-erasure.server";
 import { deskErasure } from "../../desk/erasure/cases.server";
 import { leadErasure } from "../../leads/intake/erasure.server";
 import { paymentErasure } from "../../payments/erasure/payment-erasure.server";
@@ -102,7 +103,7 @@ const ownErasure: DomainErasure = {
 };
 
 /** In the order in which they are erased: who is left is known by the submissions, and what somebody sent goes before their account. */
-const domains = [leadErasure, deskErasure, paymentErasure, ownErasure, accountErasure];
+const domains = [leadErasure, deskErasure, paymentErasure, applicationErasure, ownErasure, accountErasure];
 
 /** Every place with personal data; docs/privacy.md shows the same table. */
 export const locations = domains.flatMap((domain) => domain.locations);

@@ -2,6 +2,7 @@ import { setImmediate as pauseForOthers } from "node:timers/promises";
 import { site } from "../../../content/identity";
 import { tenDigits } from "../../../content/typed";
 import { inTransaction, type Sql } from "../../../db/connect";
+import { emptyTypedOfErased } from "../../applications/erasure/application-erasure.server";
 import { emptyNotesOfErased } from "../../desk/erasure/cases.server";
 import { clearSearches, likeOf } from "../../desk/erasure/searches.server";
 import type { Named } from "../../leads/intake/erasure.server";
@@ -190,6 +191,7 @@ const lookBack = "7 days";
 export async function eraseTypedAfterwards(sql: Sql, secrets: SealSecrets): Promise<void> {
   await inTransaction(sql, async (transaction) => {
     await emptyNotesOfErased(transaction);
+    await emptyTypedOfErased(transaction);
     const erased = await transaction<{ hash: string }[]>`
       select distinct unnest(marks) as hash from erasures where marks is not null`;
     if (erased.length === 0) return;

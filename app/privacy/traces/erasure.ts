@@ -6,6 +6,10 @@ export type Erasure = Marks & {
   submissions: string[];
   accounts: string[];
   orders: string[];
+  /** Those of whom nothing else is left. */
+  customers: string[];
+  /** What they sent for their applications, and the certificates, wherever bytes are kept. */
+  documents: string[];
   /** The mails about them and these orders. */
   mails: string[];
   /** The staff member who does it; null is the person or the site itself. */
