@@ -84,6 +84,17 @@ describe("what is taken out of a text", () => {
     },
   );
 
+  test("a name without its initials, also with the surname first; a whole middle name stays in it", () => {
+    const names = ["Zubaida R. Quraishi", "Asha Devi Rao"];
+    const [redact, recognise] = [
+      redactor(marks({ names })),
+      recogniser(marks({ names: ["Zubaida Quraishi", ...names] })),
+    ];
+    const note = "QURAISHI ZUBAIDA sent us Asha Rao, and Rao Asha Devi";
+    expect(redact(note)).toBe("[erased] sent us Asha Rao, and [erased]");
+    expect(recognise(note).names.sort()).toEqual(["Asha Devi Rao", "Zubaida Quraishi", "Zubaida R. Quraishi"]);
+  });
+
   test("a name of one word, or a short one, is left: it may be anything", () => {
     for (const name of ["S", "Null", "true", "undefined", "Today", "अनवर"])
       expect(redactor(marks({ names: [name] }))(`true, null or ${name}`)).toBe(`true, null or ${name}`);

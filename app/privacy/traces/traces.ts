@@ -29,10 +29,18 @@ export function isTelling(name: string): boolean {
 
 const fewestLetters = 6;
 
-/** The words of a name as it was given, and with the last of them first: many write the surname so. */
-function inBothOrders(name: string): string[][] {
+/**
+ * The words of a name as it was given, and with the last of them first: many write the surname so. Its initials are often
+ * left out; a whole middle name is not, or another person's name would be found.
+ */
+function waysToWrite(name: string): string[][] {
   const words = wordsOf(name);
-  return [words, [...words.slice(-1), ...words.slice(0, -1)]];
+  const withoutInitials = words.filter((word) => [...word].length > 1);
+  const isTellingWithout = withoutInitials.length < words.length && isTelling(withoutInitials.join(" "));
+  return [words, ...(isTellingWithout ? [withoutInitials] : [])].flatMap((each) => [
+    each,
+    [...each.slice(-1), ...each.slice(0, -1)],
+  ]);
 }
 
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
@@ -46,7 +54,7 @@ function patternOf({ names, addresses, phones }: Marks): RegExp | null {
     ...names
       .flatMap((name) => [name, name.normalize("NFKC")])
       .filter(isTelling)
-      .flatMap(inBothOrders)
+      .flatMap(waysToWrite)
       .map((words) => `(?<!${letter})${words.join(between)}(?!${letter})`),
   ];
   return parts.length > 0 ? new RegExp(parts.join("|"), "giu") : null;
@@ -122,7 +130,7 @@ export function sharesWord(text: string, names: string[]): boolean {
 /** Finds which of many marks stand in a text, by looking up what stands there, however many they are. */
 export function recogniser({ names, addresses, phones }: Marks): (text: string) => Marks {
   const known = {
-    names: new Map(names.filter(isTelling).flatMap((name) => squeezed(name).map((words) => [words, name]))),
+    names: byWayToWrite(names.filter(isTelling)),
     addresses: new Set(addresses.map((address) => address.toLowerCase())),
     phones: new Set(phones),
   };
@@ -138,14 +146,19 @@ export function recogniser({ names, addresses, phones }: Marks): (text: string) 
   };
 }
 
-function knownNames(words: string[], longest: number, known: Map<string, string>): string[] {
+function byWayToWrite(names: string[]): Map<string, string[]> {
+  const known = new Map<string, string[]>();
+  for (const name of names) for (const words of squeezed(name)) known.set(words, [...(known.get(words) ?? []), name]);
+  return known;
+}
+
+function knownNames(words: string[], longest: number, known: Map<string, string[]>): string[] {
   const found = new Set<string>();
   for (const [at, first] of words.entries()) {
     let run = first;
     for (let next = at + 1; next < Math.min(at + longestName, words.length) && run.length < longest; next++) {
       run += words[next];
-      const name = known.get(run);
-      if (name !== undefined) found.add(name);
+      for (const name of known.get(run) ?? []) found.add(name);
     }
   }
   return [...found];
@@ -210,5 +223,5 @@ function addressesIn(typed: string): string[] {
 const longestName = 12;
 const mostLetters = 200;
 
-/** A name without what stands between its words, in both orders, so that every spelling of it has the same hashes. */
-export const squeezed = (name: string) => inBothOrders(name.normalize("NFKC")).map((words) => words.join(""));
+/** A name without what stands between its words, in each way to write it, so that every spelling of it has the same hashes. */
+export const squeezed = (name: string) => waysToWrite(name.normalize("NFKC")).map((words) => words.join(""));
