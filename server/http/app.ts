@@ -15,10 +15,10 @@ import {
 import { site } from "../../content/identity";
 import { languageTags } from "../../content/language-tags";
 import { waitForDisk } from "../../db/connect";
+import { createDeadline } from "../../db/deadline";
 import type { Log } from "../shared/log";
 import { kindOf, type Shares, turnOf } from "../shared/shares";
 import { largestUpload, readBody, readUpload } from "./body";
-import { createDeadline } from "./deadline";
 import { type Exchange, exchangeOf, isDisconnected } from "./exchange";
 import { closedPolicy, contentPolicy } from "./headers";
 import { json, plainPage, send, sendAgainForm } from "./response";
@@ -43,8 +43,8 @@ export function createApp(options: AppOptions): RequestListener {
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
   const findRoute = typeof build === "function" ? undefined : routeFinder(build.routes);
   const unknownPages = new Map<string, Promise<Buffer>>();
-  const withinDeadline = createDeadline<Response | undefined>((late) => void late?.body?.cancel());
-  const withinLongDeadline = createDeadline<Response | undefined>((late) => void late?.body?.cancel(), importMs);
+  const withinDeadline = createDeadline();
+  const withinLongDeadline = createDeadline(importMs);
 
   function contextFor(request: RequestContext) {
     const context = new RouterContextProvider();
@@ -72,7 +72,10 @@ export function createApp(options: AppOptions): RequestListener {
     const work = () => handle(asked, context);
     const answered = await (isPublicForm(route)
       ? inTurn(work)
-      : (isImport(route) ? withinLongDeadline : withinDeadline)(() => inTurn(() => onDisk(asked, work))));
+      : (isImport(route) ? withinLongDeadline : withinDeadline)(
+          () => inTurn(() => onDisk(asked, work)),
+          (late) => void late?.body?.cancel(),
+        ));
     if (!answered || (answered.status === 500 && !(await isReady())))
       return answerUnavailable(exchange, isForm(request) ? sendAgainForm(target, body) : "");
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { createDeadline } from "../../db/deadline";
 import { anAccount, goodPassword, mailThatWaits } from "../../test/support/accounts";
 import { withSite } from "../../test/support/site";
-import { createDeadline } from "./deadline";
 
 const { server, database } = withSite(mailThatWaits);
 
@@ -55,12 +55,12 @@ test("with a database that stands still, every page and call is told so in four 
 
 test("what comes after the deadline is discarded, and beyond a thousand that wait nothing is begun", async () => {
   const discarded: string[] = [];
-  const within = createDeadline<string>((late) => discarded.push(late), 20);
+  const within = createDeadline(20);
   expect(await within(async () => "in time")).toBe("in time");
   await expect(within(() => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
   const finish: (() => void)[] = [];
   const stuck = () => new Promise<string>((resolve) => finish.push(() => resolve("late")));
-  const waiting = Array.from({ length: 1_001 }, () => within(stuck));
+  const waiting = Array.from({ length: 1_001 }, () => within(stuck, (late) => discarded.push(late)));
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([undefined]));
   expect(finish).toHaveLength(1_000);
   for (const each of finish) each();

@@ -1,4 +1,5 @@
 import type { Sql } from "../../../db/connect";
+import { databaseTimeoutMs } from "../../../db/deadline";
 import { awayFromDatabase } from "../../../db/share";
 import type { ContactMessage } from "../contact-message";
 import type { Lead } from "../lead";
@@ -7,7 +8,7 @@ import type { Attribution } from "./attribution.server";
 import { inBatches } from "./batch.server";
 import { addressKey } from "./client-address.server";
 import { type Consent, noticeDigest } from "./consent.server";
-import { databaseTimeoutMs, lookUp, retryUntilDeadline } from "./retry.server";
+import { lookUp, retryUntilDeadline } from "./retry.server";
 
 /** What is known of a submission beside what the visitor typed; `network` is the client's, for the limit. */
 export type SubmissionContext = {

@@ -1,18 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { createDeadline, databaseTimeoutMs } from "../../../db/deadline";
 import { createShare } from "../../../db/share";
-
-/** The visitor gets an answer after this long at the latest, whatever the database does. */
-export const databaseTimeoutMs = 4_000;
-
-/** More than this many waiting means that the database has stopped answering; more would only pile up. */
-const mostWaiting = 1_000;
-let waiting = 0;
 
 class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
 }
 
-const lookingUp = createShare({ slots: 2, mostWaiting, longestWaitMs: databaseTimeoutMs });
+const lookingUp = createShare({ slots: 2, mostWaiting: 1_000, longestWaitMs: databaseTimeoutMs });
 
 /** What a form may ask of the database beside being stored: however many ask, they take two connections. */
 export async function lookUp<Answer>(query: () => Promise<Answer>): Promise<Answer> {
@@ -21,33 +15,26 @@ export async function lookUp<Answer>(query: () => Promise<Answer>): Promise<Answ
   return answer.found;
 }
 
+const withinDeadline = createDeadline();
+
 /**
  * Retries transient errors until the deadline. The query must be safe to repeat: when a connection
  * breaks, it is unknown whether the first try succeeded.
  */
 export async function retryUntilDeadline<Answer>(query: () => Promise<Answer>): Promise<Answer> {
-  if (waiting >= mostWaiting) throw new DatabaseUnavailable("Too many requests wait for the database.");
-  waiting++;
   const deadline = performance.now() + databaseTimeoutMs;
-  try {
+  const answer = await withinDeadline(async () => {
     for (let delayMs = 25; ; delayMs *= 2) {
       try {
-        return await withTimeout(deadline - performance.now(), query());
+        return { given: await query() };
       } catch (error) {
         if (!isTransient(error) || performance.now() + delayMs > deadline) throw error;
         await pause(delayMs);
       }
     }
-  } finally {
-    waiting--;
-  }
-}
-
-function withTimeout<Answer>(timeoutMs: number, answer: Promise<Answer>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DatabaseUnavailable("The database did not answer in time.")), timeoutMs);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+  if (!answer) throw new DatabaseUnavailable("The database did not answer in time, or too many wait for it.");
+  return answer.given;
 }
 
 const transientCodes = new Set([

@@ -1,15 +1,16 @@
-import { databaseTimeoutMs } from "../../app/leads/intake/retry.server";
+/** Whoever asks gets an answer after this long at the latest, whatever the database does. */
+export const databaseTimeoutMs = 4_000;
 
-/** As many as may wait to store a form; beyond it the database has stopped answering, and more would only pile up. */
+/** More than this many waiting means that the database has stopped answering; more would only pile up. */
 const mostWaiting = 1_000;
 
 /**
  * Begins work that may wait for the database, and gives it up with undefined when it has not ended in time or too much
  * waits already. What was given up goes on in the database; `discard` gets what it comes to.
  */
-export function createDeadline<Answer>(discard: (late: Answer) => void, timeoutMs = databaseTimeoutMs) {
+export function createDeadline(timeoutMs = databaseTimeoutMs) {
   let waiting = 0;
-  return async (begin: () => Promise<Answer>): Promise<Answer | undefined> => {
+  return async <Answer>(begin: () => Promise<Answer>, discard: (late: Answer) => void = () => {}) => {
     if (waiting >= mostWaiting) return undefined;
     waiting++;
     const work = begin().finally(() => waiting--);
