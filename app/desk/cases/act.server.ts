@@ -185,8 +185,8 @@ async function assignTo(given: Given): Promise<Acted> {
 async function recordMessage(given: Given, kind: "opened" | "sent"): Promise<Acted> {
   const template = text(given.form, "template");
   const channel = text(given.form, "channel") === "mail" ? "mail" : "WhatsApp";
-  // The link of a quote is opened like a message; who sends it by mail from here has kept the promise already.
-  if (!isTemplate(template) && !(template === "quote" && kind === "opened")) return refuse(messages.unknownAction);
+  // The link of a quote is opened and sent like a message.
+  if (!isTemplate(template) && template !== "quote") return refuse(messages.unknownAction);
   return apply(given, (current) => ({
     kind,
     isContact: kind === "sent",

@@ -180,7 +180,8 @@ function historyOf(
 function whatOf({ kind, changes }: CaseEvent) {
   const outcome = (words.outcomes as Record<string, string>)[kind];
   const told = changes as Record<string, string>;
-  const template = (templates as Record<string, { label: string }>)[told.template ?? ""]?.label ?? told.template ?? "";
+  const labels: Record<string, { label: string }> = { ...templates, quote: { label: words.page.quote } };
+  const template = labels[told.template ?? ""]?.label ?? told.template ?? "";
   const undone = (words.outcomes as Record<string, string>)[told.outcome ?? ""] ?? "";
   return fill(outcome ?? words.events[kind] ?? kind, { ...told, template, outcome: undone });
 }

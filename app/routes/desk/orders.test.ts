@@ -218,6 +218,11 @@ describe("a quote of what the price book does not have", () => {
       (await agent.post(`/desk/cases/${id}`, { act: "opened", template: "quote", channel: "WhatsApp", version: "2" }))
         .status,
     ).toBe(200);
+    const contact = async () => (await database.sql`select first_contact_at from cases where id = ${id}`)[0];
+    expect((await contact())?.first_contact_at).toBeNull();
+    await agent.post(`/desk/cases/${id}`, { act: "sent", template: "quote", channel: "WhatsApp", version: "3" });
+    expect((await contact())?.first_contact_at).not.toBeNull();
+    expect(await (await admin.get(`/desk/cases/${id}`)).text()).toContain("Sent the quote (WhatsApp)");
     await admin.post(`/desk/orders/${order?.id}`, { act: "cancel" });
     expect(await (await admin.get(`/desk/cases/${id}`)).text()).not.toContain(link);
   });

@@ -184,6 +184,8 @@ export const cases = {
     openWhatsapp: "WhatsApp",
     openMail: "Mail",
     confirmSent: "I sent it",
+    /** As what was opened or sent, in the history. */
+    quote: "the quote",
     place: "{at} of {count} in {part}",
     mergedInto: "This case was merged into another one.",
     openMerged: "Open that case",

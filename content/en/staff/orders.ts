@@ -165,6 +165,7 @@ export const orders = {
     linkSubject: "Your quote {reference}",
     openWhatsapp: "Open in WhatsApp",
     openMail: "Open in mail",
+    confirmSent: "I sent it",
     sendLink: "Send by WhatsApp",
     price: "{what}: Rs {price}{tax}",
     taxIncluded: ", GST included",

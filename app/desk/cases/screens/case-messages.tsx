@@ -1,7 +1,8 @@
-import { Form, useFetcher } from "react-router";
+import { Form } from "react-router";
 import { mailLink, whatsappLink } from "../../../../content/contact-links";
 import { cases as words } from "../../../../content/en/staff/cases";
 import { Button } from "../../../ui/button";
+import { NotedLink } from "../../../ui/desk/noted-link";
 import { Icon } from "../../../ui/icon";
 import type { ShownCase } from "../shown-case.server";
 
@@ -9,9 +10,7 @@ const { page: text } = words;
 
 /** Messages to open in WhatsApp or a mail program. Opening is noted; the staff member says when it was sent. */
 export function CaseMessages({ shown, action }: { shown: ShownCase; action: string }) {
-  const fetcher = useFetcher();
-  const note = (template: string, channel: string) =>
-    void fetcher.submit({ act: "opened", template, channel, version: shown.version }, { method: "post", action });
+  const { version } = shown;
   return (
     <details className="case-messages">
       <summary className="button button-line">
@@ -26,26 +25,28 @@ export function CaseMessages({ shown, action }: { shown: ShownCase; action: stri
               <small>{message}</small>
             </p>
             <div className="flex flex-wrap gap-2">
-              <a
+              <NotedLink
                 className="button button-line button-small"
                 href={whatsappLink(shown, message)}
                 target="_blank"
                 rel="noopener noreferrer"
-                onClick={() => note(name, "WhatsApp")}
+                action={action}
+                note={{ act: "opened", template: name, channel: "WhatsApp", version }}
               >
                 {text.openWhatsapp}
-              </a>
+              </NotedLink>
               {shown.email && (
-                <a
+                <NotedLink
                   className="button button-line button-small"
                   href={`${mailLink(shown)}?${new URLSearchParams({ subject, body: message }).toString().replaceAll("+", "%20")}`}
-                  onClick={() => note(name, "mail")}
+                  action={action}
+                  note={{ act: "opened", template: name, channel: "mail", version }}
                 >
                   {text.openMail}
-                </a>
+                </NotedLink>
               )}
               <Form method="post" action={action}>
-                <input type="hidden" name="version" value={shown.version} />
+                <input type="hidden" name="version" value={version} />
                 <input type="hidden" name="template" value={name} />
                 <Button type="submit" name="act" value="sent" look="quiet" isSmall>
                   {text.confirmSent}

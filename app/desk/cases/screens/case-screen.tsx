@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, Link, useFetcher, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { callLink } from "../../../../content/contact-links";
 import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
-import { Button, ButtonLink } from "../../../ui/button";
+import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
+import { NotedLink } from "../../../ui/desk/noted-link";
 import { Icon } from "../../../ui/icon";
 import { caseAddress, deskPaths, rowAnchor } from "../../desk-paths";
 import type { ShownCase } from "../shown-case.server";
@@ -178,13 +179,19 @@ function Promised({ shown, now }: { shown: ShownCase; now: string }) {
 
 /** An opened call is noted, but only its outcome counts. */
 function Reach({ shown, action }: { shown: ShownCase; action: string }) {
-  const fetcher = useFetcher();
-  const note = () => void fetcher.submit({ act: "call opened", version: shown.version }, { method: "post", action });
   return (
     <div className="case-reach">
-      <ButtonLink href={callLink(shown)} icon="phone" data-key="o" data-press="" onClick={note}>
+      <NotedLink
+        className="button button-main"
+        href={callLink(shown)}
+        data-key="o"
+        data-press=""
+        action={action}
+        note={{ act: "call opened", version: shown.version }}
+      >
+        <Icon name="phone" />
         {fill(text.call, { phone: shown.phone })}
-      </ButtonLink>
+      </NotedLink>
       <CaseMessages shown={shown} action={action} />
       {!shown.isMine && (
         <Form method="post" action={action}>

@@ -1,8 +1,9 @@
-import { Form, Link, useFetcher, useLocation } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { callLink, leadGreeting, whatsappLink } from "../../../../content/contact-links";
 import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
+import { NotedLink } from "../../../ui/desk/noted-link";
 import { Icon } from "../../../ui/icon";
 import { caseAddress, deskPaths, rowAnchor } from "../../desk-paths";
 import { type QueueView, queueParameters } from "../queue";
@@ -164,10 +165,8 @@ function Row({ row, now, isOpen, hotkey }: RowProps) {
 
 /** Opening a call or a message is noted as on the case's own page; only its outcome counts. */
 function ReachButtons({ row }: { row: ShownRow }) {
-  // One for each: the second press of one fetcher ends the first's request.
-  const [calls, messages] = [useFetcher(), useFetcher()];
-  const note = (fetcher: typeof calls, act: Record<string, string>) =>
-    void fetcher.submit({ ...act, version: row.version }, { method: "post", action: caseAddress(row.id) });
+  const { version } = row;
+  const action = caseAddress(row.id);
   if (row.doNotCall)
     return (
       <span className="queue-blocked" title={fill(text.noCall, { name: row.name })}>
@@ -177,22 +176,24 @@ function ReachButtons({ row }: { row: ShownRow }) {
     );
   return (
     <p className="queue-reach">
-      <a
+      <NotedLink
         href={callLink(row)}
         aria-label={fill(text.call, { name: row.name })}
-        onClick={() => note(calls, { act: "call opened" })}
+        action={action}
+        note={{ act: "call opened", version }}
       >
         <Icon name="phone" />
-      </a>
-      <a
+      </NotedLink>
+      <NotedLink
         href={whatsappLink(row, leadGreeting(row))}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={fill(text.whatsapp, { name: row.name })}
-        onClick={() => note(messages, { act: "opened", template: "greeting", channel: "WhatsApp" })}
+        action={action}
+        note={{ act: "opened", template: "greeting", channel: "WhatsApp", version }}
       >
         <Icon name="chat" />
-      </a>
+      </NotedLink>
     </p>
   );
 }

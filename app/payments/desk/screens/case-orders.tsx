@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { Form } from "react-router";
 import { orders as words } from "../../../../content/en/staff/orders";
+import { Button } from "../../../ui/button";
+import { NotedLink } from "../../../ui/desk/noted-link";
 import type { ShownCaseOrder } from "../shown-orders.server";
 import { OrderRows } from "./orders-screen";
 import { type Choices, QuoteForm, type QuoteReply } from "./quote-form";
@@ -46,12 +48,13 @@ export function CaseOrders({ rows, choices, action, version, reply }: CaseOrders
 
 type QuoteLinkProps = { row: ShownCaseOrder; action: string; version: number };
 
-/** The customer's link, with one press to WhatsApp or a mail program. Opening is noted, as of every other message. */
+/**
+ * The customer's link, with one press to WhatsApp or a mail program. Opening is noted, as of every other message; the staff
+ * member says when it was sent.
+ */
 function QuoteLink({ row: { reference, link }, action, version }: QuoteLinkProps) {
-  const fetcher = useFetcher();
   if (!link) return null;
-  const note = (channel: string) =>
-    void fetcher.submit({ act: "opened", template: "quote", channel, version }, { method: "post", action });
+  const noteOf = (channel: string) => ({ act: "opened", template: "quote", channel, version });
   return (
     <div className="flex flex-wrap items-center gap-2">
       <label className="wrap-anywhere">
@@ -60,18 +63,26 @@ function QuoteLink({ row: { reference, link }, action, version }: QuoteLinkProps
         </span>{" "}
         <input className="control" readOnly value={link.link} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <a
+      <NotedLink
         className="button button-line button-small"
         href={link.whatsapp}
         target="_blank"
         rel="noopener noreferrer"
-        onClick={() => note("WhatsApp")}
+        action={action}
+        note={noteOf("WhatsApp")}
       >
         {text.openWhatsapp}
-      </a>
-      <a className="button button-line button-small" href={link.mail} onClick={() => note("mail")}>
+      </NotedLink>
+      <NotedLink className="button button-line button-small" href={link.mail} action={action} note={noteOf("mail")}>
         {text.openMail}
-      </a>
+      </NotedLink>
+      <Form method="post" action={action} preventScrollReset>
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="template" value="quote" />
+        <Button type="submit" name="act" value="sent" look="quiet" isSmall>
+          {text.confirmSent}
+        </Button>
+      </Form>
     </div>
   );
 }
