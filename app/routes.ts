@@ -99,6 +99,7 @@ const endpointRoutes = [
   route(`${myDataPaths.orders}/:id`, "routes/public/my-data/my-data-order.ts"),
   route(`${myDataPaths.papers}/:paper`, "routes/public/my-data/my-data-paper.ts"),
   route(deskPaths.queueNews, "routes/desk/desk-news.ts"),
+  route(deskPaths.queueMatching, "routes/desk/queue-matching.ts"),
 ];
 
 export default [publicRoutes, accountRoutes, adminRoutes, deskRoutes, endpointRoutes].flat() satisfies RouteConfig;

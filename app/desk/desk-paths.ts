@@ -20,6 +20,7 @@ export const deskPaths = {
   orders: "/desk/orders",
   ordersExport: "/desk/orders/export",
   queueNews: "/desk/news",
+  queueMatching: "/desk/matching",
 } as const;
 
 /** Everything below these addresses is for staff. */

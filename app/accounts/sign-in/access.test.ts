@@ -63,7 +63,7 @@ const deskParts = ["queue", "case", "figures", "orders", "order", "new-case", "a
   (part) => `routes/desk/${part}`,
 );
 const deskScripted = deskPages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${deskParts[at]}`]);
-const deskCalls = ["/desk/news", "/desk/activity/export", `/desk/orders/${someLead}/papers/:paper`];
+const deskCalls = ["/desk/news", "/desk/matching", "/desk/activity/export", `/desk/orders/${someLead}/papers/:paper`];
 const calls = [
   ["GET", "/admin/news"],
   ["GET", "/admin/news?of=messages"],

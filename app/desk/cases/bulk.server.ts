@@ -39,6 +39,17 @@ export type BulkStarted = { ok: boolean; message: string; asks?: BulkQuestion };
 const mostUnasked = 20;
 const typedFields = ["status", "lostReason", "nextActionAt", "owner"];
 
+/** How many cases a change of all would reach, counted as far as one may change at once. */
+export async function countMatching(
+  proof: StaffProof,
+  sql: Sql,
+  view: QueueView,
+  calendar: Calendar,
+): Promise<{ count: number; isMore: boolean }> {
+  const matching = await matchingCases(proof, sql, view, new Date(), mostTogether + 1, calendar);
+  return { count: Math.min(matching.length, mostTogether), isMore: matching.length > mostTogether };
+}
+
 /** Notes which cases match now, in which version; a job changes them. */
 export async function startBulk(
   proof: StaffProof,

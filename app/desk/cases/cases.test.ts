@@ -458,7 +458,7 @@ describe("the queue", () => {
     const view = readQueueView(new URLSearchParams({ owner: "all", q: "98" }));
     expect(await listQueue(admin, database.sql, view)).toEqual([]);
     expect(await matchingCases(admin, database.sql, view, new Date(), 10)).toEqual([]);
-    expect((await loadQueue(admin, database.sql, new URLSearchParams({ q: "98" }))).matching).toBe("0");
+    expect((await loadQueue(admin, database.sql, new URLSearchParams({ q: "98" }))).matching).toBe(0);
   });
 
   test("filters hold in a search and among closed cases too, also for the owner", async () => {

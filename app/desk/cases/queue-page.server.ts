@@ -69,13 +69,11 @@ export async function loadQueue(
   };
 }
 
-/** How many a change of all would reach, as far as they are counted. */
-function matchingCount(view: QueueView, rows: QueueRow[], counts: Record<Part, number>) {
-  if (!isQueue(view))
-    return rows.length < pageSize ? String(rows.length) : fill(words.counts.most, { count: pageSize });
+/** How many a change of all would reach; null while they are so many that they are counted only when somebody asks. */
+function matchingCount(view: QueueView, rows: QueueRow[], counts: Record<Part, number>): number | null {
+  if (!isQueue(view)) return rows.length < pageSize ? rows.length : null;
   const counted = shownParts(view).map((part) => counts[part]);
-  const sum = counted.reduce((before, count) => before + count, 0);
-  return counted.some((count) => count >= mostCounted) ? fill(words.counts.most, { count: sum }) : String(sum);
+  return counted.some((count) => count >= mostCounted) ? null : counted.reduce((before, count) => before + count, 0);
 }
 
 const otherCount = (count: number, hasMore: boolean) => (hasMore ? fill(words.counts.most, { count }) : String(count));

@@ -229,3 +229,15 @@ describe("a new case", () => {
     ).toHaveLength(1);
   });
 });
+
+// Last, because a hundred mails about new leads keep the jobs of other tests waiting.
+test("the queue says exactly how many match to whoever opens the bulk change of more than it counts", async () => {
+  for (let turn = 0; turn < 101; turn++) await aCase(database.sql, { state: "Ladakh" }, new Date(Date.now() + 60_000));
+  const page = await (await agent.get("/desk?state=Ladakh")).text();
+  expect(page).toContain("Bulk change: all that match");
+  expect(page).not.toContain("all 100");
+  const counted = await agent.get("/desk/matching?state=Ladakh");
+  expect(await counted.json()).toEqual({ count: 101, isMore: false });
+  const part = await agent.get("/desk/matching?state=Ladakh&part=later");
+  expect(await part.json()).toEqual({ count: 0, isMore: false });
+});

@@ -305,12 +305,15 @@ export const cases = {
   },
   bulk: {
     heading: "Bulk change: all {count} that match",
+    headingAll: "Bulk change: all that match",
     unchanged: "No change",
     nobody: "Unassigned",
     run: "Change all {count}",
+    runAll: "Change all",
     started: "In progress. The report will appear here.",
     startedPart: "In progress for the first {most}, the maximum at once. Run it again for the rest.",
     export: "Export these {count}",
+    exportAll: "Export these",
     running: "Changing {total} cases: {done} done so far.",
     report:
       "{done} of {total} changed; {skipped} skipped, because a colleague changed them or the status does not allow it.",

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, Link } from "react-router";
 import { cases as words } from "../../../../content/en/staff/cases";
 import { fill, grouped } from "../../../../content/format";
@@ -16,7 +17,8 @@ const { bulk: text, page, filters } = words;
 
 type BulkProps = {
   view: QueueView;
-  matching: string;
+  /** How many there are; null if they are counted only when the fold is opened. */
+  matching: number | null;
   bulk: BulkReport | null;
   isAdmin: boolean;
   staff: { id: string; name: string }[];
@@ -36,6 +38,8 @@ const exportQueue = (view: QueueView) =>
 /** One change, or a spreadsheet, of everything that the view shows; a job makes the change and reports. */
 export function BulkChange({ view, matching, bulk, isAdmin, staff, question }: BulkProps) {
   const isExporting = useExport()?.kind === "running";
+  const [count, countNow] = useCount(view, matching);
+  const say = (exact: string, all: string) => (count === null ? all : fill(exact, { count }));
   return (
     <div className="queue-bulk">
       {bulk && <Report bulk={bulk} view={view} />}
@@ -56,9 +60,13 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff, question }: B
           </ul>
         </details>
       )}
-      {matching !== "0" && (
-        <details className="desk-more" open={question ? true : undefined}>
-          <summary>{fill(text.heading, { count: matching })}</summary>
+      {matching !== 0 && (
+        <details
+          className="desk-more"
+          open={question ? true : undefined}
+          onToggle={(event) => event.currentTarget.open && countNow()}
+        >
+          <summary>{say(text.heading, text.headingAll)}</summary>
           <Form method="post" action={`${deskPaths.queue}?${queueParameters(view)}`} className="case-fields">
             <Field id="bulk-status" label={page.statusLabel}>
               {(control) => (
@@ -105,11 +113,11 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff, question }: B
               </Answer>
             )}
             <Button type="submit" look={question ? "line" : "ink"} isSmall>
-              {fill(text.run, { count: matching })}
+              {say(text.run, text.runAll)}
             </Button>
             {isAdmin && (
               <Button look="line" isSmall icon="document" isBusy={isExporting} onClick={() => exportQueue(view)}>
-                {fill(text.export, { count: matching })}
+                {say(text.export, text.exportAll)}
               </Button>
             )}
           </Form>
@@ -117,6 +125,22 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff, question }: B
       )}
     </div>
   );
+}
+
+/** The exact number, in words: of the page itself, or asked of the server when the fold is opened. */
+function useCount(view: QueueView, matching: number | null): [string | null, () => void] {
+  const search = queueParameters(view).toString();
+  const [counted, setCounted] = useState<{ search: string; text: string } | null>(null);
+  const countNow = async () => {
+    if (matching !== null) return;
+    // Without an answer the question before the change says the number.
+    const response = await fetch(`${deskPaths.queueMatching}?${search}`).catch(() => null);
+    if (!response?.ok) return;
+    const { count, isMore } = (await response.json()) as { count: number; isMore: boolean };
+    setCounted({ search, text: isMore ? fill(words.counts.most, { count: grouped(count) }) : grouped(count) });
+  };
+  const exact = counted?.search === search ? counted.text : null;
+  return [matching === null ? exact : grouped(matching), () => void countNow()];
 }
 
 /** How far a change of many came, with the way back for ten minutes; it can be put away. */
