@@ -62,3 +62,23 @@ create or replace trigger cases_promise_owner_first before insert on cases
 create or replace trigger cases_promise_owner before update of owner, first_contact_at on cases
   for each row when (old.owner is distinct from new.owner or old.first_contact_at is distinct from new.first_contact_at)
   execute function keep_promise_owner();
+
+-- A case is about what its person asked for last, which its own page shows: the list's filters find it by that. Its
+-- submissions keep what each of them said.
+create or replace function keep_last_asked() returns trigger
+language plpgsql as $$
+begin
+  update cases set service = last.service, state = last.state
+  from unnest(array[new.merged_into, case when tg_op = 'UPDATE' then old.merged_into end, new.id]) as changed (id)
+  cross join lateral (
+    select submissions.service, submissions.state from cases as asked join submissions on submissions.id = asked.id
+    where asked.id = changed.id or asked.merged_into = changed.id
+    order by asked.created_at desc, asked.id desc limit 1) as last
+  where cases.id = changed.id and (cases.service, cases.state) is distinct from (last.service, last.state);
+  return null;
+end
+$$;
+create or replace trigger cases_asked_again after insert on cases
+  for each row when (new.merged_into is not null) execute function keep_last_asked();
+create or replace trigger cases_merged_or_apart after update of merged_into on cases
+  for each row when (old.merged_into is distinct from new.merged_into) execute function keep_last_asked();

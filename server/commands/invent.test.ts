@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { statuses } from "../../app/desk/cases/case";
 import { withDatabase } from "../../test/support/database";
 import { people } from "../../test/support/people";
-import { inventStaff, inventSubmissions, mergeRepeats } from "./invent";
+import { inventImports, inventStaff, inventSubmissions, mergeRepeats } from "./invent";
 
 const database = withDatabase();
 
@@ -44,4 +44,18 @@ test("inventing staff twice makes them once, and none of them has a password", a
   const owners = await inventStaff(database.sql);
   expect(await inventStaff(database.sql)).toEqual(owners);
   expect(await database.sql`select from account`).toHaveLength(0);
+});
+
+test("the invented imports are one that stands and one that was undone, however often", async () => {
+  const { sql } = database;
+  await inventStaff(sql);
+  for (let turn = 0; turn < 2; turn++) await inventImports(sql, 200);
+  const imports = await sql`
+    select stored, removed, undone_at is not null as "isUndone",
+      (select count(*)::int from cases where import_id = imports.id) as cases
+    from imports order by removed`;
+  expect(imports).toEqual([
+    { stored: 10, removed: 0, isUndone: false, cases: 10 },
+    { stored: 10, removed: 10, isUndone: true, cases: 0 },
+  ]);
 });

@@ -172,13 +172,13 @@ const repeats = 500;
 export async function mergeRepeats(sql: Sql) {
   await sql`
     with again as (
-      select id, promised_by, row_number() over (order by id) as pair from
+      select id, promised_by, service, state, row_number() over (order by id) as pair from
         (select * from cases where is_open and status = 'new' and kind = 'lead' order by id limit ${repeats}) as fresh
     ), worked as (
       select id, row_number() over (order by id) as pair, owner from
         (select * from cases where is_open and status = 'talking' and kind = 'lead' order by id limit ${repeats}) as known
     ), pairs as (
-      select again.id as later, worked.id as earlier, worked.owner, promised_by from again join worked using (pair)
+      select again.id as later, worked.id as earlier, worked.owner, promised_by, service, state from again join worked using (pair)
     ), person as (
       update submissions set (name, email, phone) = (
         select name, email, phone from submissions as known where known.id = pairs.earlier)
@@ -187,9 +187,38 @@ export async function mergeRepeats(sql: Sql) {
       update cases set merged_into = earlier, owner = pairs.owner from pairs where cases.id = pairs.later
     ), asked as (
       update cases set asked_again = 1, version = version + 1, promise_due = pairs.promised_by,
-        next_action_at = least(next_action_at, pairs.promised_by)
+        next_action_at = least(next_action_at, pairs.promised_by), service = pairs.service, state = pairs.state
       from pairs where cases.id = pairs.earlier returning cases.id, version, later
     )
     insert into case_events (case_id, kind, changes, version)
     select id, 'asked again', jsonb_build_object('submission', later), version from asked`;
+}
+
+const mostImported = 500;
+const importNames = ["yesterday", "undone"] as const;
+
+/** Spreadsheets that the invented admin brought in: one that stands and one that was undone. A second time makes none. */
+export async function inventImports(sql: Sql, leads: number) {
+  const size = Math.min(mostImported, Math.ceil(leads / 20));
+  for (const [turn, name] of importNames.entries()) {
+    const [made] = await sql<{ id: string }[]>`
+      insert into imports (user_id, request_key, created_at)
+      select id, ${`invented ${name}`}, now() - interval '1 day' from "user"
+      where email = 'leela.thomas@office.example'
+      on conflict (request_key) do nothing returning id`;
+    if (!made) continue;
+    const given = Array.from({ length: size }, (_, at) => ({
+      name: people.names[at % people.names.length],
+      phone: `6${turn}${String(10_000_000 + at * 7_919)}`,
+      email: `import${turn}.${at}@shop.example`,
+      state: states[at % states.length],
+      service: leadServices[at % leadServices.length],
+    }));
+    await sql`
+      update imports set stored = import_people(${sql.json(given as never)}, id, now() + interval '1 day')
+      where id = ${made.id}`;
+    if (name === "undone")
+      await sql`
+        update imports set undone_at = now(), undone_by = user_id, removed = undo_import(id) where id = ${made.id}`;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Sql } from "../../db/connect";
 import { withDatabase } from "./database";
 import { inBulk } from "./in-bulk";
-import { inventStaff, inventSubmissions, mergeRepeats } from "./invent";
+import { inventImports, inventStaff, inventSubmissions, mergeRepeats } from "./invent";
 
 const usage = "Usage: npm run seed -- --leads NUMBER [--open NUMBER]";
 const batchSize = 10_000;
@@ -32,6 +32,7 @@ export async function start() {
       };
       if (leads >= bulkSize && (await isEmpty(sql))) await inBulk(sql, tables, fill);
       else await fill(sql);
+      await inventImports(sql, leads);
       await sql`select sum_up_leads()`;
       for (const table of tables) await sql`vacuum analyze ${sql(table)}`;
       const { maxRSS } = process.resourceUsage();

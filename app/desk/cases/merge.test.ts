@@ -4,6 +4,8 @@ import { withDatabase } from "../../../test/support/database";
 import { findCase } from "./case-page.server";
 import { changeCase } from "./change.server";
 import { mergeCases, unmergeCase } from "./merge.server";
+import { readQueueView } from "./queue";
+import { listQueue } from "./queue.server";
 
 const database = withDatabase();
 const hour = 60 * 60 * 1_000;
@@ -135,4 +137,25 @@ test("a page that is too old merges nothing into a case that was closed meanwhil
     outcome: "unknown version",
   });
   expect(await caseOf(other)).toMatchObject({ merged_into: null, version: 1 });
+});
+
+test("the filters of the list find a case by what was asked for last, and again by the first when the two are apart", async () => {
+  const admin = await anAdmin();
+  const { sql } = database;
+  const first = { service: "FSSAI Registration/License", state: "Nagaland" } as const;
+  const last = { service: "GST Registration", state: "Mizoram" } as const;
+  const person = { phone: "9812300045", email: "asks.twice@shop.example" };
+  const kept = await aCase(sql, { ...first, ...person });
+  await sql`delete from submission_keys`;
+  const again = await aCase(sql, { ...last, ...person });
+  const found = async (given: Record<string, string>) =>
+    (await listQueue(admin, sql, readQueueView(new URLSearchParams(given)))).map(({ id }) => id);
+  expect(await caseOf(again)).toMatchObject({ merged_into: kept });
+  expect(await found(last)).toEqual([kept]);
+  expect(await found(first)).toEqual([]);
+  expect(await unmerge(admin, again, kept)).toEqual({ outcome: "unmerged" });
+  expect(await found(first)).toEqual([kept]);
+  expect(await found(last)).toEqual([again]);
+  await merge(admin, again, kept);
+  expect(await found({ state: "Mizoram" })).toEqual([kept]);
 });
