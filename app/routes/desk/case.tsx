@@ -89,9 +89,12 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = ({ request, params, serverAction }: Route.ClientActionArgs) =>
   sendWords(params.id, request, serverAction);
 
-/** After a conflict the page shows what the other changed, so that saving again can succeed. */
+/**
+ * After a conflict the page shows what the other changed, so that saving again can succeed. A refusal may have ended the load
+ * that an earlier press began, such as a merge's.
+ */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate;
+  actionStatus === 400 || actionStatus === 409 || defaultShouldRevalidate;
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();

@@ -138,7 +138,10 @@ test("what cannot be sent is told in place, with the words; sent again it is sto
   await desk.route(/\/desk\/cases\/.*\.data/, (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 503, body: "<h1>Away</h1>" }) : route.continue(),
   );
+  // The words of the first refusal still stand: only the second answer says that this press has ended.
+  const refused = desk.waitForResponse((response) => response.status() === 503);
   await busy.click();
+  await refused;
   await expect(desk.locator(".case[aria-busy]")).toHaveCount(0);
   await expect(told).toBeVisible();
   await expect(noteBox(desk)).toHaveValue("Rang twice");
