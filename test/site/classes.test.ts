@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { anAccount, type browserOf } from "../support/accounts";
+import { contentFor } from "../../content/site-content";
+import { anAccount, type browserOf, mailThatWaits } from "../support/accounts";
 import { aCase } from "../support/cases";
+import { myDataOf } from "../support/my-data";
 import { anOrder } from "../support/payments";
 import { withSite } from "../support/site";
+import { pagesOf } from "../support/site-pages";
 
-const { server, database } = withSite();
+const { server, database } = withSite(mailThatWaits);
 let admin: ReturnType<typeof browserOf>;
 beforeAll(async () => {
   admin = await anAccount(server, database, "admin@shop.example", { role: "admin" });
@@ -31,8 +34,8 @@ async function sheetsOf(page: string): Promise<string> {
   return [...linked, ...inline].join("\n");
 }
 
-async function withoutRule(path: string): Promise<string[]> {
-  const answer = await admin.get(path);
+async function withoutRule(path: string, browser = admin): Promise<string[]> {
+  const answer = await browser.get(path);
   expect(answer.status, path).toBe(200);
   const page = await answer.text();
   const ruled = ruledBy(await sheetsOf(page));
@@ -53,13 +56,26 @@ test("every class on a staff screen has a rule in the sheet that is sent with it
   await sql`insert into privacy_requests (kind, people, due_at) values ('complain', '{}', now() - interval '1 day')`;
   const screens = [
     ...["/desk", `/desk/cases/${caseId}`, "/desk/orders", `/desk/orders/${order.id}`, "/desk/figures"],
+    ...["/desk/new", "/desk/import", "/desk/activity"],
     ...["/admin", `/admin/leads/${caseId}`, "/admin/messages", `/admin/messages/${message?.id}`, "/admin/team"],
     ...["/admin/hours", "/admin/privacy", "/admin/audit", "/admin/jobs", "/account"],
   ];
+  expect(await listFaults(screens)).toEqual({});
+});
+
+test("every class on a public page, an order's page and a person's data has a rule in the sheet that is sent with it", async () => {
+  const order = await anOrder(database.sql);
+  const { browser } = await myDataOf(server, database).opened();
+  const pages = pagesOf(contentFor("/")).map(({ path }) => path);
+  const faults = await listFaults([...pages, `/pay/${order.token}`, "/my-data/view", "/auth"], browser);
+  expect(faults).toEqual({});
+});
+
+async function listFaults(paths: string[], browser = admin) {
   const found: Record<string, string[]> = {};
-  for (const path of screens) {
-    const names = await withoutRule(path);
+  for (const path of paths) {
+    const names = await withoutRule(path, browser);
     if (names.length > 0) found[path] = names;
   }
-  expect(found).toEqual({});
-});
+  return found;
+}
