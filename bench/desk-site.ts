@@ -21,6 +21,7 @@ export async function startDesk(directory: string, server: DatabaseServer, leads
     DATABASE_URL,
     ERASURE_LEDGER,
     AUTH_SECRET: "only the bench's own invented leads are behind this",
+    DOCUMENTS_KEY: "0".repeat(64),
   };
   const seeded = seed(DATABASE_URL, { leads });
   const site = await startSite(directory, { environment });

@@ -25,6 +25,7 @@ export async function bench() {
       const ours = {
         DATABASE_URL: database.urlOf(),
         AUTH_SECRET: "only the bench's own invented leads are behind this",
+        DOCUMENTS_KEY: "0".repeat(64),
       };
       const site = await startSite(directory, { environment: { ...ours, LEAD_LIMIT: "off" } });
       running.push(site);

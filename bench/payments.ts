@@ -18,6 +18,7 @@ export async function bench() {
     const environment = {
       DATABASE_URL: database.urlOf(),
       AUTH_SECRET: randomUUID(),
+      DOCUMENTS_KEY: "0".repeat(64),
       LEAD_LIMIT: "off",
       ...gateway.variables,
     };

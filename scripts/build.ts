@@ -8,6 +8,8 @@ step("islands");
 await viteBuild({ configFile: "vite.islands.config.ts", logLevel: "warn" });
 step("papers");
 await viteBuild({ configFile: "vite.papers.config.ts", logLevel: "warn" });
+step("documents");
+await viteBuild({ configFile: "vite.documents.config.ts", logLevel: "warn" });
 step("server and pages");
 const builder = await createBuilder({ configFile: "vite.config.ts", logLevel: "warn" });
 await builder.buildApp();

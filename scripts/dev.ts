@@ -6,6 +6,7 @@ ensureInstalled();
 process.env.NODE_ENV = "development";
 const { createServer, build } = await import("vite");
 await build({ configFile: "vite.papers.config.ts", logLevel: "warn" });
+await build({ configFile: "vite.documents.config.ts", logLevel: "warn" });
 const vite = await createServer({ configFile: "vite.config.ts", server: { middlewareMode: true }, appType: "custom" });
 // The framework's own handlers would end the process before the database has stopped.
 for (const signal of ["SIGINT", "SIGTERM"]) process.removeAllListeners(signal);

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Accounts } from "../accounts/auth.server";
 import type { AccountRequest } from "../accounts/user.server";
+import type { Documents } from "../documents/keeping/documents.server";
 import type { RecordServices } from "../leads/intake/record.server";
 import type { OfficeHours } from "../office/office-hours.server";
 import type { PaymentSettings } from "../payments/settings.server";
@@ -10,6 +11,7 @@ export type Services = RecordServices & {
   accounts: Accounts;
   office: OfficeHours;
   payments: PaymentSettings;
+  documents: Documents;
   /** Counts the outcome of a form in the metrics. */
   countForm?(form: string, outcome: string): void;
   /** Logs what happened to an account. */

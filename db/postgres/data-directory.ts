@@ -23,7 +23,7 @@ import { serverEnvironment } from "./environment.ts";
 const run = promisify(execFile);
 
 /** Where root keeps data and programs that the server's account could not reach otherwise; survives a reboot. */
-const systemDirectory = "/var/lib/anugya";
+export const systemDirectory = "/var/lib/anugya";
 
 /** A Unix socket's whole path must fit about 100 bytes on every system. */
 const longestSocketDirectory = 103 - "/.s.PGSQL.5432".length - 1;

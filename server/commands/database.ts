@@ -8,7 +8,11 @@ export async function withDatabase(
   work: (connected: Connected, environment: Environment) => Promise<void>,
   { shouldMigrate = true, ...options }: { shouldMigrate?: boolean; statementTimeout?: number } = {},
 ) {
-  const environment = readEnvironment({ ...process.env, AUTH_SECRET: process.env.AUTH_SECRET ?? placeholderSecret });
+  const environment = readEnvironment({
+    ...process.env,
+    AUTH_SECRET: process.env.AUTH_SECRET ?? placeholderSecret,
+    DOCUMENTS_KEY: process.env.DOCUMENTS_KEY ?? (process.env.DATABASE_URL ? placeholderKey : undefined),
+  });
   const { DATABASE_URL, DATA_DIR } = environment;
   const running = DATABASE_URL ?? (await joinEmbedded(DATA_DIR));
   const own = running ? null : await startEmbedded({ directory: DATA_DIR });
@@ -23,5 +27,6 @@ export async function withDatabase(
   }
 }
 
-/** Commands sign nothing, but the environment schema requires a secret beside DATABASE_URL. */
+/** Commands sign and seal nothing, but the environment schema requires both beside DATABASE_URL. */
 const placeholderSecret = "no command of the command line needs the secret";
+const placeholderKey = "0".repeat(64);

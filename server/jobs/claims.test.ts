@@ -9,6 +9,7 @@ import pino from "pino";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { beat } from "../../db/instances";
 import { enqueue, enqueueMail, type Handler, isClaimed, Job, type Mail, markDone, retryOrGiveUp } from "../../db/jobs";
+import { testDocuments } from "../../test/support/documents";
 import { withDatabase } from "../../test/support/database";
 import { paymentsOff } from "../../test/support/payments";
 import { jobHandlers } from "./handlers";
@@ -96,6 +97,7 @@ test("whoever lost a job sends no mail of it and tells nothing of what another d
   expect(await beat(database.sql, other)).toHaveLength(1);
   const sent: Mail[] = [];
   const handlers = jobHandlers({
+    documents: testDocuments(),
     sql: database.sql,
     secrets: ["x".repeat(32)],
     ledger: "none",

@@ -2,6 +2,7 @@ import { accountJobs } from "../../app/accounts/jobs.server";
 import { assignAutomatically } from "../../app/desk/cases/ownership.server";
 import { caseAddress, deskPaths } from "../../app/desk/desk-paths";
 import { deskJobs } from "../../app/desk/jobs.server";
+import { documentJobs } from "../../app/documents/jobs.server";
 import { intakeJobs } from "../../app/leads/intake/jobs.server";
 import { paymentJobs } from "../../app/payments/jobs.server";
 import { privacyJobs } from "../../app/privacy/jobs.server";
@@ -19,6 +20,7 @@ type HandlerOptions = {
   /** Where notices go, and the origin of their links to the desk. */
   notices: { to: string; origin: string };
   payments: Parameters<typeof paymentJobs>[2];
+  documents: Parameters<typeof documentJobs>[1];
 } & Pick<Parameters<typeof privacyJobs>[1], "secrets" | "ledger" | "report" | "reportFailure">;
 
 /** What each kind of job does, of every domain, in the order of their urgency. */
@@ -45,6 +47,7 @@ export function jobHandlers(options: HandlerOptions): Handlers {
     "notice-mail": sendPayload,
     ...deskJobs(sql, deliver, origin),
     ...accountJobs(sql, secrets),
+    ...documentJobs(sql, options.documents),
     ...privacyJobs(sql, { ...options, origin, removeMails: mailer.remove }),
     "prune-mail-files": { everySeconds: 24 * 60 * 60, run: () => mailer.removeOlder(retention.mailFileDays) },
   };

@@ -7,6 +7,7 @@ import { afterEach, expect, test } from "vitest";
 import { recordContactMessage, recordLead } from "../../app/leads/intake/record.server";
 import { connect } from "../../db/connect";
 import { enqueue, enqueueMail, type Handler, type Mail } from "../../db/jobs";
+import { testDocuments } from "../../test/support/documents";
 import { withDatabase } from "../../test/support/database";
 import { aLead, aMessage, recordingServices, submissionContext } from "../../test/support/leads";
 import { paymentsOff } from "../../test/support/payments";
@@ -34,6 +35,7 @@ type Begun = {
 
 function begin({ deliver = async () => {}, log = silent, handlers }: Begun, sql = database.sql) {
   const all = jobHandlers({
+    documents: testDocuments(),
     sql,
     mailer: { deliver, remove: async () => {}, removeOlder: async () => {} },
     notices: office,

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { createAccounts } from "../../app/accounts/auth.server";
+import { countUnknownKeys } from "../../app/documents/keeping/keys.server";
 import { openOfficeHours } from "../../app/office/office-hours.server";
 import { loadDrawing } from "../../app/payments/papers/drawing.server";
 import { isOpen } from "../../app/payments/settings.server";
@@ -22,9 +23,11 @@ import { createLog, exitOnUncaughtException, logConsoleErrors, logUnhandledRejec
 import { createMetrics } from "../shared/metrics";
 import { createShares } from "../shared/shares";
 import { openDatabase } from "./database";
+import { openDocuments } from "./documents";
 import { paymentSettings } from "./payments";
 import { dropRoot } from "./privileges";
-import { readSecrets } from "./secret";
+import { rewritingProgram } from "./rewriting-program";
+import { readMasterKeys, readSecrets } from "./secret";
 
 type StartOptions = {
   /** In development: the application as it is being edited, and Vite's middleware to wrap around it. */
@@ -38,6 +41,7 @@ export async function start({ development }: StartOptions = {}) {
   const log = createLog(environment.LOG_LEVEL);
   exitOnUncaughtException(log);
   const secrets = await readSecrets(environment);
+  const masters = await readMasterKeys(environment);
   const database = await openDatabase(environment, log, { staysRoot: development !== undefined });
   const metrics = createMetrics(database.sql);
   let origin = environment.SITE_ORIGIN ?? "";
@@ -57,7 +61,9 @@ export async function start({ development }: StartOptions = {}) {
   const office = openOfficeHours(database.sql);
   await office.refresh().catch(() => {});
   const payments = paymentSettings(environment, secrets, () => origin);
+  const documents = openDocuments(environment, masters, await rewritingProgram(database.account));
   const services: Services = {
+    documents,
     sql: database.sql,
     payments,
     office,
@@ -139,6 +145,7 @@ export async function start({ development }: StartOptions = {}) {
       mailer,
       secrets,
       payments,
+      documents,
       notices: { to: environment.SITE_EMAIL, origin },
       ledger: database.ledger,
       report: (facts) => log.info(facts),
@@ -146,6 +153,10 @@ export async function start({ development }: StartOptions = {}) {
     }),
   });
 
+  void countUnknownKeys(database.sql, masters).then(
+    (unknown) => unknown.forEach((facts) => log.error(facts, "documents are sealed with a key that is not here: set it as DOCUMENTS_KEY_PREVIOUS")),
+    () => {},
+  );
   console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
   console.log(`The data lives in ${database.location}`);
   if (!environment.SMTP_URL)
@@ -168,6 +179,7 @@ export async function start({ development }: StartOptions = {}) {
     server.closeAllConnections();
     await jobs?.stop();
     mailer.close();
+    documents.rewriting.stop();
     await database.stop();
     log.flush();
   }

@@ -2,7 +2,7 @@ import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryDirectory } from "../../test/support/server";
-import { readSecrets } from "./secret";
+import { readMasterKeys, readSecrets } from "./secret";
 
 async function aDirectory() {
   const directory = await temporaryDirectory();
@@ -37,4 +37,20 @@ test("one that is given is taken and written nowhere; a broken one is refused", 
   await expect(readFile(join(DATA_DIR, "secret"))).rejects.toThrow(/ENOENT/);
   await writeFile(join(DATA_DIR, "secret"), "short\n");
   await expect(readSecrets({ DATA_DIR })).rejects.toThrow(/holds no usable secret/);
+});
+
+test("the key of documents is made once, and those before still open", async () => {
+  const DATA_DIR = await aDirectory();
+  const none = { DATA_DIR, DOCUMENTS_KEY_PREVIOUS: [] };
+  const [made] = await readMasterKeys(none);
+  expect(made.key).toHaveLength(32);
+  expect((await stat(join(DATA_DIR, "documents-key"))).mode & 0o777).toBe(0o600);
+  expect(await readMasterKeys(none)).toEqual([made]);
+  const before = made.key.toString("hex");
+  const [current, previous] = await readMasterKeys({
+    ...{ DATA_DIR, DOCUMENTS_KEY: "1f".repeat(32), DOCUMENTS_KEY_PREVIOUS: [before] },
+  });
+  expect([current.id === made.id, previous]).toEqual([false, made]);
+  await writeFile(join(DATA_DIR, "documents-key"), "short\n");
+  await expect(readMasterKeys(none)).rejects.toThrow(/holds no usable key: put the key of 64 digits back/);
 });

@@ -48,10 +48,15 @@ test("the number of proxies and the lead limit may be words", () => {
   });
 });
 
+const DOCUMENTS_KEY = "1f".repeat(32);
+
 test("a database elsewhere needs a secret that every instance shares", () => {
   const DATABASE_URL = "postgres://user:word@host/name";
   expect(() => readEnvironment({ DATABASE_URL })).toThrow(/^ {2}AUTH_SECRET must be set along with DATABASE_URL/m);
-  expect(readEnvironment({ DATABASE_URL, AUTH_SECRET: "x".repeat(32) })).toMatchObject({ DATABASE_URL });
+  expect(() => readEnvironment({ DATABASE_URL })).toThrow(/^ {2}DOCUMENTS_KEY must be set along with DATABASE_URL/m);
+  expect(readEnvironment({ DATABASE_URL, AUTH_SECRET: "x".repeat(32), DOCUMENTS_KEY })).toMatchObject({ DATABASE_URL });
+  for (const name of ["DOCUMENTS_KEY", "DOCUMENTS_KEY_PREVIOUS"])
+    expect(() => readEnvironment({ [name]: "x".repeat(64) })).toThrow(new RegExp(`${name} must`));
   expect(() => readEnvironment({ AUTH_SECRET: "short" })).toThrow(/AUTH_SECRET must/);
 });
 
@@ -83,11 +88,19 @@ test("a GSTIN with a slip, of another state, or a gateway without encryption is 
   expect(readEnvironment({ RAZORPAY_URL: "http://127.0.0.1:9/v1/" }).RAZORPAY_URL).toBe("http://127.0.0.1:9/v1");
 });
 
+test("a store of documents has a key and a bucket, and none without encryption but on this machine", () => {
+  const DOCUMENTS_URL = "https://id:secret@store.example/papers?region=ap-south-1";
+  expect(readEnvironment({ DOCUMENTS_URL, CLAMD_URL: "tcp://127.0.0.1:3310" })).toMatchObject({ DOCUMENTS_URL });
+  for (const bad of ["https://store.example/papers", "https://id:secret@store.example", "http://id:s@store.example/b"])
+    expect(() => readEnvironment({ DOCUMENTS_URL: bad })).toThrow(/DOCUMENTS_URL must/);
+  expect(() => readEnvironment({ CLAMD_URL: "http://127.0.0.1" })).toThrow(/CLAMD_URL must/);
+});
+
 test("a database may have several hosts, and is never a standby", () => {
   const AUTH_SECRET = "x".repeat(32);
   const hosts = "postgres://user:w%2Cd@first:5432,second:5433/name";
   for (const DATABASE_URL of [hosts, `${hosts}?target_session_attrs=read-write`])
-    expect(readEnvironment({ DATABASE_URL, AUTH_SECRET })).toMatchObject({ DATABASE_URL });
+    expect(readEnvironment({ DATABASE_URL, AUTH_SECRET, DOCUMENTS_KEY })).toMatchObject({ DATABASE_URL });
   for (const DATABASE_URL of ["postgres://first:5432,second:port/name", "first:5432,second:5432/name"])
     expect(() => readEnvironment({ DATABASE_URL, AUTH_SECRET })).toThrow(/DATABASE_URL must start with postgres/);
   const standby = `${hosts}?target_session_attrs=prefer-standby`;

@@ -19,6 +19,9 @@ const siteShape = {
     .optional(),
 };
 
+const hexKey = /^[\da-f]{64}$/i;
+const hexKeyFault = "must have 64 hexadecimal digits, for example from: openssl rand -hex 32";
+
 const processShape = {
   PORT: z
     .string()
@@ -44,6 +47,20 @@ const processShape = {
     .min(32, "must have at least 32 characters, for example from: openssl rand -hex 32")
     .optional(),
   AUTH_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters, as AUTH_SECRET had").optional(),
+  DOCUMENTS_KEY: z.string().regex(hexKey, hexKeyFault).optional(),
+  DOCUMENTS_KEY_PREVIOUS: z
+    .string()
+    .transform((value) => value.split(",").map((key) => key.trim()))
+    .refine((keys) => keys.every((key) => hexKey.test(key)), "must be keys of 64 hexadecimal digits, with commas between")
+    .default([]),
+  DOCUMENTS_URL: z
+    .string()
+    .refine(isStoreAddress, "must be https://KEY:SECRET@host/bucket, with ?region=… where the store has regions")
+    .optional(),
+  CLAMD_URL: z
+    .string()
+    .refine((value) => hasProtocol(value, ["tcp:", "unix:"]), "must be tcp://host:3310 or unix:///path/to/clamd.ctl")
+    .optional(),
   STAFF_SECOND_STEP: z.enum(["optional", "required"], "must be optional or required").default("optional"),
   SMTP_URL: z
     .string()
@@ -113,6 +130,10 @@ const environmentSchema = z
     ({ DATABASE_URL, AUTH_SECRET }) => !DATABASE_URL || AUTH_SECRET,
     { path: ["AUTH_SECRET"], message: "must be set along with DATABASE_URL, for example from: openssl rand -hex 32" },
   )
+  .refine(({ DATABASE_URL, DOCUMENTS_KEY }) => !DATABASE_URL || DOCUMENTS_KEY, {
+    path: ["DOCUMENTS_KEY"],
+    message: "must be set along with DATABASE_URL, for example from: openssl rand -hex 32",
+  })
   .superRefine((given, context) => {
     const fault = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
     for (const names of belongTogether) {
@@ -168,6 +189,13 @@ function isOrigin(value: string) {
   if (!hasProtocol(value, ["http:", "https:"])) return false;
   const url = new URL(value);
   return url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "";
+}
+
+/** With a key, its secret and the name of a bucket. */
+function isStoreAddress(value: string) {
+  if (!isSafeAddress(value)) return false;
+  const { username, password, pathname } = new URL(value);
+  return username !== "" && password !== "" && pathname.length > 1;
 }
 
 /** Plain HTTP carries the key's secret only on this machine, as to the gateway of `npm run dev`. */

@@ -19,6 +19,8 @@ export type RunningServer = {
 /** A server with a database elsewhere does not make one up. */
 export const secret = "a secret of the tests, which guards nothing at all";
 
+export const documentsKey = "d0c".padEnd(64, "0");
+
 /** Loaded before the server, which they change for a test; passwords are quick in all of them, and so is the next start. */
 const preloaded = (files: string[]) =>
   ["quick-servers.ts", ...files].map((file) => `--import=${new URL(file, import.meta.url)}`).join(" ");
@@ -41,6 +43,7 @@ export async function startServer(
       PORT: "0",
       LOG_LEVEL: "warn",
       AUTH_SECRET: secret,
+      DOCUMENTS_KEY: documentsKey,
       ...sharedLedger(variables.DATABASE_URL),
       ...variables,
       DATA_DIR: dataDirectory,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { schedule } from "../../../db/jobs";
 import { jobHandlers } from "../../../server/jobs/handlers";
+import { testDocuments } from "../../../test/support/documents";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase, withDatabase } from "../../../test/support/database";
 import { claimJob } from "../../../test/support/jobs";
@@ -363,6 +364,7 @@ test("the first head is told and mailed within the hour, then once a day and onc
   const { sql } = database;
   const reported: Record<string, string>[] = [];
   const handlers = jobHandlers({
+    documents: testDocuments(),
     payments: paymentsOff,
     sql,
     secrets: ["x".repeat(32)],

@@ -9,6 +9,7 @@ import type { Sql } from "../../../db/connect";
 import { enqueue, enqueueMail, markDone } from "../../../db/jobs";
 import { jobHandlers } from "../../../server/jobs/handlers";
 import { openMailer } from "../../../server/jobs/mailer";
+import { testDocuments } from "../../../test/support/documents";
 import { anAccount } from "../../../test/support/accounts";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
@@ -249,6 +250,7 @@ function withFiles(sql: Sql, name: string, before = async () => {}) {
   const written = { DATA_DIR: folder, SITE_NAME: "Anugya", SITE_EMAIL: "office@shop.in" };
   const mailer = openMailer(written, "https://shop.in");
   const handlers = jobHandlers({
+    documents: testDocuments(),
     payments: paymentsOff,
     sql,
     secrets,
@@ -373,6 +375,7 @@ test("however many have come to their term, the job goes on until none is left",
     select 'Old ' || n, n || '@shop.in', (9000000000 + n)::text, 'Goa', now() - interval '4 years'
     from generate_series(1, 1201) as n`;
   const handlers = jobHandlers({
+    documents: testDocuments(),
     payments: paymentsOff,
     sql,
     secrets,

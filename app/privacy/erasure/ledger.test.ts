@@ -6,6 +6,7 @@ import type { Sql } from "../../../db/connect";
 import { type Job, markDone } from "../../../db/jobs";
 import { jobHandlers } from "../../../server/jobs/handlers";
 import { createMetrics } from "../../../server/shared/metrics";
+import { testDocuments } from "../../../test/support/documents";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
 import { claimJob } from "../../../test/support/jobs";
@@ -70,6 +71,7 @@ test("an erasure is done only when it is in the ledger on disk; until then it is
   const { sql, path } = own;
   const failures: string[] = [];
   const handlers = jobHandlers({
+    documents: testDocuments(),
     sql,
     secrets,
     ledger: path,

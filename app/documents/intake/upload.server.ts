@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { inTransaction, type Sql, waitBriefly } from "../../../db/connect";
+import { type DocumentFacts, largestFile, type Refusal, uploadPiece } from "../document";
+import { type Alongside, type Documents, findDocument, isDocumentId } from "../keeping/documents.server";
+import { findCustomerKey, makeCustomerKey, sealWith, unsealWith } from "../keeping/keys.server";
+import { type Given, takeIn } from "./take-in.server";
+
+/** A piece of a document on its way: `size` is that of the whole, `offset` where this one begins. */
+export type Piece = Omit<Given, "bytes"> & { size: number; offset: number; bytes: Uint8Array };
+
+export type Received =
+  | { state: "kept"; document: DocumentFacts }
+  /** So much has arrived: the next piece begins there. */
+  | { state: "receiving"; received: number }
+  | { state: "refused"; refusal: Refusal };
+
+const refuse = (refusal: Refusal): Received => ({ state: "refused", refusal });
+/** Of one customer at once: a phone sends one after the other. */
+const mostUploads = 20;
+
+type Upload = { customerId: string; size: number; received: number };
+
+/**
+ * Stores a piece where the one before ended, sealed like everything else; one that was stored already, or comes too early, is
+ * answered with where to go on. The last one is taken in with all the others; one that found the process killed just then is
+ * taken in by an empty piece at the end.
+ */
+export async function receivePiece(
+  sql: Sql,
+  documents: Documents,
+  piece: Piece,
+  alongside: Alongside,
+): Promise<Received> {
+  const { id, customerId, size, offset, bytes } = piece;
+  if (!isDocumentId(id) || !Number.isSafeInteger(offset) || offset < 0) return refuse("another upload");
+  if (!Number.isSafeInteger(size) || size < 1) return refuse("empty");
+  if (size > largestFile) return refuse("too large");
+  const known = await findDocument(sql, customerId, id);
+  if (known) return { state: "kept", document: known };
+  const stored = await inTransaction<Received | Upload>(sql, async (transaction) => {
+    await waitBriefly(transaction);
+    const key = await makeCustomerKey(transaction, documents.masters, customerId);
+    const upload = await findUpload(transaction, id, { customerId, size });
+    if (!upload) return refuse("quota");
+    if (upload.customerId !== customerId || upload.size !== size) return refuse("another upload");
+    const isNext = offset === upload.received && bytes.length <= Math.min(uploadPiece, size - offset);
+    if (!isNext || bytes.length === 0) return upload;
+    const sealed = sealWith(key, randomBytes(12), boundTo(piece, offset), bytes);
+    await transaction`
+      insert into document_upload_pieces (upload_id, start_at, sealed) values (${id}, ${offset}, ${sealed})`;
+    const received = offset + bytes.length;
+    await transaction`update document_uploads set received = ${received}, changed_at = now() where id = ${id}`;
+    return { ...upload, received };
+  });
+  if ("state" in stored) return stored;
+  if (stored.received < size) return { state: "receiving", received: stored.received };
+  return finish(sql, documents, piece, alongside);
+}
+
+/** Its row, locked; made at the first piece. Null when too many are on their way already. */
+async function findUpload(sql: Sql, id: string, { customerId, size }: Omit<Upload, "received">): Promise<Upload | null> {
+  const find = () => sql<Upload[]>`
+    select customer_id as "customerId", size, received from document_uploads where id = ${id} for update`;
+  const [found] = await find();
+  if (found) return found;
+  const [there] = await sql<{ count: number }[]>`
+    select count(*)::int as count from document_uploads where customer_id = ${customerId}`;
+  if ((there?.count ?? 0) >= mostUploads) return null;
+  await sql`
+    insert into document_uploads (id, customer_id, size) values (${id}, ${customerId}, ${size}) on conflict (id) do nothing`;
+  const [made] = await find();
+  return made ?? null;
+}
+
+const boundTo = ({ customerId, id }: Piece, offset: number) => `upload ${id} of ${customerId} at ${offset}`;
+
+async function finish(sql: Sql, documents: Documents, piece: Piece, alongside: Alongside): Promise<Received> {
+  const { id, customerId } = piece;
+  const key = await findCustomerKey(sql, documents.masters, customerId);
+  const rows = await sql<{ startAt: number; sealed: Buffer }[]>`
+    select start_at as "startAt", sealed from document_upload_pieces where upload_id = ${id} order by start_at`;
+  if (!key || rows.length === 0) {
+    // Another request has just finished it, or its customer was erased.
+    const kept = await findDocument(sql, customerId, id);
+    return kept ? { state: "kept", document: kept } : { state: "receiving", received: 0 };
+  }
+  const bytes = Buffer.concat(rows.map(({ startAt, sealed }) => unsealWith(key, boundTo(piece, startAt), sealed)));
+  const forget = (transaction: Sql) => transaction`delete from document_uploads where id = ${id}`;
+  const taken = await takeIn(sql, documents, { ...piece, bytes }, async (transaction, document) => {
+    await forget(transaction);
+    await alongside(transaction, document);
+  });
+  if (taken.ok) return { state: "kept", document: taken.document };
+  await forget(sql);
+  return refuse(taken.refusal);
+}

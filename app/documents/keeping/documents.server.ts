@@ -1,0 +1,243 @@
+import { createHash } from "node:crypto";
+import { inTransaction, type Sql } from "../../../db/connect";
+import { enqueue } from "../../../db/jobs";
+import { awayFromDatabase } from "../../../db/share";
+import type { DocumentFacts, DocumentKind } from "../document";
+import type { Rewriting } from "../rewriting.server";
+import type { Scan } from "../intake/scan.server";
+import { findCustomerKey, type MasterKeys, makeCustomerKey } from "./keys.server";
+import { type ObjectStore, StoreAway } from "./object-store.server";
+import { openPieces, type PieceOwner, sealedPieceBytes, sealPieces } from "./pieces.server";
+
+/** What keeping documents needs beside the database. */
+export type Documents = {
+  masters: MasterKeys;
+  /** Null where PostgreSQL keeps them. */
+  objects: ObjectStore | null;
+  rewriting: Rewriting;
+  /** Null where no scanner is configured: then every document says so. */
+  scan: Scan | null;
+};
+
+export type Prepared = {
+  id: string;
+  customerId: string;
+  kind: DocumentKind;
+  isIssued: boolean;
+  bytes: Uint8Array;
+  received: Buffer;
+  pages: number;
+  width: number | null;
+  height: number | null;
+  isScanned: boolean;
+};
+
+type Row = DocumentFacts & { place: "database" | "store" };
+
+const facts = (sql: Sql) => sql`
+  id, customer_id as "customerId", kind, is_issued as "isIssued", version, size, pages, width, height,
+  encode(sha256, 'hex') as sha256, is_scanned as "isScanned", created_at as "createdAt", place`;
+
+export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
+
+/** Ids come from addresses and forms. */
+export const isDocumentId = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+
+/** The document of that customer; nobody finds it under another. */
+export async function findDocument(sql: Sql, customerId: string, id: string): Promise<DocumentFacts | null> {
+  if (!isDocumentId(id)) return null;
+  const [found] = await sql<Row[]>`
+    select ${facts(sql)} from documents
+    where id = ${id} and customer_id = ${customerId} and stored_at is not null`;
+  return found ?? null;
+}
+
+/** Whatever they are: those of them that are there. */
+export const listDocuments = (sql: Sql, ids: string[]) => sql<DocumentFacts[]>`
+  select ${facts(sql)} from documents where id = any(${ids}::text[]::uuid[]) and stored_at is not null`;
+
+/** Its bytes, opened and compared with what was kept. */
+export async function readDocument(sql: Sql, documents: Documents, document: DocumentFacts): Promise<Buffer> {
+  const key = await findCustomerKey(sql, documents.masters, document.customerId);
+  if (!key) throw new Error("A document has no key: its customer was erased.");
+  const bytes = openPieces(key, document, await readPieces(sql, documents, document));
+  if (bytes.length !== document.size) throw new Error("A document is not as long as it was.");
+  return bytes;
+}
+
+async function readPieces(sql: Sql, { objects }: Documents, document: DocumentFacts): Promise<Buffer[]> {
+  const { id, version } = document;
+  if ((document as Row).place === "database") {
+    const rows = await sql<{ sealed: Buffer }[]>`
+      select sealed from document_pieces where document_id = ${id} and version = ${version} order by number`;
+    return rows.map(({ sealed }) => sealed);
+  }
+  if (!objects) throw new StoreAway("Documents lie in a store, and DOCUMENTS_URL is not set.");
+  const whole = await awayFromDatabase(() => objects.get(objectName(document)));
+  if (!whole) throw new StoreAway("The store of documents lacks one that it was given.");
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < whole.length; at += sealedPieceBytes) pieces.push(whole.subarray(at, at + sealedPieceBytes));
+  return pieces;
+}
+
+/** A new version is a new object: while it is being replaced, the one before can still be read. */
+const objectName = ({ id, version }: Pick<PieceOwner, "id" | "version">) => `${id}.${version}`;
+
+/** Whatever belongs to it commits along with it, or neither does. */
+export type Alongside = (sql: Sql, document: DocumentFacts) => Promise<unknown>;
+
+/**
+ * Keeps a document whole or not at all, together with what `alongside` writes; the same id again is the same document. With a
+ * store, its row is there first and unseen, so that what was written to the store before a crash is found and removed.
+ */
+export async function keepDocument(
+  sql: Sql,
+  documents: Documents,
+  prepared: Prepared,
+  alongside: Alongside,
+): Promise<DocumentFacts> {
+  const { id, customerId } = prepared;
+  if (!documents.objects)
+    return inTransaction(sql, async (transaction) => {
+      const key = await makeCustomerKey(transaction, documents.masters, customerId);
+      const made = await insertRow(transaction, prepared, "database");
+      if (!made) return requireKept(transaction, customerId, id);
+      await insertPieces(transaction, made, sealPieces(key, made, prepared.bytes));
+      await alongside(transaction, made);
+      return made;
+    });
+  const key = await makeCustomerKey(sql, documents.masters, customerId);
+  const { objects } = documents;
+  const made = await insertRow(sql, prepared, "store");
+  if (!made) return requireKept(sql, customerId, id);
+  const sealed = Buffer.concat(sealPieces(key, made, prepared.bytes));
+  await awayFromDatabase(() => objects.put(objectName(made), sealed));
+  return inTransaction(sql, async (transaction) => {
+    const [stored] = await transaction<Row[]>`
+      update documents set stored_at = now() where id = ${id} and customer_id = ${customerId} and stored_at is null
+      returning ${facts(transaction)}`;
+    if (!stored) return requireKept(transaction, customerId, id);
+    await alongside(transaction, stored);
+    return stored;
+  });
+}
+
+async function requireKept(sql: Sql, customerId: string, id: string) {
+  const kept = await findDocument(sql, customerId, id);
+  if (!kept) throw new Error("A document of this id belongs to somebody else, or was erased meanwhile.");
+  return kept;
+}
+
+/** Null where it is kept already. One whose bytes never reached the store is begun again. */
+async function insertRow(sql: Sql, prepared: Prepared, place: Row["place"]): Promise<Row | null> {
+  const { id, customerId, kind, isIssued, bytes, received, pages, width, height, isScanned } = prepared;
+  const [made] = await sql<Row[]>`
+    insert into documents
+      (id, customer_id, kind, is_issued, size, pages, width, height, sha256, received_sha256, is_scanned, place, stored_at)
+    values (${id}, ${customerId}, ${kind}, ${isIssued}, ${bytes.length}, ${pages}, ${width}, ${height},
+      ${sha256(bytes)}, ${received}, ${isScanned}, ${place}, ${place === "database" ? sql`now()` : null})
+    on conflict (id) do update set kind = excluded.kind, is_issued = excluded.is_issued, size = excluded.size,
+      pages = excluded.pages, width = excluded.width, height = excluded.height, sha256 = excluded.sha256,
+      received_sha256 = excluded.received_sha256, is_scanned = excluded.is_scanned
+    where documents.stored_at is null and documents.customer_id = excluded.customer_id
+    returning ${facts(sql)}`;
+  return made ?? null;
+}
+
+async function insertPieces(sql: Sql, { id, version }: DocumentFacts, pieces: Buffer[]) {
+  for (const [number, sealed] of pieces.entries())
+    await sql`
+      insert into document_pieces (document_id, version, number, sealed)
+      values (${id}, ${version}, ${number}, ${sealed})`;
+}
+
+type NewPicture = { bytes: Uint8Array; width: number; height: number };
+
+/**
+ * Puts a turned or masked picture in the place of the one before, of which nothing is left. Null, and nothing is changed,
+ * when somebody else has replaced it meanwhile.
+ */
+export async function replacePicture(
+  sql: Sql,
+  documents: Documents,
+  before: DocumentFacts,
+  { bytes, width, height }: NewPicture,
+): Promise<DocumentFacts | null> {
+  const { id, customerId } = before;
+  const { objects } = documents;
+  const key = await findCustomerKey(sql, documents.masters, customerId);
+  if (!key) return null;
+  const owner = { customerId, id, version: before.version + 1 };
+  const pieces = sealPieces(key, owner, bytes);
+  const isStored = (before as Row).place === "store";
+  if (isStored) {
+    if (!objects) throw new StoreAway("Documents lie in a store, and DOCUMENTS_URL is not set.");
+    // Known before it is written, so that it goes if this process ends before the row says that it is the document.
+    await enqueue(sql, { ...removalOf(owner), runAt: new Date(Date.now() + unstoredMs) });
+    await awayFromDatabase(() => objects.put(objectName(owner), Buffer.concat(pieces)));
+  }
+  return inTransaction(sql, async (transaction) => {
+    const [changed] = await transaction<Row[]>`
+      update documents set version = ${owner.version}, size = ${bytes.length}, width = ${width}, height = ${height},
+        sha256 = ${sha256(bytes)}
+      where id = ${id} and version = ${before.version} returning ${facts(transaction)}`;
+    if (!changed) return null;
+    if (isStored) await enqueue(transaction, removalOf(before));
+    else {
+      await transaction`delete from document_pieces where document_id = ${id} and version < ${owner.version}`;
+      await insertPieces(transaction, changed, pieces);
+    }
+    return changed;
+  });
+}
+
+/** Destroys documents for good: their rows at once, their objects by a job that is tried until they are gone. */
+export async function destroyDocuments(sql: Sql, ids: string[]): Promise<number> {
+  const gone = await sql<Row[]>`
+    delete from documents where id = any(${ids}::text[]::uuid[]) returning ${facts(sql)}`;
+  for (const document of gone) if (document.place === "store") await enqueue(sql, removalOf(document));
+  return gone.length;
+}
+
+/** Destroys everything that was ever kept of these customers, and their keys: what a store or a copy still has is noise. */
+export async function destroyCustomers(sql: Sql, customers: string[]): Promise<void> {
+  const theirs = await sql<{ id: string }[]>`
+    select id from documents where customer_id = any(${customers}::text[]::uuid[])`;
+  await destroyDocuments(
+    sql,
+    theirs.map(({ id }) => id),
+  );
+  await sql`delete from document_uploads where customer_id = any(${customers}::text[]::uuid[])`;
+  await sql`delete from document_keys where customer_id = any(${customers}::text[]::uuid[])`;
+}
+
+const removalOf = (document: Pick<PieceOwner, "id" | "version">) => ({
+  kind: "remove-document-object",
+  payload: { id: document.id, version: document.version },
+});
+
+/** Unless it is what its document consists of now. */
+export async function removeObject(sql: Sql, { objects }: Documents, { id, version }: { id: string; version: number }) {
+  const current = await sql`select from documents where id = ${id} and version = ${version} and stored_at is not null`;
+  if (current.length > 0) return;
+  if (!objects) throw new StoreAway("Documents lie in a store, and DOCUMENTS_URL is not set.");
+  await objects.remove(objectName({ id, version }));
+}
+
+const unstoredMs = 60 * 60 * 1_000;
+/** As long as a phone may be away. */
+const uploadDays = 3;
+
+/** What was begun and never finished. */
+export async function removeUnfinished(sql: Sql): Promise<void> {
+  await sql`delete from document_uploads where changed_at < now() - make_interval(days => ${uploadDays})`;
+  const unstored = await sql<{ id: string }[]>`
+    select id from documents where stored_at is null and created_at < now() - make_interval(secs => ${unstoredMs / 1_000})`;
+  if (unstored.length === 0) return;
+  await inTransaction(sql, (transaction) =>
+    destroyDocuments(
+      transaction,
+      unstored.map(({ id }) => id),
+    ),
+  );
+}

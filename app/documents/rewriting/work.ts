@@ -1,0 +1,32 @@
+/** What the process apart is asked to do, and what it answers: shared by both sides, which meet only through messages. */
+
+/** Of a picture, in parts of its width and height from the top left. */
+export type Rectangle = { left: number; top: number; width: number; height: number };
+export type Turn = 0 | 90 | 180 | 270;
+export type Source = { type: "picture" | "pdf"; bytes: Uint8Array };
+
+export type Work =
+  /** A stranger's JPEG or PNG, decoded and encoded anew: upright, without anything but its pixels. */
+  | { kind: "rewrite"; bytes: Uint8Array }
+  /** Whether a PDF can be opened, and how many pages it has. */
+  | { kind: "inspect"; bytes: Uint8Array }
+  | { kind: "page"; bytes: Uint8Array; page: number; longestSide: number }
+  /** A picture of ours, turned or with a rectangle painted over. */
+  | { kind: "turn"; bytes: Uint8Array; degrees: Turn }
+  | { kind: "mask"; bytes: Uint8Array; rectangle: Rectangle }
+  /** Pictures and PDFs as one JPG or one PDF of at most so many bytes. */
+  | { kind: "fit"; sources: Source[]; form: "jpg" | "pdf"; largest: number };
+
+export type Picture = { bytes: Uint8Array; width: number; height: number };
+type Results = {
+  rewrite: Picture;
+  inspect: { pages: number; isEncrypted: boolean };
+  page: Picture;
+  turn: Picture;
+  mask: Picture;
+  fit: { bytes: Uint8Array };
+};
+export type ResultOf<Kind extends Work["kind"]> = Results[Kind];
+
+/** `memory` is what the process holds afterwards, in bytes. */
+export type Answer = { result: Results[Work["kind"]]; memory: number } | { fault: string; memory: number };
