@@ -72,6 +72,12 @@ export const mayImport: Record<string, string[]> = {
                           "content", "content/en/checkout", "content/en/staff", "content/law", "db", "db/personal", "node:"],
   "app/payments/desk/screens": ["app/payments/desk", "app/ui", "app/ui/desk", "content", "content/en/staff", "react", "react-router"],
 
+  "app/documents":       ["app/documents/keeping", "types of app/documents/rewriting", "db", "node:"],
+  "app/documents/keeping": ["types of app/documents/intake", "types of app/documents", "content/law", "db", "node:"],
+  "app/documents/intake": ["app/documents", "app/documents/keeping", "db", "node:"],
+  // A process of its own, which knows nothing but the file that it is given to open.
+  "app/documents/rewriting": ["@hyzyla/pdfium", "node:", "sharp"],
+  "app/documents/erasure": ["app/documents/keeping", "types of app/privacy/traces", "content/law"],
   "app/applications/erasure": ["app/privacy/traces", "db"],
 
   "app/accounts":        ["content", "content/en/staff", "content/law", "db", "db/personal", "better-auth", "kysely", "kysely-postgres-js", "node:", "react-router", "zod"],
@@ -85,25 +91,26 @@ export const mayImport: Record<string, string[]> = {
   // Joins the rooms below it.
   "app/privacy":         ["app/payments/erasure", "app/privacy/audit", "app/privacy/erasure", "app/privacy/my-data", "db"],
   "app/privacy/audit":   ["content", "content/en/staff", "db", "db/personal", "node:"],
-  "app/privacy/erasure": ["app/accounts/erasure", "app/applications/erasure", "app/desk/erasure", "app/leads/intake/erasure.server", "app/payments/erasure",
+  "app/privacy/erasure": ["app/accounts/erasure", "app/applications/erasure", "app/desk/erasure", "app/documents/erasure", "app/leads/intake/erasure.server", "app/payments/erasure",
                           "app/privacy/audit", "app/privacy/traces", "content", "content/law", "db", "node:"],
   "app/privacy/my-data": ["app/desk/erasure", "app/leads/intake/erasure.server", "app/payments/erasure", "app/payments/orders/orders.server",
                           "app/privacy/audit", "app/privacy/erasure", "content", "content/en/my-data", "content/en/staff", "content/law", "db", "db/personal", "node:"],
   "app/privacy/screens": ["app/privacy/audit", "app/privacy/my-data", "app/ui", "app/ui/desk", "content", "content/en/my-data", "content/en/staff", "react", "react-router"],
 
   // Screens and the endpoints beside them join the domains.
-  "app/routes/**":       ["app", "app/accounts/**", "app/desk/**", "app/finder/**", "app/leads/**", "app/office/**", "app/payments/**", "app/privacy/**",
+  "app/routes/**":       ["app", "app/accounts/**", "app/desk/**", "app/documents/**", "app/finder/**", "app/leads/**", "app/office/**", "app/payments/**", "app/privacy/**",
                           "app/routes/**", "app/styles", "app/ui/**", "content", "content/law", "content/en/checkout", "content/en/my-data", "content/en/staff",
                           "types of content/en", "db/jobs", "db/personal", "react", "react-router", "@fontsource/eczar"],
 
   "server/shared":       ["app/desk/desk-paths", "app/leads", "content/law", "db", "node:", "pino", "prom-client", "zod"],
   "server/http":         ["server/shared", "app/accounts/account-paths", "app/desk/desk-paths", "app/islands", "app/leads", "app/leads/intake", "app/payments",
                           "app/routes/context.server", "content", "db", "node:", "react-router"],
-  "server/jobs":         ["server/shared", "app/accounts/account-paths", "app/accounts/jobs.server", "app/desk", "app/desk/cases/ownership.server",
+  "server/jobs":         ["server/shared", "app/accounts/account-paths", "app/accounts/jobs.server", "app/desk", "app/desk/cases/ownership.server", "app/documents",
                           "app/leads/intake/jobs.server", "app/payments/jobs.server", "app/privacy", "content", "content/law", "db", "db/personal", "node:", "nodemailer"],
-  "server/process":      ["server/http", "server/jobs", "server/shared", "app/accounts", "app/office", "app/payments", "app/payments/papers", "app/privacy/erasure",
+  "server/process":      ["server/http", "server/jobs", "server/shared", "app/accounts", "app/documents", "app/documents/intake", "app/documents/keeping", "app/office", "app/payments",
+                          "app/payments/papers", "app/privacy/erasure",
                           "app/routes/context.server", "content", "db", "db/postgres", "node:", "react-router", "virtual:react-router"],
-  "server/commands":     ["server/process", "server/shared", "app/accounts", "app/privacy/audit", "app/privacy/erasure", "content", "content/law", "db", "db/backup",
+  "server/commands":     ["server/process", "server/shared", "app/accounts", "app/documents/keeping", "app/privacy/audit", "app/privacy/erasure", "content", "content/law", "db", "db/backup",
                           "db/postgres", "node:", "test/support/people"],
 
   "db":                  ["content", "content/law", "node:", "postgres"],

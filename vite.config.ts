@@ -27,6 +27,7 @@ export default defineConfig(({ command }) => ({
             restore: "./server/commands/restore.ts",
             "audit-money": "./server/commands/audit-money.ts",
             concerned: "./server/commands/concerned.ts",
+            "rotate-documents-key": "./server/commands/rotate-documents-key.ts",
             "audit-log": "./server/commands/audit-log.ts",
           },
         },

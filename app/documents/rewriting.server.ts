@@ -107,7 +107,14 @@ export class Rewriting {
   #start(): ChildProcess {
     const { node, worker, packages } = this.#program;
     const readable = [dirname(worker), packages].map((folder) => `--allow-fs-read=${folder}/*`);
-    const flags = ["--permission", "--allow-addons", ...readable, "--max-old-space-size=96", "--expose-gc", "--disable-warning=SecurityWarning"];
+    const flags = [
+      "--permission",
+      "--allow-addons",
+      ...readable,
+      "--max-old-space-size=96",
+      "--expose-gc",
+      "--disable-warning=SecurityWarning",
+    ];
     const child = spawn(...this.#limited(node, [...flags, worker]), {
       // One arena of memory instead of one for each thread, and what is large goes back to the system at once.
       env: { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "65536", MALLOC_TRIM_THRESHOLD_: "65536" },

@@ -26,6 +26,10 @@ export const retention = {
   sessionDays: 30,
   /** A session or a link for an account, after its end. */
   endedDays: 1,
+  /** What customers sent for an application, after the grant, unless they say keep; certificates stay until erased. */
+  paperDays: 90,
+  /** A document of which no further piece came: as long as a phone may be away. */
+  uploadDays: 3,
   /** A grievance is answered within. */
   answerDays: 30,
   /** Backups older than this must go, or the erased live on in them. */

@@ -50,6 +50,7 @@ const sorted = (rows: Row[]) =>
 const newTables = [
   ...["customers", "customer_submissions", "applications", "application_events", "asked_papers"],
   ...["authority_queries", "registrations", "coming_dates", "reminders"],
+  ...["document_keys", "documents", "document_pieces", "document_uploads", "document_upload_pieces"],
 ];
 const newSequences = [{ name: "application_events_id_seq", last: "1", called: false }];
 

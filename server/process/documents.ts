@@ -1,9 +1,11 @@
 import { openScanner } from "../../app/documents/intake/scan.server";
 import type { Documents } from "../../app/documents/keeping/documents.server";
-import type { MasterKeys } from "../../app/documents/keeping/keys.server";
+import { countUnknownKeys, type MasterKeys } from "../../app/documents/keeping/keys.server";
 import { openObjectStore } from "../../app/documents/keeping/object-store.server";
 import { type Program, Rewriting } from "../../app/documents/rewriting.server";
+import type { Sql } from "../../db/connect";
 import type { Environment } from "../shared/env";
+import type { Log } from "../shared/log";
 
 /** What keeping documents needs beside the database, by the settings. */
 export const openDocuments = (
@@ -16,3 +18,10 @@ export const openDocuments = (
   rewriting: new Rewriting({ program }),
   scan: CLAMD_URL ? openScanner(CLAMD_URL) : null,
 });
+
+/** The site goes on without these documents, and none of them is lost. */
+export async function reportUnknownKeys(sql: Sql, masters: MasterKeys, log: Log) {
+  const unknown = await countUnknownKeys(sql, masters).catch(() => []);
+  for (const facts of unknown)
+    log.error(facts, "documents are sealed with a key that is not here: set it as DOCUMENTS_KEY_PREVIOUS");
+}

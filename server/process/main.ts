@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { createAccounts } from "../../app/accounts/auth.server";
-import { countUnknownKeys } from "../../app/documents/keeping/keys.server";
 import { openOfficeHours } from "../../app/office/office-hours.server";
 import { loadDrawing } from "../../app/payments/papers/drawing.server";
 import { isOpen } from "../../app/payments/settings.server";
@@ -23,7 +22,7 @@ import { createLog, exitOnUncaughtException, logConsoleErrors, logUnhandledRejec
 import { createMetrics } from "../shared/metrics";
 import { createShares } from "../shared/shares";
 import { openDatabase } from "./database";
-import { openDocuments } from "./documents";
+import { openDocuments, reportUnknownKeys } from "./documents";
 import { paymentSettings } from "./payments";
 import { dropRoot } from "./privileges";
 import { rewritingProgram } from "./rewriting-program";
@@ -153,10 +152,7 @@ export async function start({ development }: StartOptions = {}) {
     }),
   });
 
-  void countUnknownKeys(database.sql, masters).then(
-    (unknown) => unknown.forEach((facts) => log.error(facts, "documents are sealed with a key that is not here: set it as DOCUMENTS_KEY_PREVIOUS")),
-    () => {},
-  );
+  void reportUnknownKeys(database.sql, masters, log);
   console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
   console.log(`The data lives in ${database.location}`);
   if (!environment.SMTP_URL)

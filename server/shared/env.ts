@@ -51,7 +51,10 @@ const processShape = {
   DOCUMENTS_KEY_PREVIOUS: z
     .string()
     .transform((value) => value.split(",").map((key) => key.trim()))
-    .refine((keys) => keys.every((key) => hexKey.test(key)), "must be keys of 64 hexadecimal digits, with commas between")
+    .refine(
+      (keys) => keys.every((key) => hexKey.test(key)),
+      "must be keys of 64 hexadecimal digits, with commas between",
+    )
     .default([]),
   DOCUMENTS_URL: z
     .string()

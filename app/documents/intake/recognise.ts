@@ -16,7 +16,8 @@ export function recognise(name: string, bytes: Uint8Array): Recognised {
   const kind = kindOf(bytes);
   const isPictureName = ending !== undefined && pictureNames.includes(ending);
   if (!kind) return refuse(isPictureName || ending === "pdf" ? "not what its name says" : "other type");
-  if (ending !== undefined && (kind === "pdf" ? ending !== "pdf" : !isPictureName)) return refuse("not what its name says");
+  if (ending !== undefined && (kind === "pdf" ? ending !== "pdf" : !isPictureName))
+    return refuse("not what its name says");
   if (bytes.length > (kind === "pdf" ? largestPdf : largestPicture)) return refuse("too large");
   const refusal = kind === "picture" ? refusePixels(bytes) : null;
   return refusal ? refuse(refusal) : { ok: true, kind };

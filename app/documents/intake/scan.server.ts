@@ -14,7 +14,8 @@ const chunkBytes = 64 * 1024;
 /** CLAMD_URL as tcp://host:3310 or unix:///run/clamav/clamd.ctl; the file goes over by INSTREAM and is stored nowhere. */
 export function openScanner(address: string): Scan {
   const url = new URL(address);
-  const target = url.protocol === "unix:" ? { path: url.pathname } : { host: url.hostname, port: Number(url.port || 3310) };
+  const target =
+    url.protocol === "unix:" ? { path: url.pathname } : { host: url.hostname, port: Number(url.port || 3310) };
   return (bytes) => awayFromDatabase(() => ask(target, bytes));
 }
 

@@ -1,6 +1,14 @@
 import type { Sql } from "../../../db/connect";
 import { type DocumentFacts, mostPages, type Refusal } from "../document";
-import { type Alongside, type Documents, findDocument, isDocumentId, keepDocument, type Prepared, sha256 } from "../keeping/documents.server";
+import {
+  type Alongside,
+  type Documents,
+  findDocument,
+  isDocumentId,
+  keepDocument,
+  type Prepared,
+  sha256,
+} from "../keeping/documents.server";
 import { NotRewritten } from "../rewriting.server";
 import { refuseContent } from "./pdf-content";
 import { recognise } from "./recognise";
@@ -42,7 +50,12 @@ export async function takeIn(sql: Sql, documents: Documents, given: Given, along
   const received = sha256(given.bytes);
   const isScanned = documents.scan !== null;
   const { isIssued = false } = given;
-  const document = await keepDocument(sql, documents, { id, customerId, isIssued, received, isScanned, ...prepared }, alongside);
+  const document = await keepDocument(
+    sql,
+    documents,
+    { id, customerId, isIssued, received, isScanned, ...prepared },
+    alongside,
+  );
   return { ok: true, document };
 }
 

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { withDatabase } from "../../../test/support/database";
-import { aCustomer, testDocuments } from "../../../test/support/documents";
 import {
   aBlank,
   aPdf,
@@ -14,7 +13,8 @@ import {
   pdfWithPackedScript,
   pngOf,
   script,
-} from "../../../test/support/hostile-files";
+} from "../../../test/support/documents/hostile-files";
+import { aCustomer, testDocuments } from "../../../test/support/documents/keeping";
 import { readDocument, sha256 } from "../keeping/documents.server";
 import { takeIn } from "./take-in.server";
 
@@ -57,7 +57,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])("orientation %i of EXIF comes out as browser
   const { bytes } = await keep("photo.jpg", marked);
   const got = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   expect([got.info.width, got.info.height]).toEqual([expected.info.width, expected.info.height]);
-  const corner = (image: typeof got, x: number, y: number) => (image.data[(y * image.info.width + x) * 3 + 1] ?? 0) > 128;
+  const corner = (image: typeof got, x: number, y: number) =>
+    (image.data[(y * image.info.width + x) * 3 + 1] ?? 0) > 128;
   for (const [x, y] of [
     [5, 5],
     [-6, 5],
@@ -133,15 +134,29 @@ test("hostile files are refused or disarmed, and the process apart takes less th
   ];
   for (const [name, bytes, refusal] of refusals)
     expect(await send(name, bytes), `${name}, ${refusal}`).toEqual({ ok: false, refusal });
-  expect(await database.sql`select from document_pieces where document_id not in (select id from documents)`).toEqual([]);
+  expect(await database.sql`select from document_pieces where document_id not in (select id from documents)`).toEqual(
+    [],
+  );
 
   // Two files in one: what is kept is the picture alone.
   const polyglots = [
     ["photo.jpg", Buffer.concat([photo, html])],
     ["photo.jpeg", Buffer.concat([photo, archiveEnd])],
     ["../../../../etc/passwd.jpg", Buffer.concat([photo, pdf])],
-    ["..\\..\\x.png", await sharp(photo).png().withExif({ IFD0: { ImageDescription: script } }).toBuffer()],
-    ["1000012345", await sharp(photo).withExif({ IFD0: { ImageDescription: script } }).jpeg().toBuffer()],
+    [
+      "..\\..\\x.png",
+      await sharp(photo)
+        .png()
+        .withExif({ IFD0: { ImageDescription: script } })
+        .toBuffer(),
+    ],
+    [
+      "1000012345",
+      await sharp(photo)
+        .withExif({ IFD0: { ImageDescription: script } })
+        .jpeg()
+        .toBuffer(),
+    ],
   ] as const;
   for (const [name, given] of polyglots) {
     const { bytes } = await keep(name, given);

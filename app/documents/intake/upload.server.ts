@@ -58,7 +58,11 @@ export async function receivePiece(
 }
 
 /** Its row, locked; made at the first piece. Null when too many are on their way already. */
-async function findUpload(sql: Sql, id: string, { customerId, size }: Omit<Upload, "received">): Promise<Upload | null> {
+async function findUpload(
+  sql: Sql,
+  id: string,
+  { customerId, size }: Omit<Upload, "received">,
+): Promise<Upload | null> {
   const find = () => sql<Upload[]>`
     select customer_id as "customerId", size, received from document_uploads where id = ${id} for update`;
   const [found] = await find();

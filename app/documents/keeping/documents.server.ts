@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { retention } from "../../../content/law/retention";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
 import { awayFromDatabase } from "../../../db/share";
 import type { DocumentFacts, DocumentKind } from "../document";
-import type { Rewriting } from "../rewriting.server";
 import type { Scan } from "../intake/scan.server";
+import type { Rewriting } from "../rewriting.server";
 import { findCustomerKey, type MasterKeys, makeCustomerKey } from "./keys.server";
 import { type ObjectStore, StoreAway } from "./object-store.server";
 import { openPieces, type PieceOwner, sealedPieceBytes, sealPieces } from "./pieces.server";
@@ -225,12 +226,10 @@ export async function removeObject(sql: Sql, { objects }: Documents, { id, versi
 }
 
 const unstoredMs = 60 * 60 * 1_000;
-/** As long as a phone may be away. */
-const uploadDays = 3;
 
 /** What was begun and never finished. */
 export async function removeUnfinished(sql: Sql): Promise<void> {
-  await sql`delete from document_uploads where changed_at < now() - make_interval(days => ${uploadDays})`;
+  await sql`delete from document_uploads where changed_at < now() - make_interval(days => ${retention.uploadDays})`;
   const unstored = await sql<{ id: string }[]>`
     select id from documents where stored_at is null and created_at < now() - make_interval(secs => ${unstoredMs / 1_000})`;
   if (unstored.length === 0) return;

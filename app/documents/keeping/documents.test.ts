@@ -2,11 +2,18 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { withDatabase } from "../../../test/support/database";
-import { aCustomer, testDocuments } from "../../../test/support/documents";
-import { aPdf, aPhoto } from "../../../test/support/hostile-files";
+import { aPdf, aPhoto } from "../../../test/support/documents/hostile-files";
+import { aCustomer, testDocuments } from "../../../test/support/documents/keeping";
 import { takeIn } from "../intake/take-in.server";
 import { receivePiece } from "../intake/upload.server";
-import { destroyCustomers, destroyDocuments, readDocument, removeUnfinished, replacePicture, sha256 } from "./documents.server";
+import {
+  destroyCustomers,
+  destroyDocuments,
+  readDocument,
+  removeUnfinished,
+  replacePicture,
+  sha256,
+} from "./documents.server";
 import { countUnknownKeys, KeyUnknown, masterKey, rewrapKeys } from "./keys.server";
 import { openPieces, sealPieces } from "./pieces.server";
 
@@ -26,7 +33,8 @@ test("no byte of a document is in the database in the clear, and pieces are 256 
   const given = await aPdf(40);
   const large = Buffer.concat([given.subarray(0, -6), Buffer.alloc(600 * 1024, 0x20), given.subarray(-6)]);
   const document = await keep(large);
-  const rows = await database.sql`select sealed from document_pieces where document_id = ${document.id} order by number`;
+  const rows =
+    await database.sql`select sealed from document_pieces where document_id = ${document.id} order by number`;
   expect(rows.map(({ sealed }) => sealed.length - 28)).toEqual([262_144, 262_144, large.length - 2 * 262_144]);
   expect(rows.some(({ sealed }) => sealed.includes("%PDF") || sealed.includes("    "))).toBe(false);
   expect((await readDocument(database.sql, documents, document)).equals(large)).toBe(true);
@@ -40,7 +48,11 @@ test("a piece that is swapped, left out, of another document or another customer
   expect(openPieces(key, owner, [first, second, third]).equals(bytes)).toBe(true);
   for (const pieces of [[second, first, third], [first, third], [first, second], [first]])
     expect(() => openPieces(key, owner, pieces)).toThrow();
-  for (const other of [{ ...owner, id: randomUUID() }, { ...owner, customerId: aCustomer() }, { ...owner, version: 2 }])
+  for (const other of [
+    { ...owner, id: randomUUID() },
+    { ...owner, customerId: aCustomer() },
+    { ...owner, version: 2 },
+  ])
     expect(() => openPieces(key, other, [first, second, third])).toThrow();
   const flipped = Buffer.from(first);
   flipped[1_000] = (flipped[1_000] ?? 0) ^ 1;
@@ -80,7 +92,9 @@ test("masking replaces the picture and leaves nothing of the one before", async 
   if (!after) return;
   const kept = await readDocument(sql, documents, after);
   expect(kept.equals(bytes)).toBe(false);
-  expect(await sql`select distinct version from document_pieces where document_id = ${before.id}`).toEqual([{ version: 2 }]);
+  expect(await sql`select distinct version from document_pieces where document_id = ${before.id}`).toEqual([
+    { version: 2 },
+  ]);
   // Statistics are of a whole picture, whatever is cut out of it before.
   const statsOf = async (part: sharp.Region) => sharp(await sharp(kept).extract(part).png().toBuffer()).stats();
   const inside = await statsOf({ left: 205, top: 155, width: 390, height: 140 });
@@ -125,7 +139,10 @@ test("a document comes in pieces, each once, whatever is repeated, lost or out o
     { state: "receiving", received: 2 * pieceSize },
     { state: "receiving", received: 2 * pieceSize },
   ]);
-  expect(await piece(2 * pieceSize, pieceSize * 3), "too long").toEqual({ state: "receiving", received: 2 * pieceSize });
+  expect(await piece(2 * pieceSize, pieceSize * 3), "too long").toEqual({
+    state: "receiving",
+    received: 2 * pieceSize,
+  });
   const sealed = await sql`select sealed from document_upload_pieces where upload_id = ${whole.id}`;
   expect(sealed.some((row) => row.sealed.subarray(0, 100).includes(Buffer.from([0xff, 0xd8, 0xff])))).toBe(false);
   let at = 2 * pieceSize;

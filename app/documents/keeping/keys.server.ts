@@ -11,7 +11,9 @@ export class KeyUnknown extends Error {
   override name = "KeyUnknown";
 
   constructor(readonly masterId: string) {
-    super(`Documents were sealed with the master key ${masterId}, which is neither DOCUMENTS_KEY nor DOCUMENTS_KEY_PREVIOUS.`);
+    super(
+      `Documents were sealed with the master key ${masterId}, which is neither DOCUMENTS_KEY nor DOCUMENTS_KEY_PREVIOUS.`,
+    );
   }
 }
 
@@ -93,7 +95,10 @@ export async function rewrapKeys(sql: Sql, masters: MasterKeys): Promise<number>
 }
 
 /** How many customers' keys each unknown master key seals: said at start, and nobody's documents are lost by it. */
-export async function countUnknownKeys(sql: Sql, masters: MasterKeys): Promise<{ masterId: string; customers: number }[]> {
+export async function countUnknownKeys(
+  sql: Sql,
+  masters: MasterKeys,
+): Promise<{ masterId: string; customers: number }[]> {
   return sql<{ masterId: string; customers: number }[]>`
     select master_id as "masterId", count(*)::int as customers from document_keys
     where master_id <> all(${masters.map(({ id }) => id)}::text[]) group by master_id`;

@@ -30,7 +30,11 @@ export function openObjectStore(address: string): ObjectStore {
 
   async function ask(method: "GET" | "PUT" | "DELETE", name: string, body?: Uint8Array) {
     const path = `${base}/${encodeURIComponent(name)}`;
-    const headers = signRequest(credentials, { method, host: url.host, path, body: body ?? new Uint8Array() }, new Date());
+    const headers = signRequest(
+      credentials,
+      { method, host: url.host, path, body: body ?? new Uint8Array() },
+      new Date(),
+    );
     try {
       return await fetch(`${url.protocol}//${url.host}${path}`, {
         method,
@@ -89,5 +93,8 @@ export function signRequest({ id, secret, region }: Credentials, { method, host,
   const key = ["s3", "aws4_request"].reduce(hmac, hmac(hmac(`AWS4${secret}`, day), region));
   const signature = hmac(key, ["AWS4-HMAC-SHA256", time, scope, sha256(request)].join("\n")).toString("hex");
   const { host: _, ...sent } = headers;
-  return { ...sent, Authorization: `AWS4-HMAC-SHA256 Credential=${id}/${scope}, SignedHeaders=${names}, Signature=${signature}` };
+  return {
+    ...sent,
+    Authorization: `AWS4-HMAC-SHA256 Credential=${id}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
+  };
 }

@@ -23,7 +23,16 @@ type Pdfium = {
   _FPDFBitmap_GetBuffer(bitmap: number): number;
   _FPDFBitmap_Destroy(bitmap: number): void;
   _FPDF_RenderPageBitmap(
-    ...given: [bitmap: number, page: number, x: number, y: number, width: number, height: number, turn: number, flags: number]
+    ...given: [
+      bitmap: number,
+      page: number,
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      turn: number,
+      flags: number,
+    ]
   ): void;
 };
 

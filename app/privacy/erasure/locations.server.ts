@@ -5,6 +5,7 @@ import { emptyErrors, enqueue, removeJobs } from "../../../db/jobs";
 import { accountErasure } from "../../accounts/erasure/account-erasure.server";
 import { applicationErasure } from "../../applications/erasure/application-erasure.server";
 import { deskErasure } from "../../desk/erasure/cases.server";
+import { documentErasure } from "../../documents/erasure/document-erasure.server";
 import { leadErasure } from "../../leads/intake/erasure.server";
 import { paymentErasure } from "../../payments/erasure/payment-erasure.server";
 import { type DomainErasure, daysAgo, type Erasure, inOthers } from "../traces/erasure";
@@ -103,7 +104,15 @@ const ownErasure: DomainErasure = {
 };
 
 /** In the order in which they are erased: who is left is known by the submissions, and what somebody sent goes before their account. */
-const domains = [leadErasure, deskErasure, paymentErasure, applicationErasure, ownErasure, accountErasure];
+const domains = [
+  leadErasure,
+  deskErasure,
+  paymentErasure,
+  applicationErasure,
+  documentErasure,
+  ownErasure,
+  accountErasure,
+];
 
 /** Every place with personal data; docs/privacy.md shows the same table. */
 export const locations = domains.flatMap((domain) => domain.locations);

@@ -6,7 +6,9 @@ import sharp from "sharp";
 
 /** A photo with grain, as cameras make them: `pixels` that do not compress to nothing. */
 export const aPhoto = (width = 1_200, height = 900, format: "jpeg" | "png" = "jpeg", options: object = {}) =>
-  sharp({ create: { width, height, channels: 3, background: "#ddd", noise: { type: "gaussian", mean: 150, sigma: 20 } } })
+  sharp({
+    create: { width, height, channels: 3, background: "#ddd", noise: { type: "gaussian", mean: 150, sigma: 20 } },
+  })
     [format](options)
     .toBuffer();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Documents } from "../../app/documents/keeping/documents.server";
-import { masterKey } from "../../app/documents/keeping/keys.server";
-import { Rewriting } from "../../app/documents/rewriting.server";
-import { documentsKey } from "./server";
+import type { Documents } from "../../../app/documents/keeping/documents.server";
+import { masterKey } from "../../../app/documents/keeping/keys.server";
+import { Rewriting } from "../../../app/documents/rewriting.server";
+import { documentsKey } from "../server";
 
 /** Keeping documents as the servers of the tests do: by their key, in the database, without a scanner. */
 export const testDocuments = (changes: Partial<Documents> = {}): Documents => ({
