@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import sharp from "sharp";
+import sharp, { type Region } from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { withDatabase } from "../../../test/support/database";
 import { aPdf, aPhoto } from "../../../test/support/documents/hostile-files";
@@ -96,7 +96,7 @@ test("masking replaces the picture and leaves nothing of the one before", async 
     { version: 2 },
   ]);
   // Statistics are of a whole picture, whatever is cut out of it before.
-  const statsOf = async (part: sharp.Region) => sharp(await sharp(kept).extract(part).png().toBuffer()).stats();
+  const statsOf = async (part: Region) => sharp(await sharp(kept).extract(part).png().toBuffer()).stats();
   const inside = await statsOf({ left: 205, top: 155, width: 390, height: 140 });
   expect(Math.max(...inside.channels.map(({ max }) => max))).toBeLessThan(30);
   const outside = await statsOf({ left: 0, top: 0, width: 190, height: 140 });
