@@ -77,6 +77,7 @@ export const mayImport: Record<string, string[]> = {
   "app/documents/intake": ["app/documents", "app/documents/keeping", "db", "node:"],
   // A process of its own, which knows nothing but the file that it is given to open.
   "app/documents/rewriting": ["@hyzyla/pdfium", "node:", "sharp"],
+  "app/documents/handing-out": ["app/documents", "app/documents/intake", "app/documents/keeping", "db", "fflate"],
   "app/documents/erasure": ["app/documents/keeping", "types of app/privacy/traces", "content/law"],
   "app/applications/erasure": ["app/privacy/traces", "db"],
 
@@ -103,7 +104,7 @@ export const mayImport: Record<string, string[]> = {
                           "types of content/en", "db/jobs", "db/personal", "react", "react-router", "@fontsource/eczar"],
 
   "server/shared":       ["app/desk/desk-paths", "app/leads", "content/law", "db", "node:", "pino", "prom-client", "zod"],
-  "server/http":         ["server/shared", "app/accounts/account-paths", "app/desk/desk-paths", "app/islands", "app/leads", "app/leads/intake", "app/payments",
+  "server/http":         ["server/shared", "app/accounts/account-paths", "app/desk/desk-paths", "app/documents/document", "app/islands", "app/leads", "app/leads/intake", "app/payments",
                           "app/routes/context.server", "content", "db", "node:", "react-router"],
   "server/jobs":         ["server/shared", "app/accounts/account-paths", "app/accounts/jobs.server", "app/desk", "app/desk/cases/ownership.server", "app/documents",
                           "app/leads/intake/jobs.server", "app/payments/jobs.server", "app/privacy", "content", "content/law", "db", "db/personal", "node:", "nodemailer"],

@@ -18,6 +18,7 @@ export const deskPaths = {
   activityExport: "/desk/activity/export",
   figures: "/desk/figures",
   orders: "/desk/orders",
+  applications: "/desk/applications",
   ordersExport: "/desk/orders/export",
   queueNews: "/desk/news",
   queueMatching: "/desk/matching",

@@ -8,9 +8,6 @@ export const largestForm = 16 * 1024 * 1024;
 /** What is sent at a time where a script sends it. */
 export const uploadPiece = 128 * 1024;
 
-/** As a form's `accept` names them: iOS then hands over JPEG instead of HEIC. */
-export const acceptedTypes = "image/jpeg,image/png,application/pdf";
-
 export type DocumentKind = "picture" | "pdf";
 
 /** Why a file is not taken in; the words are in content/en/staff/documents.ts. */

@@ -17,8 +17,8 @@ import { languageTags } from "../../content/language-tags";
 import { waitForDisk } from "../../db/connect";
 import { createDeadline } from "../../db/deadline";
 import type { Log } from "../shared/log";
-import { kindOf, type Shares, turnOf } from "../shared/shares";
-import { largestUpload, readBody, readUpload } from "./body";
+import { isDocumentRoute, kindOf, type Shares, turnOf } from "../shared/shares";
+import { findUpload, readBody, readUpload } from "./body";
 import { type Exchange, exchangeOf, isDisconnected } from "./exchange";
 import { closedPolicy, contentPolicy } from "./headers";
 import { json, plainPage, send, sendAgainForm } from "./response";
@@ -44,7 +44,7 @@ export function createApp(options: AppOptions): RequestListener {
   const findRoute = typeof build === "function" ? undefined : routeFinder(build.routes);
   const unknownPages = new Map<string, Promise<Buffer>>();
   const withinDeadline = createDeadline();
-  const withinLongDeadline = createDeadline(importMs);
+  const withinLongDeadline = createDeadline(longMs);
 
   function contextFor(request: RequestContext) {
     const context = new RouterContextProvider();
@@ -60,8 +60,8 @@ export function createApp(options: AppOptions): RequestListener {
     const { pathname } = new URL(target);
     const route = findRoute?.(pathname);
     if (findRoute && !route && !isDataRequest(pathname)) return answerUnknown(exchange, pathname);
-    const upload = largestUpload(exchange.path, request);
-    const body = await (upload > 0 ? readUpload(request, upload) : readBody(request, largestBody));
+    const upload = findUpload(exchange.path, request);
+    const body = await (upload ? readUpload(request, upload) : readBody(request, largestBody));
     if (body === undefined) return answerUnavailable(exchange, "");
     const nonce = randomBytes(16).toString("base64");
     const cookies: string[] = [];
@@ -72,7 +72,7 @@ export function createApp(options: AppOptions): RequestListener {
     const work = () => handle(asked, context);
     const answered = await (isPublicForm(route)
       ? inTurn(work)
-      : (isImport(route) ? withinLongDeadline : withinDeadline)(
+      : (takesLong(route) ? withinLongDeadline : withinDeadline)(
           () => inTurn(() => onDisk(asked, work)),
           (late) => void late?.body?.cancel(),
         ));
@@ -181,9 +181,10 @@ const isPublicForm = (route: { id: string } | undefined) =>
 const isForm = ({ headers }: IncomingMessage) =>
   headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 
-/** Ten thousand people in one transaction. */
-const importMs = 30_000;
-const isImport = (route: { id: string } | undefined) => route?.id === "routes/desk/import";
+/** Ten thousand people in one transaction; a document that waits for its turn to be opened. */
+const longMs = 60_000;
+const takesLong = (route: { id: string } | undefined) =>
+  route !== undefined && (route.id === "routes/desk/import" || isDocumentRoute(route.id));
 
 /** Asked by the framework's own script for the data of a page. */
 const isDataRequest = (path: string) => path.endsWith(".data");

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { deskPaths } from "../../app/desk/desk-paths";
+import { largestForm, uploadPiece } from "../../app/documents/document";
 
 /** The whole body; null, and nothing is read, when its Content-Length (always present, see `refuseBody`) is above `maxBytes`. */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
@@ -15,32 +16,50 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
   });
 }
 
-/** A file of 2 MB as text, and what a form puts around it. */
-const importBytes = 3 * 1024 * 1024;
+/** How many are read at a time, whatever they say of themselves: who sends a large body is known only once it has been read. */
+type Pool = { most: number; reading: number };
+type Upload = { path: RegExp; largest: number; pool: Pool };
 
-/**
- * The largest body that a page takes beyond the usual: the rows of a spreadsheet that staff import, with or without a script.
- * Whoever sends no session is answered from the first 64 KB, as everywhere.
- */
-export function largestUpload(path: string, { headers }: Pick<IncomingMessage, "headers">): number {
-  const isImport = path === deskPaths.import || path === `${deskPaths.import}.data`;
-  return isImport && /session/.test(headers.cookie ?? "") ? importBytes : 0;
+const pool = (most: number): Pool => ({ most, reading: 0 });
+/** What a form puts around its files. */
+const formBytes = 64 * 1024;
+
+/** The pages that take more than the usual, each with a pool of its own. */
+const uploads: Upload[] = [
+  // The rows of a spreadsheet that staff import, with or without a script: 2 MB as text.
+  { path: new RegExp(`^${deskPaths.import}(\\.data)?$`), largest: 3 * 1024 * 1024, pool: pool(4) },
+  // A document by a plain form, and the authority's certificate.
+  {
+    path: new RegExp(`^${deskPaths.applications}/[^/]+/(papers|certificate)(\\.data)?$`),
+    largest: largestForm + formBytes,
+    pool: pool(2),
+  },
+  // A piece of one.
+  {
+    path: new RegExp(`^${deskPaths.applications}/[^/]+/papers/[^/]+/upload/[^/]+$`),
+    largest: uploadPiece,
+    pool: pool(16),
+  },
+];
+
+/** Where a body beyond the usual may go; whoever sends no session is answered from the first 64 KB, as everywhere. */
+export function findUpload(path: string, { headers }: Pick<IncomingMessage, "headers">): Upload | undefined {
+  return /session/.test(headers.cookie ?? "") ? uploads.find((upload) => upload.path.test(path)) : undefined;
 }
 
-/** Who sends a large body is known only once it has been read: a few are read at a time, whatever they say of themselves. */
-const mostUploads = 4;
-let uploads = 0;
-
 /** The whole of a large body, or undefined, unread, while too many others are being read. */
-export async function readUpload(request: IncomingMessage, maxBytes: number): Promise<Buffer | null | undefined> {
-  if (uploads >= mostUploads) {
+export async function readUpload(
+  request: IncomingMessage,
+  { largest, pool }: Upload,
+): Promise<Buffer | null | undefined> {
+  if (pool.reading >= pool.most) {
     request.resume();
     return undefined;
   }
-  uploads++;
+  pool.reading++;
   try {
-    return await readBody(request, maxBytes);
+    return await readBody(request, largest);
   } finally {
-    uploads--;
+    pool.reading--;
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { RequestLog } from "../shared/log";
 import type { Metrics } from "../shared/metrics";
-import { largestUpload } from "./body";
+import { findUpload } from "./body";
 import { limitConnections } from "./connections";
 import { answerEndpoint, type Endpoint } from "./endpoints";
 import { beginExchange, type Exchange, storeExchange } from "./exchange";
@@ -9,7 +9,7 @@ import { closedPolicy, flatSecurityHeaders, securityHeaders } from "./headers";
 import { answerMalformedRequests } from "./malformed-requests";
 import { corsHeaders, isFromThisSite } from "./origin";
 import { answerInTurn } from "./pipelining";
-import { json, send } from "./response";
+import { json, plainPage, send } from "./response";
 import type { StaticSite } from "./static";
 
 /** Each one is listed, with its reason, in docs/operations.md. */
@@ -67,8 +67,9 @@ export function createHttpServer(options: ServerOptions): Server {
       const endpoint = endpoints.get(exchange.path);
       if (refuseHost(exchange) || refuseMethod(exchange) || redirectToHttps(exchange, options)) return;
       if (refuseCrossOrigin(exchange, endpoint, options) || refuseOptions(exchange, endpoint)) return;
-      const largestBody = endpoint?.largestBody ?? largestUpload(exchange.path, exchange.request);
-      if (refuseBody(exchange, Math.max(largestBody, applied.bodyBytes))) return;
+      const upload = findUpload(exchange.path, exchange.request);
+      const largestBody = endpoint?.largestBody ?? upload?.largest ?? 0;
+      if (refuseBody(exchange, Math.max(largestBody, applied.bodyBytes), upload !== undefined)) return;
       if (options.site(exchange)) return;
       if (endpoint) return void answerEndpoint(endpoint, exchange, options.log);
       storeExchange(exchange);
@@ -171,11 +172,28 @@ function refuseOptions(exchange: Exchange, endpoint: Endpoint | undefined) {
   return refuse(exchange, 405, "This site has no use for that method.", { Allow: "GET, HEAD, POST" });
 }
 
-function refuseBody(exchange: Exchange, largestBody: number) {
-  const { headers } = exchange.request;
+/** No browser shows an answer while it is still sending: what is a little too large is read to its end and thrown away. */
+const largestDrained = 64 * 1024 * 1024;
+
+function refuseBody(exchange: Exchange, largestBody: number, isUpload: boolean) {
+  const {
+    request,
+    request: { headers },
+  } = exchange;
+  const length = Number(headers["content-length"] ?? 0);
   if (headers["transfer-encoding"])
     return refuse(exchange, 411, "Please send the length of the body with the request.");
-  if (Number(headers["content-length"] ?? 0) <= largestBody) return false;
+  if (length <= largestBody) return false;
+  if (isUpload && length <= largestDrained) {
+    const text = `That is more than this page takes at once: at most ${Math.floor(largestBody / 1024 / 1024)} MB. Please go back and send less.`;
+    const isPage = headers.accept?.includes("text/html");
+    const answer = isPage
+      ? { status: 413, type: "text/html; charset=utf-8", body: plainPage("Too large", text) }
+      : json(413, { message: text });
+    request.resume();
+    request.once("end", () => send(exchange, answer));
+    return true;
+  }
   return refuse(exchange, 413, "That is more than this site takes at once.");
 }
 

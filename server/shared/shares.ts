@@ -12,6 +12,8 @@ const slots = {
   "my data": 2,
   account: 4,
   desk: 4,
+  /** Their bytes and the process that opens them are away from the database for most of the time. */
+  documents: 2,
   /** Forms are stored in batches of their own, so that this is about rendering alone, as for pages that ask for nothing. */
   page: 2,
 };
@@ -23,6 +25,9 @@ const calls = { mostWaiting: 1_000, longestWaitMs: 10_000 };
 /** Less than the deadline, so that work is begun in time or not at all. */
 const longestWaitMs = 2_000;
 
+/** What takes in, shows or hands out documents. */
+export const isDocumentRoute = (routeId: string) => /^routes\/desk\/papers\//.test(routeId);
+
 /** The application's routes by the beginning of their ids (`app/routes.ts`); the first that fits. */
 const kinds: [beginning: RegExp, kind: Kind][] = [
   [/^routes\/public\/pay(\/|$)/, "pay"],
@@ -33,7 +38,8 @@ const kinds: [beginning: RegExp, kind: Kind][] = [
 ];
 
 /** Whatever is not named is the desk's, also what a client route asks for as data. */
-export const kindOf = (routeId: string): Kind => kinds.find(([beginning]) => beginning.test(routeId))?.[1] ?? "desk";
+export const kindOf = (routeId: string): Kind =>
+  isDocumentRoute(routeId) ? "documents" : (kinds.find(([beginning]) => beginning.test(routeId))?.[1] ?? "desk");
 
 /** By turns between networks; of IPv6 a /48, which is what one customer of a provider may have. */
 export const turnOf = (network: string) => (network.includes(":") ? network.split(":").slice(0, 3).join(":") : network);

@@ -120,7 +120,7 @@ describe("docs/operations.md", () => {
     ["server/process/database.ts", /diskCheckIntervalMs = 5_000/, "room on the disk is tried every 5 s"],
     ["db/connect.ts", /connect_timeout: 5,/, "| connecting to the database | 5 s |"],
     ["db/connect.ts", /statementTimeoutMs = 30_000/, "| statement | 30 s |"],
-    ["db/connect.ts", /max = 32/, "at most 32 connections"],
+    ["db/connect.ts", /max = 34/, "at most 34 connections"],
     ["server/process/main.ts", /shutdownTimeoutMs = 10_000/, "| answers at stop | 10 s |"],
     ["server/shared/env.ts", /LEAD_LIMIT[\s\S]*default\(600\)/, "`LEAD_LIMIT` a minute (600)"],
     ["app/accounts/auth.server.ts", /sessionSeconds = 14 \* daySeconds/, "14 days unused"],

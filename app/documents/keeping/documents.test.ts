@@ -9,6 +9,7 @@ import { receivePiece } from "../intake/upload.server";
 import {
   destroyCustomers,
   destroyDocuments,
+  listDocuments,
   readDocument,
   removeUnfinished,
   replacePicture,
@@ -112,6 +113,7 @@ test("erasing a customer destroys key and rows, and one document goes alone", as
   const others = await keep(await aPdf(1), other);
   await destroyDocuments(sql, [one.id]);
   expect(await readDocument(sql, documents, two)).toHaveLength(two.size);
+  expect(await listDocuments(sql, [one.id, two.id, others.id])).toHaveLength(2);
   await destroyCustomers(sql, [customerId]);
   for (const table of ["documents", "document_keys", "document_uploads"])
     expect(await sql`select from ${sql(table)} where customer_id = ${customerId}`, table).toHaveLength(0);

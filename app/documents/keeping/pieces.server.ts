@@ -4,7 +4,7 @@ import { sealWith, unsealWith } from "./keys.server";
 /** Of which document the pieces are; each is bound to it, to its place and to whether it is the last. */
 export type PieceOwner = { customerId: string; id: string; version: number };
 
-export const pieceBytes = 256 * 1024;
+const pieceBytes = 256 * 1024;
 /** Before each piece: 12 bytes for its IV, 16 for its tag. */
 export const sealedPieceBytes = pieceBytes + 28;
 

@@ -1,0 +1,84 @@
+import type { Sql } from "../../../db/connect";
+import { type DocumentFacts, mostPagesCut, type PortalForm, type PortalSize, portalSizes } from "../document";
+import { ScannerAway } from "../intake/scan.server";
+import { type Documents, readDocument } from "../keeping/documents.server";
+import { KeyUnknown } from "../keeping/keys.server";
+import { StoreAway } from "../keeping/object-store.server";
+import { NotRewritten } from "../rewriting.server";
+
+const types = { jpg: "image/jpeg", pdf: "application/pdf", zip: "application/zip" } as const;
+export type FileEnding = keyof typeof types;
+
+/** How a document's own file ends. */
+export const endingOf = ({ kind }: Pick<DocumentFacts, "kind">): FileEnding => (kind === "pdf" ? "pdf" : "jpg");
+
+/** Only letters, figures, dots and dashes, whatever it is made from. */
+export const safeName = (name: string) =>
+  name
+    .normalize("NFKD")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 80) || "document";
+
+/**
+ * Never shown as a page of ours: a download that no browser guesses the type of, keeps, or runs anything of. A picture can
+ * stand in a page all the same.
+ */
+export const fileHeaders = (name: string, ending: FileEnding) => ({
+  "Content-Type": types[ending],
+  "Content-Disposition": `attachment; filename="${safeName(name)}.${ending}"`,
+  "Content-Security-Policy": "sandbox; default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "no-store",
+});
+
+export const fileResponse = (bytes: Uint8Array, name: string, ending: FileEnding) =>
+  new Response(bytes as BodyInit, { headers: fileHeaders(name, ending) });
+
+/** For a screen of 1,600 pixels; zoomed, a page of A4 is legible. */
+const shownSide = 1_600;
+
+/** A picture of the document's page: of a PDF, drawn apart from everything else. */
+export async function readPage(sql: Sql, documents: Documents, document: DocumentFacts, page: number) {
+  const bytes = await readDocument(sql, documents, document);
+  if (document.kind === "picture") return bytes;
+  const drawn = await documents.rewriting.run({ kind: "page", bytes, page, longestSide: shownSide });
+  return Buffer.from(drawn.bytes);
+}
+
+/** A document as a portal takes it; null where it cannot be made so small. */
+export async function cutToSize(
+  sql: Sql,
+  documents: Documents,
+  document: DocumentFacts,
+  { form, under }: { form: PortalForm; under: PortalSize },
+): Promise<Uint8Array | null> {
+  const bytes = await readDocument(sql, documents, document);
+  const largest = portalSizes[under];
+  // The less is done to it, the better it can be read.
+  if (endingOf(document) === form && bytes.length <= largest) return bytes;
+  if (document.pages > mostPagesCut || (form === "jpg" && document.pages > 1)) return null;
+  const type = document.kind;
+  try {
+    const fitted = await documents.rewriting.run({ kind: "fit", sources: [{ type, bytes }], form, largest });
+    return fitted.bytes;
+  } catch (error) {
+    if (error instanceof NotRewritten && error.reason === "failed") return null;
+    throw error;
+  }
+}
+
+/** Why a document cannot be had just now, though it is not lost; the words are in content/en/staff/documents.ts. */
+export type Hindrance = "key" | "store" | "scanner" | "busy" | "disk" | "unreadable";
+
+/** Null for a fault that nobody expects. */
+export function hindranceOf(error: unknown): Hindrance | null {
+  if (error instanceof KeyUnknown) return "key";
+  if (error instanceof StoreAway) return "store";
+  if (error instanceof ScannerAway) return "scanner";
+  if (error instanceof NotRewritten) return error.reason === "busy" ? "busy" : "unreadable";
+  return (error as { code?: string }).code === diskFull ? "disk" : null;
+}
+
+/** PostgreSQL's code for ENOSPC. */
+const diskFull = "53100";

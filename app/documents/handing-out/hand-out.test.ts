@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { unzipSync } from "fflate";
+import sharp from "sharp";
+import { getDocumentProxy } from "unpdf";
+import { afterAll, expect, test } from "vitest";
+import { withDatabase } from "../../../test/support/database";
+import { aPdf, aPhoto } from "../../../test/support/documents/hostile-files";
+import { aCustomer, testDocuments } from "../../../test/support/documents/keeping";
+import { portalForms, portalSizes } from "../document";
+import { takeIn } from "../intake/take-in.server";
+import { readDocument } from "../keeping/documents.server";
+import { masterKey } from "../keeping/keys.server";
+import { NotRewritten, Rewriting } from "../rewriting.server";
+import { cutToSize, fileHeaders, fileResponse, hindranceOf, readPage } from "./hand-out.server";
+import { zipDocuments } from "./zip.server";
+
+const database = withDatabase();
+const documents = testDocuments();
+afterAll(() => documents.rewriting.stop());
+
+async function keep(bytes: Buffer) {
+  const given = { id: randomUUID(), customerId: aCustomer(), name: "", bytes };
+  const taken = await takeIn(database.sql, documents, given, async () => undefined);
+  if (!taken.ok) throw new Error(taken.refusal);
+  return taken.document;
+}
+
+test("a file is a download that no browser opens, guesses or keeps, under a name of ours", async () => {
+  const { headers } = fileResponse(new Uint8Array(1), '../../x"\r\nSet-Cookie: a=b; चित्र.html', "pdf");
+  expect(Object.fromEntries(headers)).toEqual({
+    "content-type": "application/pdf",
+    "content-disposition": 'attachment; filename="x-Set-Cookie-a-b-html.pdf"',
+    "content-security-policy": expect.stringMatching(/^sandbox; default-src 'none'/),
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  });
+  expect(fileHeaders("पासबुक", "jpg")["Content-Disposition"]).toBe('attachment; filename="document.jpg"');
+});
+
+test("pages of a PDF are pictures, as large as a screen", async () => {
+  const document = await keep(await aPdf(2));
+  const page = await sharp(await readPage(database.sql, documents, document, 2)).metadata();
+  expect(page).toMatchObject({ format: "jpeg", height: 1_600 });
+  await expect(readPage(database.sql, documents, document, 3)).rejects.toThrow("no page 3");
+});
+
+test("a paper is cut to what each portal takes, as JPG or as PDF", async () => {
+  const photo = await keep(await aPhoto(2_000, 1_500));
+  expect(photo.size).toBeGreaterThan(200_000);
+  for (const form of portalForms)
+    for (const under of Object.keys(portalSizes) as (keyof typeof portalSizes)[]) {
+      const cut = await cutToSize(database.sql, documents, photo, { form, under });
+      expect(cut?.length, `${form} under ${under}`).toBeLessThanOrEqual(portalSizes[under]);
+      if (form === "jpg") expect((await sharp(cut ?? undefined).metadata()).format).toBe("jpeg");
+      else expect((await getDocumentProxy(new Uint8Array(cut ?? []))).numPages).toBe(1);
+    }
+  const pdf = await keep(await aPdf(3));
+  const unaltered = await cutToSize(database.sql, documents, pdf, { form: "pdf", under: "1mb" });
+  expect((await readDocument(database.sql, documents, pdf)).equals(unaltered ?? new Uint8Array())).toBe(true);
+  expect(await cutToSize(database.sql, documents, pdf, { form: "jpg", under: "1mb" }), "of several pages").toBeNull();
+}, 120_000);
+
+test("all papers come as one archive, in order, each name once", async () => {
+  const [photo, first, second] = [
+    await keep(await aPhoto(300, 200)),
+    await keep(await aPdf(1)),
+    await keep(await aPdf(2)),
+  ];
+  const entries = [
+    { name: "pan-card", document: photo },
+    { name: "rent agreement", document: first },
+    { name: "../rent agreement", document: second },
+  ];
+  const archive = await new Response(zipDocuments(database.sql, documents, entries)).bytes();
+  const files = unzipSync(archive);
+  expect(Object.keys(files)).toEqual(["01-pan-card.jpg", "02-rent-agreement.pdf", "03-rent-agreement.pdf"]);
+  const kept = await readDocument(database.sql, documents, second);
+  expect(kept.equals(files["03-rent-agreement.pdf"] ?? new Uint8Array())).toBe(true);
+});
+
+test("what takes too long, too much or too many is ended, and the next one is served", async () => {
+  const slow = new Rewriting({ timeMs: 1 });
+  const photo = await aPhoto(1_000, 800);
+  const reasonOf = (work: Promise<unknown>) =>
+    work.then(
+      () => "done",
+      (error: NotRewritten) => error.reason,
+    );
+  expect(await reasonOf(slow.run({ kind: "rewrite", bytes: photo }))).toBe("time");
+  slow.stop();
+  const narrow = new Rewriting({ memoryMb: 20 });
+  expect(await reasonOf(narrow.run({ kind: "rewrite", bytes: photo }))).toBe("memory");
+  narrow.stop();
+  const busy = new Rewriting({ mostWaiting: 1 });
+  const three = [1, 2, 3].map(() => reasonOf(busy.run({ kind: "rewrite", bytes: photo })));
+  expect((await Promise.all(three)).sort()).toEqual(["busy", "done", "done"]);
+  expect(await reasonOf(busy.run({ kind: "rewrite", bytes: Buffer.from("no picture") }))).toBe("failed");
+  expect(await reasonOf(busy.run({ kind: "rewrite", bytes: photo }))).toBe("done");
+  busy.stop();
+});
+
+test("each hindrance has its sentence, and what nobody expects is no hindrance", async () => {
+  const document = await keep(await aPdf(1));
+  const other = { ...documents, masters: [masterKey("ee".repeat(32))] as const };
+  const failed = await readDocument(database.sql, other, document).catch((error: unknown) => error);
+  expect(hindranceOf(failed)).toBe("key");
+  expect(hindranceOf(Object.assign(new Error("full"), { code: "53100" }))).toBe("disk");
+  expect(hindranceOf(new NotRewritten("busy"))).toBe("busy");
+  expect(hindranceOf(new Error("anything"))).toBeNull();
+});
