@@ -227,9 +227,13 @@ export async function removeObject(sql: Sql, { objects }: Documents, { id, versi
 
 const unstoredMs = 60 * 60 * 1_000;
 
-/** What was begun and never finished. */
+/** What was begun and never finished, and keys that seal nothing. */
 export async function removeUnfinished(sql: Sql): Promise<void> {
   await sql`delete from document_uploads where changed_at < now() - make_interval(days => ${retention.uploadDays})`;
+  await sql`
+    delete from document_keys where created_at < now() - make_interval(days => ${retention.uploadDays})
+      and not exists (select from documents where documents.customer_id = document_keys.customer_id)
+      and not exists (select from document_uploads where document_uploads.customer_id = document_keys.customer_id)`;
   const unstored = await sql<{ id: string }[]>`
     select id from documents where stored_at is null and created_at < now() - make_interval(secs => ${unstoredMs / 1_000})`;
   if (unstored.length === 0) return;
