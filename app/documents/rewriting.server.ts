@@ -23,15 +23,21 @@ type Limits = {
   timeMs: number;
   /** What the process may hold, of which 70 are its own; looked at again and again while it works. */
   memoryMb: number;
-  /** A process that holds more than this after its work is not used again. */
-  keptMb: number;
+  /** A process that holds more than this is not used again: a stranger's picture finds one at rest, without PDFium. */
+  keptMb: { rewrite: number; other: number };
   /** Beside the one that is being worked on. */
   mostWaiting: number;
   /** A process that has nothing to do gives its memory back. */
   idleMs: number;
 };
 
-const usualLimits: Limits = { timeMs: 30_000, memoryMb: 220, keptMb: 110, mostWaiting: 40, idleMs: 30_000 };
+const usualLimits: Limits = {
+  timeMs: 30_000,
+  memoryMb: 220,
+  keptMb: { rewrite: 82, other: 130 },
+  mostWaiting: 40,
+  idleMs: 30_000,
+};
 
 /** V8 reserves some 600 of this and never uses them. The system refuses what goes beyond it and `memoryMb` between two looks. */
 const reservedMb = 700;
@@ -59,6 +65,8 @@ export class Rewriting {
   readonly #program: Program;
   #child: ChildProcess | null = null;
   #current: Current | null = null;
+  /** By the process after its last work, in bytes. */
+  #held = 0;
   #idle: NodeJS.Timeout | undefined;
 
   constructor({ program, ...limits }: Partial<Limits> & { program?: Program | undefined } = {}) {
@@ -94,6 +102,8 @@ export class Rewriting {
     const timer = setTimeout(() => this.#end(new NotRewritten("time")), this.#limits.timeMs);
     const watch = setInterval(() => this.#look(), lookMs);
     this.#current = { ...next, timer, watch };
+    const { rewrite, other } = this.#limits.keptMb;
+    if (this.#held > (next.work.kind === "rewrite" ? rewrite : other) * 1024 * 1024) this.#stopProcess();
     try {
       this.#child ??= this.#start();
       this.#child.ref();
@@ -124,8 +134,7 @@ export class Rewriting {
     });
     child.on("message", (answer: Answer) => {
       if (child !== this.#child) return;
-      const isLarge = answer.memory > this.#limits.keptMb * 1024 * 1024;
-      if (isLarge) this.#stopProcess();
+      this.#held = answer.memory;
       if ("result" in answer) this.#settle((current) => current.resolve(answer.result));
       else this.#settle((current) => current.reject(new NotRewritten("failed", answer.fault)));
     });
@@ -158,6 +167,7 @@ export class Rewriting {
   #stopProcess() {
     const child = this.#child;
     this.#child = null;
+    this.#held = 0;
     child?.kill("SIGKILL");
   }
 

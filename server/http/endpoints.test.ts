@@ -116,20 +116,21 @@ const anUpload = () =>
   Object.assign(new PassThrough(), { headers: { "content-length": "4" } }) as unknown as IncomingMessage & PassThrough;
 
 test("of large bodies four are read at a time; one that ends or breaks makes room for the next", async () => {
+  const place = { path: /^/, largest: 10, pool: { most: 4, reading: 0 } };
   const requests = [anUpload(), anUpload(), anUpload(), anUpload()];
-  const read = requests.map((request) => readUpload(request, 10));
-  expect(await readUpload(anUpload(), 10)).toBeUndefined();
+  const read = requests.map((request) => readUpload(request, place));
+  expect(await readUpload(anUpload(), place)).toBeUndefined();
 
   requests[0]?.end("rows");
   expect(String(await read[0])).toBe("rows");
   const next = anUpload();
-  const nextRead = readUpload(next, 10);
-  expect(await readUpload(anUpload(), 10)).toBeUndefined();
+  const nextRead = readUpload(next, place);
+  expect(await readUpload(anUpload(), place)).toBeUndefined();
 
   requests[1]?.destroy(new Error("cut off"));
   await expect(read[1]).rejects.toThrow("cut off");
   const last = anUpload();
-  const lastRead = readUpload(last, 10);
+  const lastRead = readUpload(last, place);
   for (const request of [requests[2], requests[3], next, last]) request?.end("rows");
   for (const each of [read[2], read[3], nextRead, lastRead]) expect(String(await each)).toBe("rows");
 });

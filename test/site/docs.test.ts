@@ -111,12 +111,8 @@ describe("docs/operations.md", () => {
   });
 
   test.each([
-    [
-      "app/leads/intake/retry.server.ts",
-      /databaseTimeoutMs = 4_000[\s\S]*mostWaiting = 1_000/,
-      "| 4 s, 1,000 at once |",
-    ],
-    ["server/http/deadline.ts", /mostWaiting = 1_000/, "| every other live page and call | 4 s, 1,000 at once |"],
+    ["db/deadline.ts", /databaseTimeoutMs = 4_000[\s\S]*mostWaiting = 1_000/, "| 4 s, 1,000 at once |"],
+    ["db/deadline.ts", /mostWaiting = 1_000/, "| every other live page and call | 4 s, 1,000 at once |"],
     ["server/process/database.ts", /diskCheckIntervalMs = 5_000/, "room on the disk is tried every 5 s"],
     ["db/connect.ts", /connect_timeout: 5,/, "| connecting to the database | 5 s |"],
     ["db/connect.ts", /statementTimeoutMs = 30_000/, "| statement | 30 s |"],

@@ -34,8 +34,8 @@ const heicBrands = ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1", "avi
 const isHeic = (bytes: Uint8Array) => latin(bytes, 4, 8) === "ftyp" && heicBrands.includes(latin(bytes, 8, 12));
 
 const mostPixels = 50_000_000;
-/** What is held in memory whole, however small it is to become: 16 million pixels of a usual progressive picture. */
-const mostHeldBytes = 50_500_000;
+/** What is held in memory whole, however small it is to become: 12 million pixels of a usual progressive picture. */
+const mostHeldBytes = 38_000_000;
 
 function refusePixels(bytes: Uint8Array): Refusal | null {
   const found = readSize(bytes);
