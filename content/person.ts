@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { holdsAadhaar } from "./aadhaar";
 import { states } from "./choices";
 import { mobile, tenDigits } from "./typed";
 
 /** What is wrong with a field, as a key into the words of the form. */
-export type Problem = "missing" | "tooLong" | "invalid" | "unknown";
+export type Problem = "missing" | "tooLong" | "invalid" | "unknown" | "aadhaar";
 
 export const problem = (code: Problem) => ({ error: code });
 
@@ -14,6 +15,9 @@ export const problem = (code: Problem) => ({ error: code });
 const forbidden = "\\p{Cs}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069";
 export const oneLine = z.regex(new RegExp(`^[^\\p{Cc}${forbidden}]*$`, "u"), problem("invalid"));
 export const severalLines = z.regex(new RegExp(`^(?:[^\\p{Cc}${forbidden}]|[\\t\\n])*$`, "u"), problem("invalid"));
+
+/** Wherever words can be typed. */
+export const noAadhaar = z.refine<string>((text) => !holdsAadhaar(text), problem("aadhaar"));
 
 const withoutEmail = "no-email.invalid";
 
@@ -28,7 +32,13 @@ export const hasEmail = (email: string) => !email.endsWith(`@${withoutEmail}`);
 export const personShape = {
   name: z
     .string(problem("missing"))
-    .check(z.trim(), z.regex(/[^\p{Cf}\s]/u, problem("missing")), z.maxLength(100, problem("tooLong")), oneLine),
+    .check(
+      z.trim(),
+      z.regex(/[^\p{Cf}\s]/u, problem("missing")),
+      z.maxLength(100, problem("tooLong")),
+      oneLine,
+      noAadhaar,
+    ),
   email: z
     .string(problem("missing"))
     .check(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { contactServices } from "../../content/choices";
-import { personShape, problem, severalLines } from "../../content/person";
+import { noAadhaar, personShape, problem, severalLines } from "../../content/person";
 import { readForm } from "./person";
 
 export const contactFields = ["name", "email", "phone", "state", "service", "message"] as const;
@@ -16,6 +16,7 @@ const contactSchema = z.object({
     z.overwrite((text) => text.replaceAll("\r\n", "\n").trim()),
     z.maxLength(longestMessage, problem("tooLong")),
     severalLines,
+    noAadhaar,
   ),
 });
 

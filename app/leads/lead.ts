@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defaultLeadService, leadServices } from "../../content/choices";
-import { oneLine, personShape, problem } from "../../content/person";
+import { noAadhaar, oneLine, personShape, problem } from "../../content/person";
 import { readForm } from "./person";
 import type { Values } from "./submission";
 
@@ -15,7 +15,7 @@ const leadSchema = z.object({
   service: z.enum(["", ...leadServices], problem("unknown")),
   /** What was answered in the licence finder, in words; empty for who did not come from there. */
   finderAnswers: z.optional(
-    z.string(problem("invalid")).check(z.trim(), z.maxLength(longestAnswers, problem("tooLong")), oneLine),
+    z.string(problem("invalid")).check(z.trim(), z.maxLength(longestAnswers, problem("tooLong")), oneLine, noAadhaar),
   ),
 });
 

@@ -67,6 +67,7 @@ export const checkout = {
     title: `Your order | ${site.name}`,
     heading: "Your order",
     paidHeading: "Paid. Thank you!",
+    aadhaar: leadForm.problems.name.aadhaar,
     reference: "Order {reference}",
     forWhom: "For {name}",
     before: "{amount} before {discount} off",

@@ -15,7 +15,7 @@ export interface ContactFormWords {
   choiceLabels: Partial<Record<State | ContactService, string>>;
   messageRows: number;
   submit: { idle: string; busy: string };
-  problems: LeadFormWords["problems"] & { message: { tooLong: string; invalid: string } };
+  problems: LeadFormWords["problems"] & { message: { tooLong: string; invalid: string; aadhaar: string } };
   messages: LeadFormWords["messages"];
   waiting: LeadFormWords["waiting"];
   closeNotice: string;
@@ -46,6 +46,7 @@ export const contactForm: ContactFormWords = {
     message: {
       tooLong: "Please shorten your message to 2,000 characters.",
       invalid: "Please use only letters and common punctuation in your message.",
+      aadhaar: leadForm.problems.name.aadhaar,
     },
   },
   messages: {

@@ -38,7 +38,7 @@ export interface LeadFormWords {
   submit: { idle: string; busy: string };
   problems: {
     summary: string;
-    name: { missing: string; tooLong: string; invalid: string };
+    name: { missing: string; tooLong: string; invalid: string; aadhaar: string };
     email: { missing: string; invalid: string };
     phone: { missing: string; invalid: string };
     state: { missing: string; unknown: string };
@@ -107,6 +107,7 @@ export const leadForm: LeadFormWords = {
       missing: "Please enter your name.",
       tooLong: "Please shorten your name to 100 characters.",
       invalid: "Please use only letters and common punctuation in your name.",
+      aadhaar: "Please leave out the Aadhaar number. We never need it here and do not keep it.",
     },
     email: {
       missing: "Please enter your e-mail address.",

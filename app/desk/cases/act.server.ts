@@ -1,3 +1,4 @@
+import { holdsAadhaar } from "../../../content/aadhaar";
 import { cases as words } from "../../../content/en/staff/cases";
 import { fill, indiaOffsetMs } from "../../../content/format";
 import type { Sql } from "../../../db/connect";
@@ -67,6 +68,7 @@ export async function actOnCase(
   if (!Number.isInteger(version) || version < 1) return refuse(messages.stale);
   const note = text(form, "note");
   if (note.length > longestNote) return refuse(fill(messages.noteLong, { most: longestNote, count: note.length }));
+  if (holdsAadhaar(note)) return refuse(messages.aadhaar);
   if (hasForgottenCallBack(form)) return refuse(messages.callBackOpen);
   return action({ proof, services, id, version, form, now });
 }

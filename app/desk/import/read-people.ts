@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { holdsAadhaar } from "../../../content/aadhaar";
 import { leadServices, states } from "../../../content/choices";
 import { importing as words } from "../../../content/en/staff/import";
 import { fill } from "../../../content/format";
@@ -67,6 +68,10 @@ export function readPeople(rows: string[][], mapping: Mapping): { people: Import
     const note = cell("note")
       .replace(/\p{Cc}+/gu, " ")
       .slice(0, longestNote);
+    if (holdsAadhaar(note)) {
+      faults.push({ row, what: words.faults.aadhaar });
+      continue;
+    }
     people.push({ row, ...read.data, service: serviceOf(cell("service")), note });
   }
   return { people, faults };

@@ -1,3 +1,4 @@
+import { holdsAadhaar } from "../../../content/aadhaar";
 import { checkout } from "../../../content/en/checkout";
 import type { Sql } from "../../../db/connect";
 import type { CustomerProof } from "../../../db/personal/customer-proof";
@@ -50,6 +51,7 @@ export async function actOnOrder(proof: CustomerProof, given: Given, token: stri
       if (!countReport(network)) return { status: 429, problem: words.utrLimited };
       return outcomes[await namePayer(proof, sql, readPayer(text("payer")))];
     case "refund":
+      if (holdsAadhaar(text("reason"))) return { status: 400, problem: words.aadhaar };
       return (await requestRefund(proof, sql, text("reason").slice(0, 1_000))) === "busy" ? outcomes.busy : done;
     default:
       throw new Response(null, { status: 400 });

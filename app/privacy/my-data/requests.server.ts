@@ -1,3 +1,4 @@
+import { holdsAadhaar } from "../../../content/aadhaar";
 import { myData as words } from "../../../content/en/my-data";
 import { fill } from "../../../content/format";
 import { retention } from "../../../content/law/retention";
@@ -157,6 +158,7 @@ async function writeDown({ services: { sql }, asker, by, form }: Given, kind: "c
   const written = text(form, "words");
   if (written === "") return refuse(messages.wordsMissing);
   if (written.length > longestWords) return refuse(messages.wordsLong);
+  if (holdsAadhaar(written)) return refuse(messages.wordsAadhaar);
   return inTransaction<Requested>(sql, async (transaction) => {
     // Two at once wait for each other.
     await holdCases(transaction, asker.submissions);

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { holdsAadhaar } from "../../../content/aadhaar";
 import { entry as words } from "../../../content/en/staff/entry";
 import { noEmailOf } from "../../../content/person";
 import { readForm } from "../../accounts/form.server";
@@ -32,6 +33,7 @@ export async function action(args: Route.ActionArgs) {
   const lead = readLead({ ...values, email });
   if (!lead.ok)
     return refuse(words.summary, problemWords({ summary: words.summary, ...words.problems }, lead.problems));
+  if (holdsAadhaar(values.note ?? "")) return refuse(words.problems.name.aadhaar ?? "");
   if (!Object.hasOwn(words.ways, way)) return refuse(words.wayMissing);
   if (values.told !== "yes") return refuse(words.consentMissing);
   const entered = await enterLead(given, lead.value, {

@@ -286,6 +286,7 @@ export const cases = {
     timePast: "That time has passed. Please choose a later one.",
     timeFar: "Please choose a time within a year.",
     noteMissing: "Please write something.",
+    aadhaar: "This holds an Aadhaar number, which we may not keep. Nothing was saved: please take it out.",
     noteLong: "A note has at most {most} characters; this one has {count}. Nothing was saved.",
     unknownOwner: "There is no such staff member.",
     adminsOnly: "Only an admin can do that.",

@@ -1,4 +1,5 @@
 import { site } from "../../identity";
+import { cases } from "./cases";
 
 /** People whom staff enter themselves: one who rang or walked in, or many from a spreadsheet. */
 export const entry = {
@@ -29,6 +30,7 @@ export const entry = {
       missing: "Please give a name.",
       tooLong: "At most 100 characters.",
       invalid: "Please give the name in one line.",
+      aadhaar: cases.messages.aadhaar,
     },
     email: { invalid: "This is no e-mail address." },
     phone: {

@@ -40,7 +40,8 @@ export const importing = {
     nobody: "There is nobody to import.",
   },
   faults: {
-    name: "the name is missing or too long",
+    name: "the name is missing, too long, or holds an Aadhaar number",
+    aadhaar: "the note holds an Aadhaar number, which we may not keep",
     phone: "the mobile number is missing or has not ten digits",
     email: "the e-mail address is none",
     state: "the state is missing or unknown",
