@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type GstState, gstStates } from "../../content/law/gst-states.ts";
+import { readGstin } from "../../content/law/numbers.ts";
 import { sessionAttributes, urlsOfHosts } from "../../db/database-url.ts";
 
 /** Written into prerendered pages: a change of one requires a new build. */
@@ -207,15 +208,8 @@ function isSafeAddress(value: string) {
   return hasProtocol(value, ["http:"]) && ["localhost", "127.0.0.1"].includes(new URL(value).hostname);
 }
 
-const gstinSigns = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
 /** Its last sign is computed from the others, so that a slip does not go onto every paper. */
 function isGstin(value: string) {
-  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(value)) return false;
-  let sum = 0;
-  for (let at = 0; at < 14; at++) {
-    const product = gstinSigns.indexOf(value[at] ?? "") * (at % 2 === 0 ? 1 : 2);
-    sum += Math.floor(product / 36) + (product % 36);
-  }
-  return gstinSigns[(36 - (sum % 36)) % 36] === value[14];
+  const read = readGstin(value);
+  return read.ok && read.value === value;
 }

@@ -1,4 +1,6 @@
+import { holdsAadhaar } from "../../../content/aadhaar";
 import { orders as words } from "../../../content/en/staff/orders";
+import { readGstin } from "../../../content/law/numbers";
 import { priceBook, type Service } from "../../../content/prices";
 import { indianDay } from "../orders/money";
 import { type Asked, type OrderItem, type Priced, priceOrder, priceTogether } from "../orders/order-lines";
@@ -82,8 +84,10 @@ export function readQuote(typed: TypedQuote, { isAdmin, customer, supplier }: Re
   if (discount === null) return text.problems.discount;
   const days = Number(typed.days || "7");
   if (!Number.isInteger(days) || days < 1 || days > 30) return text.problems.days;
-  const gstin = typed.gstin.toUpperCase() || null;
-  if (gstin && !/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(gstin)) return text.problems.gstin;
+  const given = typed.gstin ? readGstin(typed.gstin) : null;
+  if (given && !given.ok) return text.problems.gstin;
+  const gstin = given?.value ?? null;
+  if ([typed.address, ...typed.lines.map(({ why }) => why)].some(holdsAadhaar)) return words.messages.aadhaar;
   const asked: Asked[] = [];
   const reasons: string[] = [];
   let promoCode: string | null = null;

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { gstinCheckSign, readArn, readFoscos, readFssai, readGstin, readPan, readUdyam } from "./numbers";
+
+test.each([
+  ["27AAPFU0939F1ZV", "27AAPFU0939F1ZV"],
+  [" 27 aapfu0939f 1zv ", "27AAPFU0939F1ZV"],
+])("GSTIN %s is read", (typed, value) => expect(readGstin(typed)).toEqual({ ok: true, value }));
+
+test.each([
+  ["27AAPFU0939F1ZX", "check"],
+  ["27AAPFU0939F1Z", "length"],
+  ["40AAPFU0939F1ZV", "state"],
+  ["27AAPEU0939F1ZV", "pan"],
+  ["27AAPFU0939F1YV", "shape"],
+  ["27AAPFU0939F0ZV", "shape"],
+  ["27AAPFU0939F1Z!", "signs"],
+  ["", "missing"],
+])("GSTIN %s: %s", (typed, problem) => expect(readGstin(typed)).toEqual({ ok: false, problem }));
+
+test("every single slip in a GSTIN is told", () => {
+  const good = "27AAPFU0939F1ZV";
+  for (let at = 0; at < 15; at++)
+    for (const sign of "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
+      const typed = good.slice(0, at) + sign + good.slice(at + 1);
+      expect(readGstin(typed).ok, typed).toBe(typed === good);
+    }
+  expect(gstinCheckSign("29AABCT1332L1Z")).toHaveLength(1);
+});
+
+test.each([
+  ["AAPFU0939F", null],
+  ["aapfu 0939 f", null],
+  ["AAPEU0939F", "holder"],
+  ["AAPFU0000F", "zeroes"],
+  ["AAPFU093F", "length"],
+  ["AAP1U0939F", "shape"],
+])("PAN %s: %s", (typed, problem) =>
+  expect(readPan(typed)).toMatchObject(problem ? { ok: false, problem } : { ok: true, value: "AAPFU0939F" }),
+);
+
+test("an FSSAI number has 14 digits; the first tells a licence from a registration", () => {
+  expect(readFssai("12421012003663", false)).toEqual({ ok: true, value: "12421012003663" });
+  expect(readFssai("2242 1012 003663", true)).toEqual({ ok: true, value: "22421012003663" });
+  expect(readFssai("12421012003663", true)).toEqual({ ok: false, problem: "kind" });
+  expect(readFssai("22421012003663", false)).toEqual({ ok: false, problem: "kind" });
+  expect(readFssai("32421012003663")).toEqual({ ok: false, problem: "first" });
+  expect(readFssai("1242101200366")).toEqual({ ok: false, problem: "length" });
+  expect(readFssai("1242101200366A")).toEqual({ ok: false, problem: "signs" });
+});
+
+test("Udyam, ARN and the number of FoSCoS", () => {
+  expect(readUdyam("udyam kr 03 0012345")).toEqual({ ok: true, value: "UDYAM-KR-03-0012345" });
+  expect(readUdyam("UDYAM-KR-3-0012345")).toEqual({ ok: false, problem: "shape" });
+  expect(readArn("AA070618123456T")).toEqual({ ok: true, value: "AA070618123456T" });
+  expect(readArn("AA0706181234")).toEqual({ ok: false, problem: "length" });
+  expect(readFoscos("10210529101234567")).toEqual({ ok: true, value: "10210529101234567" });
+  expect(readFoscos("1021052910123456")).toEqual({ ok: false, problem: "length" });
+});
