@@ -79,6 +79,9 @@ export const mayImport: Record<string, string[]> = {
   "app/documents/rewriting": ["@hyzyla/pdfium", "node:", "sharp"],
   "app/documents/handing-out": ["app/documents", "app/documents/intake", "app/documents/keeping", "db", "fflate"],
   "app/documents/erasure": ["app/documents/keeping", "types of app/privacy/traces", "content/law"],
+  // The stages of an application mark the order that paid for it.
+  "app/applications":    ["app/payments/marks.server", "types of app/payments/orders", "content", "content/en/application-mails", "content/en/papers", "content/en/staff", "content/law", "db", "db/personal", "node:"],
+  "app/applications/screens": ["app/applications", "app/ui", "app/ui/desk", "content", "content/en/staff", "content/law", "react", "react-router"],
   "app/applications/erasure": ["app/privacy/traces", "db"],
 
   "app/accounts":        ["content", "content/en/staff", "content/law", "db", "db/personal", "better-auth", "kysely", "kysely-postgres-js", "node:", "react-router", "zod"],
@@ -99,14 +102,14 @@ export const mayImport: Record<string, string[]> = {
   "app/privacy/screens": ["app/privacy/audit", "app/privacy/my-data", "app/ui", "app/ui/desk", "content", "content/en/my-data", "content/en/staff", "react", "react-router"],
 
   // Screens and the endpoints beside them join the domains.
-  "app/routes/**":       ["app", "app/accounts/**", "app/desk/**", "app/documents/**", "app/finder/**", "app/leads/**", "app/office/**", "app/payments/**", "app/privacy/**",
-                          "app/routes/**", "app/styles", "app/ui/**", "content", "content/law", "content/en/checkout", "content/en/my-data", "content/en/staff",
+  "app/routes/**":       ["app", "app/accounts/**", "app/applications/**", "app/desk/**", "app/documents/**", "app/finder/**", "app/leads/**", "app/office/**", "app/payments/**", "app/privacy/**",
+                          "app/routes/**", "app/styles", "app/ui/**", "content", "content/law", "content/en/application-mails", "content/en/checkout", "content/en/my-data", "content/en/staff",
                           "types of content/en", "db/jobs", "db/personal", "react", "react-router", "@fontsource/eczar"],
 
   "server/shared":       ["app/desk/desk-paths", "app/leads", "content/law", "db", "node:", "pino", "prom-client", "zod"],
   "server/http":         ["server/shared", "app/accounts/account-paths", "app/desk/desk-paths", "app/documents/document", "app/islands", "app/leads", "app/leads/intake", "app/payments",
                           "app/routes/context.server", "content", "db", "node:", "react-router"],
-  "server/jobs":         ["server/shared", "app/accounts/account-paths", "app/accounts/jobs.server", "app/desk", "app/desk/cases/ownership.server", "app/documents",
+  "server/jobs":         ["server/shared", "app/accounts/account-paths", "app/accounts/jobs.server", "app/applications/jobs.server", "app/desk", "app/desk/cases/ownership.server", "app/documents",
                           "app/leads/intake/jobs.server", "app/payments/jobs.server", "app/privacy", "content", "content/law", "db", "db/personal", "node:", "nodemailer"],
   "server/process":      ["server/http", "server/jobs", "server/shared", "app/accounts", "app/documents", "app/documents/intake", "app/documents/keeping", "app/office", "app/payments",
                           "app/payments/papers", "app/privacy/erasure",

@@ -39,6 +39,7 @@ const publicRoutes = layout("routes/public/layout.tsx", [
     ),
   ),
   route("/pay/:token", "routes/public/pay.tsx"),
+  route("/reminders/:token", "routes/public/reminders.tsx"),
   route(myDataPaths.open, "routes/public/my-data/open.tsx"),
   route(myDataPaths.view, "routes/public/my-data/view.tsx"),
   route("*", "routes/public/not-found.tsx"),
@@ -77,6 +78,10 @@ const deskRoutes = layout("routes/desk/layout.tsx", [
   route(deskPaths.import, "routes/desk/import.tsx"),
   route(deskPaths.activity, "routes/desk/activity.tsx"),
   route(deskPaths.figures, "routes/desk/figures.tsx"),
+  route(deskPaths.applications, "routes/desk/applications.tsx"),
+  route(`${deskPaths.applications}/:id`, "routes/desk/application.tsx"),
+  route(deskPaths.customers, "routes/desk/customers.tsx"),
+  route(`${deskPaths.customers}/:id`, "routes/desk/customer.tsx"),
   route(deskPaths.orders, "routes/desk/orders.tsx"),
   route(`${deskPaths.orders}/:id`, "routes/desk/order.tsx"),
 ]);

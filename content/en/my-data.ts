@@ -2,6 +2,7 @@ import { site } from "../identity";
 import { retention } from "../law/retention";
 import { paths } from "../paths";
 import type { Page } from "../sections";
+import { leadForm } from "./lead-form";
 
 export interface MyDataPage extends Page {
   heading: string;
@@ -55,6 +56,7 @@ export const myData = {
   sections: {
     sent: "What you sent",
     orders: "What you ordered and paid",
+    applications: "What we apply for in your name",
     work: "What we did with it",
     requests: "Your earlier requests",
     change: "Correct it",
@@ -144,6 +146,7 @@ export const myData = {
     badState: "Please choose a state from the list.",
     wordsMissing: "Please write something.",
     wordsLong: "Please shorten it to 2,000 characters.",
+    wordsAadhaar: leadForm.problems.name.aadhaar,
     corrected: "Corrected everywhere.",
     correctedOften: "This was corrected five times today. Please correct it tomorrow, or call us.",
     addressToConfirm: `Name and state are corrected. The new address is used once you open the link that we e-mail to {email}; it works for ${retention.confirmHours} hours. Until then we keep the old one, and inform it of the change. We send at most three such links an hour.`,

@@ -1,6 +1,10 @@
+import { paperRows } from "./asked-papers.ts";
+import { comingRows } from "./coming-dates.ts";
+import { clockRows, holidayRow } from "./deadlines.ts";
 import { fssaiRows, perpetualRow, pettyRow } from "./fssai.ts";
 import { gstConditionRows, gstOpenRows, gstRows, marketplaceRow, quickGstRow } from "./gst.ts";
 import { type LawRow, sources } from "./row.ts";
+import { stageRows } from "./stages.ts";
 import { taxRows } from "./taxes.ts";
 import { collateralRow, udyamRows } from "./udyam.ts";
 
@@ -16,6 +20,11 @@ export const lawRows: LawRow[] = [
   ...udyamRows,
   collateralRow,
   ...taxRows,
+  ...stageRows,
+  ...paperRows,
+  ...clockRows,
+  holidayRow,
+  ...comingRows,
 ];
 
 /** Whoever relies on a rule looks it up again at least this often. */

@@ -13,7 +13,7 @@ export type Reader = StaffProof | Job | PersonProof;
  */
 export function personalTables(sql: Sql, reader: Reader) {
   const isEverything = reader instanceof StaffProof && reader.scope === "everything";
-  const visible = (table: "submissions" | "cases" | "orders") =>
+  const visible = (table: "submissions" | "cases" | "orders" | "applications" | "customers") =>
     isEverything
       ? sql`${sql(table)}`
       : sql`(select * from ${sql(table)} where ${withinScope(sql, reader, table)}) as ${sql(table)}`;
@@ -28,10 +28,13 @@ export function personalTables(sql: Sql, reader: Reader) {
     cases: sql`(select * from ${countedCases} where erased_at is null) as cases`,
     /** Those of the submissions whose cases the reader may see, or the person's own. */
     orders: visible("orders"),
+    applications: visible("applications"),
+    customers: visible("customers"),
   };
 }
 
 function withinScope(sql: Sql, reader: Reader, table: string) {
+  if (table === "applications" || table === "customers") return withinWork(sql, reader, table);
   const caseId = table === "orders" ? sql`orders.submission_id` : sql`${sql(table)}.id`;
   if (reader instanceof PersonProof) {
     const own = sql`any(${reader.submissions}::text[]::uuid[])`;
@@ -43,4 +46,24 @@ function withinScope(sql: Sql, reader: Reader, table: string) {
   const isTheirs = sql`(owner is null or owner = ${reader.user.id})`;
   if (table === "cases") return isTheirs;
   return sql`exists (select from cases where cases.id = ${caseId} and ${isTheirs})`;
+}
+
+/** Agents see their own applications and those of nobody, and the customers of these or of the cases that they see. */
+function withinWork(sql: Sql, reader: Reader, table: "applications" | "customers") {
+  const own =
+    reader instanceof StaffProof
+      ? null
+      : reader instanceof PersonProof
+        ? sql`any(${reader.submissions}::text[]::uuid[])`
+        : sql`${reader.subject}::uuid`;
+  if (own)
+    return table === "applications"
+      ? sql`applications.submission_id = ${own} and applications.erased_at is null`
+      : sql`exists (select from customer_submissions where customer_id = customers.id and submission_id = ${own})`;
+  const isTheirs = sql`(owner is null or owner = ${(reader as StaffProof).user.id})`;
+  if (table === "applications") return isTheirs;
+  return sql`(
+    exists (select from applications where applications.customer_id = customers.id and ${isTheirs})
+    or exists (select from customer_submissions join cases on cases.id = submission_id
+      where customer_submissions.customer_id = customers.id and ${isTheirs}))`;
 }

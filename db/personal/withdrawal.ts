@@ -10,6 +10,7 @@ const sentAllTheSame: Record<string, string> = {
   "invoice-mail": "a tax invoice, which tax law asks for",
   "refund-mail": "a refund voucher, which tax law asks for",
   "refund-declined-mail": "the answer to what the person asked for",
+  "certificate-mail": "the registration that the person paid for",
   "lead-notice": "goes to the office",
   "contact-notice": "goes to the office",
   "paid-notice": "goes to the office",

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { statuses } from "../../app/desk/cases/case";
+import { stageRows } from "../../content/law/stages";
 import { withDatabase } from "../../test/support/database";
 import { people } from "../../test/support/people";
 import { inventImports, inventStaff, inventSubmissions, mergeRepeats } from "./invent";
+import { inventApplications } from "./invent-applications";
 
 const database = withDatabase();
 
@@ -58,4 +60,22 @@ test("the invented imports are one that stands and one that was undone, however 
     { stored: 10, removed: 0, isUndone: false, cases: 10 },
     { stored: 10, removed: 10, isUndone: true, cases: 0 },
   ]);
+});
+
+test("applications stand in every stage of every service, each with papers, and granted ones with their dates", async () => {
+  const { sql } = database;
+  const made = await inventApplications(sql, await inventStaff(sql));
+  const found = await sql<{ service: string; stage: string }[]>`select distinct service, stage from applications`;
+  expect(found.map(({ service, stage }) => `${service} ${stage}`).sort()).toEqual(
+    stageRows.map(({ service, stage }) => `${service} ${stage}`).sort(),
+  );
+  expect(made).toBe(stageRows.length * 4);
+  const [faults] = await sql`
+    select count(*) filter (where service <> 'msme' and not exists (
+        select from asked_papers where application_id = applications.id))::int as "without papers",
+      count(*) filter (where stage = 'granted' and not exists (
+        select from registrations where application_id = applications.id))::int as "without registration",
+      count(*) filter (where stage = 'query' and due_at is null)::int as "query without end"
+    from applications`;
+  expect(faults).toEqual({ "without papers": 0, "without registration": 0, "query without end": 0 });
 });

@@ -2,6 +2,7 @@ import type { Sql } from "../../db/connect";
 import { withDatabase } from "./database";
 import { inBulk } from "./in-bulk";
 import { inventImports, inventStaff, inventSubmissions, mergeRepeats } from "./invent";
+import { inventApplications } from "./invent-applications";
 
 const usage = "Usage: npm run seed -- --leads NUMBER [--open NUMBER]";
 const batchSize = 10_000;
@@ -33,6 +34,7 @@ export async function start() {
       if (leads >= bulkSize && (await isEmpty(sql))) await inBulk(sql, tables, fill);
       else await fill(sql);
       await inventImports(sql, leads);
+      console.log(`${await inventApplications(sql, owners)} applications`);
       await sql`select sum_up_leads()`;
       for (const table of tables) await sql`vacuum analyze ${sql(table)}`;
       const { maxRSS } = process.resourceUsage();

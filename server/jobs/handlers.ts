@@ -1,4 +1,5 @@
 import { accountJobs } from "../../app/accounts/jobs.server";
+import { applicationJobs } from "../../app/applications/jobs.server";
 import { assignAutomatically } from "../../app/desk/cases/ownership.server";
 import { caseAddress, deskPaths } from "../../app/desk/desk-paths";
 import { deskJobs } from "../../app/desk/jobs.server";
@@ -42,6 +43,13 @@ export function jobHandlers(options: HandlerOptions): Handlers {
         order: (id) => `${origin}${deskPaths.orders}/${id}`,
         unmatched: `${origin}${deskPaths.orders}?tab=unmatched`,
       },
+    }),
+    ...applicationJobs(sql, deliver, {
+      links: {
+        application: (id) => `${origin}${deskPaths.applications}/${id}`,
+        stop: (token) => `${origin}/reminders/${token}`,
+      },
+      secret: payments.linkSecrets[0],
     }),
     mail: { ...sendPayload, isUrgent: true },
     "notice-mail": sendPayload,

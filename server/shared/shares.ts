@@ -32,7 +32,7 @@ export const isDocumentRoute = (routeId: string) => /^routes\/desk\/papers\//.te
 const kinds: [beginning: RegExp, kind: Kind][] = [
   [/^routes\/public\/pay(\/|$)/, "pay"],
   [/^public\S*\/payments$/, "order"],
-  [/^(public\S*\/myData$|routes\/public\/my-data\/)/, "my data"],
+  [/^(public\S*\/myData$|routes\/public\/(my-data\/|reminders$))/, "my data"],
   [/^routes\/account\//, "account"],
   [/^(public|routes\/public)/, "page"],
 ];

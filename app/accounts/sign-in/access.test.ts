@@ -27,7 +27,7 @@ const open = [
 /** The tables that hold people, and the view of leads, which would go on reading a renamed table. */
 const personal = [
   ...["form_submissions", "submissions", "exports", "invitations", "cases", "case_events"],
-  ...["orders", "privacy_requests", "erasures"],
+  ...["orders", "privacy_requests", "erasures", "applications", "customers", "registrations"],
 ];
 
 const someLead = "00000000-0000-4000-8000-000000000000";
@@ -58,10 +58,15 @@ const deskPages = [
   `/desk/orders/${someLead}`,
   "/desk/new",
   "/desk/activity",
+  "/desk/applications",
+  `/desk/applications/${someLead}`,
+  "/desk/customers",
+  `/desk/customers/${someLead}`,
 ];
-const deskParts = ["queue", "case", "figures", "orders", "order", "new-case", "activity"].map(
-  (part) => `routes/desk/${part}`,
-);
+const deskParts = [
+  ...["queue", "case", "figures", "orders", "order", "new-case", "activity"],
+  ...["applications", "application", "customers", "customer"],
+].map((part) => `routes/desk/${part}`);
 const deskScripted = deskPages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${deskParts[at]}`]);
 const deskCalls = ["/desk/news", "/desk/matching", "/desk/activity/export", `/desk/orders/${someLead}/papers/:paper`];
 const calls = [

@@ -5,9 +5,9 @@ const namesOf = (role: "admin" | "agent", waiting = nothingWaits) =>
   menuFor(role, "/desk", waiting).map(({ name }) => name);
 
 test("both roles have one menu, and an agent sees of it what an agent may open", () => {
-  const admin = ["queue", "leads", "messages", "orders", "figures", "team", "hours", "privacy", "audit"];
-  expect(namesOf("admin")).toEqual(admin);
-  expect(namesOf("agent")).toEqual(["queue", "orders", "figures"]);
+  const admin = ["queue", "leads", "messages", "orders", "applications", "customers", "figures"];
+  expect(namesOf("admin")).toEqual([...admin, "team", "hours", "privacy", "audit"]);
+  expect(namesOf("agent")).toEqual(["queue", "orders", "applications", "customers", "figures"]);
 });
 
 test("failed jobs are in an admin's menu while there are some, or while one looks at them", () => {
@@ -26,6 +26,9 @@ test.each([
   ["/admin/messages/1", "messages", "true"],
   ["/desk/orders", "orders", "page"],
   ["/desk/orders/1", "orders", "true"],
+  ["/desk/applications", "applications", "page"],
+  ["/desk/applications/1", "applications", "true"],
+  ["/desk/customers/1", "customers", "true"],
   ["/desk/figures", "figures", "page"],
   ["/admin/audit", "audit", "page"],
 ])("at %s the menu marks %s, and nothing else", (pathname, name, current) => {

@@ -5,7 +5,7 @@ import { deskPaths } from "../desk-paths";
 /** How much waits behind an item of the menu. */
 export type Waiting = Record<keyof (typeof words)["waiting"], number>;
 
-export const nothingWaits: Waiting = { queue: 0, orders: 0, privacy: 0, stopped: 0 };
+export const nothingWaits: Waiting = { queue: 0, orders: 0, applications: 0, privacy: 0, stopped: 0 };
 
 type Item = {
   name: keyof (typeof words)["items"];
@@ -25,6 +25,8 @@ const items: Item[] = [
   { name: "leads", to: deskPaths.leads, alias: deskPaths.seo, holds: deskPaths.lead, isForAdmins: true },
   { name: "messages", to: deskPaths.messages, holds: deskPaths.messages, isForAdmins: true },
   { name: "orders", to: deskPaths.orders, holds: deskPaths.orders },
+  { name: "applications", to: deskPaths.applications, holds: deskPaths.applications },
+  { name: "customers", to: deskPaths.customers, holds: deskPaths.customers },
   { name: "figures", to: deskPaths.figures },
   { name: "team", to: deskPaths.team, isForAdmins: true },
   { name: "hours", to: deskPaths.hours, isForAdmins: true },

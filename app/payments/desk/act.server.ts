@@ -1,10 +1,10 @@
+import { holdsAadhaar } from "../../../content/aadhaar";
 import { orders as words } from "../../../content/en/staff/orders";
 import { inTransaction, type Sql } from "../../../db/connect";
-import { enqueue } from "../../../db/jobs";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import { hasApplications, type Mark, markOrder } from "../marks.server";
 import { withdrawOrder } from "../orders/orders.server";
 import type { Supplier } from "../orders/supplier";
-import { issueInvoice } from "../papers/issue.server";
 import { type Decided, decideRefund, declineRefund, returnHeldMoney } from "../refunds.server";
 import type { PaymentSettings } from "../settings.server";
 import { confirmUtr, refuseUtr } from "../upi.server";
@@ -30,9 +30,9 @@ const adminActs: Record<string, (given: Given) => Promise<Acted>> = {
   decline,
 };
 const acts: Record<string, (given: Given) => Promise<Acted>> = {
-  "work started": (given) => note(given, "work started"),
-  "fee passed on": (given) => note(given, "fee passed on"),
-  "service done": finish,
+  "work started": (given) => mark(given, "work started"),
+  "fee passed on": (given) => mark(given, "fee passed on"),
+  "service done": (given) => mark(given, "service done"),
   cancel: withdraw,
 };
 
@@ -48,6 +48,7 @@ export async function actOnStaffOrder(
 ): Promise<Acted> {
   if (!(await findStaffOrder(proof, sql, id))) return refuse(words.missing, 404);
   const name = text(form, "act");
+  if (holdsAadhaar(text(form, "reason"))) return refuse(messages.aadhaar);
   const given = { proof, sql, supplier: payments.supplier, id, form };
   if (Object.hasOwn(adminActs, name)) {
     if (proof.role !== "admin") return refuse(words.actions.adminsOnly, 403);
@@ -102,25 +103,13 @@ async function decline({ proof, sql, id, form }: Given): Promise<Acted> {
   return (await declineRefund(proof, sql, id, reason)) ? done : refuse(messages.nothing);
 }
 
-async function note({ proof, sql, id }: Given, kind: "work started" | "fee passed on"): Promise<Acted> {
-  const [noted] = await sql`
-    insert into ledger (order_id, kind, source, actor)
-    select id, ${kind}, 'staff', ${proof.user.id} from order_states where id = ${id} and paid_at is not null
-    on conflict do nothing returning id`;
-  return noted ? done : refuse(messages.nothing);
-}
-
-/** The tax invoice is issued when the service is done, once. */
-function finish({ proof, sql, supplier, id }: Given): Promise<Acted> {
+/** By hand only where no application says it: it would be told in two places. */
+async function mark({ proof, sql, supplier, id }: Given, kind: Mark): Promise<Acted> {
   return inTransaction<Acted>(sql, async (transaction) => {
-    await transaction`select from orders where id = ${id} for update`;
-    const order = await findStaffOrder(proof, transaction, id);
-    if (order?.now.state !== "paid" || order.now.refunded >= order.total) return refuse(messages.nothing);
-    await transaction`
-      insert into ledger (order_id, kind, source, actor) values (${id}, 'service done', 'staff', ${proof.user.id})`;
-    await issueInvoice(transaction, supplier, order);
-    await enqueue(transaction, { kind: "invoice-mail", subject: id, uniqueKey: id });
-    return done;
+    if (await hasApplications(transaction, id)) return refuse(messages.followsApplication);
+    return (await markOrder(transaction, { id, kind, supplier, actor: proof.user.id }))
+      ? done
+      : refuse(messages.nothing);
   });
 }
 
@@ -135,6 +124,7 @@ export async function actOnUnmatched(
   form: FormData,
 ): Promise<Acted> {
   if (proof.role !== "admin") return refuse(words.actions.adminsOnly, 403);
+  if (holdsAadhaar(text(form, "reason"))) return refuse(messages.aadhaar);
   const decision = { reason: text(form, "reason"), reference: text(form, "reference") };
   return answer(await returnHeldMoney(proof, sql, payments.supplier, text(form, "payment"), decision));
 }

@@ -129,6 +129,15 @@ export async function listCaseOrders(proof: StaffProof, sql: Sql, caseId: string
   return rows.map(shownToStaff);
 }
 
+/** Those of these submissions, such as of one customer. */
+export async function listOrdersOf(proof: StaffProof, sql: Sql, submissions: string[]): Promise<Found[]> {
+  const { orders } = personalTables(sql, proof);
+  const rows = await sql<Found[]>`
+    select ${orderColumns(sql)}, ${nested(sql)} as now from ${orders} join order_states on order_states.id = orders.id
+    where orders.submission_id = any(${submissions}::text[]::uuid[]) order by orders.created_at desc limit ${mostOrders}`;
+  return rows.map(shownToStaff);
+}
+
 export type HeldMoney = {
   paymentId: string;
   at: Date;

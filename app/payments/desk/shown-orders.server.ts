@@ -5,6 +5,7 @@ import { longDay } from "../../../content/hours";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { isTransfer } from "../ledger";
+import { hasApplications } from "../marks.server";
 import { indianDay } from "../orders/money";
 import type { Order, OrderState } from "../orders/orders.server";
 import { decisionDay } from "../orders/refund-policy";
@@ -115,11 +116,12 @@ const showClaim = ({ id, reference, payer, isPaid }: Claim) => ({
 export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
   const order = await findStaffOrder(proof, sql, id);
   if (!order) return null;
-  const [events, papers, notDrawn, refunds] = await Promise.all([
+  const [events, papers, notDrawn, refunds, followsApplication] = await Promise.all([
     listOrderEvents(sql, order),
     listPapers(sql, id),
     listPapersNotDrawn(proof, sql, id),
     listRefunds(sql, id),
+    hasApplications(sql, id),
   ]);
   const { now } = order;
   const claims = now.claimedUtr ? await listClaims(proof, sql, id, now.claimedUtr) : [];
@@ -154,10 +156,17 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
             claims: claims.length > 1 ? claims.map(showClaim) : [],
           }
         : null,
+    isPaid: now.paidAt !== null && order.erasedAt === null,
+    hasApplications: followsApplication,
     steps: {
-      canStart: now.paidAt !== null && now.workStartedAt === null && now.doneAt === null,
-      canPassOn: now.paidAt !== null && now.feePassedOnAt === null && order.governmentFee > 0 && now.doneAt === null,
-      canFinish: now.state === "paid" && left > 0,
+      canStart: !followsApplication && now.paidAt !== null && now.workStartedAt === null && now.doneAt === null,
+      canPassOn:
+        !followsApplication &&
+        now.paidAt !== null &&
+        now.feePassedOnAt === null &&
+        order.governmentFee > 0 &&
+        now.doneAt === null,
+      canFinish: !followsApplication && now.state === "paid" && left > 0,
       canWithdraw: (now.state === "awaiting" || now.state === "expired") && now.authorisedAt === null,
     },
     refund:

@@ -2,6 +2,9 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } fr
 import { cases as words } from "../../../content/en/staff/cases";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
+import { listOf } from "../../applications/list.server";
+import { OfCase } from "../../applications/screens/what-became";
+import { showRow } from "../../applications/shown.server";
 import { actOnCase } from "../../desk/cases/act.server";
 import { findCase } from "../../desk/cases/case-page.server";
 import { neighbours } from "../../desk/cases/neighbours.server";
@@ -13,12 +16,13 @@ import { sendWords } from "../../desk/cases/screens/send-words";
 import { showCase, showConflicts } from "../../desk/cases/shown-case.server";
 import { caseAddress, deskPaths } from "../../desk/desk-paths";
 import { PageFailed } from "../../desk/screens/fetch-failed";
+import { newFormKey } from "../../leads/intake/enter.server";
 import { listCaseOrders } from "../../payments/desk/order-list.server";
 import { actOnQuote, isQuote, type Quoted } from "../../payments/desk/quote.server";
 import { quoteChoices } from "../../payments/desk/quote-choices.server";
 import { listQuoteLinks } from "../../payments/desk/quote-links.server";
 import { CaseOrders } from "../../payments/desk/screens/case-orders";
-import { showRow } from "../../payments/desk/shown-orders.server";
+import { showRow as showOrder } from "../../payments/desk/shown-orders.server";
 import { isOpen } from "../../payments/settings.server";
 import { idsOf, recordSeen } from "../../privacy/audit/record.server";
 import { useAnswer } from "../../ui/desk/use-answer";
@@ -34,10 +38,11 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await findCase(proof, sql, args.params.id);
   if (!page) return data({ shown: null, now: now.toISOString() }, { status: 404 });
   await recordSeen(proof, sql, idsOf(page.submissions), "case");
-  const [staff, around, orders] = await Promise.all([
+  const [staff, around, orders, applications] = await Promise.all([
     listStaff(sql),
     neighbours(proof, sql, view, args.params.id, now, calendar),
     listCaseOrders(proof, sql, args.params.id),
+    listOf(proof, sql, { caseId: args.params.id }),
   ]);
   const isAdmin = proof.role === "admin";
   const shown = showCase(page, proof, staff, { now, calendar });
@@ -51,8 +56,10 @@ export async function loader(args: Route.LoaderArgs) {
     around,
     staff: others,
     now: now.toISOString(),
-    orders: orders.map((order) => ({ ...showRow(order), link: links[order.id] ?? null })),
+    orders: orders.map((order) => ({ ...showOrder(order), link: links[order.id] ?? null })),
     choices,
+    applications: applications.map((row) => showRow(row, now)),
+    formKey: newFormKey(),
   });
 }
 
@@ -110,6 +117,9 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       <CaseOrders
         {...{ rows: orders, choices, action: caseAddress(shown.id, search), version: shown.version, reply: quote }}
       />
+      {!shown.mergedInto && (
+        <OfCase rows={loaderData.applications} submissionId={shown.id} formKey={loaderData.formKey} />
+      )}
     </CaseScreen>
   );
 }

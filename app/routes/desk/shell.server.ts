@@ -1,6 +1,7 @@
 import type { Role, StaffProof } from "../../../db/personal/staff-proof";
 import { requireStaff } from "../../accounts/guards.server";
 import { takeNotice } from "../../accounts/notice.server";
+import { countDue } from "../../applications/list.server";
 import { countBroken } from "../../desk/cases/queue.server";
 import { countStopped } from "../../desk/jobs/stopped-jobs.server";
 import type { Shell } from "../../desk/shell/desk-shell";
@@ -30,11 +31,14 @@ async function countWaiting({ context }: Args, proof: StaffProof): Promise<Waiti
       return {};
     }
   };
-  const queue = await counted("queue", () => countBroken(proof, sql));
-  if (proof.role !== "admin") return { ...nothingWaits, ...queue };
+  const own = {
+    ...(await counted("queue", () => countBroken(proof, sql))),
+    ...(await counted("applications", () => countDue(proof, sql))),
+  };
+  if (proof.role !== "admin") return { ...nothingWaits, ...own };
   return {
     ...nothingWaits,
-    ...queue,
+    ...own,
     ...(await counted("orders", async () => {
       const { checking, refunds, unmatched } = await countMoneyWaiting(proof, sql);
       return checking + refunds + unmatched;

@@ -24,12 +24,31 @@ const menuOf = (head: string) =>
   );
 
 test("every screen of an admin has the same head, an agent's too, without what is for admins", async () => {
-  const names = ["Queue", "Leads", "Messages", "Orders", "Figures", "Team", "Hours", "Privacy", "Audit"];
-  const screens = ["/desk", "/desk/orders", "/desk/figures", "/admin", "/seo", "/admin/messages", "/admin/team"];
+  const names = [
+    ...["Queue", "Leads", "Messages", "Orders", "Applications", "Customers", "Figures"],
+    ...["Team", "Hours", "Privacy", "Audit"],
+  ];
+  const screens = [
+    "/desk",
+    "/desk/orders",
+    "/desk/applications",
+    "/desk/customers",
+    "/desk/figures",
+    "/admin",
+    "/seo",
+    "/admin/messages",
+    "/admin/team",
+  ];
   for (const path of [...screens, "/admin/hours", "/admin/privacy", "/admin/audit"])
     expect(menuOf(await headOf(admin, path)), path).toEqual(names);
   for (const path of ["/desk", "/desk/orders", "/desk/figures"])
-    expect(menuOf(await headOf(agent, path)), path).toEqual(["Queue", "Orders", "Figures"]);
+    expect(menuOf(await headOf(agent, path)), path).toEqual([
+      "Queue",
+      "Orders",
+      "Applications",
+      "Customers",
+      "Figures",
+    ]);
 });
 
 test("the specified dashboard keeps its title, subtitle and Logout", async () => {
@@ -41,8 +60,9 @@ test("the specified dashboard keeps its title, subtitle and Logout", async () =>
 });
 
 test("each screen has one heading of the first level", async () => {
-  const screens = ["/desk", "/desk/orders", "/desk/figures", "/admin", "/admin/messages", "/admin/team"];
-  for (const path of [...screens, "/admin/hours", "/admin/privacy", "/admin/audit", "/admin/jobs"])
+  const screens = ["/desk", "/desk/orders", "/desk/applications", "/desk/customers", "/desk/figures"];
+  const others = ["/admin", "/admin/messages", "/admin/team"];
+  for (const path of [...screens, ...others, "/admin/hours", "/admin/privacy", "/admin/audit", "/admin/jobs"])
     expect((await (await admin.get(path)).text()).match(/<h1/g), path).toHaveLength(1);
 });
 
@@ -62,7 +82,9 @@ test("the menu counts what waits, for whoever can do something about it", async 
       ('complain', '{}', now() + interval '3 days'), ('erase', '{}', now() + interval '3 days')`;
   const seen = menuOf(await headOf(admin, "/admin"));
   expect(seen).toEqual(expect.arrayContaining(["Queue 2", "Orders 2", "Privacy 1"]));
-  expect(menuOf(await headOf(agent, "/desk"))).toEqual(["Queue 1", "Orders", "Figures"]);
+  expect(menuOf(await headOf(agent, "/desk"))).toEqual([
+    ...["Queue 1", "Orders", "Applications", "Customers", "Figures"],
+  ]);
 });
 
 test("a lead's page leads to its case, and the case back to what was sent", async () => {

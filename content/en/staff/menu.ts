@@ -9,6 +9,8 @@ export const menu = {
     leads: "Leads",
     messages: "Messages",
     orders: "Orders",
+    applications: "Applications",
+    customers: "Customers",
     figures: "Figures",
     team: "Team",
     hours: "Hours",
@@ -20,6 +22,7 @@ export const menu = {
   waiting: {
     queue: "overdue",
     orders: "to check",
+    applications: "due",
     privacy: "to answer",
     stopped: "failed",
   },

@@ -1,4 +1,5 @@
 import { site } from "../../identity";
+import { cases } from "./cases";
 
 /** The desk's orders: quotes, money to check, refunds. Words in braces are filled in by the screen. */
 export const orders = {
@@ -94,6 +95,7 @@ export const orders = {
     checkHeading: "UPI payment to check",
     notThere: "Not in the statement?",
     nextStep: "Next step",
+    became: "What became of it",
     waitForPayment: "Waiting for the customer to pay.",
     check: "UTR {utr}: compare it with the bank's statement. Is {amount} there?",
     contested:
@@ -129,7 +131,9 @@ export const orders = {
     quoted: "The quote was sent to {email}. The customer's link, which also stands below: {link}",
     quoteMade: "The quote is made. Its link, which also stands below: {link}",
     nothing: "This is not possible for the order in its present state.",
+    followsApplication: "This follows from the order's application. Please change its stage instead.",
     reasonMissing: "Please give a reason.",
+    aadhaar: cases.messages.aadhaar,
     referenceMissing: "Please give the reference of the transfer back.",
     tooMuch: "That is more than is left of the payment.",
     amountInvalid: "Please give an amount in rupees, such as 749.50.",
@@ -196,7 +200,8 @@ export const orders = {
       "discount too large": "The discount is larger than our fee.",
       promo: "This code is not valid for this order.",
       used: "This person has used the code before.",
-      gstin: "A GSTIN has 15 characters.",
+      gstin:
+        "This GSTIN is not right: 15 characters, the state's code, the PAN, and a last sign that follows from the others.",
       discount: "Please give the discount in rupees, such as 100.",
       days: "Please give 1 to 30 days.",
       recipient:

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { orders as words } from "../../../../content/en/staff/orders";
 import { Button } from "../../../ui/button";
@@ -18,10 +19,12 @@ type OrderScreenProps = {
   /** Where the password is asked for first, when it was given too long ago. */
   passwordAt: string | null;
   reply: { message: string } | undefined;
+  /** What became of it, which another domain shows. */
+  children: ReactNode;
 };
 
 /** One order: what is to be done now, then its lines, refund, documents and everything that happened. */
-export function OrderScreen({ order, passwordAt, reply }: OrderScreenProps) {
+export function OrderScreen({ order, passwordAt, reply, children }: OrderScreenProps) {
   const isMoneyToMove = order.isAdmin && (order.check || order.refund?.asked);
   return (
     <article className="mx-auto grid max-w-[76rem] gap-4 px-3 pb-8 wrap-anywhere">
@@ -46,6 +49,7 @@ export function OrderScreen({ order, passwordAt, reply }: OrderScreenProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {order.check && <Check check={order.check} isAdmin={order.isAdmin} />}
           {order.refund?.asked && <RefundAsked order={order} />}
+          {order.isPaid && <Card title={text.became}>{children}</Card>}
           <Steps steps={order.steps} isNow={!order.check && !order.refund?.asked} />
           <Lines order={order} />
           {!order.refund?.asked && <Refunds order={order} passwordAt={passwordAt} />}

@@ -4,10 +4,11 @@ import type { ShownData } from "../../../privacy/my-data/shown";
 import { Button } from "../../../ui/button";
 
 type ShownOrder = { id: string; title: string; rows: [string, string][]; papers: { id: string; label: string }[] };
-type RecordProps = { shown: ShownData; orders: ShownOrder[] };
+type ShownApplication = Pick<ShownOrder, "id" | "title" | "rows">;
+type RecordProps = { shown: ShownData; orders: ShownOrder[]; applications: ShownApplication[] };
 
 /** Everything that is stored, under plain headings. */
-export function Record({ shown: { submissions, history, requests, account }, orders }: RecordProps) {
+export function Record({ shown: { submissions, history, requests, account }, orders, applications }: RecordProps) {
   const { sections } = words;
   return (
     <>
@@ -52,6 +53,17 @@ export function Record({ shown: { submissions, history, requests, account }, ord
                   ))}
                 </ul>
               )}
+            </article>
+          ))}
+        </section>
+      )}
+      {applications.length > 0 && (
+        <section className="grid gap-4">
+          <h2>{sections.applications}</h2>
+          {applications.map(({ id, title, rows }) => (
+            <article key={id} className="sheet grid gap-3 p-5">
+              <h3>{title}</h3>
+              <Rows rows={rows} />
             </article>
           ))}
         </section>

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { myData as words } from "../../../../content/en/my-data";
 import { fill } from "../../../../content/format";
 import { readForm } from "../../../accounts/form.server";
+import { readMyApplications, showMyApplications } from "../../../applications/my-applications.server";
 import { readMyOrders, showMyOrders } from "../../../payments/checkout/my-orders.server";
 import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
 import { readMyData } from "../../../privacy/my-data/read.server";
@@ -23,8 +24,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { sql } = context.get(services);
   const proof = await findPerson(sql, request);
   if (!proof) return data(null, { status: 403 });
-  const [mine, orders] = await Promise.all([readMyData(proof, sql), readMyOrders(proof, sql)]);
-  return data({ ...showMyData(mine), orders: showMyOrders(orders), until: timeOf(proof.endsAt) });
+  const [mine, orders, applications] = await Promise.all([
+    readMyData(proof, sql),
+    readMyOrders(proof, sql),
+    readMyApplications(proof, sql),
+  ]);
+  return data({
+    ...showMyData(mine),
+    orders: showMyOrders(orders),
+    applications: showMyApplications(applications),
+    until: timeOf(proof.endsAt),
+  });
 }
 
 type Replied = Requested & { typed?: Typed };
@@ -70,7 +80,7 @@ export default function ViewMyData({ loaderData: shown, actionData }: Route.Comp
               </Button>
             </form>
           </div>
-          <Record shown={shown} orders={shown.orders} />
+          <Record shown={shown} orders={shown.orders} applications={shown.applications} />
           <Changes latest={shown.submissions[0]?.values} typed={actionData?.typed} />
         </>
       ) : (

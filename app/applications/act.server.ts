@@ -1,0 +1,231 @@
+import { states } from "../../content/choices";
+import { applications as words } from "../../content/en/staff/applications";
+import {
+  type Constitution,
+  constitutions,
+  isKindOf,
+  type Premises,
+  premisesKinds,
+} from "../../content/law/application-kinds";
+import { paperRowOf, papersToAdd } from "../../content/law/asked-papers";
+import { kinds } from "../../content/law/kinds";
+import { readGstin, readPan } from "../../content/law/numbers";
+import type { Sql } from "../../db/connect";
+import type { StaffProof } from "../../db/personal/staff-proof";
+import type { Supplier } from "../payments/orders/supplier";
+import { type Application, type ApplicationFields, longestNote, type PaperState } from "./application";
+import { type Changed, type Conflict, changeApplication } from "./change.server";
+import { askAlso, askByRules, changePaper, listPapers } from "./papers.server";
+import { askForPapers } from "./papers-mail.server";
+import { readDay, readOptional, readText, textOf, today } from "./read";
+import { finishDate, holdDate, setDate } from "./registrations.server";
+import { stageActs } from "./stage-acts.server";
+
+export type Acted =
+  | { ok: true; message: string }
+  | { ok: false; status: 400 | 403 | 404 | 409; message: string; conflicts?: Conflict[] };
+
+const { messages } = words;
+const done: Acted = { ok: true, message: messages.saved };
+const refuse = (message: string, status: 400 | 403 | 404 = 400): Acted => ({ ok: false, status, message });
+
+type Services = { sql: Sql; supplier: Supplier };
+type Given = Services & { proof: StaffProof; id: string; version: number; form: FormData; now: Date };
+
+const acts: Record<string, (given: Given) => Promise<Acted>> = {
+  details: changeDetails,
+  take: ({ proof, ...given }) => own({ proof, ...given }, proof.user.id),
+  release: (given) => own(given, null),
+  assign: assignTo,
+  note: addNote,
+  paper: judgePaper,
+  "add paper": addPaper,
+  "ask papers": async ({ proof, sql, id }) => {
+    const asked = await askForPapers(proof, sql, id);
+    return asked === "asked" ? { ok: true, message: messages.asked } : refuse(messages[asked]);
+  },
+  "set date": changeDate,
+  "finish date": changeDate,
+};
+
+/** Whatever can be done on the page of an application. */
+export async function actOnApplication(
+  proof: StaffProof,
+  { sql, supplier }: Services,
+  id: string,
+  form: FormData,
+  now = new Date(),
+): Promise<Acted> {
+  const name = textOf(form, "act");
+  const version = Number(textOf(form, "version"));
+  if (!Number.isInteger(version) || version < 1) return refuse(messages.stale);
+  const given = { proof, sql, supplier, id, version, form, now };
+  const stageAct = Object.hasOwn(stageActs, name) ? stageActs[name] : undefined;
+  if (stageAct)
+    return tell(
+      await changeApplication(proof, sql, { id, version }, stageAct({ form, supplier, actor: proof.user.id, now })),
+    );
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
+  return act ? act(given) : refuse(messages.unknownAction);
+}
+
+function tell(changed: Changed): Acted {
+  switch (changed.outcome) {
+    case "changed":
+      return done;
+    case "missing":
+      return refuse(words.page.missing, 404);
+    case "unknown version":
+      return refuse(messages.stale);
+    case "unknown owner":
+      return refuse(messages.unknownOwner);
+    case "refused":
+      return refuse(changed.message);
+    default:
+      return { ok: false, status: 409, message: words.page.conflict, conflicts: changed.conflicts };
+  }
+}
+
+const own = async ({ proof, sql, id, version }: Given, owner: string | null) =>
+  tell(await changeApplication(proof, sql, { id, version }, () => ({ kind: "assigned", fields: { owner } })));
+
+async function assignTo(given: Given): Promise<Acted> {
+  if (given.proof.role !== "admin") return refuse(messages.adminsOnly, 403);
+  return own(given, textOf(given.form, "owner") || null);
+}
+
+async function addNote({ proof, sql, id, version, form }: Given): Promise<Acted> {
+  const note = readText(form, "note", longestNote);
+  if (!note.ok) return refuse(note.message);
+  if (note.value === "") return refuse(messages.reasonMissing);
+  return tell(await changeApplication(proof, sql, { id, version }, () => ({ kind: "note", note: note.value })));
+}
+
+/** Fields left as they were shown are not read, so that they cannot overwrite somebody else's change. */
+function readDetails(form: FormData, current: Application): Partial<ApplicationFields> | string {
+  const applicant = readText(form, "applicant", 200);
+  if (!applicant.ok) return applicant.message;
+  if (applicant.value === "") return messages.nameMissing;
+  const pan = readOptional("pan", textOf(form, "pan"), readPan);
+  if (!pan.ok) return pan.message;
+  const gstin = readOptional("gstin", textOf(form, "gstin"), readGstin);
+  if (!gstin.ok) return gstin.message;
+  const [kind, business, state] = [textOf(form, "kind"), textOf(form, "business"), textOf(form, "state")];
+  const constitution = constitutions.find((known) => known === textOf(form, "constitution"));
+  const premises = premisesKinds.find((known) => known === textOf(form, "premises"));
+  const isKnown =
+    isKindOf(current.service, kind) &&
+    (business === "" || Object.hasOwn(kinds, business)) &&
+    (states as readonly string[]).includes(state);
+  if (!isKnown || !constitution || !premises) return messages.unknownChoice;
+  const typed: Partial<ApplicationFields> = {
+    applicant: applicant.value,
+    pan: pan.value,
+    gstin: gstin.value,
+    kind,
+    business,
+    state,
+    constitution: constitution satisfies Constitution,
+    premises: premises satisfies Premises,
+  };
+  const changed = Object.entries(typed).filter(([name, value]) => value !== textOf(form, `shown-${name}`));
+  return Object.fromEntries(changed);
+}
+
+async function changeDetails({ proof, sql, id, version, form }: Given): Promise<Acted> {
+  return tell(
+    await changeApplication(proof, sql, { id, version }, (current) => {
+      const fields = readDetails(form, current);
+      if (typeof fields === "string") return fields;
+      // Another list of papers follows, as long as papers are collected.
+      return {
+        kind: "details",
+        fields,
+        also: async (transaction, after) => {
+          if (after.stage === "papers") await askByRules(transaction, after);
+        },
+      };
+    }),
+  );
+}
+
+type Judgement = { kind: string; state: PaperState; from: readonly PaperState[]; needsReason?: true };
+
+/** What staff can do with a paper, and in which of its states. */
+const judgements: Record<string, Judgement> = {
+  received: { kind: "paper sent", state: "sent", from: ["missing", "please send again"] },
+  "looked at": { kind: "paper looked at", state: "looked at", from: ["sent"] },
+  accept: { kind: "paper accepted", state: "accepted", from: ["sent", "looked at"] },
+  again: {
+    kind: "paper sent back",
+    state: "please send again",
+    from: ["sent", "looked at", "accepted"],
+    needsReason: true,
+  },
+  waive: {
+    kind: "paper waived",
+    state: "waived",
+    from: ["missing", "sent", "looked at", "please send again"],
+    needsReason: true,
+  },
+  ask: { kind: "paper asked again", state: "missing", from: ["waived"] },
+};
+
+async function judgePaper({ proof, sql, form }: Given): Promise<Acted> {
+  const name = textOf(form, "judgement");
+  const judgement = Object.hasOwn(judgements, name) ? judgements[name] : undefined;
+  if (!judgement) return refuse(messages.unknownAction);
+  const reason = readText(form, "reason", 500);
+  if (!reason.ok) return refuse(reason.message);
+  if (judgement.needsReason && reason.value === "") return refuse(messages.reasonMissing);
+  const before = await changePaper(proof, sql, textOf(form, "paper"), ({ state }) =>
+    judgement.from.includes(state)
+      ? { kind: judgement.kind, state: judgement.state, reason: judgement.needsReason ? reason.value : "" }
+      : null,
+  );
+  return before ? done : refuse(messages.paperGone);
+}
+
+async function addPaper({ proof, sql, id, version, form }: Given): Promise<Acted> {
+  const rule = textOf(form, "rule");
+  const title = readText(form, "title", 200);
+  if (!title.ok) return refuse(title.message);
+  if (rule === "" && title.value === "") return refuse(messages.unknownChoice);
+  const listed = (await listPapers(proof, sql, id)).map((paper) => paper.rule);
+  return tell(
+    await changeApplication(proof, sql, { id, version }, (current) => {
+      if (!current.isOpen) return messages.notNow;
+      const row = rule === "" ? undefined : paperRowOf(rule);
+      if (rule !== "" && !papersToAdd(current, listed).some(({ key }) => key === row?.key))
+        return messages.unknownChoice;
+      return {
+        kind: "paper added",
+        details: { paper: row?.key ?? title.value },
+        also: async (transaction) => {
+          await askAlso(transaction, id, { rule: row?.key ?? "", title: row ? "" : title.value });
+        },
+      };
+    }),
+  );
+}
+
+async function changeDate({ proof, sql, id, version, form, now }: Given): Promise<Acted> {
+  const isDone = textOf(form, "act") === "finish date";
+  const day = isDone ? null : readDay(form, "day");
+  if (day && !day.ok) return refuse(day.message);
+  if (day && Number(day.value.slice(0, 4)) > Number(today(now).slice(0, 4)) + 10) return refuse(messages.dayFar);
+  return tell(
+    await changeApplication(proof, sql, { id, version }, async (_, transaction) => {
+      const held = await holdDate(proof, transaction, id, textOf(form, "date"));
+      if (!held) return messages.notNow;
+      return {
+        kind: isDone ? "date done" : "date set",
+        details: { date: held.rule, ...(day && { day: day.value }) },
+        also: async (inner) => {
+          if (day) await setDate(inner, held.id, day.value);
+          else await finishDate(inner, held, today(now));
+        },
+      };
+    }),
+  );
+}

@@ -1,0 +1,506 @@
+import { describe, expect, test } from "vitest";
+import { applications as words } from "../../content/en/staff/applications";
+import type { Sql } from "../../db/connect";
+import type { StaffProof } from "../../db/personal/staff-proof";
+import { anApplication, aPaidOrder, services } from "../../test/support/applications";
+import { aCase, aStaffMember } from "../../test/support/cases";
+import { withDatabase } from "../../test/support/database";
+import { moneyFaults, paymentsOff } from "../../test/support/payments";
+import { actOnApplication } from "./act.server";
+import { actOnMany } from "./bulk.server";
+import { customerOf, findCustomer, joinCustomers, listCustomers, partCustomers } from "./customers.server";
+import { countDue, listApplications } from "./list.server";
+import { makeByHand, makeFromOrder } from "./make.server";
+import { attachDocument, detachDocument, findDocumentPaper, listPapers } from "./papers.server";
+import { showApplication } from "./shown.server";
+import { readView } from "./view";
+
+const database = withDatabase();
+const { messages } = words;
+const { supplier } = paymentsOff;
+
+let count = 0;
+const person = (name = "Meenakshi Sundaram") => {
+  count++;
+  return { name, email: `person${count}@shop.example`, phone: String(9_100_000_000 + count) };
+};
+
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
+
+/** Does something as it is now; a version makes it something that was shown before. */
+async function act(sql: Sql, proof: StaffProof, id: string, fields: Record<string, string>, now?: Date) {
+  const [row] = await sql`select version from applications where id = ${id}`;
+  return actOnApplication(proof, { sql, supplier }, id, formOf({ version: String(row?.version ?? 1), ...fields }), now);
+}
+
+const read = async (sql: Sql, id: string) =>
+  (
+    await sql`
+      select stage, mover, is_open as "isOpen", due_at as "dueAt", climbs_at as "climbsAt", version, authority_says as says,
+        filed_reference as filed, refused_because as because, appeal_until::text as appeal
+      from applications where id = ${id}`
+  )[0];
+
+const marksOf = async (sql: Sql, order: string) =>
+  (
+    await sql`
+      select kind from ledger where order_id = ${order} and kind in ('work started', 'fee passed on', 'service done')
+      order by id`
+  ).map(({ kind }) => kind);
+
+async function acceptAll(sql: Sql, proof: StaffProof, id: string) {
+  for (const paper of await listPapers(proof, sql, id)) {
+    if (paper.state === "accepted" || paper.state === "waived") continue;
+    expect(await act(sql, proof, id, { act: "paper", paper: paper.id, judgement: "received" })).toMatchObject({
+      ok: true,
+    });
+    expect(await act(sql, proof, id, { act: "paper", paper: paper.id, judgement: "accept" })).toMatchObject({
+      ok: true,
+    });
+  }
+}
+
+const details = (given: Record<string, string> = {}) => ({
+  act: "details",
+  applicant: "Sundaram and Sons",
+  kind: "regular",
+  business: "",
+  state: "Maharashtra",
+  constitution: "proprietor",
+  premises: "owned",
+  pan: "",
+  gstin: "",
+  ...given,
+});
+
+async function fileGst(sql: Sql, admin: StaffProof, id: string, filedOn = "2026-11-02") {
+  await acceptAll(sql, admin, id);
+  await act(sql, admin, id, { act: "ready" });
+  return act(sql, admin, id, { act: "filed", filedReference: "AA270626123456T", filedOn });
+}
+
+describe("the way of an application", () => {
+  test("an FSSAI registration from the paid order to the number, and the order's marks follow", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const { id, orderId } = await anApplication(sql, admin, "fssai", person());
+    expect(await read(sql, id)).toMatchObject({ stage: "papers", mover: "customer", isOpen: true });
+    expect((await listPapers(admin, sql, id)).map(({ rule }) => rule)).toEqual(["photo", "identity", "premises"]);
+    expect(await act(sql, admin, id, { act: "ready" })).toMatchObject({
+      ok: false,
+      message: "3 papers are not accepted or waived yet.",
+    });
+    expect(await marksOf(sql, orderId)).toEqual([]);
+    await acceptAll(sql, admin, id);
+    expect(await read(sql, id)).toMatchObject({ mover: "we" });
+    expect(await act(sql, admin, id, { act: "ready" })).toEqual({ ok: true, message: messages.saved });
+    const ready = await read(sql, id);
+    expect(ready).toMatchObject({ stage: "ready", mover: "we" });
+    // The site promises a prepared file in 48 hours; half of that it climbs.
+    expect(ready?.dueAt - ready?.climbsAt).toBe(24 * 60 * 60 * 1_000);
+    expect(await marksOf(sql, orderId)).toEqual(["work started"]);
+    expect(
+      await act(sql, admin, id, { act: "filed", filedReference: "1021052910", filedOn: "2026-11-02" }),
+    ).toMatchObject({
+      ok: false,
+      message: "A FoSCoS reference has 17 digits.",
+    });
+    await act(sql, admin, id, { act: "filed", filedReference: "10210529101234567", filedOn: "2026-11-02" });
+    expect(await read(sql, id)).toMatchObject({ stage: "filed", mover: "authority", says: "Submitted", dueAt: null });
+    expect(await marksOf(sql, orderId)).toEqual(["work started", "fee passed on"]);
+    await act(sql, admin, id, { act: "portal", authoritySays: "Inspection assigned" });
+    expect(await read(sql, id)).toMatchObject({ stage: "inspection", says: "Inspection assigned" });
+    const grant = { act: "grant", validFrom: "2026-11-10", validUntil: "" };
+    expect(await act(sql, admin, id, { ...grant, number: "12421012003663" })).toMatchObject({
+      message: words.numbers.fssai?.kind,
+    });
+    expect(await act(sql, admin, id, { ...grant, number: "22421012003663", validFrom: "2026-11-01" })).toMatchObject({
+      message: "That is before the application was filed on 2026-11-02.",
+    });
+    expect(await act(sql, admin, id, { ...grant, number: "22421012003663" })).toMatchObject({ ok: true });
+    expect(await read(sql, id)).toMatchObject({ stage: "granted", mover: "nobody", isOpen: false });
+    expect(await marksOf(sql, orderId)).toEqual(["work started", "fee passed on", "service done"]);
+    expect(await sql`select from papers where order_id = ${orderId} and kind = 'invoice'`).toHaveLength(1);
+    const [fee] = await sql`
+      select rule, due_on from coming_dates join registrations on registrations.id = registration_id
+      where application_id = ${id}`;
+    // Its day is open since April 2026: staff set it.
+    expect(fee).toMatchObject({ rule: "fssaiYearlyFee", due_on: null });
+    expect(await moneyFaults(sql)).toEqual([]);
+  });
+
+  test("GST, rented and a partnership: its papers, a query answered in time and one too late", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const { id } = await anApplication(sql, admin, "gst", person());
+    await act(sql, admin, id, details({ constitution: "partnership", premises: "rented" }));
+    expect((await listPapers(admin, sql, id)).map(({ rule }) => rule)).toEqual([
+      ...["pan", "gstPhoto", "rentAgreement", "landlordOwnership", "gstDeed", "signatory"],
+    ]);
+    expect(await fileGst(sql, admin, id)).toMatchObject({ ok: true });
+    const query = {
+      act: "query",
+      askedOn: "2026-11-06",
+      question: "Upload the deed.",
+      topic: "constitution",
+      dueOn: "",
+    };
+    const now = new Date("2026-11-16T06:00:00Z");
+    expect(await act(sql, admin, id, { ...query, askedOn: "2026-10-30" }, now)).toMatchObject({ ok: false });
+    expect(await act(sql, admin, id, query, now)).toMatchObject({ ok: true });
+    // Friday the 6th, then seven working days: Tuesday the 17th, to its end in India.
+    expect((await read(sql, id))?.dueAt).toEqual(new Date("2026-11-17T18:30:00Z"));
+    expect(await read(sql, id)).toMatchObject({ stage: "query", mover: "we", says: "Pending for Clarification" });
+    expect(await act(sql, admin, id, { act: "portal", authoritySays: "Pending for Processing" })).toMatchObject({
+      ok: false,
+    });
+    const view = readView(new URLSearchParams());
+    const listed = async (at: string) =>
+      (await listApplications(admin, sql, { ...view, part: "soon" }, new Date(at))).rows.some((row) => row.id === id);
+    expect(await listed("2026-11-11T00:00:00Z"), "before half time").toBe(false);
+    expect(await listed("2026-11-13T00:00:00Z"), "after half time").toBe(true);
+    expect(await countDue(admin, sql, new Date("2026-11-13T00:00:00Z"))).toBeGreaterThan(0);
+    await act(sql, admin, id, { act: "answer", answer: "The deed is uploaded.", answeredOn: "2026-11-16" }, now);
+    expect(await read(sql, id)).toMatchObject({
+      stage: "authority",
+      says: "Clarification Filed - Pending for Order",
+      dueAt: null,
+    });
+
+    const late = await anApplication(sql, admin, "gst", person());
+    await fileGst(sql, admin, late.id, "2026-10-01");
+    await act(sql, admin, late.id, { ...query, askedOn: "2026-10-05" }, now);
+    const overdue = await listApplications(admin, sql, view, now);
+    expect(overdue.rows[0]?.id).toBe(late.id);
+    await act(sql, admin, late.id, { act: "answer", answer: "Sent.", answeredOn: "2026-11-16" }, now);
+    const [event] = await sql`
+      select kind from application_events where application_id = ${late.id} order by id desc limit 1`;
+    expect(event?.kind).toBe("query too late");
+    expect(await read(sql, late.id)).toMatchObject({ says: "Clarification Not Filed - Pending for Order" });
+  });
+
+  test("Udyam is done in one sitting: no papers, and the number ends it", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const { id, orderId } = await anApplication(sql, admin, "msme", person());
+    expect(await read(sql, id)).toMatchObject({ stage: "ready", mover: "we" });
+    expect(await listPapers(admin, sql, id)).toEqual([]);
+    expect(await marksOf(sql, orderId)).toEqual([]);
+    expect(await act(sql, admin, id, { act: "filed", filedReference: "1", filedOn: "2026-11-02" })).toMatchObject({
+      message: messages.notNow,
+    });
+    const grant = { act: "grant", number: "udyam-mh-03-0012345", validFrom: "2026-11-16", validUntil: "" };
+    expect(await act(sql, admin, id, grant)).toMatchObject({ ok: true });
+    expect(await marksOf(sql, orderId)).toEqual(["work started", "service done"]);
+    const [row] = await sql`select number from registrations where application_id = ${id}`;
+    expect(row?.number).toBe("UDYAM-MH-03-0012345");
+  });
+
+  test("never a step backwards without a reason; a refusal has a reason and an end of the appeal", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const { id } = await anApplication(sql, admin, "fssai", person());
+    await acceptAll(sql, admin, id);
+    await act(sql, admin, id, { act: "ready" });
+    await act(sql, admin, id, { act: "filed", filedReference: "10210529101234568", filedOn: "2026-11-02" });
+    expect(await act(sql, admin, id, { act: "back", stage: "ready", reason: " " })).toMatchObject({
+      message: messages.reasonMissing,
+    });
+    expect(await act(sql, admin, id, { act: "back", stage: "granted", reason: "x" })).toMatchObject({
+      message: messages.notNow,
+    });
+    expect(await read(sql, id)).toMatchObject({ stage: "filed" });
+    await act(sql, admin, id, { act: "back", stage: "ready", reason: "The portal lost it." });
+    expect(await read(sql, id)).toMatchObject({ stage: "ready", filed: "", isOpen: true });
+    await act(sql, admin, id, { act: "filed", filedReference: "10210529101234568", filedOn: "2026-11-02" });
+    expect(await act(sql, admin, id, { act: "refuse", refusedBecause: "", appealUntil: "" })).toMatchObject({
+      ok: false,
+    });
+    const now = new Date("2026-11-16T06:00:00Z");
+    await act(sql, admin, id, { act: "refuse", refusedBecause: "Layout missing.", appealUntil: "" }, now);
+    expect(await read(sql, id)).toMatchObject({ stage: "refused", because: "Layout missing.", appeal: "2026-12-16" });
+    // Opened again for the appeal, with a reason.
+    await act(sql, admin, id, { act: "back", stage: "filed", reason: "Appeal filed." });
+    expect(await read(sql, id)).toMatchObject({ stage: "filed", isOpen: true, because: "" });
+  });
+});
+
+describe("versions and conflicts", () => {
+  test("of two who change one field the second is told both values; other fields go through", async () => {
+    const { sql } = database;
+    const [asha, ravi] = [await aStaffMember(sql, "Asha", "admin"), await aStaffMember(sql, "Ravi", "admin")];
+    const { id } = await anApplication(sql, asha, "gst", person());
+    const shown = String((await read(sql, id))?.version);
+    const was = {
+      "shown-applicant": "Meenakshi Sundaram",
+      "shown-premises": "owned",
+      "shown-constitution": "proprietor",
+    };
+    const base = { ...was, "shown-kind": "regular", "shown-state": "Maharashtra", version: shown };
+    expect(
+      await act(sql, asha, id, { ...details({ premises: "rented", applicant: "Meenakshi Sundaram" }), ...base }),
+    ).toMatchObject({ ok: true });
+    const clash = await act(sql, ravi, id, {
+      ...details({ premises: "consent", applicant: "Meenakshi Sundaram" }),
+      ...base,
+    });
+    expect(clash).toMatchObject({
+      ok: false,
+      status: 409,
+      conflicts: [{ field: "premises", theirs: "rented", yours: "consent", who: "Asha" }],
+    });
+    const other = await act(sql, ravi, id, {
+      ...details({ constitution: "company", applicant: "Meenakshi Sundaram" }),
+      ...base,
+    });
+    expect(other).toMatchObject({ ok: true });
+    const [row] = await sql`select premises, constitution from applications where id = ${id}`;
+    expect(row).toEqual({ premises: "rented", constitution: "company" });
+    expect(await act(sql, ravi, id, { act: "note", note: "x", version: "99" })).toMatchObject({
+      message: messages.stale,
+    });
+  });
+
+  test("two who file at once file once", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const { id } = await anApplication(sql, admin, "gst", person());
+    await acceptAll(sql, admin, id);
+    await act(sql, admin, id, { act: "ready" });
+    const version = String((await read(sql, id))?.version);
+    const file = () =>
+      actOnApplication(
+        admin,
+        { sql, supplier },
+        id,
+        formOf({ act: "filed", version, filedReference: "AA270626123456T", filedOn: "2026-11-02" }),
+      );
+    const answers = await Promise.all([file(), file(), file()]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(
+      await sql`select from application_events where application_id = ${id} and kind = 'stage' and changes -> 'stage' ->> 1 = 'filed'`,
+    ).toHaveLength(1);
+  });
+
+  test("the history is never changed", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const { id } = await anApplication(sql, admin, "gst", person());
+    await act(sql, admin, id, { act: "note", note: "Called twice." });
+    for (const statement of [
+      sql`update application_events set note = '' where application_id = ${id} and note <> ''`,
+      sql`update application_events set kind = 'x' where application_id = ${id}`,
+      sql`delete from application_events where application_id = ${id}`,
+      sql`truncate application_events`,
+      sql`truncate applications cascade`,
+    ])
+      await expect(statement).rejects.toThrow("never changed");
+  });
+});
+
+describe("papers", () => {
+  test("who moves next follows from the papers; a reason is needed to send back or waive", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const { id } = await anApplication(sql, admin, "fssai", person());
+    const [photo, identity] = await listPapers(admin, sql, id);
+    const judge = (paper: string | undefined, judgement: string, reason = "") =>
+      act(sql, admin, id, { act: "paper", paper: paper ?? "", judgement, reason });
+    const document = crypto.randomUUID();
+    expect(await attachDocument(admin, sql, photo?.id ?? "", document)).toEqual({ replaced: null });
+    expect(await read(sql, id)).toMatchObject({ mover: "we" });
+    expect(await findDocumentPaper(admin, sql, document)).toMatchObject({
+      id: photo?.id,
+      applicationId: id,
+      state: "sent",
+    });
+    expect(await judge(photo?.id, "again")).toMatchObject({ message: messages.reasonMissing });
+    expect(await judge(photo?.id, "again", "Aadhaar 2341 2341 2346 is on it")).toMatchObject({
+      message: messages.aadhaar,
+    });
+    expect(await judge(photo?.id, "again", "Too dark.")).toMatchObject({ ok: true });
+    expect(await read(sql, id)).toMatchObject({ mover: "customer" });
+    const better = crypto.randomUUID();
+    expect(await attachDocument(admin, sql, photo?.id ?? "", better)).toEqual({ replaced: document });
+    expect(await judge(photo?.id, "accept")).toMatchObject({ ok: true });
+    expect(await attachDocument(admin, sql, photo?.id ?? "", document), "accepted").toBeNull();
+    expect(await detachDocument(admin, sql, photo?.id ?? "")).toBeNull();
+    expect(await judge(identity?.id, "waive", "The portal has it.")).toMatchObject({ ok: true });
+    expect(await judge(identity?.id, "accept")).toMatchObject({ message: messages.paperGone });
+    expect(await act(sql, admin, id, { act: "add paper", rule: "", title: "Trade licence" })).toMatchObject({
+      ok: true,
+    });
+    expect(await act(sql, admin, id, { act: "add paper", rule: "pan", title: "" }), "of another service").toMatchObject(
+      { ok: false },
+    );
+    expect((await listPapers(admin, sql, id)).at(-1)).toMatchObject({
+      title: "Trade licence",
+      fileName: "trade-licence",
+    });
+  });
+
+  test("a document and its paper are stored together or not at all", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const { id } = await anApplication(sql, admin, "fssai", person());
+    const [photo] = await listPapers(admin, sql, id);
+    const failing = sql.begin(async (transaction) => {
+      await attachDocument(admin, transaction as unknown as Sql, photo?.id ?? "", crypto.randomUUID());
+      throw new Error("the disk is full");
+    });
+    await expect(failing).rejects.toThrow("disk");
+    expect((await listPapers(admin, sql, id))[0]).toMatchObject({ state: "missing", documentId: null });
+  });
+
+  test("what is missing is asked for by mail, once a day, and not of whoever withdrew", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const { id, submissionId } = await anApplication(sql, admin, "fssai", person());
+    expect(await act(sql, admin, id, { act: "ask papers" })).toMatchObject({ ok: true });
+    expect(await act(sql, admin, id, { act: "ask papers" })).toMatchObject({ message: messages.askedToday });
+    expect(await sql`select from jobs where kind = 'papers-mail' and subject = ${submissionId}`).toHaveLength(1);
+    const other = await anApplication(sql, admin, "fssai", person());
+    await sql`update cases set withdrawn_at = now() where id = ${other.submissionId}`;
+    expect(await act(sql, admin, other.id, { act: "ask papers" })).toMatchObject({ message: messages.withdrawn });
+  });
+});
+
+describe("orders", () => {
+  test("an unpaid order, somebody else's and one that has its application make none", async () => {
+    const { sql } = database;
+    const [admin, agent] = [await aStaffMember(sql, "Asha", "admin"), await aStaffMember(sql, "Ravi")];
+    const order = await aPaidOrder(sql, admin, services.gst, person());
+    await sql`update cases set owner = ${admin.user.id} where id = ${order.submissionId}`;
+    expect(await makeFromOrder(agent, sql, order.id)).toEqual({ outcome: "missing" });
+    const made = await Promise.all([makeFromOrder(admin, sql, order.id), makeFromOrder(admin, sql, order.id)]);
+    expect(made.map(({ outcome }) => outcome).sort()).toEqual(["made", "nothing to make"]);
+    expect(await sql`select from applications where order_id = ${order.id}`).toHaveLength(1);
+    expect(await makeFromOrder(admin, sql, crypto.randomUUID())).toEqual({ outcome: "missing" });
+  });
+
+  test("by hand, once for a form however often it is sent", async () => {
+    const { sql } = database;
+    const agent = await aStaffMember(sql, "Ravi");
+    const submission = await aCase(sql, person());
+    const given = { submission, service: "fssai", kind: "state", key: crypto.randomUUID() };
+    const [first, second] = [await makeByHand(agent, sql, given), await makeByHand(agent, sql, given)];
+    expect(first).toEqual(second);
+    const [row] = await sql`select owner, kind from applications where submission_id = ${submission}`;
+    expect(row).toEqual({ owner: agent.user.id, kind: "state" });
+    expect(await makeByHand(agent, sql, { ...given, kind: "regular", key: crypto.randomUUID() })).toEqual({
+      outcome: "missing",
+    });
+  });
+});
+
+describe("who sees what", () => {
+  test("agents see their own and nobody's; a colleague's application is not there for them", async () => {
+    const { sql } = database;
+    const [admin, ravi, sita] = [
+      await aStaffMember(sql, "Asha", "admin"),
+      await aStaffMember(sql, "Ravi"),
+      await aStaffMember(sql, "Sita"),
+    ];
+    const { id } = await anApplication(sql, admin, "gst", person());
+    await act(sql, admin, id, { act: "assign", owner: ravi.user.id });
+    expect(await showApplication(ravi, sql, id)).not.toBeNull();
+    expect(await showApplication(sita, sql, id)).toBeNull();
+    expect(await act(sql, sita, id, { act: "note", note: "x" })).toMatchObject({ status: 404 });
+    expect(await listPapers(sita, sql, id)).toEqual([]);
+    expect(await act(sql, ravi, id, { act: "assign", owner: sita.user.id })).toMatchObject({ status: 403 });
+    const view = { ...readView(new URLSearchParams()), part: "customer" as const };
+    const seen = async (proof: StaffProof) =>
+      (await listApplications(proof, sql, view)).rows.some((row) => row.id === id);
+    expect([await seen(admin), await seen(ravi), await seen(sita)]).toEqual([true, true, false]);
+    const many = await actOnMany(sita, sql, formOf({ act: "assign", owner: sita.user.id, pick: `${id} 2` }));
+    expect(many).toMatchObject({ ok: true, message: "0 assigned. 1 were left alone." });
+  });
+});
+
+describe("customers", () => {
+  test("one number with two addresses is two people, until staff join them, and they can be parted", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const first = person("Lakshmi Devi");
+    const second = { ...first, name: "Lakshmi D", email: "other@shop.example" };
+    const [one, other] = [
+      await anApplication(sql, admin, "gst", first),
+      await anApplication(sql, admin, "fssai", second),
+    ];
+    const [a, b] = await Promise.all(
+      [one, other].map(
+        async ({ id }) => (await sql`select customer_id as id from applications where id = ${id}`)[0]?.id,
+      ),
+    );
+    expect(a).not.toBe(b);
+    const customer = await findCustomer(admin, sql, a);
+    expect(customer?.similar.map(({ id }) => id)).toEqual([b]);
+    const version = customer?.version ?? 0;
+    expect(await joinCustomers(admin, sql, { into: a, other: b, version: version + 1 })).toBe("stale");
+    expect(await joinCustomers(admin, sql, { into: a, other: b, version })).toBe("done");
+    const joined = await findCustomer(admin, sql, b);
+    expect(joined).toMatchObject({ id: a, joined: [{ id: b }], similar: [] });
+    expect(joined?.people).toHaveLength(2);
+    expect(await partCustomers(admin, sql, { from: a, other: b, version: joined?.version ?? 0 })).toBe("done");
+    expect(await findCustomer(admin, sql, b)).toMatchObject({ id: b, joined: [] });
+    const logged =
+      await sql`select details ->> 'kind' as kind from audit_events where object = ${a} and action = 'customer changed' order by id`;
+    expect(logged.map(({ kind }) => kind)).toEqual(["customer made", "joined", "parted"]);
+  });
+
+  test("who gives the same number and address again is the same customer", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const same = person("Ganesh Iyer");
+    const one = await aCase(sql, same);
+    await sql`update submission_keys set created_at = created_at - interval '1 minute'`;
+    const other = await aCase(sql, { ...same, service: "GST Registration" });
+    const found = await sql.begin(async (transaction) => [
+      await customerOf(transaction as unknown as Sql, one, null),
+      await customerOf(transaction as unknown as Sql, other, null),
+    ]);
+    expect(found[0]).toBe(found[1]);
+    expect(await listCustomers(admin, sql, same.phone)).toHaveLength(1);
+  });
+
+  test("found by phone, name, GSTIN, licence, ARN, order and application, in any spelling", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const who = person("Venkateswara Rao Chittineni");
+    const { id, orderId } = await anApplication(sql, admin, "gst", who);
+    await act(
+      sql,
+      admin,
+      id,
+      details({ applicant: "Chittineni Traders", pan: "AAPFU0939F", gstin: "27AAPFU0939F1ZV" }),
+    );
+    await acceptAll(sql, admin, id);
+    await act(sql, admin, id, { act: "ready" });
+    await act(sql, admin, id, { act: "filed", filedReference: "AB270626999999Q", filedOn: "2026-11-02" });
+    await act(sql, admin, id, { act: "grant", number: "27AAPFU0939F1ZV", validFrom: "2026-11-10", validUntil: "" });
+    const [row] = await sql`
+      select applications.reference, orders.reference as order from applications join orders on orders.id = ${orderId}
+      where applications.id = ${id}`;
+    for (const search of [
+      who.phone,
+      `+91 ${who.phone.slice(0, 5)} ${who.phone.slice(5)}`,
+      who.email,
+      "chittineni",
+      "Venkateswara",
+      "27aapfu0939f1zv",
+      "AAPFU0939F",
+      "ab270626999999q",
+      row?.order,
+      row?.reference,
+    ])
+      expect(
+        (await listCustomers(admin, sql, search)).map(({ phone }) => phone),
+        search,
+      ).toEqual([who.phone]);
+    expect(await listCustomers(admin, sql, "27AAPFU0939F1ZX")).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import type { Sql } from "../../../db/connect";
+import { anApplication } from "../../../test/support/applications";
+import { aStaffMember } from "../../../test/support/cases";
+import { testDatabase } from "../../../test/support/database";
+import { paymentsOff } from "../../../test/support/payments";
+import { secret } from "../../../test/support/server";
+import { erasePeople } from "../../privacy/erasure/erase.server";
+import { actOnApplication } from "../act.server";
+import { listCustomers } from "../customers.server";
+import { listPapers } from "../papers.server";
+import { showApplication } from "../shown.server";
+
+const person = { name: "Zubaida R. Quraishi", email: "zubaida@quraishi.example", phone: "9876501234" };
+
+/** Every table of this domain as text. */
+async function everything(sql: Sql): Promise<string> {
+  const tables = [
+    ...["customers", "customer_submissions", "applications", "application_events", "asked_papers"],
+    ...["authority_queries", "registrations", "coming_dates", "reminders"],
+  ];
+  const texts = await Promise.all(
+    tables.map(async (table) =>
+      (await sql`select to_jsonb(one)::text as row from ${sql(table)} as one`).map(({ row }) => row),
+    ),
+  );
+  return texts.flat().join("\n");
+}
+
+test("an erasure reaches every paper, number and note of an application, and leaves other people's as they were", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const mine = await anApplication(sql, admin, "gst", person);
+  const other = await anApplication(sql, admin, "gst", {
+    name: "Parvati Nair",
+    email: "parvati@shop.example",
+    phone: "9000000001",
+  });
+  const act = async (id: string, fields: Record<string, string>) => {
+    const [row] = await sql`select version from applications where id = ${id}`;
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ version: String(row?.version), ...fields })) form.append(name, value);
+    expect(await actOnApplication(admin, { sql, supplier: paymentsOff.supplier }, id, form), fields.act).toMatchObject({
+      ok: true,
+    });
+  };
+  for (const { id: paper } of await listPapers(admin, sql, mine.id)) {
+    await act(mine.id, { act: "paper", paper, judgement: "received" });
+    await act(mine.id, { act: "paper", paper, judgement: "accept" });
+  }
+  await act(mine.id, { act: "note", note: "Zubaida R. Quraishi called from 98765 01234." });
+  await act(other.id, { act: "note", note: "Her sister is Zubaida R. Quraishi, 98765 01234." });
+  await act(mine.id, { act: "add paper", rule: "", title: "Letter of Quraishi" });
+  const letter = (await listPapers(admin, sql, mine.id)).at(-1)?.id ?? "";
+  await act(mine.id, { act: "paper", paper: letter, judgement: "waive", reason: "Quraishi has none." });
+  await act(mine.id, { act: "ready" });
+  await act(mine.id, { act: "filed", filedReference: "AA270626123456T", filedOn: "2026-11-02" });
+  await act(mine.id, { act: "query", askedOn: "2026-11-06", question: "Who is Quraishi?", topic: "other", dueOn: "" });
+  await act(mine.id, { act: "answer", answer: "Zubaida is the owner.", answeredOn: "2026-11-10" });
+  await act(mine.id, { act: "grant", number: "27AAPFU0939F1ZV", validFrom: "2026-11-12", validUntil: "" });
+  expect(await everything(sql)).toMatch(/Quraishi/);
+
+  await erasePeople(sql, [secret], { submissions: [mine.submissionId], reason: "asked by the person", actor: null });
+  const left = await everything(sql);
+  for (const trace of [/quraishi/i, /zubaida/i, /98765/, /AAPFU0939F/, /AA270626123456T/])
+    expect(left).not.toMatch(trace);
+  expect(left).toContain("Her sister is [erased], [erased].");
+  expect(await showApplication(admin, sql, mine.id)).toBeNull();
+  expect(await listCustomers(admin, sql, "")).toHaveLength(1);
+  expect(await showApplication(admin, sql, other.id)).not.toBeNull();
+  // The numbers stay: service, kind, stage and times.
+  const [row] =
+    await sql`select service, kind, stage, erased_at is not null as erased from applications where id = ${mine.id}`;
+  expect(row).toEqual({ service: "gst", kind: "regular", stage: "granted", erased: true });
+  // Erasing again, as a restored backup does, changes nothing more.
+  await erasePeople(sql, [secret], { submissions: [mine.submissionId], reason: "restored from a backup", actor: null });
+  expect(await everything(sql)).toBe(left);
+});

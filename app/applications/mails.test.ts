@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import type { Sql } from "../../db/connect";
+import { Job } from "../../db/jobs";
+import type { StaffProof } from "../../db/personal/staff-proof";
+import { anApplication } from "../../test/support/applications";
+import { aStaffMember } from "../../test/support/cases";
+import { testDatabase } from "../../test/support/database";
+import { paymentsOff } from "../../test/support/payments";
+import { actOnApplication } from "./act.server";
+import { writeCertificateMail } from "./certificate-mail.server";
+import { findPaper, listPapers } from "./papers.server";
+import { writePapersMail } from "./papers-mail.server";
+import { attachCertificate } from "./registrations.server";
+import { readStop, remindCustomers, stopReminders, writeReminder } from "./reminders.server";
+import { warnOfQueries } from "./warnings.server";
+
+const secret = "a secret of at least 32 characters";
+const { supplier } = paymentsOff;
+
+async function act(sql: Sql, proof: StaffProof, id: string, fields: Record<string, string>, now?: Date) {
+  const [row] = await sql`select version from applications where id = ${id}`;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ version: String(row?.version), ...fields })) form.append(name, value);
+  const acted = await actOnApplication(proof, { sql, supplier }, id, form, now);
+  expect(acted, fields.act).toMatchObject({ ok: true });
+}
+
+async function fileGst(sql: Sql, admin: StaffProof) {
+  const who = { name: "Kavitha Raghunathan", email: "kavitha@shop.example", phone: "9123456780" };
+  const made = await anApplication(sql, admin, "gst", who);
+  for (const { id: paper } of await listPapers(admin, sql, made.id)) {
+    await act(sql, admin, made.id, { act: "paper", paper, judgement: "received" });
+    await act(sql, admin, made.id, { act: "paper", paper, judgement: "accept" });
+    expect(await findPaper(admin, sql, paper)).toMatchObject({ state: "accepted" });
+  }
+  await act(sql, admin, made.id, { act: "ready" });
+  await act(sql, admin, made.id, { act: "filed", filedReference: "AA270626123456T", filedOn: "2026-11-02" });
+  return made;
+}
+
+const claimed = async (sql: Sql, kind: string) => {
+  const instance = crypto.randomUUID();
+  await sql`insert into instances (id) values (${instance})`;
+  const job = await Job.claim(sql, [kind], { instance, lost: false });
+  if (!job) throw new Error(`There is no ${kind}.`);
+  return job;
+};
+
+test("what is missing is asked for by name, with what counts, and never for a whole Aadhaar number", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const who = { name: "Kavitha Raghunathan", email: "kavitha@shop.example", phone: "9123456780" };
+  const { id } = await anApplication(sql, admin, "fssai", who);
+  await act(sql, admin, id, { act: "ask papers" });
+  const mail = await writePapersMail(sql, await claimed(sql, "papers-mail"));
+  expect(mail).toMatchObject({ to: who.email, subject: expect.stringContaining("FSSAI registration") });
+  expect(mail?.text).toContain("- Photo of the applicant:");
+  expect(mail?.text).toContain("masked");
+  expect(mail?.text).toContain("Dear Kavitha Raghunathan,");
+});
+
+test("a query warns owner and admins three days and one day before its end, each once", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const [admin, agent] = [await aStaffMember(sql, "Asha", "admin"), await aStaffMember(sql, "Ravi")];
+  const { id } = await fileGst(sql, admin);
+  await act(sql, admin, id, { act: "assign", owner: agent.user.id });
+  const query = { act: "query", askedOn: "2026-11-06", question: "Deed?", topic: "other", dueOn: "" };
+  await act(sql, admin, id, query, new Date("2026-11-06T06:00:00Z"));
+  const mails = async () =>
+    await sql`select payload ->> 'subject' as subject, payload ->> 'to' as to, payload ->> 'text' as text from jobs where kind = 'notice-mail' order by subject`;
+  const link = (application: string) => `https://desk.example/${application}`;
+  await warnOfQueries(sql, link, new Date("2026-11-13T06:00:00Z"));
+  expect(await mails()).toHaveLength(0);
+  for (let again = 0; again < 2; again++) await warnOfQueries(sql, link, new Date("2026-11-14T06:00:00Z"));
+  const first = await mails();
+  expect(first.map(({ to }) => to).sort()).toEqual([admin.user.email, agent.user.email].sort());
+  expect(first[0]?.subject).toMatch(/^3 days left: query about AP/);
+  expect(first[0]?.text).not.toContain("Kavitha");
+  await warnOfQueries(sql, link, new Date("2026-11-16T06:00:00Z"));
+  expect(await mails()).toHaveLength(4);
+  await act(
+    sql,
+    admin,
+    id,
+    { act: "answer", answer: "Sent.", answeredOn: "2026-11-16" },
+    new Date("2026-11-16T07:00:00Z"),
+  );
+  await warnOfQueries(sql, link, new Date("2026-11-17T06:00:00Z"));
+  expect(await mails()).toHaveLength(4);
+});
+
+test("the customer is reminded at 60, 30 and 7 days and on the day, once a week at most, until it is done or stopped", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const { id } = await fileGst(sql, admin);
+  await act(sql, admin, id, { act: "grant", number: "27AAPFU0939F1ZV", validFrom: "2026-11-10", validUntil: "" });
+  const sent = async () => (await sql`select days from reminders order by sent_at`).map(({ days }) => days);
+  const remindOn = (day: string) => remindCustomers(sql, new Date(`${day}T04:00:00Z`));
+  // The bank account is due on 10 December: thirty days before, on the day of the grant.
+  await remindOn("2026-11-11");
+  expect(await sent()).toEqual([30]);
+  await remindOn("2026-11-11");
+  await remindOn("2026-11-20");
+  expect(await sent()).toEqual([30]);
+  await remindOn("2026-12-03");
+  expect(await sent()).toEqual([30, 7]);
+  for (const day of ["2026-12-04", "2026-12-09", "2026-12-10", "2026-12-10", "2026-12-11"]) await remindOn(day);
+  expect(await sent()).toEqual([30, 7, 0]);
+  const job = await claimed(sql, "reminder-mail");
+  const links: string[] = [];
+  const mail = await writeReminder(
+    sql,
+    job,
+    (token) => `https://site.example/reminders/${links.push(token) && token}`,
+    secret,
+  );
+  expect(mail?.subject).toBe("GST: bank account: due on 10 December 2026");
+  expect(mail?.text).toContain("for free");
+  expect(mail?.text).not.toMatch(/we can|our fee|Rs \d/i);
+  const [token = ""] = links;
+  expect(await readStop(sql, [secret], `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`)).toBeNull();
+  expect(await readStop(sql, ["another secret"], token)).toBeNull();
+  const stop = await readStop(sql, [secret], token);
+  expect(stop).toMatchObject({ title: "GST: bank account", isStopped: false });
+  await stopReminders(sql, stop?.id ?? "");
+  await stopReminders(sql, stop?.id ?? "");
+  expect(await readStop(sql, [secret], token)).toMatchObject({ isStopped: true });
+  expect(await sql`select from application_events where kind = 'reminders stopped'`).toHaveLength(1);
+  expect(await writeReminder(sql, job, () => "", secret)).toBeNull();
+});
+
+test("a date that is done is not reminded of, and the next year's follows", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const { id } = await fileGst(sql, admin);
+  await act(sql, admin, id, { act: "grant", number: "27AAPFU0939F1ZV", validFrom: "2026-11-10", validUntil: "" });
+  const [date] = await sql<{ id: string }[]>`select id from coming_dates where rule = 'gstReturn'`;
+  await act(sql, admin, id, { act: "set date", date: date?.id ?? "", day: "2026-12-20" });
+  await act(sql, admin, id, { act: "finish date", date: date?.id ?? "" }, new Date("2026-12-15T06:00:00Z"));
+  const dates =
+    await sql`select due_on::text as day, done_at is not null as done from coming_dates where rule = 'gstReturn' order by due_on`;
+  expect(dates).toEqual([
+    { day: "2026-12-20", done: true },
+    { day: "2027-12-31", done: false },
+  ]);
+});
+
+test("what is granted is mailed with its number, and with the authority's file to the byte once that is there", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const { id } = await fileGst(sql, admin);
+  await act(sql, admin, id, { act: "grant", number: "27AAPFU0939F1ZV", validFrom: "2026-11-10", validUntil: "" });
+  const first = await writeCertificateMail(sql, await claimed(sql, "certificate-mail"));
+  expect(first?.text).toContain("27AAPFU0939F1ZV, valid from 10 November 2026, without an end");
+  expect(first?.text).toContain("- GST: bank account: 10 December 2026");
+  expect(first?.attachments).toBeUndefined();
+  const document = crypto.randomUUID();
+  expect(await attachCertificate(admin, sql, id, document)).toEqual({ replaced: null });
+  const bytes = Buffer.from("%PDF-1.7 as issued");
+  const read = async (asked: string) => (asked === document ? { name: "certificate.pdf", bytes } : null);
+  const second = await writeCertificateMail(sql, await claimed(sql, "certificate-mail"), read);
+  expect(Buffer.from(second?.attachments?.[0]?.content ?? "", "base64")).toEqual(bytes);
+});

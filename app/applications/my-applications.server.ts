@@ -1,0 +1,62 @@
+import { comingDates } from "../../content/en/papers";
+import { applications as words } from "../../content/en/staff/applications";
+import { longDay } from "../../content/hours";
+import type { ComingKey } from "../../content/law/coming-dates";
+import type { Sql } from "../../db/connect";
+import type { PersonProof } from "../../db/personal/person-proof";
+import { personalTables } from "../../db/personal/tables";
+import type { Application, PaperState } from "./application";
+import { applicationColumns } from "./columns.server";
+import { tellPaper } from "./papers.server";
+
+type Paper = { rule: string; title: string; state: PaperState; reason: string; documentId: string | null };
+type MyApplication = Omit<Application, "owner" | "version"> & {
+  papers: Paper[];
+  queries: { askedOn: string; question: string; dueOn: string; answeredOn: string | null; answer: string }[];
+  events: { at: string; kind: string; note: string }[];
+  registration: { number: string; validFrom: string; validUntil: string | null } | null;
+  dates: { rule: ComingKey; dueOn: string | null; isStopped: boolean }[];
+};
+
+/** A person's own applications with everything that is stored about them, as their file holds them. */
+export async function readMyApplications(proof: PersonProof, sql: Sql): Promise<MyApplication[]> {
+  const { applications } = personalTables(sql, proof);
+  const rows = await sql<(MyApplication & { owner: unknown; version: unknown })[]>`
+    with mine as (select ${applicationColumns(sql)} from ${applications})
+    select mine.*,
+      coalesce((select jsonb_agg(jsonb_build_object('rule', rule, 'title', title, 'state', state, 'reason', reason,
+          'documentId', document_id) order by position, id) from asked_papers where application_id = mine.id), '[]') as papers,
+      coalesce((select jsonb_agg(jsonb_build_object('askedOn', asked_on, 'question', question, 'dueOn', due_on,
+          'answeredOn', answered_on, 'answer', answer) order by created_at)
+        from authority_queries where application_id = mine.id), '[]') as queries,
+      coalesce((select jsonb_agg(jsonb_build_object('at', at, 'kind', kind, 'note', note) order by id)
+        from application_events where application_id = mine.id), '[]') as events,
+      (select jsonb_build_object('number', number, 'validFrom', valid_from, 'validUntil', valid_until)
+        from registrations where application_id = mine.id and ended_at is null) as registration,
+      coalesce((select jsonb_agg(jsonb_build_object('rule', rule, 'dueOn', due_on, 'isStopped', stopped_at is not null)
+          order by due_on) from coming_dates join registrations on registrations.id = registration_id
+        where application_id = mine.id and done_at is null), '[]') as dates
+    from mine order by "createdAt" desc`;
+  // Who of the staff has it is not about the person.
+  return rows.map(({ owner: _, version: __, ...mine }) => mine);
+}
+
+/** The same in the words of the page. */
+export const showMyApplications = (mine: MyApplication[]) =>
+  mine.map(({ id, reference, kind, applicant, stage, filedReference, papers, registration, dates }) => {
+    const rows: [string, string][] = [
+      [words.page.applicant, applicant],
+      [words.list.stage, words.stages[stage]],
+      [words.page.fields.filedReference, filedReference],
+      ...papers.map((paper): [string, string] => [
+        tellPaper(paper).title,
+        [words.paperStates[paper.state], paper.reason].filter(Boolean).join(": "),
+      ]),
+      [words.page.registration, registration?.number ?? ""],
+      ...dates.map(({ rule, dueOn }): [string, string] => [
+        comingDates[rule].title,
+        dueOn ? longDay(dueOn) : words.dates.open,
+      ]),
+    ];
+    return { id, title: `${words.kinds[kind] ?? kind} (${reference})`, rows: rows.filter(([, value]) => value !== "") };
+  });

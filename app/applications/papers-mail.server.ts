@@ -1,0 +1,78 @@
+import { applicationMails } from "../../content/en/application-mails";
+import { applications as words } from "../../content/en/staff/applications";
+import { fill } from "../../content/format";
+import { hasEmail } from "../../content/person";
+import { inTransaction, type Sql } from "../../db/connect";
+import { enqueue, type Job, type Mail } from "../../db/jobs";
+import type { StaffProof } from "../../db/personal/staff-proof";
+import { personalTables } from "../../db/personal/tables";
+import type { PaperState } from "./application";
+import { lockApplication, writeChange } from "./change.server";
+import { tellPaper } from "./papers.server";
+
+export const papersMailKind = "papers-mail";
+const { papers: mail } = applicationMails;
+
+type AskedFor = "asked" | "nothingMissing" | "askedToday" | "noEmail" | "withdrawn" | "notThere";
+
+/** Asks the customer by mail for what is missing or to be sent again, at most once a day. */
+export function askForPapers(proof: StaffProof, sql: Sql, id: string): Promise<AskedFor> {
+  return inTransaction<AskedFor>(sql, async (transaction) => {
+    const application = await lockApplication(proof, transaction, id);
+    if (!application?.isOpen) return "notThere";
+    const [facts] = await transaction<
+      { email: string | null; isWithdrawn: boolean; missing: number; isAsked: boolean }[]
+    >`
+      select (select email from submissions where id = ${application.submissionId}) as email,
+        exists (select from cases where id = ${application.submissionId} and withdrawn_at is not null) as "isWithdrawn",
+        (select count(*)::int from asked_papers
+          where application_id = ${id} and state in ('missing', 'please send again')) as missing,
+        exists (select from application_events where application_id = ${id} and kind = 'papers asked'
+          and at > now() - interval '1 day') as "isAsked"`;
+    if (!facts?.email || !hasEmail(facts.email)) return "noEmail";
+    if (facts.isWithdrawn) return "withdrawn";
+    if (facts.missing === 0) return "nothingMissing";
+    if (facts.isAsked) return "askedToday";
+    const version = await writeChange(
+      transaction,
+      application,
+      { kind: "papers asked", details: { count: facts.missing } },
+      proof.user.id,
+    );
+    await enqueue(transaction, {
+      kind: papersMailKind,
+      subject: application.submissionId,
+      payload: { application: id },
+      uniqueKey: `${id} ${version}`,
+    });
+    return "asked";
+  });
+}
+
+type Asked = { rule: string; title: string; state: PaperState; reason: string };
+
+/** As things stand when it is sent; null when nothing is missing any more. */
+export async function writePapersMail(sql: Sql, job: Job): Promise<Mail | null> {
+  const { application } = job.payload as { application: string };
+  const { applications, submissions } = personalTables(sql, job);
+  const [found] = await sql<{ reference: string; kind: string; name: string; email: string }[]>`
+    select applications.reference, applications.kind, submissions.name, submissions.email
+    from ${applications} join ${submissions} on submissions.id = applications.submission_id
+    where applications.id = ${application} and is_open`;
+  const asked = await sql<Asked[]>`
+    select rule, title, state, reason from asked_papers
+    where application_id = ${application} and state in ('missing', 'please send again') order by position, id`;
+  if (!found || asked.length === 0) return null;
+  const named = { kind: words.kinds[found.kind] ?? found.kind, reference: found.reference, name: found.name };
+  const lines = asked.map((paper) => {
+    const { title, accepts } = tellPaper(paper);
+    return paper.state === "missing"
+      ? fill(mail.paper, { title, accepts: accepts || title })
+      : fill(mail.again, { title, reason: paper.reason });
+  });
+  return {
+    to: found.email,
+    subject: fill(mail.subject, named),
+    text: [fill(mail.greeting, named), fill(mail.intro, named), lines.join("\n"), mail.outro, mail.end].join("\n\n"),
+  };
+}

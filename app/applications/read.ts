@@ -1,0 +1,70 @@
+import { holdsAadhaar } from "../../content/aadhaar";
+import { applications as words } from "../../content/en/staff/applications";
+import { fill, indiaOffsetMs } from "../../content/format";
+import {
+  type NumberProblem,
+  type ReadNumber,
+  readArn,
+  readFoscos,
+  readFssai,
+  readGstin,
+  readUdyam,
+} from "../../content/law/numbers";
+import type { Service } from "../../content/prices";
+
+const { messages, numbers } = words;
+
+/** Read, or the sentence that says what is wrong. */
+export type Read<Value> = { ok: true; value: Value } | { ok: false; message: string };
+
+const wrong = (message: string) => ({ ok: false, message }) as const;
+const right = <Value>(value: Value) => ({ ok: true, value }) as const;
+
+export const textOf = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
+
+/** Words of any field: not too long, and without an Aadhaar number. */
+export function readText(form: FormData, name: string, most: number): Read<string> {
+  const value = textOf(form, name)
+    .replaceAll("\r\n", "\n")
+    .replace(/[^\P{Cc}\n\t]+/gu, " ");
+  if (value.length > most) return wrong(fill(messages.tooLong, { most }));
+  return holdsAadhaar(value) ? wrong(messages.aadhaar) : right(value);
+}
+
+const tellNumber = (kind: string, read: ReadNumber): Read<string> =>
+  read.ok ? read : wrong(numbers[kind]?.[read.problem satisfies NumberProblem] ?? messages.unknownChoice);
+
+/** The number of a filed application. */
+export const readFiled = (service: Service, typed: string): Read<string> =>
+  service === "gst" ? tellNumber("arn", readArn(typed)) : tellNumber("foscos", readFoscos(typed));
+
+/** The number that was granted. */
+export function readGranted(service: Service, kind: string, typed: string): Read<string> {
+  if (service === "gst") return tellNumber("gstin", readGstin(typed));
+  if (service === "msme") return tellNumber("udyam", readUdyam(typed));
+  return tellNumber("fssai", readFssai(typed, kind === "registration"));
+}
+
+export const readOptional = (
+  kind: "gstin" | "pan",
+  typed: string,
+  read: (typed: string) => ReadNumber,
+): Read<string> => (typed === "" ? right("") : tellNumber(kind, read(typed)));
+
+/** The day in India. */
+export const today = (now = new Date()) => new Date(now.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
+
+const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text;
+
+/** A day as the browser's field writes it; 30 February is none. */
+export function readDay(form: FormData, name: string): Read<string> {
+  const value = textOf(form, name);
+  return !Number.isNaN(Date.parse(value)) && isDay(value) ? right(value) : wrong(messages.dayMissing);
+}
+
+/** A day that is over or is today. */
+export function readPastDay(form: FormData, name: string, now = new Date()): Read<string> {
+  const day = readDay(form, name);
+  return day.ok && day.value > today(now) ? wrong(messages.dayFuture) : day;
+}

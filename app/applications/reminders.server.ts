@@ -1,0 +1,136 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { applicationMails } from "../../content/en/application-mails";
+import { comingDates } from "../../content/en/papers";
+import { fill } from "../../content/format";
+import { longDay } from "../../content/hours";
+import { type ComingKey, comingRowOf, remindAtMostEveryDays, remindDays } from "../../content/law/coming-dates";
+import { addDays } from "../../content/law/deadlines";
+import { sources } from "../../content/law/row";
+import { inTransaction, type Sql } from "../../db/connect";
+import { enqueue, type Job, type Mail } from "../../db/jobs";
+import { today } from "./read";
+
+export const reminderMailKind = "reminder-mail";
+const { reminder: mail } = applicationMails;
+
+type Due = { id: string; registrationId: string; dueOn: string; submissionId: string; customerId: string };
+
+/**
+ * Reminds customers of what comes back: 60, 30 and 7 days before and on the day, each once, and never two mails to one
+ * customer within a week. Whoever stopped it, whose date is done or who withdrew their consent gets none.
+ */
+export async function remindCustomers(sql: Sql, now = new Date()): Promise<void> {
+  const day = today(now);
+  const due = await sql<Due[]>`
+    select coming_dates.id, registration_id as "registrationId", due_on::text as "dueOn",
+      applications.submission_id as "submissionId", registrations.customer_id as "customerId"
+    from coming_dates join registrations on registrations.id = registration_id
+      join applications on applications.id = registrations.application_id
+    where done_at is null and stopped_at is null and ended_at is null and due_on >= ${day}::text::date
+      and due_on <= ${addDays(day, Math.max(...remindDays))}::text::date
+    order by due_on, coming_dates.id limit 1000`;
+  for (const date of due) await remind(sql, date, day, now);
+}
+
+function remind(sql: Sql, date: Due, day: string, now: Date): Promise<void> {
+  const left = Math.round((Date.parse(date.dueOn) - Date.parse(day)) / 86_400_000);
+  // The nearest of the days that have come: who was granted a month before hears of it once, not twice.
+  const days = [...remindDays].sort((one, other) => one - other).find((each) => left <= each) ?? 0;
+  return inTransaction<void>(sql, async (transaction) => {
+    await transaction`select from customers where id = ${date.customerId} for update`;
+    const [made] = await transaction`
+      insert into reminders (coming_date_id, days, registration_id, sent_at)
+      select ${date.id}, ${days}, ${date.registrationId}, ${now}
+      where not exists (
+        select from reminders join registrations on registrations.id = reminders.registration_id
+        where customer_id = ${date.customerId}
+          and (sent_at at time zone 'Asia/Kolkata')::date > ${addDays(day, -remindAtMostEveryDays)}::text::date)
+      on conflict do nothing returning days`;
+    if (!made) return;
+    await enqueue(transaction, {
+      kind: reminderMailKind,
+      subject: date.submissionId,
+      payload: { date: date.id },
+      uniqueKey: `${date.id} ${days}`,
+    });
+  });
+}
+
+type Found = { rule: ComingKey; dueOn: string; number: string; until: string | null; name: string; email: string };
+
+/** Null when it is done, stopped or erased meanwhile. It says what is due and where it can be done, and offers nothing. */
+export async function writeReminder(
+  sql: Sql,
+  job: Job,
+  linkTo: (token: string) => string,
+  secret: string,
+  now = new Date(),
+): Promise<Mail | null> {
+  const { date } = job.payload as { date: string };
+  const [found] = await sql<Found[]>`
+    select rule, due_on::text as "dueOn", number, valid_until::text as until, submissions.name, submissions.email
+    from coming_dates join registrations on registrations.id = registration_id
+      join applications on applications.id = registrations.application_id
+      join submissions on submissions.id = applications.submission_id
+    where coming_dates.id = ${date} and submissions.id::text = ${job.subject} and done_at is null and stopped_at is null
+      and ended_at is null`;
+  if (!found) return null;
+  const told = comingDates[found.rule];
+  const source = comingRowOf(found.rule)?.source;
+  const named = { title: told.title, day: longDay(found.dueOn), number: found.number, name: found.name };
+  return {
+    to: found.email,
+    subject: fill(found.dueOn === today(now) ? mail.subjectToday : mail.subject, named),
+    text: [
+      fill(mail.greeting, named),
+      fill(mail.due, named),
+      fill(told.what, { until: found.until ? longDay(found.until) : "" }),
+      ...(source ? [fill(mail.free, { address: sources[source].address })] : []),
+      fill(mail.stop, { link: linkTo(stopToken(secret, date)) }),
+      mail.end,
+    ].join("\n\n"),
+  };
+}
+
+const macOf = (secret: string, date: string) =>
+  createHmac("sha256", secret).update(`stop reminders of ${date}`).digest("base64url").slice(0, 22);
+
+/** The date with a seal that only we can make: nothing is stored of it. */
+const stopToken = (secret: string, date: string) => `${date}.${macOf(secret, date)}`;
+
+const isSealed = (secret: string, date: string, mac: string) => {
+  const [given, made] = [Buffer.from(mac), Buffer.from(macOf(secret, date))];
+  return given.length === made.length && timingSafeEqual(given, made);
+};
+
+export type StopPage = { title: string; day: string; isStopped: boolean };
+
+/** What a link in a reminder is about; during a change of the secret either of two seals holds. */
+export async function readStop(
+  sql: Sql,
+  secrets: readonly (string | undefined)[],
+  token: string,
+): Promise<(StopPage & { id: string }) | null> {
+  const [, date = "", mac = ""] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{22})$/.exec(token) ?? [];
+  if (!secrets.some((secret) => secret && isSealed(secret, date, mac))) return null;
+  const [found] = await sql<{ rule: ComingKey; dueOn: string | null; isStopped: boolean }[]>`
+    select rule, due_on::text as "dueOn", stopped_at is not null as "isStopped" from coming_dates where id = ${date}`;
+  if (!found) return null;
+  const day = found.dueOn ? longDay(found.dueOn) : "";
+  return { id: date, title: comingDates[found.rule].title, day, isStopped: found.isStopped };
+}
+
+export async function stopReminders(sql: Sql, id: string): Promise<void> {
+  await inTransaction(sql, async (transaction) => {
+    const [stopped] = await transaction<{ rule: string; registrationId: string }[]>`
+      update coming_dates set stopped_at = now() where id = ${id} and stopped_at is null
+      returning rule, registration_id as "registrationId"`;
+    if (!stopped) return;
+    await transaction`
+      insert into application_events (customer_id, application_id, kind, changes, version)
+      select registrations.customer_id, application_id, 'reminders stopped', ${transaction.json({ date: stopped.rule })},
+        coalesce(applications.version, 1)
+      from registrations left join applications on applications.id = application_id
+      where registrations.id = ${stopped.registrationId}`;
+  });
+}

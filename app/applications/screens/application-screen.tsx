@@ -1,0 +1,247 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import { applications as words } from "../../../content/en/staff/applications";
+import { longDay } from "../../../content/hours";
+import { Button } from "../../ui/button";
+import { Answer } from "../../ui/desk/answer";
+import { Card } from "../../ui/desk/card";
+import { Fold } from "../../ui/desk/fold";
+import { formRow } from "../../ui/desk/form-row";
+import { PageHead } from "../../ui/desk/page-head";
+import { Tag } from "../../ui/desk/tag";
+import { Field } from "../../ui/field";
+import type { ShownApplication } from "../shown.server";
+import { PapersList } from "./papers-list";
+import { RegistrationCard } from "./registration-card";
+import { StageForms } from "./stage-forms";
+
+const { page: text } = words;
+type Reply = { message: string; conflicts: string[] };
+type Staff = { id: string; name: string }[];
+
+type ScreenProps = {
+  application: ShownApplication;
+  /** Whom an admin can give it to. */
+  staff: Staff;
+  reply: Reply | undefined;
+  renderDocument?: (paper: ShownApplication["papers"][number]) => ReactNode;
+};
+
+/** One application: what is to be done now, its papers, what it is about and everything that happened. */
+export function ApplicationScreen({ application, staff, reply, renderDocument }: ScreenProps) {
+  return (
+    <article className="mx-auto grid max-w-[76rem] gap-4 px-3 pb-8 wrap-anywhere">
+      <Link to="/desk/applications" className="link justify-self-start">
+        {text.back}
+      </Link>
+      <PageHead
+        title={
+          <>
+            {application.applicant} · {application.kindName}{" "}
+            <Tag tone={application.stage === "granted" ? "good" : "plain"}>{application.stageName}</Tag>
+          </>
+        }
+        text={`${application.reference} · ${application.moverName}`}
+      />
+      {reply && (
+        <Answer reply={reply} role="status" isConflict={reply.conflicts.length > 0}>
+          {reply.message}
+          {reply.conflicts.length > 0 && (
+            <ul>
+              {reply.conflicts.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </Answer>
+      )}
+      <Standing application={application} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <StageForms application={application} />
+          {application.registration && (
+            <RegistrationCard registration={application.registration} version={application.version} />
+          )}
+          <PapersList application={application} renderDocument={renderDocument} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Who application={application} staff={staff} />
+          <Details application={application} />
+          <History application={application} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** What is going on, in a line: since when, by when, and what the portal says. */
+function Standing({
+  application: { since, due, portal, filed, expected, moverName, refused },
+}: {
+  application: ShownApplication;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <b>{moverName}</b>
+      <span>{since}</span>
+      {due && <Tag tone={due.tone === "plain" ? "plain" : "alarm"}>{due.text}</Tag>}
+      {filed && <span className="soft">{filed}</span>}
+      {portal && <span className="soft">{portal}</span>}
+      {expected && <span className="soft">{expected}</span>}
+      {refused && (
+        <span>
+          {refused.because} {refused.until && `${text.fields.appealUntil}: ${longDay(refused.until)}`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Who({ application, staff }: { application: ShownApplication; staff: Staff }) {
+  const { contact, order, caseId, customerId, owner, version } = application;
+  return (
+    <Card title={text.customer}>
+      {contact && (
+        <p>
+          {contact.name}
+          <br />
+          <a className="link" href={`tel:+91${contact.phone}`}>
+            {contact.phone}
+          </a>
+          {contact.email && (
+            <>
+              {" · "}
+              <a className="link" href={contact.mail}>
+                {contact.email}
+              </a>
+            </>
+          )}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <Link className="link" to={`/desk/customers/${customerId}`}>
+          {text.openCustomer}
+        </Link>
+        {caseId && (
+          <Link className="link" to={`/desk/cases/${caseId}`}>
+            {text.case}
+          </Link>
+        )}
+        {order ? (
+          <Link className="link" to={`/desk/orders/${order.id}`}>
+            {order.text}
+          </Link>
+        ) : (
+          <span className="soft">{text.noOrder}</span>
+        )}
+      </p>
+      <Form method="post" className={formRow} key={`${owner.id}`} preventScrollReset>
+        <input type="hidden" name="version" value={version} />
+        {staff.length > 0 ? (
+          <>
+            <Field id="owner" label={text.owner}>
+              {(control) => (
+                <select {...control} name="owner" defaultValue={owner.id ?? ""}>
+                  <option value="">{text.unassigned}</option>
+                  {staff.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Button type="submit" name="act" value="assign" look="line" isSmall>
+              {text.assign}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p>
+              {text.owner}: {owner.name}
+            </p>
+            <Button type="submit" name="act" value={owner.isMine ? "release" : "take"} look="line" isSmall>
+              {owner.isMine ? text.release : text.take}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+type Choice = { value: string; label: string };
+
+/** What was shown goes along, so that only what was changed here is saved. */
+function Details({ application: { details, choices, version, isOpen } }: { application: ShownApplication }) {
+  const shown = Object.entries(details);
+  const select = (name: keyof typeof details, options: readonly Choice[]) => (
+    <Field id={name} label={text[name]}>
+      {(control) => (
+        <select {...control} name={name} defaultValue={details[name]}>
+          {options.some(({ value }) => value === details[name]) || (
+            <option value={details[name]}>{details[name]}</option>
+          )}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+  const typed = (name: "applicant" | "pan" | "gstin", most: number) => (
+    <Field id={name} label={text[name]}>
+      {(control) => <input {...control} name={name} defaultValue={details[name]} maxLength={most} autoComplete="off" />}
+    </Field>
+  );
+  return (
+    <Card title={text.factsHeading}>
+      <Form method="post" className="grid gap-3" key={version} preventScrollReset>
+        <input type="hidden" name="version" value={version} />
+        {shown.map(([name, value]) => (
+          <input key={name} type="hidden" name={`shown-${name}`} value={value} />
+        ))}
+        {typed("applicant", 200)}
+        {select("kind", choices.kinds)}
+        {select("business", choices.businesses)}
+        {select("constitution", choices.constitutions)}
+        {select("premises", choices.premises)}
+        {select("state", choices.states)}
+        {typed("pan", 20)}
+        {typed("gstin", 30)}
+        {isOpen && (
+          <Button type="submit" name="act" value="details" look="line" isSmall>
+            {text.save}
+          </Button>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+const History = ({ application: { events, version } }: { application: ShownApplication }) => (
+  <Card title={text.history}>
+    <Fold summary={text.addNote}>
+      <Form method="post" className="grid justify-items-start gap-2" key={events.length} preventScrollReset>
+        <input type="hidden" name="version" value={version} />
+        <Field id="note" label={text.note} className="w-full">
+          {(control) => <textarea {...control} name="note" rows={3} required maxLength={4000} />}
+        </Field>
+        <Button type="submit" name="act" value="note" look="line" isSmall>
+          {text.addNote}
+        </Button>
+      </Form>
+    </Fold>
+    <ol className="grid gap-2 text-sm">
+      {events.map(({ id, what, note, by }) => (
+        <li key={id} className="border-s-3 border-line ps-3">
+          {what}
+          {note && <span className="block whitespace-pre-line">{note}</span>}
+          <span className="soft block">{by}</span>
+        </li>
+      ))}
+    </ol>
+  </Card>
+);

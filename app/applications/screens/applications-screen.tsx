@@ -1,0 +1,190 @@
+import { Form, Link } from "react-router";
+import { applications as words } from "../../../content/en/staff/applications";
+import { stages } from "../../../content/law/stages";
+import { Button } from "../../ui/button";
+import { Answer } from "../../ui/desk/answer";
+import { Card } from "../../ui/desk/card";
+import { formRow } from "../../ui/desk/form-row";
+import { PageHead } from "../../ui/desk/page-head";
+import { Tabs } from "../../ui/desk/tabs";
+import { Field } from "../../ui/field";
+import type { ShownApplications } from "../shown.server";
+import { viewAddress } from "../view";
+import { ApplicationRows, DueTag } from "./application-rows";
+import { useListKeys } from "./list-keys";
+
+const { list: text, bulk } = words;
+
+type Staff = { id: string; name: string }[];
+type ScreenProps = { shown: ShownApplications; staff: Staff; reply: { message: string } | undefined };
+
+const bulkForm = "bulk";
+
+/** Every application by what is to be done next, as a list or as a board of stages. */
+export function ApplicationsScreen({ shown, staff, reply }: ScreenProps) {
+  useListKeys();
+  const { view } = shown;
+  return (
+    <div className="mx-auto grid max-w-[96rem] grid-cols-[minmax(0,1fr)] gap-4 px-3 pb-8 wrap-anywhere">
+      <PageHead title={words.heading} text={text.keys}>
+        <nav aria-label={text.views} className="flex gap-2">
+          {[false, true].map((isBoard) => (
+            <Link
+              key={String(isBoard)}
+              className="link min-h-10 content-center aria-[current]:font-bold"
+              to={viewAddress(view, { isBoard, search: "" })}
+              aria-current={view.isBoard === isBoard ? "page" : undefined}
+            >
+              {isBoard ? text.asBoard : text.asList}
+            </Link>
+          ))}
+        </nav>
+      </PageHead>
+      <Tabs label={words.heading} tabs={shown.tabs} />
+      <Filters shown={shown} staff={staff} />
+      {reply && (
+        <Answer reply={reply} role="status">
+          {reply.message}
+        </Answer>
+      )}
+      {view.isBoard ? <Board shown={shown} /> : <List shown={shown} staff={staff} />}
+    </div>
+  );
+}
+
+function Filters({ shown: { view, isAdmin }, staff }: Pick<ScreenProps, "shown" | "staff">) {
+  const owners = [{ id: "me", name: text.mine }, { id: "nobody", name: text.nobody }, ...(isAdmin ? staff : [])];
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Form method="get" role="search" className="flex min-w-60 flex-1 gap-2" key={view.search}>
+        <input
+          className="control min-h-11 flex-1"
+          type="search"
+          name="q"
+          defaultValue={view.search}
+          placeholder={text.search}
+          aria-label={text.searchLabel}
+        />
+        <Button type="submit" look="line" isSmall>
+          {text.find}
+        </Button>
+      </Form>
+      <Form method="get" className={formRow} key={viewAddress(view)}>
+        {view.part !== "all" && <input type="hidden" name="part" value={view.part} />}
+        {view.isBoard && <input type="hidden" name="as" value="board" />}
+        <Field id="service" label={text.service}>
+          {(control) => (
+            <select {...control} name="service" defaultValue={view.service}>
+              <option value="">{text.any}</option>
+              {Object.entries(words.services).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field id="stage" label={text.stage}>
+          {(control) => (
+            <select {...control} name="stage" defaultValue={view.stage}>
+              <option value="">{text.any}</option>
+              {stages.map((stage) => (
+                <option key={stage} value={stage}>
+                  {words.stages[stage]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field id="owner" label={text.scope}>
+          {(control) => (
+            <select {...control} name="owner" defaultValue={view.owner}>
+              <option value="">{text.everyone}</option>
+              {owners.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Button type="submit" look="line" isSmall>
+          {text.show}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+function List({ shown, staff }: Pick<ScreenProps, "shown" | "staff">) {
+  if (shown.rows.length === 0)
+    return <p className="desk-empty soft">{shown.isNothing ? text.firstEmpty : text.empty}</p>;
+  return (
+    <>
+      <Card>
+        <ApplicationRows rows={shown.rows} form={bulkForm} />
+      </Card>
+      {shown.more && (
+        <Link className="link justify-self-start" to={shown.more}>
+          {text.more}
+        </Link>
+      )}
+      <Card>
+        <Form method="post" id={bulkForm} className={formRow}>
+          {shown.isAdmin ? (
+            <Field id="bulk-owner" label={bulk.assign}>
+              {(control) => (
+                <select {...control} name="owner" defaultValue="-">
+                  <option value="-">{bulk.nobody}</option>
+                  {staff.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          ) : (
+            <input type="hidden" name="owner" value={shown.me} />
+          )}
+          <Button type="submit" name="act" value="assign" look="line" isSmall>
+            {shown.isAdmin ? bulk.assignNow : words.page.take}
+          </Button>
+          <Button type="submit" name="act" value="remind" look="line" isSmall>
+            {bulk.remind}
+          </Button>
+        </Form>
+      </Card>
+    </>
+  );
+}
+
+/** One column for each open stage; on a phone one below the other. */
+const Board = ({ shown: { board } }: Pick<ScreenProps, "shown">) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-3 xl:grid-cols-6">
+    {board.map(({ stage, title, rows, more }) => (
+      <Card key={stage} title={title}>
+        {rows.length === 0 && <p className="soft text-sm">{text.empty}</p>}
+        <ul className="grid gap-2">
+          {rows.map((row) => (
+            <li key={row.id} data-row="" className="grid gap-1 rounded-lg border border-line p-2 text-sm">
+              <Link className="link" to={`/desk/applications/${row.id}`} data-row-link="">
+                {row.applicant}
+              </Link>
+              <span>{row.kind}</span>
+              <span className="soft">{[row.papers, row.owner].filter(Boolean).join(" · ")}</span>
+              <span>
+                <DueTag row={row} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {more && (
+          <Link className="link text-sm" to={more.to}>
+            {more.text}
+          </Link>
+        )}
+      </Card>
+    ))}
+  </div>
+);

@@ -1,0 +1,55 @@
+import { Form, Link } from "react-router";
+import { applications as words } from "../../../content/en/staff/applications";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/desk/card";
+import { PageHead } from "../../ui/desk/page-head";
+import { useListKeys } from "./list-keys";
+
+const { customers: text } = words;
+
+export type ShownCustomerRow = { id: string; name: string; phone: string; email: string; count: string };
+
+/** Everyone for whom we applied for something, found by any number. */
+export function CustomersScreen({ search, rows }: { search: string; rows: ShownCustomerRow[] }) {
+  useListKeys();
+  return (
+    <div className="mx-auto grid max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-4 px-3 pb-8 wrap-anywhere">
+      <PageHead title={text.heading} text={search ? "" : text.newest} />
+      <Form method="get" role="search" className="flex gap-2" key={search}>
+        <input
+          className="control min-h-11 flex-1"
+          type="search"
+          name="q"
+          defaultValue={search}
+          placeholder={text.search}
+          aria-label={text.searchLabel}
+        />
+        <Button type="submit" look="line" isSmall>
+          {text.find}
+        </Button>
+      </Form>
+      {rows.length === 0 ? (
+        <p className="desk-empty soft">{search ? text.empty : text.firstEmpty}</p>
+      ) : (
+        <Card>
+          <ul className="grid">
+            {rows.map(({ id, name, phone, email, count }) => (
+              <li
+                key={id}
+                data-row=""
+                className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-0 [&>:last-child]:ms-auto"
+              >
+                <Link className="link" to={`/desk/customers/${id}`} data-row-link="">
+                  {name}
+                </Link>
+                <span className="tabular-nums">{phone}</span>
+                <span className="soft">{email}</span>
+                <span className="soft">{count}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}

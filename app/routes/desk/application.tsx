@@ -1,0 +1,44 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { applications as words } from "../../../content/en/staff/applications";
+import { readForm } from "../../accounts/form.server";
+import { requireStaff } from "../../accounts/guards.server";
+import { actOnApplication } from "../../applications/act.server";
+import { ApplicationScreen } from "../../applications/screens/application-screen";
+import { showApplication, showConflicts } from "../../applications/shown.server";
+import { listStaff } from "../../desk/cases/ownership.server";
+import { recordSeen } from "../../privacy/audit/record.server";
+import { useAnswer } from "../../ui/desk/use-answer";
+import { accountRequest, services } from "../context.server";
+import type { Route } from "./+types/application";
+
+export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const { sql } = args.context.get(services);
+  const application = await showApplication(proof, sql, args.params.id);
+  if (!application) return data({ application: null, staff: [] }, { status: 404 });
+  await recordSeen(proof, sql, [application.submissionId], "application");
+  const staff = proof.role === "admin" ? (await listStaff(sql)).map(({ id, name }) => ({ id, name })) : [];
+  return data({ application, staff });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const { sql, payments, jobs } = args.context.get(services);
+  const form = await readForm(args.request);
+  const acted = await actOnApplication(proof, { sql, supplier: payments.supplier }, args.params.id, form);
+  jobs.wake();
+  const conflicts = acted.ok ? [] : showConflicts(acted.conflicts ?? []);
+  return data({ message: acted.message, conflicts }, { status: acted.ok ? 200 : acted.status });
+}
+
+/** After a conflict the page shows what the other changed, so that saving again can succeed. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+export default function Application({ loaderData: { application, staff }, actionData }: Route.ComponentProps) {
+  const reply = useAnswer(actionData);
+  if (!application) return <p className="desk-empty">{words.page.missing}</p>;
+  return <ApplicationScreen key={application.id} application={application} staff={staff} reply={reply} />;
+}

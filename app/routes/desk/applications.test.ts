@@ -1,0 +1,160 @@
+import { beforeAll, expect, test } from "vitest";
+import { anAccount, browserOf } from "../../../test/support/accounts";
+import { anApplication, aPaidOrder, services } from "../../../test/support/applications";
+import { aCase, aStaffMember } from "../../../test/support/cases";
+import { withSite } from "../../../test/support/site";
+
+const { server, database } = withSite();
+let admin: ReturnType<typeof browserOf>;
+let agent: ReturnType<typeof browserOf>;
+let agentId: string;
+beforeAll(async () => {
+  admin = await anAccount(server, database, "admin@shop.example", { role: "admin" });
+  agent = await anAccount(server, database, "agent@shop.example", { role: "agent" });
+  await admin.signIn("admin@shop.example");
+  await agent.signIn("agent@shop.example");
+  const [row] = await database.sql`select id from "user" where email = 'agent@shop.example'`;
+  agentId = row?.id;
+});
+
+let count = 0;
+const person = () => {
+  count++;
+  return { name: "Thiruvenkatam Raghavan", email: `t${count}@shop.example`, phone: String(9_200_000_000 + count) };
+};
+
+const lastOf = async (id: string) =>
+  (await database.sql`select stage, version from applications where id = ${id}`)[0] as {
+    stage: string;
+    version: number;
+  };
+
+test("one press on a paid order starts its application, and its marks can no longer be set by hand", async () => {
+  const { sql } = database;
+  const boss = await aStaffMember(sql, "Asha", "admin");
+  const order = await aPaidOrder(sql, boss, services.fssai, person());
+  const page = await (await admin.get(`/desk/orders/${order.id}`)).text();
+  expect(page).toContain("Start the application");
+  const started = await admin.post("/desk/applications", { act: "start", order: order.id });
+  expect(started.status).toBe(303);
+  const address = started.headers.get("Location") ?? "";
+  expect(address).toMatch(/^\/desk\/applications\/[\da-f-]{36}$/);
+  const application = await (await admin.get(address)).text();
+  for (const words of ["Thiruvenkatam Raghavan", "Collecting papers", "Photo of the applicant", "Customer moves next"])
+    expect(application).toContain(words);
+  const again = await admin.post("/desk/applications", { act: "start", order: order.id });
+  expect([again.status, (await again.text()).includes("has its application already")]).toEqual([400, true]);
+  const after = await (await admin.get(`/desk/orders/${order.id}`)).text();
+  expect(after).toContain("follow from its application");
+  expect(after).not.toContain("Mark work as started");
+  const marked = await admin.post(`/desk/orders/${order.id}`, { act: "work started" });
+  expect(marked.status).toBe(400);
+  expect(await sql`select from ledger where order_id = ${order.id} and kind = 'work started'`).toHaveLength(0);
+});
+
+test("an agent sees and changes their own and nobody's; of a colleague's there is nothing, by any address", async () => {
+  const { sql } = database;
+  const boss = await aStaffMember(sql, "Asha", "admin");
+  const { id, submissionId } = await anApplication(sql, boss, "gst", person());
+  await sql`update cases set owner = ${boss.user.id} where id = ${submissionId}`;
+  await sql`update applications set owner = ${boss.user.id} where id = ${id}`;
+  const [row] = await sql`select reference, customer_id as customer from applications where id = ${id}`;
+  for (const address of [`/desk/applications/${id}`, `/desk/customers/${row?.customer}`]) {
+    expect((await agent.get(address)).status, address).toBe(404);
+    expect((await admin.get(address)).status, address).toBe(200);
+  }
+  const before = await lastOf(id);
+  const posted = await agent.post(`/desk/applications/${id}`, {
+    act: "note",
+    note: "x",
+    version: String(before.version),
+  });
+  expect(posted.status).toBe(404);
+  for (const search of ["/desk/applications?q=", "/desk/customers?q="]) {
+    expect(await (await agent.get(`${search}${row?.reference}`)).text()).not.toContain("Thiruvenkatam");
+    expect(await (await admin.get(`${search}${row?.reference}`)).text()).toContain("Thiruvenkatam");
+  }
+  expect(await lastOf(id)).toEqual(before);
+  await sql`update applications set owner = ${agentId} where id = ${id}`;
+  expect((await agent.get(`/desk/applications/${id}`)).status).toBe(200);
+});
+
+test.each([
+  [
+    "a wrong check letter",
+    { act: "grant", number: "27AAPFU0939F1ZX", validFrom: "2026-11-10", validUntil: "" },
+    "one of them is mistyped",
+  ],
+  [
+    "a day before the filing",
+    { act: "grant", number: "27AAPFU0939F1ZV", validFrom: "2026-11-01", validUntil: "" },
+    "before the application was filed",
+  ],
+  [
+    "30 February",
+    { act: "grant", number: "27AAPFU0939F1ZV", validFrom: "2026-02-30", validUntil: "" },
+    "Please give a day",
+  ],
+  [
+    "an end before the beginning",
+    { act: "grant", number: "27AAPFU0939F1ZV", validFrom: "2026-11-10", validUntil: "2026-11-09" },
+    "end is before",
+  ],
+  ["an Aadhaar number in a note", { act: "note", note: "his number 2341 2341 2346" }, "Aadhaar"],
+  [
+    "an Aadhaar number in a question",
+    { act: "query", askedOn: "2026-11-05", question: "234123412346?", topic: "other", dueOn: "" },
+    "Aadhaar",
+  ],
+  ["a step that does not follow", { act: "ready" }, "does not follow"],
+  ["an unknown action", { act: "fly" }, "cannot be done here"],
+  ["a word that no portal says", { act: "portal", authoritySays: "Lost" }, "does not follow"],
+  ["a version from the future", { act: "note", note: "x", version: "999" }, "too old"],
+  ["no version", { act: "note", note: "x", version: "" }, "too old"],
+  ["a note that is too long", { act: "note", note: "x".repeat(4_001) }, "At most 4000"],
+])("%s is told in a sentence and changes nothing", async (_, fields, sentence) => {
+  const { sql } = database;
+  const boss = await aStaffMember(sql, "Asha", "admin");
+  const { id } = await anApplication(sql, boss, "gst", person());
+  await sql`
+    update applications set stage = 'filed', filed_on = '2026-11-02', filed_reference = 'AA270626123456T' where id = ${id}`;
+  const before = await sql`select to_jsonb(applications) as row from applications where id = ${id}`;
+  const { version } = await lastOf(id);
+  const answer = await admin.post(`/desk/applications/${id}`, { version: String(version), ...fields });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain(sentence);
+  expect(await sql`select to_jsonb(applications) as row from applications where id = ${id}`).toEqual(before);
+});
+
+test("the board and the list say the same, and each look is in the log", async () => {
+  const { sql } = database;
+  const boss = await aStaffMember(sql, "Asha", "admin");
+  const { id, submissionId } = await anApplication(sql, boss, "msme", person());
+  for (const address of ["/desk/applications?service=msme", "/desk/applications?service=msme&as=board"]) {
+    const page = await (await admin.get(address)).text();
+    expect(page, address).toContain(`/desk/applications/${id}`);
+    expect(page, address).toContain("Ready to file");
+  }
+  await admin.get(`/desk/applications/${id}`);
+  const logged = await sql`
+    select action, details ->> 'page' as page from audit_events where people @> array[${submissionId}::uuid] and actor is not null`;
+  const lines = logged.map(({ action, page }) => `${action} ${page}`);
+  expect(lines).toEqual(expect.arrayContaining(["listed applications", "seen application"]));
+});
+
+test("a case shows what became of it, and starts an application without an order", async () => {
+  const { sql } = database;
+  const submission = await aCase(sql, person());
+  const page = await (await admin.get(`/desk/cases/${submission}`)).text();
+  const [, key = ""] = /name="key" value="([\w-]{16,64})"[\s\S]{0,400}application-kind/.exec(page) ?? [];
+  expect(key).not.toBe("");
+  const started = await admin.post("/desk/applications", { act: "start by hand", submission, kind: "state", key });
+  expect(started.status).toBe(303);
+  expect(await (await admin.get(`/desk/cases/${submission}`)).text()).toContain("FSSAI state licence");
+});
+
+test("the link in a reminder stops it after a press, not by being opened", async () => {
+  const stranger = browserOf(server);
+  for (const token of ["00000000-0000-4000-8000-000000000000.AAAAAAAAAAAAAAAAAAAAAA", "nonsense"])
+    expect((await stranger.get(`/reminders/${token}`)).status, token).toBe(404);
+});

@@ -1,0 +1,57 @@
+import { data } from "react-router";
+import { applications as words } from "../../../content/en/staff/applications";
+import { readForm } from "../../accounts/form.server";
+import { requireStaff } from "../../accounts/guards.server";
+import { actOnCustomer, findCustomer } from "../../applications/customers.server";
+import { listOfCustomer } from "../../applications/list.server";
+import { listRegistrations } from "../../applications/registrations.server";
+import { CustomerScreen } from "../../applications/screens/customer-screen";
+import { showRegistration, showRow } from "../../applications/shown.server";
+import { listOrdersOf } from "../../payments/desk/order-list.server";
+import { OrderRows } from "../../payments/desk/screens/orders-screen";
+import { showRow as showOrder } from "../../payments/desk/shown-orders.server";
+import { idsOf, recordSeen } from "../../privacy/audit/record.server";
+import { useAnswer } from "../../ui/desk/use-answer";
+import { accountRequest, services } from "../context.server";
+import type { Route } from "./+types/customer";
+
+export const meta = () => [{ title: words.customersMeta.title }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const { sql } = args.context.get(services);
+  const customer = await findCustomer(proof, sql, args.params.id);
+  if (!customer) return data({ customer: null, applications: [], registrations: [], orders: [] }, { status: 404 });
+  await recordSeen(proof, sql, idsOf(customer.people), "customer");
+  const whole = [customer.id, ...idsOf(customer.joined)];
+  const [applications, registrations, orders] = await Promise.all([
+    listOfCustomer(proof, sql, customer.id),
+    listRegistrations(sql, whole),
+    listOrdersOf(proof, sql, idsOf(customer.people)),
+  ]);
+  const now = new Date();
+  return data({
+    customer,
+    applications: applications.map((row) => showRow(row, now)),
+    registrations: registrations.map(showRegistration),
+    orders: orders.map(showOrder),
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const proof = await requireStaff(accountRequest(args), "admin", "agent");
+  const { sql } = args.context.get(services);
+  const { status, message } = await actOnCustomer(proof, sql, args.params.id, await readForm(args.request));
+  return data({ message }, { status });
+}
+
+export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
+  const reply = useAnswer(actionData);
+  const { customer, applications, registrations, orders } = loaderData;
+  if (!customer) return <p className="desk-empty">{words.customers.missing}</p>;
+  return (
+    <CustomerScreen key={customer.id} {...{ customer, applications, registrations, reply }}>
+      {orders.length === 0 ? <p className="soft">{words.customers.noOrders}</p> : <OrderRows rows={orders} />}
+    </CustomerScreen>
+  );
+}
