@@ -23,6 +23,7 @@ export const mayImport: Record<string, string[]> = {
   "content":             ["content/en/**", "zod"],
   "content/en":          ["content", "content/en/policies", "content/en/staff", "content/law"],
   "content/en/policies": ["content", "content/law"],
+  "content/en/applications": ["content", "content/law"],
   "content/en/staff":    ["content", "content/law"],
   "content/law":         ["content"],
 
@@ -80,7 +81,7 @@ export const mayImport: Record<string, string[]> = {
   "app/documents/handing-out": ["app/documents", "app/documents/intake", "app/documents/keeping", "db", "fflate"],
   "app/documents/erasure": ["app/documents/keeping", "types of app/privacy/traces", "content/law"],
   // The stages of an application mark the order that paid for it.
-  "app/applications":    ["app/payments/marks.server", "types of app/payments/orders", "content", "content/en/application-mails", "content/en/papers", "content/en/staff", "content/law", "db", "db/personal", "node:"],
+  "app/applications":    ["app/payments/marks.server", "types of app/payments/orders", "content", "content/en/applications", "content/en/staff", "content/law", "db", "db/personal", "node:"],
   "app/applications/screens": ["app/applications", "app/ui", "app/ui/desk", "content", "content/en/staff", "content/law", "react", "react-router"],
   "app/applications/erasure": ["app/privacy/traces", "db"],
 
@@ -103,7 +104,7 @@ export const mayImport: Record<string, string[]> = {
 
   // Screens and the endpoints beside them join the domains.
   "app/routes/**":       ["app", "app/accounts/**", "app/applications/**", "app/desk/**", "app/documents/**", "app/finder/**", "app/leads/**", "app/office/**", "app/payments/**", "app/privacy/**",
-                          "app/routes/**", "app/styles", "app/ui/**", "content", "content/law", "content/en/application-mails", "content/en/checkout", "content/en/my-data", "content/en/staff",
+                          "app/routes/**", "app/styles", "app/ui/**", "content", "content/law", "content/en/applications", "content/en/checkout", "content/en/my-data", "content/en/staff",
                           "types of content/en", "db/jobs", "db/personal", "react", "react-router", "@fontsource/eczar"],
 
   "server/shared":       ["app/desk/desk-paths", "app/leads", "content/law", "db", "node:", "pino", "prom-client", "zod"],

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { holdsAadhaar } from "./aadhaar";
 import { states } from "./choices";
-import { mobile, tenDigits } from "./typed";
+import { holdsAadhaar, mobile, tenDigits } from "./typed";
 
 /** What is wrong with a field, as a key into the words of the form. */
 export type Problem = "missing" | "tooLong" | "invalid" | "unknown" | "aadhaar";

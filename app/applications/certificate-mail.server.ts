@@ -1,5 +1,5 @@
-import { applicationMails } from "../../content/en/application-mails";
-import { comingDates } from "../../content/en/papers";
+import { applicationMails } from "../../content/en/applications/mails";
+import { comingDates } from "../../content/en/applications/papers";
 import { applications as words } from "../../content/en/staff/applications";
 import { fill } from "../../content/format";
 import { longDay } from "../../content/hours";

@@ -1,4 +1,4 @@
-import { comingDates } from "../../content/en/papers";
+import { comingDates } from "../../content/en/applications/papers";
 import { applications as words } from "../../content/en/staff/applications";
 import { longDay } from "../../content/hours";
 import type { ComingKey } from "../../content/law/coming-dates";

@@ -1,4 +1,4 @@
-import { papers as words } from "../../content/en/papers";
+import { papers as words } from "../../content/en/applications/papers";
 import { type PaperKey, paperRowOf, papersFor } from "../../content/law/asked-papers";
 import type { Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";

@@ -1,4 +1,3 @@
-import { holdsAadhaar } from "../../content/aadhaar";
 import { applications as words } from "../../content/en/staff/applications";
 import { fill, indiaOffsetMs } from "../../content/format";
 import {
@@ -11,6 +10,7 @@ import {
   readUdyam,
 } from "../../content/law/numbers";
 import type { Service } from "../../content/prices";
+import { holdsAadhaar } from "../../content/typed";
 
 const { messages, numbers } = words;
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { applicationMails } from "../../content/en/application-mails";
-import { comingDates } from "../../content/en/papers";
+import { applicationMails } from "../../content/en/applications/mails";
+import { comingDates } from "../../content/en/applications/papers";
 import { fill } from "../../content/format";
 import { longDay } from "../../content/hours";
 import { type ComingKey, comingRowOf, remindAtMostEveryDays, remindDays } from "../../content/law/coming-dates";

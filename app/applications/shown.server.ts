@@ -1,7 +1,7 @@
 import { states } from "../../content/choices";
 import { mailLink, whatsappLink } from "../../content/contact-links";
-import { applicationMails } from "../../content/en/application-mails";
-import { comingDates, papers as paperWords } from "../../content/en/papers";
+import { applicationMails } from "../../content/en/applications/mails";
+import { comingDates, papers as paperWords } from "../../content/en/applications/papers";
 import { applications as words } from "../../content/en/staff/applications";
 import { fill, grouped } from "../../content/format";
 import { longDay } from "../../content/hours";

@@ -1,4 +1,4 @@
-import { applicationMails } from "../../content/en/application-mails";
+import { applicationMails } from "../../content/en/applications/mails";
 import { applications as words } from "../../content/en/staff/applications";
 import { fill } from "../../content/format";
 import { longDay } from "../../content/hours";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { comingDates, papers } from "../en/papers";
+import { comingDates, papers } from "../en/applications/papers";
 import { applications as words } from "../en/staff/applications";
 import type { Service } from "../prices";
 import { priceBook } from "../prices";

@@ -39,7 +39,7 @@ export const paperKeys = [
 ] as const;
 export type PaperKey = (typeof paperKeys)[number];
 
-/** One paper that an authority asks for; what it is called and why it is needed is in content/en/papers.ts. */
+/** One paper that an authority asks for; what it is called and why it is needed is in content/en/applications/papers.ts. */
 export type PaperRow = LawRow & {
   key: PaperKey;
   service: Service;

@@ -61,7 +61,7 @@ async function invent(
     values (${`APSEED${serial}`}, ${customer?.id ?? ""}, ${person.id}, ${service}, ${kind}, ${business}, ${person.state},
       ${person.name}, ${constitution}, ${premises}, ${owner}, ${stage}, now() - ${since}::interval, ${says}, ${mover},
       ${!isFinal(stage)},
-      case when ${isQuery} then date_trunc('day', now()) + make_interval(days => ${at * 3 - 2}) end,
+      case when ${isQuery} then (current_date + ${at * 3 - 2}::int)::timestamp at time zone 'Asia/Kolkata' end,
       case when ${isQuery} then now() - interval '1 day' end,
       ${filed}, case when ${isFiled} then (now() - ${since}::interval - interval '3 days')::date end,
       ${stage === "refused" ? "The layout does not show the wash basin." : ""}, now() - ${since}::interval - interval '5 days')
@@ -79,8 +79,8 @@ async function invent(
   if (isQuery)
     await sql`
       insert into authority_queries (application_id, asked_on, question, topic, due_on, due_rule)
-      select id, (due_at - interval '9 days')::date, 'Please upload the rent agreement again: page 2 is missing.',
-        'premises', due_at::date - 1, ${`clock-${service}-query`} from applications where id = ${id}`;
+      select id, (due_at at time zone 'Asia/Kolkata')::date - 10, 'Please upload the rent agreement again: page 2 is missing.',
+        'premises', (due_at at time zone 'Asia/Kolkata')::date - 1, ${`clock-${service}-query`} from applications where id = ${id}`;
   if (stage === "granted") await register(sql, { id, customer: customer?.id ?? "", service, kind, business, number });
 }
 

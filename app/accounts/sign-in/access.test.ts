@@ -65,7 +65,7 @@ const deskPages = [
 ];
 const deskParts = [
   ...["queue", "case", "figures", "orders", "order", "new-case", "activity"],
-  ...["applications", "application", "customers", "customer"],
+  ...["applications/list", "applications/application", "applications/customers", "applications/customer"],
 ].map((part) => `routes/desk/${part}`);
 const deskScripted = deskPages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${deskParts[at]}`]);
 const deskCalls = ["/desk/news", "/desk/matching", "/desk/activity/export", `/desk/orders/${someLead}/papers/:paper`];

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Sql } from "../../../db/connect";
-import { anApplication } from "../../../test/support/applications";
 import { aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
 import { paymentsOff } from "../../../test/support/payments";
 import { secret } from "../../../test/support/server";
+import { anApplication } from "../../../test/support/work/applications";
 import { erasePeople } from "../../privacy/erasure/erase.server";
 import { actOnApplication } from "../act.server";
 import { listCustomers } from "../customers.server";

@@ -55,8 +55,8 @@ export function ApplicationsScreen({ shown, staff, reply }: ScreenProps) {
 function Filters({ shown: { view, isAdmin }, staff }: Pick<ScreenProps, "shown" | "staff">) {
   const owners = [{ id: "me", name: text.mine }, { id: "nobody", name: text.nobody }, ...(isAdmin ? staff : [])];
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <Form method="get" role="search" className="flex min-w-60 flex-1 gap-2" key={view.search}>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <Form method="get" role="search" className="flex gap-2" key={view.search}>
         <input
           className="control min-h-11 flex-1"
           type="search"

@@ -102,7 +102,11 @@ function Judgement({ paper, version }: { paper: Paper; version: number }) {
         )}
       </Form>
       {state !== "waived" && (
-        <Fold summary={isLooked || state === "accepted" ? `${text.again}, ${text.waive.toLowerCase()}` : text.waive}>
+        <Fold
+          summary={
+            state === "accepted" ? text.again : isLooked ? `${text.again}, ${text.waive.toLowerCase()}` : text.waive
+          }
+        >
           <Form method="post" className={formRow} preventScrollReset key={`${paper.id} ${state}`}>
             <Hidden paper={paper} version={version} />
             <Field id={`reason-${paper.id}`} label={text.reason}>

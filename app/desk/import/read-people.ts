@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { holdsAadhaar } from "../../../content/aadhaar";
 import { leadServices, states } from "../../../content/choices";
 import { importing as words } from "../../../content/en/staff/import";
 import { fill } from "../../../content/format";
 import { noEmailOf, personShape } from "../../../content/person";
+import { holdsAadhaar } from "../../../content/typed";
 
 export const importFields = ["name", "phone", "email", "state", "service", "note"] as const;
 export type ImportField = (typeof importFields)[number];

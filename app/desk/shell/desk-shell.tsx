@@ -34,7 +34,7 @@ export function DeskShell({ name, email, role, notice, waiting, accountPaths, ch
         {desk.skipLink}
       </a>
       <header className="desk-head border-b border-line bg-card px-3 md:px-6 print:hidden">
-        <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-2 lg:flex-nowrap lg:gap-x-6">
+        <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-2 lg:flex-nowrap lg:gap-x-4">
           <Link to={deskPaths.queue} className="flex items-center gap-2 py-1 font-head text-h3 font-bold no-underline">
             <Seal className="h-7 w-7" />
             {words.brand}
@@ -77,7 +77,7 @@ export function DeskShell({ name, email, role, notice, waiting, accountPaths, ch
 /** Below the brand on narrow screens, where it wraps instead of hiding what stands last. */
 const Menu = ({ items }: { items: MenuItem[] }) => (
   <nav className="desk-menu order-last w-full lg:order-none lg:w-auto" aria-label={words.label}>
-    <ul className="flex flex-wrap gap-x-3 sm:gap-x-4 lg:gap-x-5">
+    <ul className="flex flex-wrap gap-x-3 sm:gap-x-4 lg:gap-x-3">
       {items.map(({ name, to, current, waiting }) => (
         <li key={name}>
           <Link

@@ -1,5 +1,5 @@
-import { holdsAadhaar } from "../../../content/aadhaar";
 import { checkout } from "../../../content/en/checkout";
+import { holdsAadhaar } from "../../../content/typed";
 import type { Sql } from "../../../db/connect";
 import type { CustomerProof } from "../../../db/personal/customer-proof";
 import { ensureLink } from "../links.server";

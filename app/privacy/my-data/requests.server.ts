@@ -1,8 +1,8 @@
-import { holdsAadhaar } from "../../../content/aadhaar";
 import { myData as words } from "../../../content/en/my-data";
 import { fill } from "../../../content/format";
 import { retention } from "../../../content/law/retention";
 import { personShape } from "../../../content/person";
+import { holdsAadhaar } from "../../../content/typed";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { removeJobs } from "../../../db/jobs";
 import { noteCorrection, stopContact } from "../../desk/erasure/cases.server";

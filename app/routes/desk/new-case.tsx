@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { holdsAadhaar } from "../../../content/aadhaar";
 import { entry as words } from "../../../content/en/staff/entry";
 import { noEmailOf } from "../../../content/person";
+import { holdsAadhaar } from "../../../content/typed";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
 import { caseAddress, deskPaths } from "../../desk/desk-paths";

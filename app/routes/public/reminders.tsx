@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { applicationMails } from "../../../content/en/application-mails";
+import { applicationMails } from "../../../content/en/applications/mails";
 import { fill } from "../../../content/format";
 import { readStop, stopReminders } from "../../applications/reminders.server";
 import type { DocumentHandle } from "../../root";

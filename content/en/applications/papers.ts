@@ -1,5 +1,5 @@
-import type { PaperKey } from "../law/asked-papers";
-import type { ComingKey } from "../law/coming-dates";
+import type { PaperKey } from "../../law/asked-papers";
+import type { ComingKey } from "../../law/coming-dates";
 
 /** What a paper is called, why it is needed, what counts, and an example. Staff and customers read the same. */
 export interface PaperWords {

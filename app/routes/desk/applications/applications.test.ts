@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { anAccount, browserOf } from "../../../test/support/accounts";
-import { anApplication, aPaidOrder, services } from "../../../test/support/applications";
-import { aCase, aStaffMember } from "../../../test/support/cases";
-import { withSite } from "../../../test/support/site";
+import { anAccount, browserOf } from "../../../../test/support/accounts";
+import { aCase, aStaffMember } from "../../../../test/support/cases";
+import { withSite } from "../../../../test/support/site";
+import { anApplication, aPaidOrder, services } from "../../../../test/support/work/applications";
 
 const { server, database } = withSite();
 let admin: ReturnType<typeof browserOf>;

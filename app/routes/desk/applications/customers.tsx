@@ -1,11 +1,11 @@
-import { applications as words } from "../../../content/en/staff/applications";
-import { fill } from "../../../content/format";
-import { requireStaff } from "../../accounts/guards.server";
-import { listCustomers } from "../../applications/customers.server";
-import { CustomersScreen } from "../../applications/screens/customers-screen";
-import { readView } from "../../applications/view";
-import { recordListed } from "../../privacy/audit/record.server";
-import { accountRequest, services } from "../context.server";
+import { applications as words } from "../../../../content/en/staff/applications";
+import { fill } from "../../../../content/format";
+import { requireStaff } from "../../../accounts/guards.server";
+import { listCustomers } from "../../../applications/customers.server";
+import { CustomersScreen } from "../../../applications/screens/customers-screen";
+import { readView } from "../../../applications/view";
+import { recordListed } from "../../../privacy/audit/record.server";
+import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/customers";
 
 const { customers: text } = words;

@@ -1,18 +1,18 @@
 import { data, redirect } from "react-router";
-import { applications as words } from "../../../content/en/staff/applications";
-import { readForm } from "../../accounts/form.server";
-import { requireStaff } from "../../accounts/guards.server";
-import { actOnMany } from "../../applications/bulk.server";
-import { startApplication } from "../../applications/make.server";
-import { ApplicationsScreen } from "../../applications/screens/applications-screen";
-import { showApplications } from "../../applications/shown.server";
-import { readView } from "../../applications/view";
-import { listStaff } from "../../desk/cases/ownership.server";
-import { deskPaths } from "../../desk/desk-paths";
-import { recordListed } from "../../privacy/audit/record.server";
-import { useAnswer } from "../../ui/desk/use-answer";
-import { accountRequest, services } from "../context.server";
-import type { Route } from "./+types/applications";
+import { applications as words } from "../../../../content/en/staff/applications";
+import { readForm } from "../../../accounts/form.server";
+import { requireStaff } from "../../../accounts/guards.server";
+import { actOnMany } from "../../../applications/bulk.server";
+import { startApplication } from "../../../applications/make.server";
+import { ApplicationsScreen } from "../../../applications/screens/applications-screen";
+import { showApplications } from "../../../applications/shown.server";
+import { readView } from "../../../applications/view";
+import { listStaff } from "../../../desk/cases/ownership.server";
+import { deskPaths } from "../../../desk/desk-paths";
+import { recordListed } from "../../../privacy/audit/record.server";
+import { useAnswer } from "../../../ui/desk/use-answer";
+import { accountRequest, services } from "../../context.server";
+import type { Route } from "./+types/list";
 
 export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];
 

@@ -1,4 +1,4 @@
-import { site } from "../identity";
+import { site } from "../../identity";
 
 /** Mails about an application. Words in braces are filled in. A reminder offers nothing. */
 export const applicationMails = {

@@ -1,14 +1,14 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { applications as words } from "../../../content/en/staff/applications";
-import { readForm } from "../../accounts/form.server";
-import { requireStaff } from "../../accounts/guards.server";
-import { actOnApplication } from "../../applications/act.server";
-import { ApplicationScreen } from "../../applications/screens/application-screen";
-import { showApplication, showConflicts } from "../../applications/shown.server";
-import { listStaff } from "../../desk/cases/ownership.server";
-import { recordSeen } from "../../privacy/audit/record.server";
-import { useAnswer } from "../../ui/desk/use-answer";
-import { accountRequest, services } from "../context.server";
+import { applications as words } from "../../../../content/en/staff/applications";
+import { readForm } from "../../../accounts/form.server";
+import { requireStaff } from "../../../accounts/guards.server";
+import { actOnApplication } from "../../../applications/act.server";
+import { ApplicationScreen } from "../../../applications/screens/application-screen";
+import { showApplication, showConflicts } from "../../../applications/shown.server";
+import { listStaff } from "../../../desk/cases/ownership.server";
+import { recordSeen } from "../../../privacy/audit/record.server";
+import { useAnswer } from "../../../ui/desk/use-answer";
+import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/application";
 
 export const meta = () => [{ title: words.meta.title }, { name: "robots", content: "noindex" }];

@@ -1,10 +1,10 @@
-import { makeFromOrder } from "../../app/applications/make.server";
-import { priceOrder } from "../../app/payments/orders/order-lines";
-import { confirmUtr } from "../../app/payments/upi.server";
-import type { Sql } from "../../db/connect";
-import type { StaffProof } from "../../db/personal/staff-proof";
-import { aCase } from "./cases";
-import { anOrder, paymentsOff } from "./payments";
+import { makeFromOrder } from "../../../app/applications/make.server";
+import { priceOrder } from "../../../app/payments/orders/order-lines";
+import { confirmUtr } from "../../../app/payments/upi.server";
+import type { Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { aCase } from "../cases";
+import { anOrder, paymentsOff } from "../payments";
 
 type Person = { name: string; email: string; phone: string };
 
