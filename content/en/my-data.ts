@@ -120,6 +120,7 @@ export const myData = {
       "A payment of yours is still being checked. Its order is kept until the payment is settled or returned, and nobody can find it by your name.",
     "tax papers": `Receipts and invoices of your orders are kept, with your name on them, for ${retention.taxYears} years after their financial year, because tax law requires it. Nobody can find them by your name.`,
   },
+  erased: { heading: "Your data are erased", home: { label: "Return to Home", href: paths.home } },
   complain: {
     text: `You will get an answer by e-mail within ${retention.answerDays} days, from ${site.grievanceOfficer}.`,
     label: "Your words",
@@ -143,13 +144,14 @@ export const myData = {
     reasonMissing: "Please give the reason in 5 to 500 characters.",
     badName: "Please enter your name, in at most 100 characters.",
     badEmail: "Please enter a full e-mail address, such as you@shop.in.",
+    badPhone: "Please enter a ten-digit mobile number that starts with 6, 7, 8 or 9.",
     badState: "Please choose a state from the list.",
     wordsMissing: "Please write something.",
     wordsLong: "Please shorten it to 2,000 characters.",
     wordsAadhaar: leadForm.problems.name.aadhaar,
     corrected: "Corrected everywhere.",
     correctedOften: "This was corrected five times today. Please correct it tomorrow, or call us.",
-    addressToConfirm: `Name and state are corrected. The new address is used once you open the link that we e-mail to {email}; it works for ${retention.confirmHours} hours. Until then we keep the old one, and inform it of the change. We send at most three such links an hour.`,
+    addressToConfirm: `The rest is corrected. The new address is used once you open the link that we e-mail to {email}; it works for ${retention.confirmHours} hours. Until then we keep the old one, and inform it of the change. We send at most three such links an hour.`,
     ordersStay: "Orders and their documents stay as they were made; call us if one is wrong.",
     withdrawn: "Your consent is withdrawn. We will not contact you about this request again.",
     ordersWithdrawn: "Your unpaid orders are cancelled.",
@@ -187,6 +189,15 @@ export const myData = {
     subject: `Your address is to be changed, ${site.name}`,
     text: [
       "Someone, probably you, asked us to replace this e-mail address in your request with another one. That happens as soon as the other address is confirmed.",
+      `If it was not you, please call us on ${site.phone}.`,
+      site.name,
+    ].join("\n\n"),
+  },
+  /** To the person's own address, once their number is another. */
+  numberMail: {
+    subject: `Your mobile number was changed, ${site.name}`,
+    text: [
+      "Someone, probably you, corrected the mobile number of your request at our site. The new one ends in {ending}; we call it from now on.",
       `If it was not you, please call us on ${site.phone}.`,
       site.name,
     ].join("\n\n"),

@@ -40,6 +40,13 @@ export const moveSubmissions = (sql: Sql, submissions: string[], email: string) 
   update submissions as sent set email = ${email}, email_corrected_at = now()
   from before where before.id = sent.id returning before.id as submission, sent.name, before.email`;
 
+/** The numbers before; where nothing changes, none. */
+export const renumberSubmissions = (sql: Sql, submissions: string[], phone: string) => sql<{ phone: string }[]>`
+  with before as (
+    select id, phone from submissions where id = ${own(sql, submissions)} and phone <> ${phone} for update)
+  update submissions as sent set phone = ${phone}, phone_corrected_at = now()
+  from before where before.id = sent.id returning before.phone`;
+
 export const stopMarketing = (sql: Sql, submissions: string[]) => sql`
   update submissions set wants_marketing = false where wants_marketing and id = ${own(sql, submissions)}`;
 

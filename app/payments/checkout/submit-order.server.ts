@@ -150,13 +150,13 @@ async function recordCustomer(services: Services, customer: Customer, { key, fie
 }
 
 /**
- * Only what was sent with both this number and this address: a shared number or a corrected address is somebody else's, who
- * would find the order among their data.
+ * Only what was sent with both this number and this address: what shares a number, or was corrected to it or to the
+ * address, may be somebody else's, who would find the order among their data.
  */
 async function findSubmission(sql: Sql, { email, phone }: Customer): Promise<string | null> {
   const [found] = await sql<{ id: string }[]>`
     select id from submissions join cases using (id)
-    where email = ${email} and phone = ${phone} and email_corrected_at is null
+    where email = ${email} and phone = ${phone} and email_corrected_at is null and phone_corrected_at is null
     order by submissions.created_at desc limit 1`;
   return found?.id ?? null;
 }

@@ -181,6 +181,13 @@ export async function forgetCorrected(sql: Sql, before: Named[], now: Partial<Ma
   await redactTyped(sql, { ...nothing, addresses, names: now.names ? [...(await namesOfMet(sql, before))] : [] });
 }
 
+/** The same of a number. Whoever else has it keeps it. */
+export async function forgetNumbers(sql: Sql, before: string[], now: string): Promise<void> {
+  const nothing = noMarks();
+  await clearSearches(sql, { ...nothing, phones: before }, { ...nothing, phones: [now] });
+  await redactTyped(sql, { ...nothing, phones: before });
+}
+
 /** The job runs once a day; some more, in case it could not. */
 const lookBack = "7 days";
 

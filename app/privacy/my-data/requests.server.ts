@@ -4,16 +4,16 @@ import { retention } from "../../../content/law/retention";
 import { personShape } from "../../../content/person";
 import { holdsAadhaar } from "../../../content/typed";
 import { inTransaction, type Sql } from "../../../db/connect";
-import { removeJobs } from "../../../db/jobs";
+import { enqueueMail, removeJobs } from "../../../db/jobs";
 import { noteCorrection, stopContact } from "../../desk/erasure/cases.server";
 import { standApart } from "../../desk/erasure/stand-apart.server";
-import { correctSubmissions, stopMarketing } from "../../leads/intake/erasure.server";
+import { correctSubmissions, renumberSubmissions, stopMarketing } from "../../leads/intake/erasure.server";
 import { holdOrders } from "../../payments/erasure/orders.server";
 import { withdrawOrders } from "../../payments/orders/orders.server";
 import { recordAudit } from "../audit/record.server";
 import { erasePeople } from "../erasure/erase.server";
 import type { SealSecrets } from "../erasure/seal.server";
-import { forgetCorrected } from "../erasure/typed.server";
+import { forgetCorrected, forgetNumbers } from "../erasure/typed.server";
 import { requestConfirmation } from "./address.server";
 import { dayOf } from "./shown";
 
@@ -56,7 +56,8 @@ export async function carryOut(services: Services, asker: Asker, by: RequestedBy
 
 /**
  * A corrected name or state replaces the old one in everything that was sent with it, by the rules of the forms. A
- * corrected address does when its own mailbox has confirmed it.
+ * corrected address does when its own mailbox has confirmed it. A corrected number is used at once, and their mailbox is
+ * told: it opens nothing, because a case or an order is found by number and address together, and the address stays.
  */
 async function correct({ services: { sql }, asker, by, form }: Given): Promise<Requested> {
   const [name, email, state] = [
@@ -64,9 +65,11 @@ async function correct({ services: { sql }, asker, by, form }: Given): Promise<R
     personShape.email.safeParse(text(form, "email")),
     personShape.state.safeParse(text(form, "state")),
   ];
+  const phone = form.has("phone") ? personShape.phone.safeParse(text(form, "phone")) : undefined;
   if (!name.success) return refuse(messages.badName);
   if (!email.success) return refuse(messages.badEmail);
   if (!state.success) return refuse(messages.badState);
+  if (phone && !phone.success) return refuse(messages.badPhone);
   const [order] = await sql`select from orders where submission_id = any(${asker.submissions}::text[]::uuid[]) limit 1`;
   const isMoving = await inTransaction<boolean | null>(sql, async (transaction) => {
     if (by === "the person" && (await hasCorrectedOften(transaction, asker))) return null;
@@ -74,8 +77,10 @@ async function correct({ services: { sql }, asker, by, form }: Given): Promise<R
     await forgetCorrected(transaction, before, { names: [name.data] });
     const isOther = before.some((sent) => sent.email !== email.data);
     if (isOther) await requestConfirmation(transaction, { people: asker.submissions, email: email.data });
+    const isRenumbered = phone !== undefined && (await renumber(transaction, asker, phone.data, before));
     await noteCorrection(transaction, asker.submissions, staffOf(by), state.data);
-    await record(transaction, "correct", asker, by, { fields: ["name", ...(isOther ? ["email"] : []), "state"] });
+    const fields = ["name", ...(isOther ? ["email"] : []), ...(isRenumbered ? ["phone"] : []), "state"];
+    await record(transaction, "correct", asker, by, { fields });
     return isOther;
   });
   if (isMoving === null) return refuse(messages.correctedOften);
@@ -84,6 +89,17 @@ async function correct({ services: { sql }, asker, by, form }: Given): Promise<R
     ...(order ? [messages.ordersStay] : []),
   ];
   return { ok: true, message: told.join(" ") };
+}
+
+/** Whoever finds the page open on another's device could turn calls away from them: their mailbox is told. */
+async function renumber(sql: Sql, { submissions }: Asker, phone: string, people: { email: string }[]) {
+  const before = await renumberSubmissions(sql, submissions, phone);
+  if (before.length === 0) return false;
+  await forgetNumbers(sql, [...new Set(before.map((sent) => sent.phone))], phone);
+  const { subject, text: told } = words.numberMail;
+  for (const to of new Set(people.map(({ email }) => email)))
+    await enqueueMail(sql, { to, subject, text: fill(told, { ending: phone.slice(-4) }) }, submissions[0]);
+  return true;
 }
 
 const mostCorrections = 5;

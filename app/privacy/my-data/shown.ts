@@ -23,7 +23,7 @@ export function showMyData({ submissions, cases: worked, history, requests, acco
       title: words.forms[each.form] ?? each.form,
       rows: rowsOf(each, caseOf.get(each.id)),
       notice: each.noticeText,
-      values: { name: each.name, email: each.email, state: each.state },
+      values: { name: each.name, email: each.email, phone: each.phone, state: each.state },
     })),
     history: history.map(({ at, kind, note, order, amount }) => ({
       at: instant.format(at),

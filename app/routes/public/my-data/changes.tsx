@@ -4,8 +4,9 @@ import { myData as words } from "../../../../content/en/my-data";
 import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Field } from "../../../ui/field";
+import { Icon } from "../../../ui/icon";
 
-type Values = { name: string; email: string; state: string };
+type Values = { name: string; email: string; phone: string; state: string };
 /** What a form held that was refused; `act` tells which. */
 export type Typed = Partial<Values & { act: string; words: string }>;
 
@@ -61,7 +62,7 @@ export function Changes({ latest, typed = {} }: { latest: Values | undefined; ty
   );
 }
 
-function Correction({ name, email, state }: Values) {
+function Correction({ name, email, phone, state }: Values) {
   const { fields } = words;
   return (
     <Act act="correct">
@@ -70,6 +71,11 @@ function Correction({ name, email, state }: Values) {
       </Field>
       <Field id="email" label={fields.email} isRequired>
         {(control) => <input {...control} name="email" type="email" defaultValue={email} required maxLength={254} />}
+      </Field>
+      <Field id="phone" label={fields.phone} isRequired prefix="+91">
+        {(control) => (
+          <input {...control} name="phone" type="tel" inputMode="tel" defaultValue={phone} required maxLength={24} />
+        )}
       </Field>
       <Field id="state" label={fields.state} isRequired>
         {(control) => (
@@ -104,6 +110,25 @@ export function ConfirmErasure() {
           {no}
         </ButtonLink>
       </form>
+    </div>
+  );
+}
+
+/** Nothing is left to show but that it is done, and what stays. */
+export function Erased({ message }: { message: string }) {
+  const { heading, home } = words.erased;
+  return (
+    <div className="page grid max-w-[40rem] gap-6 py-10 lg:py-16">
+      <h1>{heading}</h1>
+      <p className="flex gap-3 rounded-md bg-leaf-soft p-5 font-semibold text-leaf" role="status">
+        <Icon name="check" className="mt-1 flex-none" />
+        {message}
+      </p>
+      <p>
+        <ButtonLink href={home.href} look="line">
+          {home.label}
+        </ButtonLink>
+      </p>
     </div>
   );
 }

@@ -124,7 +124,7 @@ test("an address is confirmed by its own mailbox alone; then the old one's links
   expect((await open(reader, link)).status).toBe(403);
 });
 
-test("a name or state is corrected at once, a number never, and whatever no form would take is refused", async () => {
+test("a name, number or state is corrected at once, and whatever no form would take is refused", async () => {
   const { browser, lead, id } = await opened();
   const stored = async () =>
     (await database.sql`select name, email, phone, state from submissions where id = ${id}`)[0];
@@ -137,15 +137,50 @@ test("a name or state is corrected at once, a number never, and whatever no form
     { email: "a\u202eb@shop.example" },
     { email: "a@b@shop.example" },
     { state: "Atlantis" },
+    { phone: "12345" },
+    { phone: "" },
   ];
   for (const bad of refused)
     expect((await browser.post("/my-data/view", correction(lead.email, bad))).status).toBe(400);
   expect(await stored()).toEqual(before);
   const name = "लक्ष्मी मिश्रा";
-  const answer = await browser.post("/my-data/view", correction(lead.email, { name, phone: aLead().phone }));
+  const { phone } = aLead();
+  const answer = await browser.post("/my-data/view", correction(lead.email, { name, phone: `+91 ${phone}` }));
   expect(await answer.text()).toContain("Corrected everywhere.");
-  expect(await stored()).toEqual({ ...before, name, state: "Goa" });
+  expect(await stored()).toEqual({ ...before, name, phone, state: "Goa" });
+  // Their own mailbox is told, with no more of the number than it needs.
+  await mailed(lead.email, `The new one ends in ${phone.slice(-4)}`);
+  expect((await mailTo(database, lead.email))?.text).not.toContain(phone);
   expect(await database.sql`select from jobs where kind = 'confirm-address' and subject = ${id}`).toHaveLength(0);
+});
+
+test("whoever corrects their number to a victim's opens and stops nothing of the victim's", async () => {
+  const { sql } = database;
+  const victim = aLead({ name: "Lakshmi Mishra" });
+  const theirs = await browserOf(server).call("/api/leads", victim);
+  const { id: victimId } = (await theirs.json()) as { id: string };
+  const { browser, id, lead } = await opened();
+  expect((await browser.post("/my-data/view", correction(lead.email, { phone: victim.phone }))).status).toBe(200);
+  await later();
+  const { reference, submission } = await paid(await order(victim));
+  expect(await emailOf(submission)).toBe(victim.email);
+  for (const hidden of [victim.name, victim.email, reference]) expect(await seenBy(browser)).not.toContain(hidden);
+  const theirCase = () => sql`select status, is_open, do_not_call, merged_into from cases where id = ${victimId}`;
+  const before = await theirCase();
+  await browser.post("/my-data/view", { act: "do not call" });
+  await browser.post("/my-data/view", { act: "erase", confirmed: "yes" });
+  expect(await theirCase()).toEqual(before);
+  expect(await sql`select from submissions where id = ${id}`).toHaveLength(0);
+  expect(await sql`select from submissions where id = ${victimId} and phone = ${victim.phone}`).toHaveLength(1);
+});
+
+test("an order never joins what was corrected to its number", async () => {
+  const { browser, id, lead } = await opened();
+  const { phone } = aLead();
+  await browser.post("/my-data/view", correction(lead.email, { phone }));
+  await later();
+  const { submission } = await paid(await order({ ...lead, phone }));
+  expect(submission).not.toBe(id);
 });
 
 test("of thirty corrections at once to a stranger's address five are taken, and three mails sent", async () => {

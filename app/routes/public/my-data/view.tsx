@@ -13,7 +13,7 @@ import type { DocumentHandle } from "../../../root";
 import { Button, ButtonLink } from "../../../ui/button";
 import { services } from "../../context.server";
 import type { Route } from "./+types/view";
-import { Changes, ConfirmErasure, type Typed } from "./changes";
+import { Changes, ConfirmErasure, Erased, type Typed } from "./changes";
 import { Record } from "./record";
 
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
@@ -55,10 +55,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A refusal brings back what was typed. */
 const typedIn = (form: FormData): Typed =>
-  Object.fromEntries(["act", "name", "email", "state", "words"].map((name) => [name, String(form.get(name) ?? "")]));
+  Object.fromEntries(
+    ["act", "name", "email", "phone", "state", "words"].map((name) => [name, String(form.get(name) ?? "")]),
+  );
 
 export default function ViewMyData({ loaderData: shown, actionData }: Route.ComponentProps) {
   if (actionData?.mustConfirm) return <ConfirmErasure />;
+  if (actionData?.isErased) return <Erased message={actionData.message} />;
   return (
     <div className="page grid max-w-[52rem] gap-8 py-10 wrap-anywhere lg:py-16">
       <h1>{words.heading}</h1>
