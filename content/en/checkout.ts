@@ -89,7 +89,8 @@ export const checkout = {
     gatewayDown:
       "The payment provider is not responding at the moment. Nothing was charged. Please try its page again in a minute.",
     upiHeading: "UPI, directly to us",
-    upiText: "Scan the code with any UPI app, or open your app on this phone. Amount and reference are filled in.",
+    upiScan: "Scan the code with any UPI app. Amount and reference are filled in.",
+    upiTap: "Your UPI app opens with amount and reference filled in.",
     upiOpen: "Open UPI app",
     upiCode: "UPI code for {amount} to {name}",
     upiTo: "To {id} ({name})",

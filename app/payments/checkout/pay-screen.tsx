@@ -8,22 +8,34 @@ import type { ShownOrder } from "./pay-page.server";
 
 const { page: words } = checkout;
 
-type PayScreenProps = { order: ShownOrder; problem: string | undefined };
+type PayScreenProps = { order: ShownOrder; problem: string | undefined; typed: string | undefined };
+
+/** What is wrong with the number itself stands beside its field. */
+const ofUtr: readonly string[] = [words.utrInvalid, words.utrTooMany, words.utrLimited];
 
 /** An order: every line, what comes back until when, and the ways to pay, or what became of it. */
-export function PayScreen({ order, problem }: PayScreenProps) {
+export function PayScreen({ order, problem, typed }: PayScreenProps) {
   const isWaiting = order.state === "awaiting" || order.state === "checking" || order.state === "expired";
+  const asksUtr = Boolean(order.upi || order.asksUtr);
+  const utr = { typed, problem: problem && ofUtr.includes(problem) ? problem : undefined };
   return (
     <section className="section">
       <div className="pay-columns page">
         <div className="grid gap-5">
           <h1>{order.isPaid ? words.paidHeading : words.heading}</h1>
           {isWaiting && <Live order={order} />}
-          {problem && <Note tone="failed">{problem}</Note>}
+          {problem && !(asksUtr && utr.problem) && <Note tone="failed">{problem}</Note>}
           {order.refused && <Note tone="failed">{order.refused}</Note>}
           {order.held && <Note tone="told">{order.held}</Note>}
           {order.message && <Note tone={order.isPaid ? "done" : "told"}>{order.message}</Note>}
           {order.contest && <Contest {...order.contest} />}
+          {(order.gateway || order.upi) && (
+            <p className="pay-total">
+              {words.total} <strong className="font-head text-figure leading-none">{order.total}</strong>
+            </p>
+          )}
+        </div>
+        <div className="pay-rest grid gap-5">
           <Lines order={order} />
           <RefundTerms order={order} />
           <a className="link" href={telephone}>
@@ -33,12 +45,12 @@ export function PayScreen({ order, problem }: PayScreenProps) {
         <div className="pay-more grid gap-5">
           {(order.gateway || order.upi) && <h2>{words.waysHeading}</h2>}
           {order.gateway && <GatewayWay {...order.gateway} />}
-          {order.upi && <UpiWay {...order.upi} problem={problem} />}
+          {order.upi && <UpiWay {...order.upi} utr={utr} />}
           {order.asksUtr && (
             <div className="sheet grid gap-3 p-5">
               <h2 className="text-figure">{words.lateHeading}</h2>
               <p className="soft text-base">{words.lateText}</p>
-              <UtrForm problem={problem} />
+              <UtrForm {...utr} />
             </div>
           )}
           <Papers order={order} />
@@ -52,7 +64,11 @@ export function PayScreen({ order, problem }: PayScreenProps) {
 function Live({ order }: { order: ShownOrder }) {
   return (
     <>
-      <p className="soft text-sm" data-live-order={`/pay/${order.token}/state`} data-version={order.version}>
+      <p
+        className="soft text-sm empty:hidden"
+        data-live-order={`/pay/${order.token}/state`}
+        data-version={order.version}
+      >
         {order.message === words.waiting || order.state === "checking" ? words.live : ""}
       </p>
       {(order.message === words.waiting || order.state === "checking") && (
@@ -64,16 +80,16 @@ function Live({ order }: { order: ShownOrder }) {
   );
 }
 
+const marks = { done: "check", failed: "alert", told: "clock" } as const;
+const grounds = { done: "bg-leaf-soft text-leaf", failed: "bg-seal-soft", told: "bg-paper-deep" };
+
 function Note({ tone, children }: { tone: "done" | "failed" | "told"; children: ReactNode }) {
   return (
     <p
-      className="flex items-start gap-2.5 rounded-md bg-paper-deep p-4 text-base font-semibold"
+      className={`flex items-start gap-2.5 rounded-md p-4 text-base font-semibold ${grounds[tone]}`}
       role={tone === "failed" ? "alert" : "status"}
     >
-      <Icon
-        name={tone === "done" ? "check" : "alert"}
-        className={tone === "done" ? "mt-0.5 text-leaf" : "mt-0.5 text-seal"}
-      />
+      <Icon name={marks[tone]} className={tone === "failed" ? "mt-0.5 text-seal" : "mt-0.5"} />
       <span>{children}</span>
     </p>
   );
@@ -166,13 +182,15 @@ function GatewayWay({ url, go }: NonNullable<ShownOrder["gateway"]>) {
   );
 }
 
-type UpiWayProps = NonNullable<ShownOrder["upi"]> & { problem: string | undefined };
+type Utr = { problem: string | undefined; typed: string | undefined };
+type UpiWayProps = NonNullable<ShownOrder["upi"]> & { utr: Utr };
 
-function UpiWay({ link, code, label, to, problem }: UpiWayProps) {
+function UpiWay({ link, code, label, to, utr }: UpiWayProps) {
   return (
     <div className="sheet grid gap-3 p-5">
       <h3>{words.upiHeading}</h3>
-      <p className="soft text-base">{words.upiText}</p>
+      <p className="pay-scan soft text-base">{words.upiScan}</p>
+      <p className="pay-app soft text-base">{words.upiTap}</p>
       <svg
         className="pay-code"
         viewBox={`0 0 ${code.size} ${code.size}`}
@@ -186,12 +204,12 @@ function UpiWay({ link, code, label, to, problem }: UpiWayProps) {
         {words.upiOpen}
       </ButtonLink>
       <p className="text-sm wrap-anywhere">{to}</p>
-      <UtrForm problem={problem} />
+      <UtrForm {...utr} />
     </div>
   );
 }
 
-function UtrForm({ problem }: { problem: string | undefined }) {
+function UtrForm({ problem, typed }: Utr) {
   return (
     <form method="post" className="grid gap-3 border-t border-line pt-3">
       <input type="hidden" name="act" value="utr" />
@@ -205,9 +223,18 @@ function UtrForm({ problem }: { problem: string | undefined }) {
           autoComplete="off"
           maxLength={20}
           required
-          aria-describedby="utr-hint"
-          aria-invalid={problem === words.utrInvalid || undefined}
+          defaultValue={problem && typed}
+          aria-describedby={problem ? "utr-problem utr-hint" : "utr-hint"}
+          aria-invalid={problem ? true : undefined}
+          // biome-ignore lint/a11y/noAutofocus: the page came back because of this field.
+          autoFocus={problem !== undefined}
         />
+        {problem && (
+          <p id="utr-problem" className="field-problem" role="alert">
+            <Icon name="alert" />
+            {problem}
+          </p>
+        )}
         <p id="utr-hint" className="field-hint">
           {words.utrHint}
         </p>

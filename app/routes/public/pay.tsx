@@ -32,18 +32,20 @@ export async function loader({ request, context, params: { token } }: Route.Load
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   const given = context.get(services);
   const proof = await CustomerProof.check(given.sql, token);
-  if (!proof) return data({ problem: undefined }, { status: 404 });
+  if (!proof) return data({ problem: undefined, typed: undefined }, { status: 404 });
   const { network } = context.get(requestContext);
-  const acted = await actOnOrder(proof, { ...given, network }, token, await readForm(request));
+  const form = await readForm(request);
+  const acted = await actOnOrder(proof, { ...given, network }, token, form);
   given.jobs.wake();
   if (acted.status === 303) throw redirect(proof.address, 303);
   const { problem, status } = acted;
-  return data({ problem }, { status, ...(status !== 400 && { headers: { "Retry-After": "5" } }) });
+  const typed = String(form.get("utr") ?? "");
+  return data({ problem, typed }, { status, ...(status !== 400 && { headers: { "Retry-After": "5" } }) });
 }
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function Pay({ loaderData: { order }, actionData }: Route.ComponentProps) {
-  if (order) return <PayScreen order={order} problem={actionData?.problem} />;
+  if (order) return <PayScreen order={order} problem={actionData?.problem} typed={actionData?.typed} />;
   return (
     <Notice heading={words.missing} text={words.missingText}>
       <ButtonLink href={words.home.href}>{words.home.label}</ButtonLink>
