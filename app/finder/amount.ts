@@ -6,7 +6,7 @@ export const units = { rupees: 1, lakh, crore } as const;
 export type Unit = keyof typeof units;
 
 /** Why a number was refused, as a key into the finder's words. */
-export type AmountProblem = "missing" | "unreadable" | "negative" | "tooLarge" | "wrongUnit" | "unknownUnit";
+export type AmountProblem = "missing" | "unreadable" | "comma" | "negative" | "tooLarge" | "wrongUnit" | "unknownUnit";
 export type Amount = { ok: true; value: number } | { ok: false; problem: AmountProblem };
 
 /** One lakh crore rupees, ten times what the largest food business of the country turns over. */
@@ -14,6 +14,12 @@ const largest = 100_000 * crore;
 
 /** From here on a bare figure in lakh (Rs 100 crore) or crore was rather meant in rupees; a written unit is believed. */
 const suspicious = 10_000;
+
+/** From here on a figure written as money, `12,00,000` or `Rs 3000000`, is in rupees, whatever unit is preselected. */
+const surelyRupees = lakh;
+
+/** `1,5` may mean 1.5 or a slip in `1,500`. */
+const pointOrComma = /(?<![\d,.])\d{1,3},\d{1,2}(?![\d,])/;
 
 /** With or without a space before the figure; never a part of another word. */
 const currency = /₹|(?<![a-z])(?:rupees?|rs|inr)(?![a-z])\.?|\/-|र[ुू](?:प(?:ये|ए|या|यों))?\.?/gu;
@@ -25,7 +31,7 @@ const unitWords: [RegExp, number][] = [
   [/^$/, 1],
 ];
 
-/** In groups of the Indian or the English kind; a comma elsewhere may be meant as a point, so that such a number is asked for again. */
+/** In groups of the Indian or the English kind; a number with a comma elsewhere is asked for again. */
 const groups = /(?<![\d,.])\d{1,3}(?:(?:,\d{2})*,\d{3}|(?:,\d{3})+)(?![\d,])/g;
 
 /** One and a half, two and a half, as people say it; with the dot below the letter written with it or after it. */
@@ -34,26 +40,30 @@ const halves = new RegExp(Object.keys(halfWords).join("|"), "g");
 
 /** Reads `12 lakh`, `1.5 crore`, `1 crore 20 lakh`, `Rs. 12,00,000/-` or `१२ लाख`; the chosen unit counts where none is written. */
 export function readRupees(text: string, chosen: Unit = "rupees"): Amount {
-  const plain = plainDigits(text)
-    .toLowerCase()
+  const typed = plainDigits(text).toLowerCase();
+  const plain = typed
     .replace(currency, " ")
     .replace(halves, (word) => ` ${halfWords[word]} `)
     .replace(groups, (number) => number.replaceAll(",", ""))
     .trim();
   if (plain === "") return refused("missing");
   if (/^[-−–]\s*\.?\d/.test(plain)) return refused("negative");
+  if (pointOrComma.test(plain)) return refused("comma");
   const parts = [...plain.matchAll(/(\d+(?:\.\d+)?|\.\d+)\s*([^\d\s.]*)\.?/gu)];
   if (parts.length === 0 || squeezed(parts.map(([part]) => part).join("")) !== squeezed(plain))
     return refused("unreadable");
   const read = parts.map(([, number = "", word = ""]) => ({ number: Number(number), times: timesOf(word), word }));
   if (read.some(({ times }) => times === undefined)) return refused("unreadable");
   const isBare = read.length === 1 && read[0]?.word === "";
+  const figure = read[0]?.number ?? 0;
+  // Without its commas and its Rs the text is another one.
+  const isMoney = squeezed(typed) !== squeezed(plain) && figure >= surelyRupees;
   // Several numbers need a unit each, the last may be single rupees.
   if (read.length > 1 && read.slice(0, -1).some(({ word }) => word === "")) return refused("unreadable");
-  const factor = isBare ? units[chosen] : 1;
+  const factor = isBare && !isMoney ? units[chosen] : 1;
   const value = Math.round(read.reduce((sum, { number, times = 1 }) => sum + number * times, 0) * factor);
   // Whole rupees typed while the field still counts in lakh or crore.
-  if (isBare && factor > 1 && (read[0]?.number ?? 0) >= suspicious) return refused("wrongUnit");
+  if (isBare && factor > 1 && figure >= suspicious) return refused("wrongUnit");
   return value > largest ? refused("tooLarge") : { ok: true, value };
 }
 

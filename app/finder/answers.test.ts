@@ -36,6 +36,14 @@ describe("amounts", () => {
     ["१२ लाख रुपये", "rupees", 12_00_000],
     ["रु. 12 लाख", "rupees", 12_00_000],
     ["9999", "lakh", 99_99_00_000],
+    ["12,00,000", "lakh", 12_00_000],
+    ["12,00,000", "crore", 12_00_000],
+    ["Rs 30,00,000", "lakh", 30_00_000],
+    ["Rs 3000000", "crore", 30_00_000],
+    ["30 lakh", "crore", 30_00_000],
+    ["1.5 crore", "lakh", 1_50_00_000],
+    ["Rs 12", "lakh", 12_00_000],
+    ["1,200", "lakh", 12_00_00_000],
     ["50000 lakh", "lakh", 500_00_00_000],
   ])("%s with %s chosen is %i rupees", (text, unit, value) =>
     expect(readRupees(text, unit)).toEqual({ ok: true, value }),
@@ -57,6 +65,9 @@ describe("amounts", () => {
     ["50000", "lakh", "wrongUnit"],
     ["10000", "lakh", "wrongUnit"],
     ["10000", "crore", "wrongUnit"],
+    ["50,000", "lakh", "wrongUnit"],
+    ["1,5 crore", "lakh", "comma"],
+    ["1,5", "crore", "comma"],
     ["purse 12", "rupees", "unreadable"],
     ["-.5", "lakh", "negative"],
     ["99999999999999999999999 crore", "rupees", "tooLarge"],
@@ -144,7 +155,7 @@ describe("an address", () => {
   test.each([
     ["do=spaceship", "kind", "unknown"],
     ["do=shop&state=Atlantis&places=one", "place", "unknown"],
-    ["do=shop&state=Goa&places=", "place", "missing"],
+    ["do=", "kind", "missing"],
     ["do=shop&state=&places=one", "place", "missing"],
     ["do=shop&state=Goa&places=one&turnover=-1", "turnover", "negative"],
     ["do=shop&state=Goa&places=one&turnover=", "turnover", "missing"],
@@ -157,6 +168,20 @@ describe("an address", () => {
     [whole.replace("nothing", "magic"), "more", "unknown"],
   ])("%s goes to its question with a sentence", (query, question, problem) => {
     expect(read(query)).toMatchObject({ question, problems: { [question]: problem } });
+  });
+
+  test("a wrong or missing number of places is no fault of the state, and the other way round", () => {
+    for (const [query, problems] of [
+      ["state=Goa&places=three", { places: "unknown" }],
+      ["state=Goa&places=", { places: "missing" }],
+      ["state=Goa", { places: "missing" }],
+      ["state=&places=one", { place: "missing" }],
+      ["state=Atlantis&places=three", { place: "unknown", places: "unknown" }],
+    ] as const) {
+      const reading = read(`do=shop&${query}`);
+      expect(reading.question).toBe("place");
+      expect(reading.problems, query).toEqual(problems);
+    }
   });
 
   test("a wrong number of people is a problem of the last question, a wrong day of none", () => {

@@ -40,7 +40,7 @@ export type Problem = AmountProblem | "unknown" | "contradiction";
 /** What an address says: the answers that hold, what is wrong with the others, and the question to show. */
 export type Reading = {
   answers: Partial<Answers>;
-  problems: Partial<Record<Question | "people" | "on", Problem>>;
+  problems: Partial<Record<Question | "places" | "people" | "on", Problem>>;
   /** In the order in which they are asked; never more than seven. */
   path: Question[];
   /** Undefined when all is answered. */
@@ -117,9 +117,10 @@ export function readAnswers(address: URLSearchParams): Reading {
 
   const kind = given(fields.kind);
   if (isKind(kind)) answers.kind = kind;
-  else if (kind) problems.kind = "unknown";
+  else if (address.has(fields.kind)) problems.kind = kind ? "unknown" : "missing";
 
-  readPlace(given(fields.state), given(fields.places), answers, problems);
+  if (address.has(fields.state) || address.has(fields.places))
+    readPlace(given(fields.state), given(fields.places), answers, problems);
   for (const name of ["turnover", "investment"] as const) {
     if (!address.has(fields[name])) continue;
     const unit = given(fields[`${name}Unit`]);
@@ -150,10 +151,9 @@ export function readAnswers(address: URLSearchParams): Reading {
 
 function readPlace(state: string, where: string, answers: Partial<Answers>, problems: Reading["problems"]) {
   if (isState(state)) answers.state = state;
-  else if (state) problems.place = "unknown";
+  else problems.place = state ? "unknown" : "missing";
   if (where === "one" || where === "several") answers.places = where;
-  else if (where) problems.place = "unknown";
-  if (!problems.place && (state || where) && !(answers.state && answers.places)) problems.place = "missing";
+  else problems.places = where ? "unknown" : "missing";
 }
 
 function readExtras(address: URLSearchParams, answers: Partial<Answers>, problems: Reading["problems"]) {
@@ -182,8 +182,10 @@ function nextQuestion(
   return change ?? path.find((question) => problemOf(problems, question) || !isAnswered(answers, question));
 }
 
-const problemOf = (problems: Reading["problems"], question: Question) =>
-  problems[question] ?? (question === "more" ? problems.people : undefined);
+function problemOf(problems: Reading["problems"], question: Question) {
+  if (question === "place") return problems.place ?? problems.places;
+  return problems[question] ?? (question === "more" ? problems.people : undefined);
+}
 
 function isAnswered(answers: Partial<Answers>, question: Question) {
   if (question === "place") return answers.state !== undefined && answers.places !== undefined;

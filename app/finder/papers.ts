@@ -1,4 +1,4 @@
-import type { PaperKey } from "../../content/en/finder";
+import type { PaperKey } from "../../content/en/finder-result";
 import type { Licence } from "../../content/law/fssai";
 import { factsOf } from "../../content/law/kinds";
 import type { Answers } from "./answers";

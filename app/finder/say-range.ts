@@ -1,4 +1,5 @@
 import type { FinderQuestions } from "../../content/en/finder";
+import type { FinderPage } from "../../content/en/finder-result";
 import { fill, grouped } from "../../content/format";
 import type { FeeRange } from "../../content/law/fssai";
 import type { Capacity } from "../../content/law/kinds";
@@ -10,7 +11,7 @@ export function sayCount({ counts }: FinderQuestions, measure: Capacity, count: 
 }
 
 /** A limit of the law in words: 'up to 12 lakh', 'below 1,000 kg a day'. */
-export function sayRange({ ranges }: FinderQuestions, range: FeeRange, say: (value: number) => string): string {
+export function sayRange({ ranges }: FinderPage, range: FeeRange, say: (value: number) => string): string {
   const said = Object.fromEntries(Object.entries(range).map(([bound, value]) => [bound, say(value)]));
   if ("below" in range) return fill(ranges.below, said);
   if ("from" in range) return fill(ranges.from, said);

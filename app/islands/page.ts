@@ -100,5 +100,11 @@ function piecesOf(part: Element): HTMLElement[] {
 
 layOutRest();
 
+/** Back and forward among addresses that the finder made before a reload: until it is awake, only the server can show them. */
+const shown = location.search;
+addEventListener("popstate", () => {
+  if (location.search !== shown && document.querySelector("[data-island=finder]:not([data-awake])")) location.reload();
+});
+
 if (document.querySelector("[data-missing]")) console.warn(`404: ${location.pathname}`);
 if (document.querySelector("[data-live-order]")) void import("./live-order");

@@ -1,10 +1,20 @@
+import type { Licence } from "../law/fssai";
 import type { GstCondition, GstOpenCondition, Supply } from "../law/gst";
+import type { Capacity } from "../law/kinds";
 import type { Confidence } from "../law/row";
 import type { EnterpriseClass } from "../law/udyam";
 import { type FinderQuestions, finder } from "./finder";
+import type { PaperKey as FssaiPaper } from "./fssai";
+
+/** The ten of the FSSAI page, and what the other registrations and imports ask for. */
+export type PaperKey = FssaiPaper | "iec" | "bank" | "aadhaar" | "gstNumber";
 
 /** Everything the finder says: its questions, and the result, which a browser fetches only while they are answered. */
 export interface FinderPage extends FinderQuestions {
+  measures: Record<"turnover" | Capacity | "places" | "investment", string>;
+  ranges: Record<"upTo" | "above" | "between" | "below" | "from" | "any" | "one" | "several", string>;
+  licences: Record<Licence, { name: string; a: string }>;
+  papers: Record<PaperKey, { title: string; text: string }>;
   result: ResultWords;
 }
 
@@ -23,11 +33,61 @@ interface ResultWords {
   wasRule: string;
   wasOtherRule: string;
   source: string;
+  /** Beside a source of which no address is known but that of its publisher: {host}. */
+  frontPage: string;
+  /** How the reasons of one law are announced: {law}. */
+  reasonsOf: string;
   /** Where a rule was looked for and not found. */
   lookedAt: string;
   confidence: string;
   confidences: Record<Confidence, string>;
   months: string[];
+  /** The answer itself: a line for each registration and the sum of all. */
+  needs: {
+    headings: {
+      none: string;
+      check: string;
+      unknown: string;
+      several: string;
+      oneAndCheck: string;
+      severalAndCheck: string;
+    };
+    /** From one on. */
+    numbers: string[];
+    names: {
+      fssai: string;
+      either: string;
+      headOffice: string;
+      gst: string;
+      udyam: string;
+      udyamClass: string;
+      classes: Record<EnterpriseClass, string>;
+    };
+    reasons: {
+      check: string;
+      unknown: string;
+      notFood: string;
+      headOffice: string;
+      above: string;
+      below: string;
+      enrolment: string;
+      conditions: Record<GstCondition, string>;
+      udyam: string;
+      tooLarge: string;
+    };
+    from: string;
+    ifNeeded: string;
+    noPrice: string;
+    feeOnly: string;
+    nothing: string;
+    all: string;
+    one: string;
+    least: string;
+    contains: string;
+    containsNoFee: string;
+    withoutUdyam: string;
+    openFee: string;
+  };
   fssai: {
     heading: string;
     need: string;
@@ -137,7 +197,7 @@ interface ResultWords {
     headOffice: string;
     headOfficeOpen: string;
   };
-  actions: { file: string; fileNote: string; share: string; shareText: string; print: string };
+  actions: { file: string; fileNote: string; share: string; shareText: string; change: string; print: string };
   summary: { law: string; noLaw: string; fssai: string; gst: string; udyam: string };
 }
 
@@ -160,6 +220,8 @@ const result: ResultWords = {
   wasRule: "This was the rule from {from} to {until}. Whether it is still in force is not confirmed.",
   wasOtherRule: "From {from} to {until} the rule was: {rule} Whether it is still in force is not confirmed.",
   source: "Source",
+  frontPage: "The link leads to the front page of {host}; we do not know the document's own address.",
+  reasonsOf: "{law}: why, source, price in full",
   lookedAt: "Where we looked",
   confidence: "How sure we are",
   confidences: {
@@ -181,6 +243,58 @@ const result: ResultWords = {
     "November",
     "December",
   ],
+  needs: {
+    headings: {
+      none: "You need no registration yet",
+      check: "We will confirm what you need",
+      unknown: "We have no rules for that day",
+      several: "You need {count} registrations",
+      oneAndCheck: "You need one registration, and we will confirm {more} more",
+      severalAndCheck: "You need {count} registrations, and we will confirm {more} more",
+    },
+    numbers: ["one", "two", "three", "four"],
+    names: {
+      fssai: "Food licence (FSSAI)",
+      either: "{one} or {other}",
+      headOffice: "FSSAI central licence, head office",
+      gst: "GST registration",
+      udyam: "Udyam (MSME)",
+      udyamClass: "Udyam, {class}",
+      classes: { micro: "micro", small: "small", medium: "medium" },
+    },
+    reasons: {
+      check: "to be confirmed by an expert",
+      unknown: "no rules for that day",
+      notFood: "not needed: only for food businesses",
+      headOffice: "you operate in several states",
+      above: "turnover above {limit} ({supply}, {state})",
+      below: "not needed yet: turnover not above {limit}",
+      enrolment: "not needed, only an enrolment number",
+      conditions: {
+        otherStates: "you sell goods to other states",
+        casual: "you sell only occasionally",
+        nonResident: "the business is run from abroad",
+        reverseCharge: "you pay GST under reverse charge",
+        agent: "you sell for others as their agent",
+        platform: "you run a marketplace",
+        abroad: "you sell online services from abroad",
+      },
+      udyam: "optional, and free if you do it yourself",
+      tooLarge: "not possible: above its limits",
+    },
+    from: "from",
+    ifNeeded: "if needed",
+    noPrice: "price on request",
+    feeOnly: "govt fee {fee}",
+    nothing: "none",
+    all: "All {count}, everything included",
+    one: "Everything included",
+    least: "From, everything included",
+    contains: "Government fees Rs {government}, our fee, and GST Rs {tax}.",
+    containsNoFee: "No government fee. Our fee, and GST Rs {tax}.",
+    withoutUdyam: "Without Udyam Rs {without}.",
+    openFee: "One fee could not be verified: an expert will confirm it before you pay.",
+  },
   fssai: {
     heading: "Food licence (FSSAI)",
     need: "You need {licence}",
@@ -263,12 +377,12 @@ const result: ResultWords = {
     collateral: "Since {from} loans without collateral are covered up to {upTo}.",
   },
   papers: {
-    heading: "Documents",
+    heading: "Documents to keep ready ({count})",
     text: "Clear phone photos will do.",
-    udyam: "Nothing is uploaded; the numbers are enough.",
+    udyam: "For Udyam the numbers are enough.",
   },
   time: {
-    heading: "Time",
+    heading: "How long it takes",
     working: "{days} working days once your documents are complete.",
     days: "{days} days in most cases.",
     atOnce: "At once on filing: since {from} petty food businesses do not have to wait.",
@@ -330,8 +444,9 @@ const result: ResultWords = {
   },
   actions: {
     file: "Have it filed",
-    fileNote: "Your answers go into the form. You pay nothing now.",
+    fileNote: "Your answers go along. You pay nothing now.",
     share: "Send by WhatsApp",
+    change: "Change an answer",
     shareText: "My licence finder result: {result}. {address}",
     print: "Print",
   },
@@ -344,4 +459,51 @@ const result: ResultWords = {
   },
 };
 
-export const finderPage: FinderPage = { ...finder, result };
+export const finderPage: FinderPage = {
+  ...finder,
+  measures: {
+    turnover: "Yearly turnover",
+    litres: "Milk",
+    kilos: "Production",
+    tonnes: "Storage",
+    vehicles: "Vehicles",
+    stars: "Stars",
+    places: "Premises",
+    investment: "Machines and equipment",
+  },
+  ranges: {
+    upTo: "up to {upTo}",
+    above: "above {above}",
+    between: "above {above}, up to {upTo}",
+    below: "below {below}",
+    from: "{from} and more",
+    any: "at any turnover",
+    one: "in one state",
+    several: "in several states",
+  },
+  licences: {
+    registration: { name: "FSSAI registration", a: "a basic FSSAI registration" },
+    state: { name: "FSSAI state licence", a: "an FSSAI state licence" },
+    central: { name: "FSSAI central licence", a: "an FSSAI central licence" },
+  },
+  papers: {
+    photo: { title: "Photo", text: "Passport size, of the person who signs." },
+    identity: { title: "Identity proof", text: "Aadhaar, voter card, passport or driving licence." },
+    pan: { title: "PAN", text: "Of the owner, firm or company." },
+    premises: { title: "Proof of the premises", text: "Rent deed, sale deed or latest electricity bill." },
+    consent: { title: "Consent of the owner", text: "A no-objection letter, if you rent." },
+    business: {
+      title: "Proof of the business",
+      text: "Partnership deed or incorporation certificate, if there is one.",
+    },
+    products: { title: "List of food products", text: "What you make or sell, by food category." },
+    plan: { title: "Food safety plan", text: "A short plan of how you keep food safe." },
+    layout: { title: "Layout and equipment list", text: "A plan of the kitchen or unit and its machines." },
+    water: { title: "Water test report", text: "From a recognised laboratory, where water goes into the food." },
+    iec: { title: "Import-export code", text: "The IEC of the firm, from the foreign trade office." },
+    bank: { title: "Bank details", text: "A cancelled cheque or the first page of the passbook." },
+    aadhaar: { title: "Aadhaar number", text: "Of the owner, partner or director, with a phone that gets its code." },
+    gstNumber: { title: "GST number", text: "Where GST applies." },
+  },
+  result,
+};

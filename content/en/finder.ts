@@ -1,17 +1,15 @@
 import { site } from "../identity";
-import type { Licence } from "../law/fssai";
 import type { GstCondition } from "../law/gst";
 import type { Capacity, Kind } from "../law/kinds";
 import { paths } from "../paths";
 import type { Page } from "../sections";
-import type { PaperKey as FssaiPaper } from "./fssai";
 
 type Option = { label: string; example?: string };
-type NumberProblems = Record<"missing" | "unreadable" | "negative" | "tooLarge" | "wrongUnit" | "unknownUnit", string>;
+type NumberProblems = Record<
+  "missing" | "unreadable" | "comma" | "negative" | "tooLarge" | "wrongUnit" | "unknownUnit",
+  string
+>;
 type NumberQuestion = { heading: string; text: string; label: string; example: string; problems: NumberProblems };
-
-/** The ten of the FSSAI page, and what the other registrations and imports ask for. */
-export type PaperKey = FssaiPaper | "iec" | "bank" | "aadhaar" | "gstNumber";
 
 /** What else may be true of a business; the finder decides who is asked what. */
 export type ExtraKey =
@@ -46,7 +44,7 @@ export interface FinderQuestions extends Page {
       one: string;
       several: string;
       example: string;
-      problems: { missing: string; unknown: string };
+      problems: { missing: string; unknown: string; placesMissing: string; placesUnknown: string };
     };
     turnover: NumberQuestion;
     investment: NumberQuestion;
@@ -68,18 +66,15 @@ export interface FinderQuestions extends Page {
   several: string;
   nothing: string;
   people: string;
-  measures: Record<"turnover" | Capacity | "places" | "investment", string>;
   /** How each capacity is said, with its number. */
   counts: Record<Capacity, string>;
-  ranges: Record<"upTo" | "above" | "between" | "below" | "from" | "any" | "one" | "several", string>;
-  licences: Record<Licence, { name: string; a: string }>;
-  papers: Record<PaperKey, { title: string; text: string }>;
   resultEyebrow: string;
 }
 
 const numberProblems: NumberProblems = {
   missing: "Please enter a figure. 0 is fine.",
   unreadable: "We could not read that. Please write a figure such as 12, 1.5 or 12,00,000.",
+  comma: "Did you mean {point}? Please write a point for decimals.",
   negative: "It cannot be less than zero. Please enter 0 or more.",
   tooLarge: "That looks too large. Please check the figure and its unit.",
   wrongUnit:
@@ -92,7 +87,7 @@ export const finder: FinderQuestions = {
   meta: {
     title: `Find Your Licence: FSSAI, GST and Udyam | ${site.name}`,
     description:
-      "Answer six short questions and see which FSSAI licence you need, whether GST applies, your Udyam class, the documents and the full price, with sources.",
+      "Answer five short questions and see which FSSAI licence you need, whether GST applies, your Udyam class, the documents and the full price, with sources.",
     og: "Which licence do I need, and what does it cost in full?",
   },
   label: "Find your licence",
@@ -114,7 +109,7 @@ export const finder: FinderQuestions = {
         { heading: "Not food", kinds: ["goods", "services"] },
       ],
       problems: {
-        missing: "Please choose the closest one.",
+        missing: "Please choose what you do. The closest one will do.",
         unknown: "That business is not on our list. Please choose the closest one.",
       },
     },
@@ -128,8 +123,10 @@ export const finder: FinderQuestions = {
       several: "In several states",
       example: "For example a kitchen in Pune and a shop in Goa: choose the state of the head office, and 'several'.",
       problems: {
-        missing: "Please choose your state, and whether you are in one state or several.",
+        missing: "Please choose your state.",
         unknown: "That state is not on our list. Please choose one from the list.",
+        placesMissing: "Please say whether all your places are in this state.",
+        placesUnknown: "Please choose one of the two.",
       },
     },
     turnover: {
@@ -264,56 +261,12 @@ export const finder: FinderQuestions = {
   several: "{state} and other states",
   nothing: "Nothing else",
   people: "{count} people",
-  measures: {
-    turnover: "Yearly turnover",
-    litres: "Milk",
-    kilos: "Production",
-    tonnes: "Storage",
-    vehicles: "Vehicles",
-    stars: "Stars",
-    places: "Premises",
-    investment: "Machines and equipment",
-  },
   counts: {
     litres: "{count} litres a day",
     kilos: "{count} kg a day",
     tonnes: "{count} tonnes",
     vehicles: "{count} vehicles",
     stars: "{count} stars",
-  },
-  ranges: {
-    upTo: "up to {upTo}",
-    above: "above {above}",
-    between: "above {above}, up to {upTo}",
-    below: "below {below}",
-    from: "{from} and more",
-    any: "at any turnover",
-    one: "in one state",
-    several: "in several states",
-  },
-  licences: {
-    registration: { name: "FSSAI registration", a: "a basic FSSAI registration" },
-    state: { name: "FSSAI state licence", a: "an FSSAI state licence" },
-    central: { name: "FSSAI central licence", a: "an FSSAI central licence" },
-  },
-  papers: {
-    photo: { title: "Photo", text: "Passport size, of the person who signs." },
-    identity: { title: "Identity proof", text: "Aadhaar, voter card, passport or driving licence." },
-    pan: { title: "PAN", text: "Of the owner, firm or company." },
-    premises: { title: "Proof of the premises", text: "Rent deed, sale deed or latest electricity bill." },
-    consent: { title: "Consent of the owner", text: "A no-objection letter, if you rent." },
-    business: {
-      title: "Proof of the business",
-      text: "Partnership deed or incorporation certificate, if there is one.",
-    },
-    products: { title: "List of food products", text: "What you make or sell, by food category." },
-    plan: { title: "Food safety plan", text: "A short plan of how you keep food safe." },
-    layout: { title: "Layout and equipment list", text: "A plan of the kitchen or unit and its machines." },
-    water: { title: "Water test report", text: "From a recognised laboratory, where water goes into the food." },
-    iec: { title: "Import-export code", text: "The IEC of the firm, from the foreign trade office." },
-    bank: { title: "Bank details", text: "A cancelled cheque or the first page of the passbook." },
-    aadhaar: { title: "Aadhaar number", text: "Of the owner, partner or director, with a phone that gets its code." },
-    gstNumber: { title: "GST number", text: "Where GST applies." },
   },
   resultEyebrow: "Your result",
 };

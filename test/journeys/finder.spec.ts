@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { aLead } from "../support/leads";
 import { expectAccessible, overflow } from "./axe";
 import { field, fill } from "./forms";
 import { hasItsScript, isLong, walks } from "./site";
@@ -31,9 +32,14 @@ async function walk(page: Page) {
   await next(page).click();
   await page.getByRole("checkbox", { name: /other states/ }).check();
   await next(page).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You need a basic FSSAI registration");
-  await expect(page.getByRole("heading", { name: "You need GST registration" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "You are a small enterprise" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You need two registrations");
+  for (const line of ["FSSAI registration", "GST registration", "Udyam, small"])
+    await expect(page.locator(".needs li", { hasText: line })).toBeVisible();
+  for (const verdict of ["You need a basic FSSAI registration", "You need GST registration"]) {
+    await page.getByRole("heading", { name: verdict }).click();
+    const reasons = page.locator("details[open]", { hasText: verdict });
+    await expect(reasons.getByRole("heading", { name: "Full price" })).toBeVisible();
+  }
 }
 
 /** One answer is changed and the rest stays; back leads to where one was. */
@@ -43,13 +49,16 @@ async function changeAndReturn(page: Page) {
   await page.getByLabel("Yearly turnover").fill("60");
   await page.getByLabel("in", { exact: true }).selectOption("crore");
   await next(page).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^To be confirmed: an FSSAI central licence or/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "You need one registration, and we will confirm one more",
+  );
+  await expect(page.locator(".needs")).toContainText("FSSAI central licence or FSSAI registration");
   const address = page.url();
   await page.goBack();
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You need a basic FSSAI registration");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You need two registrations");
   await page.goto(address);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^To be confirmed/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/we will confirm one more$/);
   await page.reload();
   await expect(page.getByText("Telangana").first()).toBeVisible();
 }
@@ -85,6 +94,66 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
     });
   });
 
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800],
+] as const)
+  for (const javaScriptEnabled of [true, false])
+    test.describe(`from home at ${width} px ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+      test.use({ javaScriptEnabled, viewport: { width, height } });
+
+      test("through the finder to a stored lead in at most 12 taps", async ({ page, database }) => {
+        let taps = 0;
+        const tap = async (control: Locator) => {
+          taps++;
+          await control.click();
+        };
+        const heading = page.getByRole("heading", { level: 1 });
+        const keys = async (typed: string, key: string) => {
+          await page.keyboard.type(typed);
+          await page.keyboard.press(key);
+        };
+
+        await page.goto("/");
+        await tap(page.getByRole("link", { name: "Not sure which licence? Find out in five questions" }));
+        await tap(page.getByRole("radio", { name: /^Restaurant/ }));
+        await tap(next(page));
+        await expect(heading).toHaveText("Where is your business?");
+        // One to open the list, one to choose from it.
+        await page.getByLabel("State or union territory").selectOption("Chandigarh");
+        taps += 2;
+        await tap(page.getByRole("radio", { name: "All in this state" }));
+        await tap(next(page));
+        await expect(heading).toHaveText("How much do you sell in a year?");
+        await tap(page.getByLabel("Yearly turnover"));
+        await keys("30,00,000", "Enter");
+        await expect(heading).toHaveText(/machines and equipment/);
+        await tap(page.getByLabel("Investment in plant and machinery"));
+        await keys("5", "Enter");
+        await expect(heading).toHaveText("Does any of this apply to you?");
+        await tap(next(page));
+        await expect(heading).toHaveText("You need two registrations");
+        await tap(page.getByRole("button", { name: "Have it filed" }));
+
+        // Only what the finder does not know is asked for, and the cursor stands in it.
+        await expect(field(page, "name")).toBeFocused();
+        await expect(page.getByText("Last step")).toBeVisible();
+        await expect(field(page, "state")).toHaveValue("Chandigarh");
+        const person = aLead({ name: "Lakshmi Narayanan" });
+        await keys(person.name, "Tab");
+        await keys(person.email, "Tab");
+        await page.keyboard.type(person.phone);
+        await expect(page.getByRole("button", { name: "GET FREE CONSULTATION" })).toBeInViewport({ ratio: 1 });
+        await tap(page.getByRole("button", { name: "GET FREE CONSULTATION" }));
+        await expect(page.getByText("Form submitted successfully!").filter({ visible: true })).toBeVisible();
+        expect(taps).toBeLessThanOrEqual(12);
+        const [lead] = await database.sql`
+          select state, finder_answers from submissions where phone = ${person.phone} and email = ${person.email}`;
+        expect(lead?.state).toBe("Chandigarh");
+        expect(lead?.finder_answers).toContain("Yearly turnover: Rs 30 lakh");
+      });
+    });
+
 test("what is not food is filed on the page of its service, with that service chosen", async ({ page }) => {
   await page.goto(`/find-your-licence?do=goods&${place}&turnover=50+lakh&investment=5+lakh&also=nothing`);
   await page.getByRole("button", { name: "Have it filed" }).click();
@@ -108,11 +177,19 @@ test("with a script no answer asks the server", async ({ page }) => {
   await next(page).click();
   await page.getByLabel("Investment in plant and machinery").fill("5");
   await next(page).click();
+  // Ticked, left for the question before and come back to: the tick is still there; so it is after the result.
+  const apps = page.getByRole("checkbox", { name: /^Some orders/ });
+  await apps.check();
+  await page.goBack();
+  await expect(page.getByLabel("Investment in plant and machinery")).toHaveValue("5");
   await next(page).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You need a basic FSSAI registration");
+  await expect(apps).toBeChecked();
+  await next(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You need two registrations");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Does any of this apply to you?");
+  await expect(apps).toBeChecked();
   await page.goForward();
   expect(documents).toEqual([]);
   expect(new URL(page.url()).search).toContain("turnover=50");
@@ -207,17 +284,19 @@ for (const javaScriptEnabled of isLong ? [true, false] : [true])
       await tabTo(page, next(page));
       await press("Enter");
 
-      await expect(heading).toHaveText("You need a basic FSSAI registration");
+      await expect(heading).toHaveText("You need two registrations");
       const found = [...before, "We sell goods to buyers in other states"];
       expect(await answers()).toEqual(found);
       await page.goBack();
       await expect(heading).toHaveText("Does any of this apply to you?");
       expect(await answers()).toEqual(before);
       await page.goForward();
-      await expect(heading).toHaveText("You need a basic FSSAI registration");
+      await expect(heading).toHaveText("You need two registrations");
       await page.reload();
       expect(await answers()).toEqual(found);
 
+      await tabTo(page, page.locator("summary", { hasText: "You need a basic FSSAI registration" }));
+      await press("Enter");
       await tabTo(page, page.locator("summary", { hasText: "Compare" }));
       await press("Enter");
       await expect(page.getByRole("cell", { name: /FSSAI state licence/ })).toBeVisible();
@@ -228,7 +307,7 @@ for (const javaScriptEnabled of isLong ? [true, false] : [true])
       await press("ControlOrMeta+A");
       await type("90 lakh");
       await press("Enter");
-      await expect(heading).toHaveText("You need a basic FSSAI registration");
+      await expect(heading).toHaveText("You need two registrations");
       expect(await answers()).toEqual(found.with(2, "Rs\u00a090\u00a0lakh"));
       await tabTo(page, page.getByRole("button", { name: "Have it filed" }));
       await press("Enter");
@@ -262,6 +341,71 @@ test("every kind of page holds at every width and hides nothing from anyone", as
   }
 });
 
+test("Continue without an answer says what is missing, and the button is always in view", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/find-your-licence");
+  await expect(next(page)).toBeInViewport({ ratio: 1 });
+  for (let times = 0; times < 2; times++) {
+    await next(page).click();
+    await expect(page.getByRole("alert")).toHaveText("Please choose what you do. The closest one will do.");
+    await expect(page.getByRole("radio", { name: /^Stall/ })).toBeFocused();
+  }
+  await page.getByRole("radio", { name: /^Restaurant/ }).check();
+  await next(page).click();
+  await next(page).click();
+  await expect(page.getByText("Please choose your state.")).toBeVisible();
+  await expect(page.getByText("Please say whether all your places are in this state.")).toBeVisible();
+  await page.getByLabel("State or union territory").selectOption("Goa");
+  await next(page).click();
+  await expect(page.getByText("Please choose your state.")).toBeHidden();
+  await page.getByRole("radio", { name: "All in this state" }).check();
+  await next(page).click();
+  await next(page).click();
+  await expect(page.getByText("Please enter a figure. 0 is fine.")).toBeVisible();
+  await page.getByLabel("Yearly turnover").fill("1,5 crore");
+  await next(page).click();
+  await expect(page.getByText(/^Did you mean 1\.5 crore\?/)).toBeVisible();
+  await page.getByLabel("Yearly turnover").fill("Rs 30,00,000");
+  await next(page).click();
+  await expect(page.locator(".finder-answers")).toContainText("Rs\u00a030\u00a0lakh");
+});
+
+test("after a reload Back still shows the question before", async ({ page }) => {
+  await page.goto("/find-your-licence");
+  await page.getByRole("radio", { name: /^Restaurant/ }).check();
+  await next(page).click();
+  await page.getByLabel("State or union territory").selectOption("Goa");
+  await page.getByRole("radio", { name: "All in this state" }).check();
+  await next(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How much do you sell in a year?");
+  await page.reload();
+  await hasItsScript(page);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where is your business?");
+});
+
+test("the answer is on one screen of a phone: what is needed, one sum, one button; the reasons are folded", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(whole);
+  const file = page.getByRole("button", { name: "Have it filed" });
+  for (const part of [
+    page.getByRole("heading", { level: 1 }),
+    page.locator(".needs"),
+    page.locator(".needs-sum"),
+    file,
+    page.getByRole("link", { name: "Change an answer" }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".needs li")).toHaveCount(3);
+  await expect(page.locator(".needs-sum")).toContainText("Rs\u00a05,878.46");
+  await expect(page.locator(".button-main").filter({ visible: true })).toHaveCount(1);
+  await expect(page.locator("main details[open]")).toHaveCount(0);
+  await page.getByRole("link", { name: "Change an answer" }).click();
+  await expect(page.getByRole("link", { name: "Change Yearly turnover" })).toBeInViewport();
+});
+
 test("the result is shared by WhatsApp with its address, and printed without the site around it", async ({ page }) => {
   await page.goto(whole);
   const share = page.getByRole("link", { name: "Send by WhatsApp" });
@@ -279,10 +423,23 @@ test("the result is shared by WhatsApp with its address, and printed without the
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("the finder is linked from the FSSAI menu, home, services and the three landing pages", async ({ page }) => {
-  for (const path of ["/", "/services", "/fssai-registration", "/gst-registration", "/msme-registration"]) {
-    await page.goto(path);
-    await expect(page.locator("#fssai-menu a[href='/find-your-licence']"), path).toHaveCount(1);
-    await expect(page.locator("main a[href='/find-your-licence']").first(), path).toBeVisible();
-  }
-});
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800],
+] as const)
+  test(`at ${width} px the finder is in the navigation and on the first screen of home, services and landing pages`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of ["/", "/services", "/fssai-registration", "/gst-registration", "/msme-registration"]) {
+      await page.goto(path);
+      const asks = page
+        .locator("main")
+        .getByRole("link", { name: "Not sure which licence? Find out in five questions" });
+      await expect(asks, path).toBeInViewport({ ratio: 1 });
+      await expect(asks).toHaveAttribute("href", "/find-your-licence");
+      if (width < 1024) await page.getByRole("button", { name: /Open menu/ }).click();
+      const named = page.locator(".header").getByRole("link", { name: "Find your licence" }).filter({ visible: true });
+      await expect(named, path).toBeInViewport({ ratio: 1 });
+    }
+  });

@@ -200,12 +200,16 @@ describe("the result", () => {
 
   test("a stall has one time, at once, and its comparison the same", async () => {
     const said = text((await ask(`do=stall&${place}&turnover=9+lakh&investment=0&also=nothing`)).html);
-    expect(said).toContain("Time At once on filing: since 1 April 2026 petty food businesses do not have to wait.");
+    expect(said).toContain(
+      "How long it takes Food licence (FSSAI) At once on filing: since 1 April 2026 petty food businesses do not have to wait.",
+    );
     expect(said).not.toContain("7-10 working days from complete documents");
     expect(said).toContain("Rs 9 lakh yours FSSAI registration at once");
     expect(said).toContain("FSSAI state licence 15-20 working days");
     const before = text((await ask(`do=stall&${place}&turnover=9+lakh&investment=0&also=nothing&on=2026-03-31`)).html);
-    expect(before).toContain("Time 7-10 working days once your documents are complete.");
+    expect(before).toContain(
+      "How long it takes Food licence (FSSAI) 7-10 working days once your documents are complete.",
+    );
     expect(before).not.toMatch(/at once/i);
   });
 
@@ -241,7 +245,7 @@ describe("the result", () => {
   test("a GST rule that could not be verified is in force since no day, also above the line", async () => {
     for (const turnover of ["9+lakh", "90+lakh"]) {
       const query = `do=restaurant&${place}&turnover=${turnover}&investment=0&also=onlyApps`;
-      const [, gst = ""] = text((await ask(query)).html).split("GST registration We will confirm");
+      const [, gst = ""] = text((await ask(query)).html).split("price in full We will confirm whether");
       const card = gst.split("Full price")[0];
       expect(card).toContain("For kitchens that sell only through delivery apps we could not verify the rule");
       expect(card).toContain("Where we looked : Central Goods and Services Tax Act, 2017");
@@ -281,10 +285,12 @@ describe("the result", () => {
       "If it does, its full price, in addition The government fee alone is Rs 8,850",
     ],
   ])(
-    "%s in several states: headline, price, WhatsApp and staff's summary name the head office",
+    "%s in several states: lines, reasons, price, WhatsApp and staff's summary name the head office",
     async (query, verdict, price) => {
       const { html } = await ask(`${query}&state=Goa&places=several&investment=0&also=nothing`);
-      expect(text(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "", "whole").trim()).toBe(verdict);
+      const headings = [...html.matchAll(/<h[12][ >][\s\S]*?<\/h[12]>/g)].map(([all]) => text(all, "whole").trim());
+      expect(headings).toContain(verdict);
+      expect(text(html)).toMatch(/FSSAI central licence, head office (you operate in several states|to be confirmed)/);
       expect(text(html)).toContain(price);
       const shared = new URL(/https:\/\/wa\.me\/\?text=[^"]+/.exec(html)?.[0] ?? "").searchParams.get("text");
       expect(shared).toContain(`My licence finder result: ${verdict};`);
@@ -337,7 +343,10 @@ describe("the result", () => {
 
 test.each([
   [`do=rocket&${place}`, "That business is not on our list."],
+  ["do=", "Please choose what you do."],
   ["do=shop&state=Atlantis&places=one", "That state is not on our list."],
+  ["do=shop&state=Goa&places=three", "Please choose one of the two."],
+  [`do=shop&${place}&turnover=1,5+crore`, "Did you mean 1.5 crore?"],
   [`do=shop&${place}&turnover=-5`, "It cannot be less than zero."],
   [`do=shop&${place}&turnover=1000000000000000`, "That looks too large."],
   [`do=shop&${place}&turnover=lots`, "We could not read that."],

@@ -3,6 +3,8 @@ import { type Answers, fields, ownOf } from "../answers";
 import { sayAnswers } from "../say";
 import { Unbreaking } from "./unbreaking";
 
+export const answersAnchor = "finder-answers";
+
 type AnswerListProps = { words: FinderQuestions; address: URLSearchParams; answers: Partial<Answers> };
 
 /** What has been answered so far, each with a link that asks it again and keeps the rest. */
@@ -12,8 +14,8 @@ export function AnswerList({ words, address, answers }: AnswerListProps) {
   const kept = [...ownOf(address)];
   const changing = (question: string) => `${words.path}?${new URLSearchParams([...kept, [fields.change, question]])}`;
   return (
-    <section className="finder-answers" aria-labelledby="finder-answers">
-      <h2 id="finder-answers" className="text-h3">
+    <section className="finder-answers" aria-labelledby={answersAnchor}>
+      <h2 id={answersAnchor} className="text-h3">
         {words.answersHeading}
       </h2>
       <dl>

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { finderQuestions } from "../../../content/finder-words";
 import { useValuesBeforeHydration } from "../../ui/before-hydration";
-import { readAnswers } from "../answers";
+import { fields, readAnswers } from "../answers";
 import { dayInIndia } from "../day";
 import { QuestionPage } from "./question";
 import type { Filing } from "./result";
@@ -38,10 +38,11 @@ type FinderProps = {
  */
 export function Finder({ language, search: given, today, origin, filing }: FinderProps) {
   const words = finderQuestions(language);
-  const [search, go] = useAddress(given, words.path);
+  const region = useRef<HTMLDivElement>(null);
+  const typed = useRef(new Map<string, [string, string][]>());
+  const [search, setSearch] = useAddress(given, () => remember(region.current, typed.current));
   const address = new URLSearchParams(search);
   const reading = readAnswers(address);
-  const region = useRef<HTMLDivElement>(null);
   useFocusAfterMove(region, search);
   useValuesBeforeHydration(region, "[data-island=finder] select");
   const title = titleOf(words, search);
@@ -53,7 +54,17 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
     const form = event.target as HTMLFormElement;
     if (form.method !== "get") return;
     event.preventDefault();
-    go(`?${new URLSearchParams([...new FormData(form)] as [string, string][])}`);
+    const answered = new URLSearchParams([...new FormData(form)] as [string, string][]);
+    // What was not chosen is not sent: named without a value, it is asked for.
+    if (reading.question === "kind" && !answered.has(fields.kind)) answered.set(fields.kind, "");
+    go(`?${answered}`);
+  }
+
+  function go(next: string) {
+    if (next === search) return focusHeadingOrProblem(region.current);
+    remember(region.current, typed.current);
+    history.pushState(null, "", words.path + next);
+    setSearch(next);
   }
 
   function follow(event: MouseEvent) {
@@ -71,7 +82,14 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
       {/* Around both, so that the question stays until the result's chunk is there. */}
       <Suspense>
         {question ? (
-          <QuestionPage key={search} words={words} address={address} reading={reading} question={question} />
+          <QuestionPage
+            key={search}
+            words={words}
+            address={address}
+            reading={reading}
+            question={question}
+            typed={typed.current.get(question)}
+          />
         ) : (
           <ResultPage
             language={language}
@@ -87,20 +105,35 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
   );
 }
 
-/** The query of the address, and a way to another one of the same page. */
-function useAddress(given: string, path: string) {
+/** The query of the address, and a way to show another one; `leave` is called before the browser's own Back does. */
+function useAddress(given: string, leave: () => void) {
   const [search, setSearch] = useState(given);
+  const leaving = useRef(leave);
   useEffect(() => {
     void loadResult();
-    const read = () => startTransition(() => setSearch(location.search));
+    const read = () => {
+      leaving.current();
+      startTransition(() => setSearch(location.search));
+    };
     addEventListener("popstate", read);
     return () => removeEventListener("popstate", read);
   }, []);
-  const go = (next: string) => {
-    history.pushState(null, "", path + next);
-    startTransition(() => setSearch(next));
-  };
-  return [search, go] as const;
+  return [search, (next: string) => startTransition(() => setSearch(next))] as const;
+}
+
+/** Keeps what stands in a question that is being left, answered or not, for when the visitor comes back to it. */
+function remember(region: HTMLElement | null, typed: Map<string, [string, string][]>) {
+  const form = region?.querySelector<HTMLFormElement>("form[data-question]");
+  const question = form?.dataset.question;
+  if (!form || !question) return;
+  const own = new Set(
+    [...form.querySelectorAll<HTMLInputElement>("[name]:not([type=hidden])")].map(({ name }) => name),
+  );
+  const given = [...new FormData(form)] as [string, string][];
+  typed.set(
+    question,
+    given.filter(([name]) => own.has(name)),
+  );
 }
 
 /** As after a page load: the heading is read out, or the field with the problem. */
@@ -110,9 +143,13 @@ function useFocusAfterMove(region: { current: HTMLElement | null }, search: stri
   useLayoutEffect(() => {
     if (shown.current === search) return;
     shown.current = search;
-    const target =
-      region.current?.querySelector<HTMLElement>("[aria-invalid=true]") ?? region.current?.querySelector("h1");
-    scrollTo({ top: 0, behavior: "instant" });
-    target?.focus({ preventScroll: target.matches("h1") });
+    focusHeadingOrProblem(region.current);
   }, [region, search]);
+}
+
+function focusHeadingOrProblem(region: HTMLElement | null) {
+  const problem = region?.querySelector<HTMLElement>("[aria-invalid=true], [data-problem]");
+  scrollTo({ top: 0, behavior: "instant" });
+  if (problem) problem.focus();
+  else region?.querySelector("h1")?.focus({ preventScroll: true });
 }

@@ -1,30 +1,18 @@
 import type { FinderPage } from "../../../content/en/finder-result";
 import { fill } from "../../../content/format";
-import { type FssaiRow, type Licence, perpetualRow, pettyRow } from "../../../content/law/fssai";
+import { type FssaiRow, perpetualRow, pettyRow } from "../../../content/law/fssai";
 import { covers } from "../../../content/law/row";
 import type { Answers } from "../answers";
 import type { FssaiOutcome } from "../fssai";
 import { findFormerRule } from "../neighbours";
-import { fssaiPapers } from "../papers";
 import { priceFssai } from "../price";
 import { sayDay, sayFssai, sayLastMonth, sayLimits, sayLine, sayRule } from "../say";
-import { isAtOnce, workingDays } from "../time";
 import { Compare } from "./compare";
-import {
-  type EarlierRule,
-  FullPrice,
-  LimitTable,
-  Papers,
-  type PartProps,
-  Provenance,
-  ResultCard,
-  Says,
-  Time,
-} from "./result-parts";
+import { type EarlierRule, FullPrice, LimitTable, type PartProps, Provenance, ResultCard, Says } from "./result-parts";
 
 export function FssaiResult({ words, answers, found: { fssai: outcome, on } }: PartProps) {
   const { fssai } = words.result;
-  const card = { label: fssai.heading, verdict: sayFssai(words, outcome) };
+  const card = { words, label: fssai.heading, verdict: sayFssai(words, outcome) };
   if (outcome.status === "answer")
     return (
       <ResultCard {...card} isOpen={outcome.headOffice?.confidence === "open"}>
@@ -55,7 +43,7 @@ type FoundProps<Status> = {
 function Found({ words, answers, outcome: { row, headOffice }, on }: FoundProps<"answer">) {
   return (
     <>
-      <div className="finder-columns">
+      <div className="grid gap-6">
         <div className="grid content-start gap-4">
           <Says>{sayRule(words, row, answers)}</Says>
           <LimitTable words={words} limits={sayLimits(words, row, answers)} />
@@ -70,10 +58,6 @@ function Found({ words, answers, outcome: { row, headOffice }, on }: FoundProps<
         />
       </div>
       <HeadOffice words={words} answers={answers} row={headOffice} on={on} />
-      <div className="finder-columns">
-        <Papers words={words} papers={fssaiPapers(answers, row.licence)} />
-        <Time words={words} texts={[timeOf(words, answers, row.licence, on)]} />
-      </div>
       <Compare words={words} answers={answers} on={on} />
     </>
   );
@@ -90,7 +74,7 @@ function Undecided({ words, answers, outcome, on }: FoundProps<"check">) {
   return (
     <>
       <Says>{fill(fssai.checkText, { from: sayDay(words, row.from) })}</Says>
-      <div className="finder-columns">
+      <div className="grid gap-6">
         {readings.map((reading) => (
           <div key={reading.label} className="grid content-start gap-4">
             <h3>
@@ -105,17 +89,10 @@ function Undecided({ words, answers, outcome, on }: FoundProps<"check">) {
       </div>
       <Remarks words={words} answers={answers} row={row} on={on} />
       <HeadOffice words={words} answers={answers} row={headOffice} on={on} />
-      <div className="finder-columns">
-        <Papers words={words} papers={fssaiPapers(answers, higher(row, open))} />
-        <Time words={words} texts={[timeOf(words, answers, higher(row, open), on)]} />
-      </div>
       <Compare words={words} answers={answers} on={on} />
     </>
   );
 }
-
-const higher = (...rows: FssaiRow[]): Licence =>
-  (["central", "state"] as const).find((licence) => rows.some((row) => row.licence === licence)) ?? "registration";
 
 function ruleBefore(words: FinderPage, row: FssaiRow, answers: Answers): EarlierRule | undefined {
   if (!row.earlier) return undefined;
@@ -131,7 +108,7 @@ function HeadOffice({ words, answers, row, on }: RowProps<FssaiRow | undefined>)
   const { fssai, price } = words.result;
   const isOpen = row.confidence === "open";
   return (
-    <div className="finder-columns">
+    <div className="grid gap-6">
       <div className="grid content-start gap-4">
         <h3>{isOpen ? fssai.headOffice.headingOpen : fssai.headOffice.heading}</h3>
         <Says>{isOpen ? fssai.headOffice.textOpen : fssai.headOffice.text}</Says>
@@ -171,10 +148,4 @@ function sayFormer(words: FinderPage, answers: Answers, row: FssaiRow) {
   const [line = "", other = ""] = lines.map(sayLine);
   if (enough) return fill(fssai.formerEnough, { month, line, licence: words.licences[enough].a });
   return fill(other ? fssai.formerLines : fssai.formerLine, { month, line, other });
-}
-
-function timeOf(words: FinderPage, answers: Answers, licence: Licence, on: string) {
-  const { time } = words.result;
-  const said = { from: sayDay(words, pettyRow.from), days: workingDays[licence] };
-  return fill(isAtOnce(answers, licence, on) ? time.atOnce : time.working, said);
 }

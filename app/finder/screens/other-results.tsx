@@ -1,21 +1,19 @@
 import type { FinderPage } from "../../../content/en/finder-result";
 import { fill } from "../../../content/format";
-import { type GstRow, quickGstRow } from "../../../content/law/gst";
+import type { GstRow } from "../../../content/law/gst";
 import { covers, type LawRow } from "../../../content/law/row";
 import { collateralRow, type UdyamRow, udyamRows } from "../../../content/law/udyam";
-import { days } from "../../../content/prices";
 import { sayRupees } from "../amount";
 import type { Answers } from "../answers";
 import { dayBefore } from "../day";
 import type { GstOutcome } from "../gst";
-import { gstPapers, udyamPapers } from "../papers";
 import { priceFree } from "../price";
 import { type Limit, sayDay, sayGst, sayLastMonth, sayLine, sayUdyam } from "../say";
-import { FullPrice, LimitTable, Papers, type PartProps, Provenance, ResultCard, Says, Time } from "./result-parts";
+import { FullPrice, LimitTable, type PartProps, Provenance, ResultCard, Says } from "./result-parts";
 
 export function GstResult({ words, answers, found: { gst: outcome, on } }: PartProps) {
   const { gst, price } = words.result;
-  const card = { label: gst.heading, verdict: sayGst(words, outcome) };
+  const card = { words, label: gst.heading, verdict: sayGst(words, outcome) };
   if (outcome.status === "uncovered")
     return (
       <ResultCard {...card} isOpen>
@@ -25,7 +23,7 @@ export function GstResult({ words, answers, found: { gst: outcome, on } }: PartP
   const limits = "row" in outcome && "limit" in outcome.row ? limitsOf(words, answers, outcome.row) : [];
   return (
     <ResultCard {...card} isOpen={outcome.status === "check"}>
-      <div className="finder-columns">
+      <div className="grid gap-6">
         <div className="grid content-start gap-4">
           {reasonsOf(words, answers, outcome).map((reason) => (
             <Says key={reason}>{reason}</Says>
@@ -34,10 +32,6 @@ export function GstResult({ words, answers, found: { gst: outcome, on } }: PartP
           <Provenance words={words} row={ruleOf(outcome)} />
         </div>
         <FullPrice words={words} price={priceFree("gst", on)} note={price.freeGst} />
-      </div>
-      <div className="finder-columns">
-        <Papers words={words} papers={gstPapers} />
-        <Time words={words} texts={gstTimes(words, on)} />
       </div>
     </ResultCard>
   );
@@ -79,16 +73,9 @@ function reasonsOf(
   ];
 }
 
-function gstTimes(words: FinderPage, on: string) {
-  const { time } = words.result;
-  const { from, workingDays, taxPerMonth } = quickGstRow;
-  const quick = { from: sayDay(words, from), days: workingDays, tax: sayRupees(taxPerMonth) };
-  return [fill(time.days, { days: days.gst }), ...(covers(quickGstRow, on) ? [fill(time.quick, quick)] : [])];
-}
-
 export function UdyamResult({ words, answers, found: { udyam: outcome, on } }: PartProps) {
   const { udyam, price } = words.result;
-  const card = { label: udyam.heading, verdict: sayUdyam(words, outcome) };
+  const card = { words, label: udyam.heading, verdict: sayUdyam(words, outcome) };
   if (outcome.status === "uncovered")
     return (
       <ResultCard {...card} isOpen>
@@ -101,7 +88,7 @@ export function UdyamResult({ words, answers, found: { udyam: outcome, on } }: P
   const former = sayFormer(words, row);
   return (
     <ResultCard {...card}>
-      <div className="finder-columns">
+      <div className="grid gap-6">
         <div className="grid content-start gap-4">
           <Says>{fill(isClass ? udyam.rule : udyam.tooLargeText, lines)}</Says>
           <LimitTable words={words} limits={udyamLimits(words, answers, lines)} />
@@ -112,12 +99,6 @@ export function UdyamResult({ words, answers, found: { udyam: outcome, on } }: P
         </div>
         {isClass && <FullPrice words={words} price={priceFree("msme", on)} note={price.freeUdyam} />}
       </div>
-      {isClass && (
-        <div className="finder-columns">
-          <Papers words={words} papers={udyamPapers} note={words.result.papers.udyam} />
-          <Time words={words} texts={[fill(words.result.time.days, { days: days.msme })]} />
-        </div>
-      )}
     </ResultCard>
   );
 }

@@ -25,31 +25,39 @@ import { headingOf } from "./title";
 
 export type QuestionProps = { words: FinderQuestions; address: URLSearchParams; reading: Reading };
 
+type QuestionPageProps = QuestionProps & {
+  question: Question;
+  /** What was typed here before the visitor went back, if anything. */
+  typed?: [string, string][] | undefined;
+};
+
 /** One question: a form that adds its answer to the address, where all the others travel along. */
-export function QuestionPage({ words, address, reading, question }: QuestionProps & { question: Question }) {
+export function QuestionPage({ words, address, reading, question, typed }: QuestionPageProps) {
   const { path, answers } = reading;
-  const kept = [...withAnswer(address, fieldsOf(question, answers.kind), [])];
+  const names = fieldsOf(question, answers.kind);
+  const kept = [...withAnswer(address, names, [])];
+  const shown = typed && !names.some((name) => address.has(name)) ? withAnswer(address, names, typed) : address;
   const isFirst = question === "kind" && isStart(address);
   const progress = fill(words.progress, { number: path.indexOf(question) + 1, total: path.length });
   const Asked = askers[question];
   return (
-    <div className="page finder">
-      <div className={`grid gap-6 ${question === "kind" ? "" : "max-w-text"}`.trimEnd()}>
-        <div className="grid gap-2.5">
+    <div className={`page finder ${question === "kind" ? "" : "finder-question"}`.trimEnd()}>
+      <div className="grid content-start gap-6">
+        <div className="finder-start">
           <p className="eyebrow">
             {isFirst && `${words.label} · `}
             {progress}
           </p>
           <h1 tabIndex={-1}>{headingOf(words, question, reading)}</h1>
-          {isFirst && <p className="soft max-w-text text-lg text-balance">{words.intro}</p>}
+          {isFirst && <p className="soft max-w-text text-balance md:text-lg">{words.intro}</p>}
         </div>
-        <form method="get" action={words.path} data-form="finder" className="grid gap-6">
+        <form method="get" action={words.path} data-form="finder" data-question={question} className="grid gap-6">
           {kept.map(([name, value], index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand twice, with the same value.
             <input key={index} type="hidden" name={name} value={value} />
           ))}
-          <Asked words={words} address={address} reading={reading} />
-          <div>
+          <Asked words={words} address={shown} reading={reading} />
+          <div className="finder-bar">
             <Button type="submit" className="finder-next">
               {words.next}
               <Icon name="arrow" />
@@ -78,22 +86,24 @@ function AskKind({ words, address, reading: { problems } }: QuestionProps) {
   return (
     <>
       <ProblemText id="kind-problem" text={problem} />
-      {groups.map(({ heading, kinds }) => (
-        <fieldset key={heading} className="grid gap-3">
-          <legend className="mb-3 font-bold">{heading}</legend>
-          <div className="kind-grid">
-            {kinds.map((kind) => (
-              <KindCard
-                key={kind}
-                words={words}
-                kind={kind}
-                isChosen={chosen === kind}
-                hasProblem={problem !== undefined}
-              />
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      <div className="kind-groups">
+        {groups.map(({ heading, kinds }) => (
+          <fieldset key={heading}>
+            <legend className="mb-3 font-bold">{heading}</legend>
+            <div className="kind-grid">
+              {kinds.map((kind) => (
+                <KindCard
+                  key={kind}
+                  words={words}
+                  kind={kind}
+                  isChosen={chosen === kind}
+                  hasProblem={problem !== undefined}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
     </>
   );
 }
@@ -110,7 +120,7 @@ function KindCard({ words, kind, isChosen, hasProblem }: KindCardProps) {
         value={kind}
         required
         defaultChecked={isChosen}
-        aria-describedby={hasProblem ? "kind-problem" : undefined}
+        {...problemOfChoice(hasProblem && "kind-problem")}
       />
       <KindPicture kind={kind} />
       <span className="grid content-start">
@@ -124,6 +134,7 @@ function KindCard({ words, kind, isChosen, hasProblem }: KindCardProps) {
 function AskPlace({ words, address, reading: { problems } }: QuestionProps) {
   const text = words.questions.place;
   const problem = problems.place && text.problems[problems.place === "unknown" ? "unknown" : "missing"];
+  const places = problems.places && text.problems[problems.places === "unknown" ? "placesUnknown" : "placesMissing"];
   const chosen = address.get(fields.places);
   return (
     <>
@@ -147,9 +158,17 @@ function AskPlace({ words, address, reading: { problems } }: QuestionProps) {
       </Field>
       <fieldset className="grid gap-3">
         <legend className="mb-2 text-sm font-semibold">{text.places}</legend>
+        <ProblemText id="places-problem" text={places} />
         {(["one", "several"] as const).map((value) => (
           <label key={value} className="choice">
-            <input type="radio" name={fields.places} value={value} required defaultChecked={chosen === value} />
+            <input
+              type="radio"
+              name={fields.places}
+              value={value}
+              required
+              defaultChecked={chosen === value}
+              {...problemOfChoice(places && "places-problem")}
+            />
             <span>{text[value]}</span>
           </label>
         ))}
@@ -178,7 +197,7 @@ function AskRupees({
           name={fields[name]}
           label={text.label}
           example={text.example}
-          problem={isOfNumber(problem) ? fill(text.problems[problem], { figure, unit: chosen }) : undefined}
+          problem={isOfNumber(problem) ? sayProblem(text.problems[problem], figure, chosen) : undefined}
           value={figure}
         />
         <Field id="finder-unit" label={words.unit.label}>
@@ -196,6 +215,9 @@ function AskRupees({
     </>
   );
 }
+
+const sayProblem = (text: string, figure: string, unit: string) =>
+  fill(text, { figure, unit, point: figure.trim().replace(",", ".") });
 
 const isOfNumber = (problem: Problem | undefined): problem is AmountProblem =>
   problem !== undefined && problem !== "unknown" && problem !== "contradiction";
@@ -248,12 +270,12 @@ function AskMore({ words, address, reading: { problems, answers } }: QuestionPro
       />
       <input type="hidden" name={fields.extras} value={nothingElse} />
       {usual.length > 0 && (
-        <fieldset className="grid gap-3">
+        <fieldset className="choices">
           <legend className="sr-only">{text.heading}</legend>
           {usual.map(tick)}
         </fieldset>
       )}
-      <fieldset className="grid gap-3">
+      <fieldset className="choices">
         <legend className="mb-2 font-bold">{text.rare}</legend>
         {rare.map(tick)}
       </fieldset>
@@ -297,6 +319,9 @@ function NumberField({ name, label, example, problem, value, isOptional = false 
     </Field>
   );
 }
+
+/** The problem of a group of choices: it is read with each of them, and the first one gets the focus. */
+const problemOfChoice = (id: string | false | undefined) => (id ? { "aria-describedby": id, "data-problem": "" } : {});
 
 const ProblemText = ({ id, text }: { id: string; text: string | undefined }) =>
   text ? (

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { PaperKey } from "../../../content/en/finder";
 import type { FinderPage } from "../../../content/en/finder-result";
 import { fill } from "../../../content/format";
 import { type FssaiRow, perpetualRow } from "../../../content/law/fssai";
@@ -14,21 +13,36 @@ import { Unbreaking } from "./unbreaking";
 /** What each part of the result is told. */
 export type PartProps = { words: FinderPage; answers: Answers; found: Found };
 
-type CardProps = { label: string; verdict: string; isOpen?: boolean; children: ReactNode };
+const isFrontPage = (address: string) => new URL(address).pathname === "/";
 
-/** One law's answer on a sheet. */
-export function ResultCard({ label, verdict, isOpen = false, children }: CardProps) {
+type CardProps = { words: FinderPage; label: string; verdict: string; isOpen?: boolean; children: ReactNode };
+
+/** One law's answer with its reasons. */
+export function ResultCard({ words, label, verdict, isOpen = false, children }: CardProps) {
   return (
-    <section className="sheet finder-card">
-      <div className="grid gap-1.5">
-        <p className="eyebrow">{label}</p>
-        <h2 className="flex gap-3 text-figure">
-          <Icon name={isOpen ? "search" : "certificate"} className={isOpen ? "text-seal" : "text-leaf"} />
-          {verdict}
-        </h2>
-      </div>
+    <Fold label={fill(words.result.reasonsOf, { law: label })} heading={verdict} icon={isOpen ? "search" : undefined}>
       {children}
-    </section>
+    </Fold>
+  );
+}
+
+type FoldProps = { heading: string; label?: string; icon?: "search" | undefined; children: ReactNode };
+
+/** What only those read who want to know more. */
+export function Fold({ heading, label, icon, children }: FoldProps) {
+  return (
+    <details className="faq finder-card">
+      <summary>
+        <span className="grid gap-1">
+          {label && <span className="eyebrow">{label}</span>}
+          <h2 className="flex gap-2 text-h3">
+            {icon && <Icon name={icon} className="mt-0.5 text-seal" />}
+            {heading}
+          </h2>
+        </span>
+      </summary>
+      <div className="grid gap-4">{children}</div>
+    </details>
   );
 }
 
@@ -93,41 +107,11 @@ export function Provenance({ words, row, was }: ProvenanceProps) {
         <a href={address} target="_blank" rel="noopener" className="link">
           {title}
         </a>
+        {isFrontPage(address) && <> {fill(result.frontPage, { host: new URL(address).host })}</>}
       </p>
       <p>
         {result.confidence}: {fill(result.confidences[row.confidence], { day: sayDay(words, row.verified) })}
       </p>
-    </div>
-  );
-}
-
-export function Papers({ words, papers, note }: { words: FinderPage; papers: PaperKey[]; note?: string }) {
-  const { heading, text } = words.result.papers;
-  return (
-    <div>
-      <h3>{heading}</h3>
-      <p className="soft mb-2 text-sm">{note ?? text}</p>
-      <ul className="grid gap-1.5 text-base">
-        {papers.map((paper) => (
-          <li key={paper} className="flex items-start gap-2.5">
-            <Icon name="check" className="mt-0.5 text-leaf" />
-            <span>
-              <strong>{words.papers[paper].title}.</strong> <span className="soft">{words.papers[paper].text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-export function Time({ words, texts }: { words: FinderPage; texts: string[] }) {
-  return (
-    <div>
-      <h3>{words.result.time.heading}</h3>
-      {texts.map((text) => (
-        <Says key={text}>{text}</Says>
-      ))}
     </div>
   );
 }

@@ -7,11 +7,15 @@ import { Button, ButtonLink } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { type Answers, fields, isComplete, ownOf, type Reading } from "../answers";
 import { type Found, findLicences, lawHeld } from "../find";
-import { sayDay, sayFssai, sayGst, sayUdyam, summarise } from "../say";
-import { AnswerList } from "./answer-list";
+import { hasOpenFee, needsOf, totalOf } from "../needs";
+import { sayAnswers, sayDay, sayFssai, sayGst, sayUdyam, summarise } from "../say";
+import { AnswerSheet, sayNeeds } from "./answer";
+import { AnswerList, answersAnchor } from "./answer-list";
+import { Documents, Times } from "./documents-and-time";
 import { FssaiResult } from "./fssai-result";
 import { GstResult, UdyamResult } from "./other-results";
 import type { PartProps } from "./result-parts";
+import { Unbreaking } from "./unbreaking";
 
 /** Where each service has its lead form, and the fields that make it take a draft. */
 export type Filing = { actions: Record<LeadService, string>; fields: Record<string, string> };
@@ -32,36 +36,47 @@ export default function ResultPage({ language, address, reading, today, origin, 
   const found = findLicences(answers, on, today);
   const isFood = factsOf(answers.kind).isFood;
   const part = { words, answers, found };
+  const needs = needsOf(found);
   const { result } = words;
   return (
-    <div className="page finder">
-      <div className="grid gap-4">
-        <p className="eyebrow">{words.resultEyebrow}</p>
-        <h1 tabIndex={-1}>{isFood ? sayFssai(words, found.fssai) : sayGst(words, found.gst)}</h1>
-        <p className="soft text-lg">
-          {isFood ? sayGst(words, found.gst) : sayFssai(words, found.fssai)}. {sayUdyam(words, found.udyam)}.
+    <div className="page finder finder-result">
+      <div className="grid gap-1.5">
+        <p className="eyebrow">
+          <Unbreaking>{sayShort(words, answers)}</Unbreaking>
         </p>
-        <p>
-          {fill(reading.on ? result.otherDay[lawHeld(found)] : result.asOf, { day: sayDay(words, on) })}{" "}
-          {reading.on && (
-            <a href={withoutDay(words, address)} data-finder="" className="link no-print">
-              {result.today}
-            </a>
-          )}
-        </p>
-        {problems.on && (
-          <p className="field-problem">
-            <Icon name="alert" />
-            {result.badDay}
-          </p>
-        )}
-        <ResultActions words={words} answers={answers} found={found} filing={filing} share={shareLink()} />
+        <h1 tabIndex={-1}>{sayNeeds(words, found, needs)}</h1>
       </div>
-      <div className="grid gap-6">
+      <div className="finder-answer">
+        <AnswerSheet {...part} needs={needs} total={totalOf(needs)} />
+        <ResultActions {...part} filing={filing} share={shareLink()} />
+        <div className="soft grid gap-1 text-sm">
+          <p>
+            {fill(reading.on ? result.otherDay[lawHeld(found)] : result.asOf, { day: sayDay(words, on) })}{" "}
+            {reading.on && (
+              <a href={withoutDay(words, address)} data-finder="" className="link no-print">
+                {result.today}
+              </a>
+            )}{" "}
+            {hasOpenFee(needs) && result.needs.openFee}
+          </p>
+          {problems.on && (
+            <p className="field-problem">
+              <Icon name="alert" />
+              {result.badDay}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="finder-folds">
         {isFood && <FssaiResult {...part} />}
         <GstResult {...part} />
         <UdyamResult {...part} />
         {!isFood && <FssaiResult {...part} />}
+        <Documents {...part} />
+        <Times {...part} />
+        <Button look="line" isSmall className="needs-script no-print mt-4 justify-self-start" data-print="">
+          {result.actions.print}
+        </Button>
       </div>
       <AnswerList words={words} address={address} answers={answers} />
     </div>
@@ -76,6 +91,13 @@ export default function ResultPage({ language, address, reading, today, origin, 
   }
 }
 
+/** What was answered first, in a line. */
+const sayShort = (words: FinderPage, answers: Answers) =>
+  sayAnswers(words, answers)
+    .slice(0, 3)
+    .map(({ value }) => value)
+    .join(" · ");
+
 function withoutDay(words: FinderPage, address: URLSearchParams) {
   const rest = ownOf(address);
   rest.delete(fields.on);
@@ -89,24 +111,24 @@ function ResultActions({ words, answers, found, filing, share }: ActionsProps) {
   const lead = leadOf(answers, found);
   const draft = { ...filing.fields, ...lead, finderAnswers: summarise(words, answers, found) };
   return (
-    <div className="no-print grid gap-2">
-      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-        <form method="post" action={filing.actions[lead.service]} className="grid">
-          {Object.entries(draft).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Button type="submit" icon="document">
-            {actions.file}
-          </Button>
-        </form>
-        <ButtonLink href={share} look="line" icon="chat" target="_blank" rel="noopener">
+    <div className="no-print grid gap-2.5">
+      <form method="post" action={filing.actions[lead.service]} className="grid">
+        {Object.entries(draft).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" icon="document">
+          {actions.file}
+        </Button>
+      </form>
+      <p className="soft -mt-1 text-center text-sm">{actions.fileNote}</p>
+      <div className="finder-pair">
+        <ButtonLink href={share} look="line" isSmall icon="whatsapp" target="_blank" rel="noopener">
           {actions.share}
         </ButtonLink>
-        <Button look="line" className="needs-script" data-print="">
-          {actions.print}
-        </Button>
+        <ButtonLink href={`#${answersAnchor}`} look="line" isSmall>
+          {actions.change}
+        </ButtonLink>
       </div>
-      <p className="soft text-sm">{actions.fileNote}</p>
     </div>
   );
 }

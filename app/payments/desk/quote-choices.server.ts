@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { orders as words } from "../../../content/en/staff/orders";
-import { finderQuestions } from "../../../content/finder-words";
+import { finderWords } from "../../../content/finder-result-words";
 import { fill, grouped } from "../../../content/format";
 import type { FssaiRow } from "../../../content/law/fssai";
 import { feeOf, feeRowsOf } from "../../../content/law/government-fees";
@@ -60,7 +60,7 @@ const quotedFirst: Record<string, string> = {
 
 /** 'Dairy or chilling, up to 10,000 litres a day' */
 function payerOf(kind: FssaiRow["kinds"][number], { feeLimits = {} }: FssaiRow): string {
-  const finder = finderQuestions("en-IN");
+  const finder = finderWords("en-IN");
   const limits = Object.entries(feeLimits).map(([measure, range]) =>
     sayRange(finder, range, (count) => sayCount(finder, measure as Capacity, count)),
   );

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { states } from "../../content/choices";
+import { kinds } from "../../content/law/kinds";
+import { isComplete, readAnswers } from "./answers";
+import { findLicences } from "./find";
+import { hasOpenFee, needsOf, sumOf, totalOf } from "./needs";
+
+const today = "2026-11-17";
+
+function find(query: string, on = today) {
+  const address = new URLSearchParams("state=Goa&places=one&investment=5+lakh&also=nothing");
+  for (const [name, value] of new URLSearchParams(query)) address.set(name, value);
+  const reading = readAnswers(address);
+  if (!isComplete(reading)) throw new Error(`${query} is not complete`);
+  return needsOf(findLicences(reading.answers, on, today));
+}
+
+const said = (needs: ReturnType<typeof find>) => needs.map(({ law, status }) => `${law} ${status}`);
+
+describe("what a business needs", () => {
+  test("a restaurant of 50 lakh: two registrations, and Udyam if it likes, in one sum with GST", () => {
+    const needs = find("do=restaurant&turnover=50+lakh");
+    expect(said(needs)).toEqual(["fssai need", "gst need", "udyam optional"]);
+    // (1,999 - 100) x 1.18 + 100, 1,999 x 1.18 and 999 x 1.18.
+    expect(needs.map(({ prices }) => sumOf(prices[0]))).toEqual([234_082, 235_882, 117_882]);
+    expect(totalOf(needs)).toEqual({
+      sum: 587_846,
+      government: 10_000,
+      tax: 34_182 + 35_982 + 17_982,
+      withoutUdyam: 469_964,
+      count: 3,
+      isLeast: false,
+    });
+    expect(hasOpenFee(needs)).toBe(true);
+  });
+
+  test("what may not be needed is not in the sum, and a licence to be confirmed with its lower price", () => {
+    const needs = find("do=restaurant&turnover=9+lakh&places=several");
+    expect(said(needs)).toEqual(["fssai check", "headOffice check", "gst check", "udyam optional"]);
+    expect(totalOf(needs)).toMatchObject({ sum: 234_082 + 117_882, isLeast: true, count: 2 });
+  });
+
+  test("a price that does not cover its fee is no part of the sum, which is then only the least", () => {
+    const needs = find("do=restaurant&turnover=60+crore");
+    expect(needs[0]?.prices[0]?.status).toBe("belowFee");
+    expect(totalOf(needs)).toMatchObject({ isLeast: true });
+    expect(totalOf(needs)?.sum).toBe(235_882 + 117_882);
+  });
+
+  test("what is no food begins with GST, and asks for no food licence", () => {
+    expect(said(find("do=goods&turnover=9+lakh"))).toEqual(["gst no", "udyam optional", "fssai no"]);
+    expect(said(find("do=goods&turnover=9+lakh&investment=200+crore"))).toEqual(["gst no", "udyam no", "fssai no"]);
+    expect(totalOf(find("do=goods&turnover=9+lakh&investment=200+crore"))).toBeUndefined();
+  });
+
+  test("a day without rules has neither an answer nor a sum", () => {
+    const needs = find("do=shop&turnover=9+lakh", "2010-01-01");
+    expect(new Set(needs.map(({ status }) => status))).toEqual(new Set(["unknown"]));
+    expect(totalOf(needs)).toBeUndefined();
+  });
+
+  test("everywhere, for every kind and size, the sum is that of its lines", () => {
+    for (const kind of Object.keys(kinds))
+      for (const state of states)
+        for (const turnover of ["1+lakh", "13+lakh", "2+crore", "30+crore", "90+crore"]) {
+          const query = `do=${kind}&state=${state}&turnover=${turnover}&litres=9&kilos=9&tonnes=9&vehicles=9&stars=3`;
+          const needs = find(query);
+          const lines = needs
+            .filter(({ law, status }) => status !== "check" || law === "fssai")
+            .map(({ prices }) => sumOf(prices[0]) ?? 0);
+          expect(totalOf(needs)?.sum ?? 0, query).toBe(lines.reduce((all, each) => all + each, 0));
+        }
+  });
+});

@@ -1,0 +1,107 @@
+import type { Found } from "./find";
+import { type Price, priceFree, priceFssai } from "./price";
+
+/**
+ * One line of the answer. What an expert has still to confirm is `check`; Udyam is nobody's duty and therefore `optional`;
+ * `no` is what this business does not need, `unknown` what no rule of that day says.
+ */
+export type Need = {
+  law: "fssai" | "headOffice" | "gst" | "udyam";
+  status: "need" | "check" | "optional" | "no" | "unknown";
+  /** What our filing costs, cheapest reading first; empty where there is nothing to file. */
+  prices: Price[];
+};
+
+/** What a business needs, in the order in which it is told: food first where it is food. */
+export function needsOf({ fssai, gst, udyam, on }: Found): Need[] {
+  const rest = [gstNeed(gst, on), udyamNeed(udyam, on)];
+  return fssai.status === "notFood" ? [...rest, ...fssaiNeeds(fssai, on)] : [...fssaiNeeds(fssai, on), ...rest];
+}
+
+function fssaiNeeds(outcome: Found["fssai"], on: string): Need[] {
+  const { headOffice } = "headOffice" in outcome ? outcome : {};
+  return [fssaiNeed(outcome, on), ...(headOffice ? [headOfficeNeed()] : [])];
+
+  function headOfficeNeed(): Need {
+    const status = headOffice?.confidence === "open" ? "check" : "need";
+    return { law: "headOffice", status, prices: headOffice ? [priceFssai(headOffice, on)] : [] };
+  }
+}
+
+function fssaiNeed(outcome: Found["fssai"], on: string): Need {
+  const law = "fssai";
+  switch (outcome.status) {
+    case "answer":
+      return { law, status: "need", prices: [priceFssai(outcome.row, on)] };
+    case "check": {
+      const prices = [outcome.row, outcome.open].map((row) => priceFssai(row, on));
+      return { law, status: "check", prices: prices.toSorted((one, other) => leastOf(one) - leastOf(other)) };
+    }
+    case "unlisted":
+      return { law, status: "check", prices: [] };
+    case "notFood":
+      return { law, status: "no", prices: [] };
+    case "uncovered":
+      return { law, status: "unknown", prices: [] };
+  }
+}
+
+function gstNeed({ status }: Found["gst"], on: string): Need {
+  const law = "gst";
+  if (status === "uncovered") return { law, status: "unknown", prices: [] };
+  if (status === "notNeeded" || status === "enrolment") return { law, status: "no", prices: [] };
+  return { law, status: status === "check" ? "check" : "need", prices: [priceFree("gst", on)] };
+}
+
+function udyamNeed({ status }: Found["udyam"], on: string): Need {
+  const law = "udyam";
+  if (status === "answer") return { law, status: "optional", prices: [priceFree("msme", on)] };
+  return { law, status: status === "tooLarge" ? "no" : "unknown", prices: [] };
+}
+
+const knownOf = (price: Price | undefined) => (price?.status === "known" ? price.quotes[0] : undefined);
+
+/** Of the shortest length that we sell, with GST; undefined where no price can be said. */
+export const sumOf = (price: Price | undefined): number | undefined => knownOf(price)?.total;
+
+const leastOf = (price: Price) => sumOf(price) ?? Number.POSITIVE_INFINITY;
+
+/** In paisa. `isLeast` where a price is still to be confirmed, so that it can come to more. */
+export type Total = {
+  sum: number;
+  government: number;
+  tax: number;
+  withoutUdyam: number;
+  count: number;
+  isLeast: boolean;
+};
+
+/** All that is needed or sensible in one sum; what may not be needed at all is left out of it. */
+export function totalOf(needs: Need[]): Total | undefined {
+  const counted = needs.filter(({ law, status }) => isCounted(law, status));
+  const quotes = counted.flatMap(({ law, prices }) => {
+    const quote = knownOf(prices[0]);
+    return quote ? [{ law, quote }] : [];
+  });
+  if (quotes.length === 0) return undefined;
+  const sum = (of: "total" | "government" | "tax") => quotes.reduce((all, { quote }) => all + quote[of], 0);
+  const udyam = quotes.find(({ law }) => law === "udyam")?.quote.total ?? 0;
+  return {
+    sum: sum("total"),
+    government: sum("government"),
+    tax: sum("tax"),
+    withoutUdyam: sum("total") - udyam,
+    count: quotes.length,
+    isLeast: quotes.length < counted.length || needs.some(({ law, status }) => law === "fssai" && status === "check"),
+  };
+}
+
+/** One of the two food licences will be needed; a head office's or GST may turn out not to be. */
+const isCounted = (law: Need["law"], status: Need["status"]) =>
+  status === "need" || status === "optional" || (status === "check" && law === "fssai");
+
+/** Whether a fee behind one of the prices could not be verified. */
+export const hasOpenFee = (needs: Need[]) =>
+  needs.some(({ prices }) =>
+    prices.some((price) => price.status === "feeUnknown" || ("isFeeOpen" in price && price.isFeeOpen)),
+  );

@@ -1,0 +1,129 @@
+import type { FinderPage } from "../../../content/en/finder-result";
+import { fill } from "../../../content/format";
+import { sayRupees } from "../amount";
+import type { Answers } from "../answers";
+import type { Found } from "../find";
+import type { GstOutcome } from "../gst";
+import { type Need, sumOf, type Total } from "../needs";
+import { sayFssai, sayGst, sayLimits } from "../say";
+import { sayFee, sayPaisa } from "./result-parts";
+import { Unbreaking } from "./unbreaking";
+
+type AnswerProps = { words: FinderPage; answers: Answers; found: Found; needs: Need[]; total: Total | undefined };
+
+/** What is needed in a sentence; of one thing its own verdict. */
+export function sayNeeds(words: FinderPage, found: Found, needs: Need[]): string {
+  const { headings, numbers } = words.result.needs;
+  const certain = needs.filter(({ status }) => status === "need");
+  const open = needs.filter(({ status }) => status === "check");
+  if (needs.every(({ status }) => status === "unknown" || status === "no") && needs.some(isUnknown))
+    return headings.unknown;
+  if (certain.length === 0) return open.length === 0 ? headings.none : headings.check;
+  if (certain.length === 1 && open.length === 0)
+    return certain[0]?.law === "gst" ? sayGst(words, found.gst) : sayFssai(words, found.fssai);
+  const said = { count: numbers[certain.length - 1] ?? "", more: numbers[open.length - 1] ?? "" };
+  if (open.length === 0) return fill(headings.several, said);
+  return fill(certain.length === 1 ? headings.oneAndCheck : headings.severalAndCheck, said);
+}
+
+const isUnknown = ({ status }: Need) => status === "unknown";
+
+/** The answer on one screen of a phone: a line for each registration, and the sum of all. */
+export function AnswerSheet({ words, answers, found, needs, total }: AnswerProps) {
+  return (
+    <section className="sheet needs" aria-label={words.resultEyebrow}>
+      <ol>
+        {needs.map((need) => (
+          <li key={need.law} data-need={need.status}>
+            <span className="grid">
+              <strong>{nameOf(words, found, need)}</strong>
+              <span className="soft text-sm">
+                <Unbreaking>{reasonOf(words, answers, found, need)}</Unbreaking>
+              </span>
+            </span>
+            <LinePrice words={words} need={need} />
+          </li>
+        ))}
+      </ol>
+      {total && <Sum words={words} total={total} />}
+    </section>
+  );
+}
+
+function LinePrice({ words, need: { status, prices } }: { words: FinderPage; need: Need }) {
+  const { needs: text, price: priceText } = words.result;
+  const [price] = prices;
+  if (!price) return <span className="need-price soft">{status === "check" ? text.noPrice : text.nothing}</span>;
+  const sum = sumOf(price);
+  if (sum !== undefined)
+    return (
+      <span className="need-price">
+        {prices.length > 1 && <span className="soft">{text.from} </span>}
+        <b>Rs&nbsp;{sayPaisa(sum)}</b>
+        {status === "check" && prices.length === 1 && <span className="soft block">{text.ifNeeded}</span>}
+      </span>
+    );
+  if (price.status === "notSold")
+    return <span className="need-price soft">{fill(text.feeOnly, { fee: sayFee(priceText, price.government) })}</span>;
+  return <span className="need-price soft">{text.noPrice}</span>;
+}
+
+function Sum({ words, total }: { words: FinderPage; total: Total }) {
+  const { needs: text } = words.result;
+  const { sum, government, tax, withoutUdyam, count, isLeast } = total;
+  const said = {
+    count: text.numbers[count - 1] ?? "",
+    government: sayPaisa(government),
+    tax: sayPaisa(tax),
+    without: sayPaisa(withoutUdyam),
+  };
+  const hasOthers = withoutUdyam > 0 && withoutUdyam < sum;
+  return (
+    <p className="needs-sum">
+      <strong>{isLeast ? text.least : fill(count === 1 ? text.one : text.all, said)}</strong>
+      <b>Rs&nbsp;{sayPaisa(sum)}</b>
+      <span className="soft text-sm">
+        <Unbreaking>{fill(government > 0 ? text.contains : text.containsNoFee, said)}</Unbreaking>{" "}
+        {hasOthers && <Unbreaking>{fill(text.withoutUdyam, said)}</Unbreaking>}
+      </span>
+    </p>
+  );
+}
+
+function nameOf(words: FinderPage, { fssai, udyam }: Found, { law }: Need): string {
+  const { names } = words.result.needs;
+  if (law === "headOffice") return names.headOffice;
+  if (law === "gst") return names.gst;
+  if (law === "udyam")
+    return udyam.status === "answer"
+      ? fill(names.udyamClass, { class: names.classes[udyam.row.enterprise] })
+      : names.udyam;
+  if (fssai.status === "answer") return words.licences[fssai.row.licence].name;
+  if (fssai.status !== "check") return names.fssai;
+  return fill(names.either, {
+    one: words.licences[fssai.row.licence].name,
+    other: words.licences[fssai.open.licence].name,
+  });
+}
+
+function reasonOf(words: FinderPage, answers: Answers, found: Found, { law, status }: Need): string {
+  const { reasons } = words.result.needs;
+  if (status === "unknown") return reasons.unknown;
+  if (law === "headOffice") return status === "check" ? reasons.check : reasons.headOffice;
+  if (law === "gst") return gstReason(words, answers, found.gst);
+  if (law === "udyam") return status === "no" ? reasons.tooLarge : reasons.udyam;
+  const { fssai } = found;
+  if (fssai.status === "notFood") return reasons.notFood;
+  if (fssai.status !== "answer") return reasons.check;
+  const [limit] = sayLimits(words, fssai.row, answers);
+  return limit ? `${limit.measure.toLowerCase()} ${limit.limit}` : words.ranges.any;
+}
+
+function gstReason(words: FinderPage, { state }: Answers, outcome: GstOutcome): string {
+  const { reasons } = words.result.needs;
+  if (outcome.status === "compulsory") return reasons.conditions[outcome.row.condition];
+  if (outcome.status === "check" || outcome.status === "uncovered") return reasons.check;
+  if (outcome.status === "enrolment") return reasons.enrolment;
+  const said = { limit: sayRupees(outcome.row.limit), supply: words.result.gst.supplies[outcome.row.supply], state };
+  return fill(outcome.status === "needed" ? reasons.above : reasons.below, said);
+}
