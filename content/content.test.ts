@@ -82,16 +82,12 @@ describe("addresses", () => {
     }
   });
 
-  test("the FSSAI dropdown lists the landing page, every licence but the one that is its subject, and the finder", () => {
+  test("the FSSAI dropdown lists the landing page and every licence but the one that is its subject", () => {
     const { registration: _, ...others } = licencePaths;
-    expect(navigation.fssai.items.map((item) => item.href)).toEqual([
-      paths.fssai,
-      ...Object.values(others),
-      paths.finder,
-    ]);
+    expect(navigation.fssai.items.map((item) => item.href)).toEqual([paths.fssai, ...Object.values(others)]);
   });
 
-  test("the footer has the specification's columns and links", () => {
+  test("the footer has the specification's columns and links, the finder and one's own data", () => {
     expect(navigation.footer.columns.map((column) => column.heading)).toEqual(["Services", "Company", "Get In Touch"]);
     expect(valuesOf(/^href$/, navigation.footer.columns.slice(0, 2)).sort()).toEqual(
       [
@@ -104,6 +100,8 @@ describe("addresses", () => {
         "/terms-of-service",
         "/refund-policy",
         "/shipping-policy",
+        paths.finder,
+        paths.myData,
       ].sort(),
     );
     expect(navigation.footer.disclosure).toMatch(/private filing service, not a government body/);

@@ -140,7 +140,7 @@ export interface FieldWords {
 export interface LeadCard {
   heading: string;
   intro?: string;
-  note: string;
+  note?: string;
   submit: string;
 }
 

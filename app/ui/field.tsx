@@ -17,6 +17,8 @@ type FieldProps = {
   isRequired?: boolean;
   hint?: string | undefined;
   problem?: string | undefined;
+  /** It was filled in before, and is shown with its label in one line. */
+  isDone?: boolean | undefined;
   /** Fixed text in front of the control, such as '+91'. */
   prefix?: string;
   className?: string;
@@ -24,7 +26,18 @@ type FieldProps = {
 };
 
 /** A label, its control, hint and problem, linked for screen readers. */
-export function Field({ id, label, mark, isRequired, hint, problem, prefix, className = "", children }: FieldProps) {
+export function Field({
+  id,
+  label,
+  mark,
+  isRequired,
+  hint,
+  problem,
+  isDone,
+  prefix,
+  className = "",
+  children,
+}: FieldProps) {
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   const control = children({
     id,
@@ -33,7 +46,7 @@ export function Field({ id, label, mark, isRequired, hint, problem, prefix, clas
     ...(problem && { "aria-invalid": true as const }),
   });
   return (
-    <div className={`field ${className}`.trimEnd()}>
+    <div className={`field ${className}`.trimEnd()} data-done={isDone ? "" : undefined}>
       <label htmlFor={id}>
         {label}
         {mark ? <span className="soft font-normal"> ({mark})</span> : isRequired && <Star />}

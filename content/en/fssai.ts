@@ -75,7 +75,6 @@ export const fssai: FssaiPage = {
       { label: "See prices", href: `#${anchors.pricing}` },
       { label: "Ask on WhatsApp", href: whatsapp(chatOpening), icon: "whatsapp" },
       { label: `Call ${site.phone}`, href: telephone, icon: "phone" },
-      { label: "Find your licence", href: paths.finder, icon: "search" },
     ],
   },
   leadCard: consultationCard,

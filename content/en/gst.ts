@@ -35,7 +35,6 @@ export const gst: GstPage = {
     actions: [
       { label: "Get GST Registration", href: `#${anchors.leadForm}` },
       { label: "Talk to Expert", href: chat, icon: "whatsapp" },
-      { label: "Find your licence", href: paths.finder, icon: "search" },
     ],
   },
   service: "GST Registration",

@@ -1,7 +1,7 @@
 import type { LeadService, State } from "../choices";
 import { claims } from "../claims";
 import { clockTime, officeHours } from "../hours";
-import { site, whatsapp } from "../identity";
+import { whatsapp } from "../identity";
 import { prices } from "../prices";
 import type { FieldWords, LeadCard, Link } from "../sections";
 import { chatOpening, codeInChat } from "./chat";
@@ -71,8 +71,8 @@ export interface LeadFormWords {
   };
   closeNotice: string;
   consent: ConsentWords;
-  /** Above what was typed on another page and came along. */
-  draft: { heading: string; text: string };
+  /** Above what was typed on another page and came along; the last step is that of the licence finder. */
+  draft: { secondStep: string; lastStep: string; text: string };
   /** Above the fields, while the code of the home page's promotion comes along. */
   promo: { code: string; note: string };
   thanks: ThanksWords;
@@ -142,7 +142,11 @@ export const leadForm: LeadFormWords = {
     code: promo.code,
     note: `Your code ${promo.code} is applied: flat ${promo.percentOff}% off.`,
   },
-  draft: { heading: "Check and send", text: "Your details are filled in. Nothing has been sent yet." },
+  draft: {
+    secondStep: "Step 2 of 2",
+    lastStep: "Last step",
+    text: "Add what is missing and send. Nothing has been sent yet.",
+  },
   thanks: {
     greeting: "Thank you, {name}",
     heading: "Thank you",
@@ -184,6 +188,5 @@ export const homeLeadCard: LeadCard = {
 export const consultationCard: LeadCard = {
   heading: "Free Consultation",
   intro: "Leave your number. An expert will tell you what you need, what it costs and which documents to keep ready.",
-  note: `By sending this form you agree that ${site.name} may call, message or e-mail you about it.`,
   submit: leadForm.submit.idle,
 };

@@ -42,7 +42,6 @@ export const msme: MsmePage = {
     actions: [
       { label: "Get MSME Registration", href: `#${anchors.leadForm}` },
       { label: "Talk to Expert", href: chat, icon: "whatsapp" },
-      { label: "Find your licence", href: paths.finder, icon: "search" },
     ],
   },
   service: "MSME Registration",

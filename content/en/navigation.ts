@@ -10,6 +10,8 @@ export interface Navigation {
   tagline: string;
   mainLabel: string;
   fssai: { label: string; menuLabel: string; items: Link[] };
+  /** The licence finder: its place in the navigation, and the question that leads to it from the top of a page. */
+  finder: Link & { question: string; answer: string };
   items: Link[];
   phone: Link;
   phoneLabel: string;
@@ -30,6 +32,7 @@ export interface Navigation {
   notices: { label: string; close: string };
 }
 
+const finder: Link = { label: "Find your licence", href: paths.finder, icon: "search" };
 const start: Link = { label: "Start For Free", href: `${paths.fssai}#${anchors.leadForm}` };
 const about: Link = { label: "About Us", href: paths.about };
 const contact: Link = { label: "Contact", href: paths.contact };
@@ -54,8 +57,12 @@ export const navigation: Navigation = {
       { label: "FSSAI Product Approval", href: licencePaths.productApproval },
       { label: "Food Recycling Licence", href: licencePaths.recycling },
       { label: "FPO Mark Certification", href: licencePaths.fpo },
-      { label: "Find your licence", href: paths.finder },
     ],
+  },
+  finder: {
+    ...finder,
+    question: "Not sure which licence?",
+    answer: "Find out in five questions",
   },
   items: [
     { label: "GST Registration", href: paths.gst },
@@ -73,6 +80,7 @@ export const navigation: Navigation = {
     close: "Close menu",
     label: "Menu",
     items: [
+      finder,
       { label: "FSSAI Registration/License", href: paths.fssai },
       { label: "GST Registration", href: paths.gst },
       { label: "MSME Registration", href: paths.msme },
@@ -93,6 +101,7 @@ export const navigation: Navigation = {
         items: [
           { label: "FSSAI Registration", href: licencePaths.registration },
           { label: "All Services", href: paths.services },
+          { label: finder.label, href: finder.href },
           { label: "FSSAI Licence", href: licencePaths.licence },
         ],
       },
@@ -102,6 +111,7 @@ export const navigation: Navigation = {
           about,
           contact,
           { label: "Privacy Policy", href: paths.privacy },
+          { label: "My data", href: paths.myData },
           { label: "Terms of Service", href: paths.terms },
           { label: "Refund Policy", href: paths.refund },
           { label: "Shipping Policy", href: paths.shipping },

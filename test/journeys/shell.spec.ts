@@ -50,12 +50,12 @@ test.describe("on a large screen", () => {
     }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/");
-      // In a wide face, or there would be room for all of it.
-      await wear(page, "DejaVu Sans");
       const number = page.locator(".phone-link > span");
       const bar = page.locator(".header > .page");
       if (width > 1024) await expect.poll(() => isInSight(number)).toBe(true);
-      await page.locator(".header nav > a").first().evaluate(lengthen, "GST Registrations+");
+      // In a wide face, or there would be room for all of it.
+      await wear(page, "DejaVu Sans");
+      await page.locator(`.header nav > a[href="${paths.gst}"]`).evaluate(lengthen, "GST Registrations+");
       await page.locator(".header .logo").evaluate(nameInTwoLines);
       await expect.poll(() => isInSight(number)).toBe(false);
       expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
@@ -144,6 +144,7 @@ test.describe("on a phone", () => {
     await expect(menu).toBeVisible();
     await expect(toggle).toHaveAccessibleName(/Close menu/);
     await expect(menu.getByRole("link")).toHaveText([
+      "Find your licence",
       "FSSAI Registration/License",
       "GST Registration",
       "MSME Registration",
@@ -162,6 +163,18 @@ test.describe("on a phone", () => {
     await expect(menu).toBeHidden();
     await page.goBack();
     await expect(menu).toBeHidden();
+  });
+
+  test("a call is one tap away on every page", async ({ page }) => {
+    for (const path of [paths.home, paths.fssai, paths.finder]) {
+      await page.goto(path);
+      const call = page
+        .locator("header.header")
+        .getByRole("link", { name: /^Call / })
+        .filter({ visible: true });
+      await expect(call).toBeInViewport({ ratio: 1 });
+      await expect(call).toHaveAttribute("href", /^tel:\+91\d{10}$/);
+    }
   });
 
   test("the bottom bar scrolls to the closing section and never covers the end of the page", async ({ page }) => {

@@ -1,21 +1,12 @@
 import type { ConsentWords } from "../../../content/en/consent";
 import { marketingField, noticeField } from "../submission";
 
-/** What sending the form means, beside its button; the version of the words is sent along. */
-export function Consent({ words, form }: { words: ConsentWords; form: string }) {
-  const { version, notice, more, marketing } = words;
+type ConsentProps = { words: ConsentWords; form: string };
+
+/** What sending the form means, above its button; the version of the words is sent along. */
+export function Consent({ words: { version, notice, more } }: Pick<ConsentProps, "words">) {
   return (
-    <div className="soft grid gap-2 text-xs">
-      <label className="flex items-start gap-2" htmlFor={`${form}-${marketingField}`}>
-        <input
-          id={`${form}-${marketingField}`}
-          type="checkbox"
-          name={marketingField}
-          value="yes"
-          className="mt-0.5 size-4 shrink-0"
-        />
-        <span>{marketing}</span>
-      </label>
+    <div className="soft text-xs">
       <input type="hidden" name={noticeField} value={version} />
       <p>
         {notice}{" "}
@@ -28,3 +19,17 @@ export function Consent({ words, form }: { words: ConsentWords; form: string }) 
     </div>
   );
 }
+
+/** A wish of its own: nothing depends on it. */
+export const News = ({ words: { marketing }, form }: ConsentProps) => (
+  <label className="soft flex items-start gap-2 text-xs" htmlFor={`${form}-${marketingField}`}>
+    <input
+      id={`${form}-${marketingField}`}
+      type="checkbox"
+      name={marketingField}
+      value="yes"
+      className="mt-0.5 size-4 shrink-0"
+    />
+    <span>{marketing}</span>
+  </label>
+);

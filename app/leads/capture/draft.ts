@@ -27,9 +27,17 @@ export function fillFromDraft(form: HTMLFormElement): boolean {
     const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
     if (isText && control.value === control.defaultValue) control.value = value;
     if (control instanceof HTMLSelectElement && isUntouched(control)) control.value = value;
+    if (control instanceof HTMLElement && isDone(control as Control))
+      control.closest(".field")?.setAttribute("data-done", "");
   }
   return draft !== null;
 }
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Whether a field needs no more asking; the rules themselves are not here yet. */
+const isDone = (control: Control) =>
+  control.value !== "" && control.checkValidity() && (control.type !== "tel" || /(\d\D*){10}/.test(control.value));
 
 function isUntouched(select: HTMLSelectElement) {
   const original = [...select.options].findIndex((option) => option.defaultSelected);

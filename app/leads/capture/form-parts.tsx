@@ -14,6 +14,8 @@ type FieldSource<Name extends string> = {
   words: { fields: Record<Name, FieldWords>; phonePrefix: string; choiceLabels: Partial<Record<string, string>> };
   values: Partial<Record<string, string>>;
   problems: ProblemWords<Name>;
+  /** What was filled in on another page and is shown as done. */
+  came?: readonly string[];
 };
 
 type FormFieldProps<Name extends string> = FieldSource<Name> & {
@@ -25,7 +27,7 @@ type FormFieldProps<Name extends string> = FieldSource<Name> & {
 };
 
 export function FormField<Name extends string>(props: FormFieldProps<Name>) {
-  const { form, name, words, values, problems, isRequired, mark, prefix, children } = props;
+  const { form, name, words, values, problems, came, isRequired, mark, prefix, children } = props;
   const { label, hint, placeholder } = words.fields[name];
   return (
     <Field
@@ -33,6 +35,7 @@ export function FormField<Name extends string>(props: FormFieldProps<Name>) {
       label={label}
       hint={hint}
       problem={problems[name]}
+      isDone={came?.includes(name)}
       {...(isRequired && { isRequired })}
       {...(mark && { mark })}
       {...(prefix && { prefix })}

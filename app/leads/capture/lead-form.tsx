@@ -6,7 +6,7 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { isEmptyDraft, type LeadField, leadFields, readLead } from "../lead";
 import { draftIntent, formEndpoints, intentField, promoParameter, type Reply, type Values } from "../submission";
-import { Consent } from "./consent";
+import { Consent, News } from "./consent";
 import { saveDraft } from "./draft";
 import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields } from "./form-parts";
 import { ThankYou } from "./thank-you";
@@ -46,15 +46,17 @@ export function LeadForm({
   const values: Partial<Record<LeadField, string>> = reply && "values" in reply ? reply.values : {};
   const form = isDraft ? "draft" : "lead";
   const { finderAnswers = "" } = values;
-  const fieldProps = { form, words, problems, values: { service, ...values } };
+  const came = reply?.outcome === "draft" ? cameAlong(reply.values) : [];
+  const fieldProps = { form, words, problems, values: { service, ...values }, came };
 
   function passDraftOn(event: FormEvent<HTMLFormElement>) {
-    const given = new FormData(event.currentTarget);
-    // The key and the hidden fields belong to this form alone.
-    const typed = Object.fromEntries(leadFields.map((field) => [field, String(given.get(field) ?? "")]));
+    const typed = typedIn(event.currentTarget);
     const isEmpty = isEmptyDraft(typed as Values<LeadField>);
     if (!isEmpty && !saveDraft(typed)) return;
     event.preventDefault();
+    const element = event.currentTarget;
+    // On a slow connection the visitor may type on until the next page comes.
+    addEventListener("pagehide", () => saveDraft(typedIn(element)), { once: true });
     location.assign(`${action}#${isEmpty ? anchors.leadForm : anchors.leadSend}`);
   }
 
@@ -83,7 +85,11 @@ export function LeadForm({
         {...(isDraft && { onSubmit: passDraftOn })}
       >
         <PageReply reply={reply} />
-        {isDraft ? <input type="hidden" name={intentField} value={draftIntent} /> : <DraftNote {...words.draft} />}
+        {isDraft ? (
+          <input type="hidden" name={intentField} value={draftIntent} />
+        ) : (
+          <DraftNote words={words.draft} isFromFinder={finderAnswers !== ""} />
+        )}
         <PromoNote {...words.promo} />
         <HiddenFields
           label={words.honeypotLabel}
@@ -105,6 +111,7 @@ export function LeadForm({
             </select>
           )}
         </FormField>
+        {!isDraft && <Consent words={words.consent} />}
         <Button
           id={isDraft ? undefined : anchors.leadSend}
           type="submit"
@@ -116,8 +123,7 @@ export function LeadForm({
         >
           {isSubmitting ? words.submit.busy : submit}
         </Button>
-        {/* Below the button, which is to be in view with the last field. */}
-        {!isDraft && <Consent words={words.consent} form={form} />}
+        {!isDraft && <News words={words.consent} form={form} />}
       </form>
     </>
   );
@@ -126,17 +132,26 @@ export function LeadForm({
 /** Seen only while a promotion code comes along (`data-promo`). */
 const PromoNote = ({ code, note }: LeadFormWords["promo"]) => (
   <p className="promo-note" data-promo-code={code}>
-    <Icon name="check" className="mt-0.5" />
+    <Icon name="rupee" className="mt-0.5" />
     {note}
   </p>
 );
 
 /** Seen only above what was typed elsewhere (`data-drafted`). */
-const DraftNote = ({ heading, text }: LeadFormWords["draft"]) => (
+const DraftNote = ({ words, isFromFinder }: { words: LeadFormWords["draft"]; isFromFinder: boolean }) => (
   <p className="draft-note">
-    <Icon name="check" className="mt-0.5" />
-    <span>
-      <strong>{heading}</strong> {text}
-    </span>
+    <strong className="eyebrow">{isFromFinder ? words.lastStep : words.secondStep}</strong> {words.text}
   </p>
 );
+
+/** The key and the hidden fields belong to the form alone. */
+function typedIn(form: HTMLFormElement) {
+  const given = new FormData(form);
+  return Object.fromEntries(leadFields.map((field) => [field, String(given.get(field) ?? "")]));
+}
+
+/** What needs no more asking. */
+function cameAlong(values: Values<LeadField>): LeadField[] {
+  const reading = readLead(values);
+  return leadFields.filter((field) => values[field].trim() && (reading.ok || !reading.problems[field]));
+}

@@ -43,7 +43,7 @@ export default function Fssai({ actionData, loaderData }: Route.ComponentProps) 
   const { fssai } = useWords();
   return (
     <>
-      <Hero {...fssai.hero} main="line" isAsideFirst>
+      <Hero {...fssai.hero} main="line" isAsideFirst asksWhich>
         <Consultation
           card={fssai.leadCard}
           action={fssai.path}

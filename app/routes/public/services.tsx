@@ -36,7 +36,7 @@ export default function Services() {
       {licence ? (
         <Licence licence={licence} heading={services.hero.heading} />
       ) : (
-        <Hero {...services.hero} main="line" />
+        <Hero {...services.hero} main="line" asksWhich />
       )}
       <Section {...offers} tone="ink">
         <OfferCards>

@@ -11,6 +11,7 @@ export function HomeHero({ page: { hero, leadCard }, promoHref }: { page: HomePa
     <Hero
       {...hero}
       main="ink"
+      asksWhich
       note={
         <p className="text-base">
           {before} {/* A tap copies it (app/islands/page.ts); without a script the link takes it to the form. */}

@@ -44,12 +44,12 @@ export function Consultation({ card, action, service, reply, isDraft, promo }: C
           }}
         />
         {/* On large screens the round chat button may lie over the lower right corner. */}
-        <div className="lead-card-words">
-          <p className="soft flex gap-2 text-xs lg:pr-8">
+        {card.note && (
+          <p className="lead-card-words soft flex gap-2 text-xs lg:pr-8">
             <Icon name="lock" className="text-base text-leaf" />
             {card.note}
           </p>
-        </div>
+        )}
       </div>
     </div>
   );

@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
 import type { Hero as HeroWords } from "../../../../content/sections";
 import { Rosette } from "../../../ui/art/rosette";
+import { Icon } from "../../../ui/icon";
 import { Stats } from "../../../ui/stat";
 import { Unbroken } from "../../../ui/unbroken";
 import { Actions } from "./action";
+import { useWords } from "./use-content";
 
 type HeroProps = Omit<HeroWords, "eyebrow" | "badge"> & {
   eyebrow?: string | undefined;
   badge?: string | undefined;
   /** Below the introduction, such as a promotion. */
   note?: ReactNode;
+  /** Asks whether the visitor knows which licence it is, and leads to the finder. */
+  asksWhich?: boolean;
   /** Beside the text, such as the lead card or the certificate. */
   children?: ReactNode;
   /** Beside a form the first action is secondary: the form has the main one. */
@@ -22,7 +26,7 @@ type HeroProps = Omit<HeroWords, "eyebrow" | "badge"> & {
 
 /** The top of a page: text on the left, a form or picture on the right. */
 export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, children, ...layout }: HeroProps) {
-  const { main = "main", isAsideFirst, isAsideNarrow } = layout;
+  const { main = "main", isAsideFirst, isAsideNarrow, asksWhich } = layout;
   const columns = children ? "lg:grid-cols-[1.12fr_0.88fr] lg:gap-x-14" : "";
   return (
     <section className="relative overflow-clip border-b border-line">
@@ -44,6 +48,7 @@ export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, chi
             <Unbroken>{intro}</Unbroken>
           </p>
           {note}
+          {asksWhich && <WhichLicence />}
         </div>
         {actions.length + stats.length > 0 && (
           <div className="hero-more grid max-w-[44rem] gap-6">
@@ -58,5 +63,17 @@ export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, chi
         {children && <div className="hero-aside">{children}</div>}
       </div>
     </section>
+  );
+}
+
+function WhichLicence() {
+  const { href, question, answer } = useWords().navigation.finder;
+  return (
+    <a href={href} className="which-licence">
+      <Icon name="search" />
+      <span>
+        <strong>{question}</strong> <span className="underline">{answer}</span>
+      </span>
+    </a>
   );
 }

@@ -24,7 +24,7 @@ export function Landing({ page, reply, children }: LandingProps) {
   const { hero, help, benefits, testimonials, faqs, cta, path, service, leadCard, price, certificate } = page;
   return (
     <>
-      <Hero {...hero} stats={[]} isAsideNarrow>
+      <Hero {...hero} stats={[]} isAsideNarrow asksWhich>
         <AtAGlance {...hero} price={price} />
       </Hero>
       {children}

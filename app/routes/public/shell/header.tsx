@@ -15,8 +15,12 @@ export function Header() {
           <Seal />
           <SiteName />
         </a>
-        <nav className="ml-auto hidden flex-none items-center gap-4 lg:flex xl:gap-5" aria-label={navigation.mainLabel}>
+        <nav
+          className="header-nav ml-auto hidden items-center gap-3 lg:flex xl:gap-5"
+          aria-label={navigation.mainLabel}
+        >
           <FssaiMenu />
+          <FinderLink />
           {navigation.items.map((link) => (
             <NavigationLink key={link.href} link={link} />
           ))}
@@ -29,10 +33,26 @@ export function Header() {
           <Action link={navigation.whatsapp} look="line" isSmall className="button-chat" />
           <Action link={navigation.start} look="ink" isSmall className="whitespace-nowrap" />
         </div>
+        <a className="header-call button button-line button-small" href={navigation.phone.href}>
+          <Icon name="phone" />
+          <span className="sr-only">{navigation.phoneLabel}</span>
+        </a>
         <MenuToggle />
       </div>
       <Menu />
     </header>
+  );
+}
+
+/** In a narrow bar only its icon is seen. */
+function FinderLink() {
+  const { finder } = useWords().navigation;
+  const isCurrent = usePath() === finder.href;
+  return (
+    <a href={finder.href} className="nav-link nav-finder" aria-current={isCurrent ? "page" : undefined}>
+      <Icon name="search" />
+      <span>{finder.label}</span>
+    </a>
   );
 }
 
