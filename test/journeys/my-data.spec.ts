@@ -75,8 +75,11 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       await expect(page.getByRole("alert").getByText(words.messages.badEmail)).toBeVisible();
       await expect(page.getByLabel("Name")).toHaveValue("Corrected Name");
       await page.getByLabel("E-mail").fill(message.email);
+      const { phone } = aLead();
+      await page.getByLabel("Mobile number").fill(phone);
       await page.getByRole("button", { name: words.correct.button }).click();
       await expect(page.getByRole("status").getByText(words.messages.corrected)).toBeVisible();
+      await expect(page.getByText(`+91 ${phone}`)).toBeVisible();
 
       // Another address counts once whoever reads its mail has said so.
       const moved = `moved.${message.email}`;
@@ -105,6 +108,7 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       await expect(page.getByText("Corrected Name").first()).toBeVisible();
       await page.getByRole("button", { name: words.erase.button }).click();
       await page.getByRole("button", { name: words.confirm.yes }).click();
+      await expect(page.getByRole("heading", { name: words.erased.heading })).toBeVisible();
       await expect(page.getByText(words.messages.erased)).toBeVisible();
       await check();
       await page.goto("/my-data/view");

@@ -1,14 +1,4 @@
-import {
-  type FormEvent,
-  lazy,
-  type MouseEvent,
-  Suspense,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { lazy, type MouseEvent, Suspense, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { finderQuestions } from "../../../content/finder-words";
 import { useValuesBeforeHydration } from "../../ui/before-hydration";
 import { fields, readAnswers } from "../answers";
@@ -50,7 +40,14 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
     if (search !== given) document.title = title;
   }, [search, given, title]);
 
-  function answer(event: FormEvent) {
+  // Not by React, which does not hear a press inside the boundary below before that is hydrated too.
+  useEffect(() => {
+    const heard = region.current;
+    heard?.addEventListener("submit", answer);
+    return () => heard?.removeEventListener("submit", answer);
+  });
+
+  function answer(event: Event) {
     const form = event.target as HTMLFormElement;
     if (form.method !== "get") return;
     event.preventDefault();
@@ -78,7 +75,7 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: links keep their own behaviour; this saves them a round trip.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is entered by keyboard clicks too.
-    <div ref={region} onSubmit={answer} onClick={follow}>
+    <div ref={region} onClick={follow}>
       {/* Around both, so that the question stays until the result's chunk is there. */}
       <Suspense>
         {question ? (

@@ -51,12 +51,12 @@ export function LeadForm({
 
   function passDraftOn(event: FormEvent<HTMLFormElement>) {
     const typed = typedIn(event.currentTarget);
-    const isEmpty = isEmptyDraft(typed as Values<LeadField>);
-    if (!isEmpty && !saveDraft(typed)) return;
+    const isEmpty = isEmptyDraft(typed);
+    if (!keepDraft(typed)) return;
     event.preventDefault();
     const element = event.currentTarget;
     // On a slow connection the visitor may type on until the next page comes.
-    addEventListener("pagehide", () => saveDraft(typedIn(element)), { once: true });
+    addEventListener("pagehide", () => keepDraft(typedIn(element)), { once: true });
     location.assign(`${action}#${isEmpty ? anchors.leadForm : anchors.leadSend}`);
   }
 
@@ -147,8 +147,11 @@ const DraftNote = ({ words, isFromFinder }: { words: LeadFormWords["draft"]; isF
 /** The key and the hidden fields belong to the form alone. */
 function typedIn(form: HTMLFormElement) {
   const given = new FormData(form);
-  return Object.fromEntries(leadFields.map((field) => [field, String(given.get(field) ?? "")]));
+  return Object.fromEntries(leadFields.map((field) => [field, String(given.get(field) ?? "")])) as Values<LeadField>;
 }
+
+/** Whether it will be there on the next page; of nothing typed nothing has to be. */
+const keepDraft = (typed: Values<LeadField>) => isEmptyDraft(typed) || saveDraft(typed);
 
 /** What needs no more asking. */
 function cameAlong(values: Values<LeadField>): LeadField[] {
