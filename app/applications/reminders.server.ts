@@ -5,7 +5,7 @@ import { fill } from "../../content/format";
 import { longDay } from "../../content/hours";
 import { type ComingKey, comingRowOf, remindAtMostEveryDays, remindDays } from "../../content/law/coming-dates";
 import { addDays } from "../../content/law/deadlines";
-import { sources } from "../../content/law/row";
+import { everySource } from "../../content/law/work-sources";
 import { inTransaction, type Sql } from "../../db/connect";
 import { enqueue, type Job, type Mail } from "../../db/jobs";
 import { today } from "./read";
@@ -85,7 +85,7 @@ export async function writeReminder(
       fill(mail.greeting, named),
       fill(mail.due, named),
       fill(told.what, { until: found.until ? longDay(found.until) : "" }),
-      ...(source ? [fill(mail.free, { address: sources[source].address })] : []),
+      ...(source ? [fill(mail.free, { address: everySource[source].address })] : []),
       fill(mail.stop, { link: linkTo(stopToken(secret, date)) }),
       mail.end,
     ].join("\n\n"),

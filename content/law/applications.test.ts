@@ -8,8 +8,8 @@ import { paperKeys, paperRows, papersFor, papersToAdd } from "./asked-papers";
 import { comingFor, comingKeys, comingRows, type Granted } from "./coming-dates";
 import { afterWorkingDays, lastDay, nationalHolidays } from "./deadlines";
 import { type Kind, kinds } from "./kinds";
-import { sources } from "./row";
 import { firstStage, isFinal, rankOf, stageRows, stages, stagesOf } from "./stages";
+import { everySource } from "./work-sources";
 
 const services: Service[] = ["fssai", "gst", "msme"];
 const businesses = Object.keys(kinds) as Kind[];
@@ -36,7 +36,7 @@ describe("papers", () => {
       if (facts.service === "msme") expect(list, name).toEqual([]);
       else expect(list.length, name).toBeGreaterThanOrEqual(3);
       for (const row of list) {
-        expect(sources[row.source].address, name).toMatch(/^https:/);
+        expect(everySource[row.source].address, name).toMatch(/^https:/);
         expect(papers[row.key].title, name).not.toBe("");
       }
       listed += list.length;

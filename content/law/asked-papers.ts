@@ -1,7 +1,8 @@
 import type { Service } from "../prices.ts";
 import type { ApplicationKind, Constitution, Premises } from "./application-kinds.ts";
 import type { Kind } from "./kinds.ts";
-import type { Confidence, LawRow } from "./row.ts";
+import type { Confidence } from "./row.ts";
+import type { WorkRow } from "./work-sources.ts";
 
 export const paperKeys = [
   "photo",
@@ -40,7 +41,7 @@ export const paperKeys = [
 export type PaperKey = (typeof paperKeys)[number];
 
 /** One paper that an authority asks for; what it is called and why it is needed is in content/en/applications/papers.ts. */
-export type PaperRow = LawRow & {
+export type PaperRow = WorkRow & {
   key: PaperKey;
   service: Service;
   kinds?: readonly ApplicationKind[];
@@ -58,7 +59,7 @@ const licences = ["state", "central"] as const;
 /** Who makes, mills or packs food. */
 const makers = ["maker", "mill", "dairy", "oil", "exporter", "novel"] as const;
 
-type Given = Omit<PaperRow, keyof LawRow | "service"> & { confidence?: Confidence };
+type Given = Omit<PaperRow, keyof WorkRow | "service"> & { confidence?: Confidence };
 
 const fssai = (given: Given[]): PaperRow[] =>
   given.map(({ confidence = "high", ...row }) => ({

@@ -1,7 +1,7 @@
 import type { Service } from "../prices.ts";
 import { addDays } from "./deadlines.ts";
 import type { Kind } from "./kinds.ts";
-import type { LawRow } from "./row.ts";
+import type { WorkRow } from "./work-sources.ts";
 
 export const comingKeys = [
   "fssaiRenewal",
@@ -24,7 +24,7 @@ export type Granted = {
 };
 
 /** What comes back for a registration. `next` says the first day of it after a day; null is open, and staff type it. */
-export type ComingRow = LawRow & {
+export type ComingRow = WorkRow & {
   key: ComingKey;
   service: Service;
   concerns(granted: Granted): boolean;

@@ -1,10 +1,10 @@
 import type { Service } from "../prices.ts";
-import type { LawRow } from "./row.ts";
+import type { WorkRow } from "./work-sources.ts";
 
 const verified = "2026-11-15";
 
 /** How long something takes or may take, in days of the calendar or in working days. */
-export type ClockRow = LawRow & {
+export type ClockRow = WorkRow & {
   service: Service;
   /** `query`: by when we answer; `appeal`: against a refusal; `decision`: by when the authority decides. */
   clock: "query" | "appeal" | "decision";
@@ -42,7 +42,7 @@ export const nationalHolidays: Record<string, readonly string[]> = {
   2028: ["2028-01-26", "2028-08-15", "2028-10-02"],
 };
 
-export const holidayRow: LawRow = {
+export const holidayRow: WorkRow = {
   id: "national-holidays",
   from: "2025-01-01",
   source: "nationalHolidays",

@@ -3,10 +3,11 @@ import { states } from "../choices";
 import { type FeeRange, type FssaiRow, fssaiRows, perpetualRow, pettyRow } from "./fssai";
 import { gstConditionRows, gstConditions, gstOpenRows, gstRows, marketplaceRow, quickGstRow, stateGroups } from "./gst";
 import { type Kind, kinds } from "./kinds";
-import { covers, type LawRow, sources } from "./row";
+import { covers, type LawRow } from "./row";
 import { lawRows, overdueRows, verifyEveryDays } from "./rows";
 import { taxRows } from "./taxes";
 import { collateralRow, udyamRows } from "./udyam";
+import { everySource } from "./work-sources";
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -16,8 +17,8 @@ describe("every rule", () => {
     for (const { id, from, until = from, source, verified } of lawRows) {
       expect([from, until, verified].every(isDay), id).toBe(true);
       expect(from <= until, id).toBe(true);
-      expect(sources[source].title.length, id).toBeGreaterThan(10);
-      expect(sources[source].address, id).toMatch(/^https:\/\//);
+      expect(everySource[source].title.length, id).toBeGreaterThan(10);
+      expect(everySource[source].address, id).toMatch(/^https:\/\//);
     }
   });
 

@@ -3,12 +3,12 @@ import { comingRows } from "./coming-dates.ts";
 import { clockRows, holidayRow } from "./deadlines.ts";
 import { fssaiRows, perpetualRow, pettyRow } from "./fssai.ts";
 import { gstConditionRows, gstOpenRows, gstRows, marketplaceRow, quickGstRow } from "./gst.ts";
-import { type LawRow, sources } from "./row.ts";
 import { stageRows } from "./stages.ts";
 import { taxRows } from "./taxes.ts";
 import { collateralRow, udyamRows } from "./udyam.ts";
+import { everySource, type WorkRow } from "./work-sources.ts";
 
-export const lawRows: LawRow[] = [
+export const lawRows: WorkRow[] = [
   ...fssaiRows,
   perpetualRow,
   pettyRow,
@@ -35,5 +35,5 @@ export function overdueRows(today: string, rows = lawRows) {
   return rows
     .map((row) => ({ ...row, days: (Date.parse(today) - Date.parse(row.verified)) / 86_400_000 }))
     .filter(({ days }) => days > verifyEveryDays)
-    .map(({ id, verified, days, source }) => ({ id, verified, days, ...sources[source] }));
+    .map(({ id, verified, days, source }) => ({ id, verified, days, ...everySource[source] }));
 }

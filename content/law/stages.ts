@@ -1,5 +1,5 @@
 import type { Service } from "../prices.ts";
-import type { LawRow } from "./row.ts";
+import type { WorkRow } from "./work-sources.ts";
 
 /** The way of an application, in the order of the board. What each authority calls it is in its rows. */
 export const stages = [
@@ -34,13 +34,13 @@ export const rankOf: Record<Stage, number> = {
 export const isFinal = (stage: Stage) => rankOf[stage] === 4;
 
 /** One stage of a service: who moves next, and what the portal shows meanwhile, in the authority's own words. */
-export type StageRow = LawRow & { service: Service; stage: Stage; mover: Mover; says: readonly string[] };
+export type StageRow = WorkRow & { service: Service; stage: Stage; mover: Mover; says: readonly string[] };
 
 const verified = "2026-11-15";
 
 const rowsOf = (
   service: Service,
-  facts: Pick<LawRow, "from" | "source" | "confidence">,
+  facts: Pick<WorkRow, "from" | "source" | "confidence">,
   way: [Stage, Mover, ...string[]][],
 ): StageRow[] =>
   way.map(([stage, mover, ...says]) => ({
