@@ -356,16 +356,16 @@ test("Continue without an answer says what is missing, and the button is always 
   await next(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where is your business?");
   await next(page).click();
-  await expect(page.getByText("Please choose your state.")).toBeVisible();
-  await expect(page.getByText("Please say whether all your places are in this state.")).toBeVisible();
+  // From here on the browser says it, at the field that it means.
+  await expect(page.locator("select:invalid")).toBeFocused();
   await page.getByLabel("State or union territory").selectOption("Goa");
   await next(page).click();
-  await expect(page.getByText("Please choose your state.")).toBeHidden();
+  await expect(page.getByRole("radio", { name: "All in this state" })).toBeFocused();
   await page.getByRole("radio", { name: "All in this state" }).check();
   await next(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("How much do you sell in a year?");
   await next(page).click();
-  await expect(page.getByText("Please enter a figure. 0 is fine.")).toBeVisible();
+  await expect(page.locator("input:invalid")).toBeFocused();
   await page.getByLabel("Yearly turnover").fill("1,5 crore");
   await next(page).click();
   await expect(page.getByText(/^Did you mean 1\.5 crore\?/)).toBeVisible();
