@@ -53,6 +53,9 @@ export const mayImport: Record<string, string[]> = {
   "app/desk/jobs":       ["content", "content/en/staff", "db", "db/personal"],
   "app/desk/figures":    ["app/desk", "app/desk/cases", "app/office", "app/ui/desk", "content", "content/en/staff", "db", "db/personal", "react", "react-router"],
   "app/desk/day":        ["app/desk", "app/desk/cases", "app/office", "content", "content/en/staff", "db", "db/personal", "react", "react-router"],
+  // Joins the papers that applications ask for with the files that were sent for them.
+  "app/desk/papers":     ["app/applications", "app/desk/times", "app/documents", "app/documents/handing-out", "app/documents/intake", "app/documents/keeping", "types of app/documents/rewriting",
+                          "types of app/documents/screens", "app/privacy/audit", "content", "content/en/staff", "db", "db/personal", "node:"],
   "app/desk/shell":      ["app/desk", "app/desk/export", "app/ui", "app/ui/art", "app/ui/desk", "content/en/staff", "db/personal", "react", "react-router"],
   "app/desk/screens":    ["app/desk", "app/desk/list", "app/ui", "app/ui/art", "app/ui/desk", "content", "content/en/staff", "react", "react-router"],
   "app/desk/export":     ["app/desk", "app/desk/cases", "app/desk/list", "app/ui", "app/ui/desk", "content", "content/en/staff", "db", "db/personal", "fflate", "react", "react-router"],
@@ -79,6 +82,7 @@ export const mayImport: Record<string, string[]> = {
   // A process of its own, which knows nothing but the file that it is given to open.
   "app/documents/rewriting": ["@hyzyla/pdfium", "node:", "sharp"],
   "app/documents/handing-out": ["app/documents", "app/documents/intake", "app/documents/keeping", "db", "fflate"],
+  "app/documents/screens": ["app/documents", "app/ui", "app/ui/desk", "content", "content/en/staff", "react", "react-router"],
   "app/documents/erasure": ["app/documents/keeping", "types of app/privacy/traces", "content/law"],
   // The stages of an application mark the order that paid for it.
   "app/applications":    ["app/payments/marks.server", "types of app/payments/orders", "content", "content/en/applications", "content/en/staff", "content/law", "db", "db/personal", "node:"],
@@ -110,7 +114,7 @@ export const mayImport: Record<string, string[]> = {
   "server/shared":       ["app/desk/desk-paths", "app/leads", "content/law", "db", "node:", "pino", "prom-client", "zod"],
   "server/http":         ["server/shared", "app/accounts/account-paths", "app/desk/desk-paths", "app/documents/document", "app/islands", "app/leads", "app/leads/intake", "app/payments",
                           "app/routes/context.server", "content", "db", "node:", "react-router"],
-  "server/jobs":         ["server/shared", "app/accounts/account-paths", "app/accounts/jobs.server", "app/applications/jobs.server", "app/desk", "app/desk/cases/ownership.server", "app/documents",
+  "server/jobs":         ["server/shared", "app/accounts/account-paths", "app/accounts/jobs.server", "app/applications/jobs.server", "app/applications/papers.server", "app/desk", "app/desk/cases/ownership.server", "app/documents", "app/documents/keeping",
                           "app/leads/intake/jobs.server", "app/payments/jobs.server", "app/privacy", "content", "content/law", "db", "db/personal", "node:", "nodemailer"],
   "server/process":      ["server/http", "server/jobs", "server/shared", "app/accounts", "app/documents", "app/documents/intake", "app/documents/keeping", "app/office", "app/payments",
                           "app/payments/papers", "app/privacy/erasure",

@@ -84,6 +84,7 @@ const deskRoutes = layout("routes/desk/layout.tsx", [
   route(`${deskPaths.customers}/:id`, "routes/desk/applications/customer.tsx"),
   route(deskPaths.orders, "routes/desk/orders.tsx"),
   route(`${deskPaths.orders}/:id`, "routes/desk/order.tsx"),
+  route(`${deskPaths.applications}/:id/papers`, "routes/desk/papers/screen.tsx"),
 ]);
 
 const endpointRoutes = [
@@ -100,6 +101,11 @@ const endpointRoutes = [
   route(deskPaths.activityExport, "routes/desk/activity-export.ts"),
   route(deskPaths.ordersExport, "routes/desk/orders-export.ts"),
   route(`${deskPaths.orders}/:id/papers/:paper`, "routes/desk/order-paper.ts"),
+  route(`${deskPaths.applications}/:id/papers/all`, "routes/desk/papers/all.ts"),
+  route(`${deskPaths.applications}/:id/papers/certificate`, "routes/desk/papers/certificate.ts"),
+  route(`${deskPaths.applications}/:id/papers/:paper/picture`, "routes/desk/papers/picture.ts"),
+  route(`${deskPaths.applications}/:id/papers/:paper/file`, "routes/desk/papers/file.ts"),
+  route(`${deskPaths.applications}/:id/papers/:paper/upload/:document`, "routes/desk/papers/upload.ts"),
   route(myDataPaths.file, "routes/public/my-data/my-data-file.ts"),
   route(`${myDataPaths.orders}/:id`, "routes/public/my-data/my-data-order.ts"),
   route(`${myDataPaths.papers}/:paper`, "routes/public/my-data/my-data-paper.ts"),

@@ -43,8 +43,11 @@ const usualLimits: Limits = {
 const reservedMb = 700;
 const lookMs = 20;
 
-/** How the process is started; where root is given up, from a copy that its account can read. */
-export type Program = { node: string; worker: string; packages: string };
+/**
+ * How the process is started. Where root is given up, Node is an open file, because its path may be out of reach by then, and
+ * the rest may be a copy that the account can read.
+ */
+export type Program = { node: string | number; worker: string; packages: string };
 
 const builtProgram = (): Program => ({
   node: process.execPath,
@@ -129,7 +132,7 @@ export class Rewriting {
       // One arena of memory instead of one for each thread, and what is large goes back to the system at once.
       env: { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "65536", MALLOC_TRIM_THRESHOLD_: "65536" },
       cwd: "/",
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      stdio: ["ignore", "ignore", "ignore", "ipc", ...(typeof node === "number" ? [node] : [])],
       serialization: "advanced",
     });
     child.on("message", (answer: Answer) => {
@@ -148,10 +151,11 @@ export class Rewriting {
   }
 
   /** The system itself refuses more memory; where it knows no such limit, the time alone holds. */
-  #limited(node: string, parameters: string[]): [string, string[]] {
-    if (process.platform !== "linux") return [node, parameters];
+  #limited(node: string | number, parameters: string[]): [string, string[]] {
+    if (process.platform !== "linux") return [String(node), parameters];
+    const program = typeof node === "number" ? "/proc/self/fd/4" : node;
     const script = `ulimit -d ${(reservedMb + this.#limits.memoryMb) * 1024} && exec "$0" "$@"`;
-    return ["/bin/sh", ["-c", script, node, ...parameters]];
+    return ["/bin/sh", ["-c", script, program, ...parameters]];
   }
 
   /** The process with what it was working on. */

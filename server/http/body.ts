@@ -28,9 +28,9 @@ const formBytes = 64 * 1024;
 const uploads: Upload[] = [
   // The rows of a spreadsheet that staff import, with or without a script: 2 MB as text.
   { path: new RegExp(`^${deskPaths.import}(\\.data)?$`), largest: 3 * 1024 * 1024, pool: pool(4) },
-  // A document by a plain form, and the authority's certificate.
+  // A document by a plain form.
   {
-    path: new RegExp(`^${deskPaths.applications}/[^/]+/(papers|certificate)(\\.data)?$`),
+    path: new RegExp(`^${deskPaths.applications}/[^/]+/papers(\\.data)?$`),
     largest: largestForm + formBytes,
     pool: pool(2),
   },

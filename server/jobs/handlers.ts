@@ -4,6 +4,7 @@ import { assignAutomatically } from "../../app/desk/cases/ownership.server";
 import { caseAddress, deskPaths } from "../../app/desk/desk-paths";
 import { deskJobs } from "../../app/desk/jobs.server";
 import { documentJobs } from "../../app/documents/jobs.server";
+import { listDocuments, readDocument } from "../../app/documents/keeping/documents.server";
 import { intakeJobs } from "../../app/leads/intake/jobs.server";
 import { paymentJobs } from "../../app/payments/jobs.server";
 import { privacyJobs } from "../../app/privacy/jobs.server";
@@ -12,6 +13,7 @@ import { hasEmail } from "../../content/person";
 import type { Sql } from "../../db/connect";
 import { type Deliver, type Handlers, isClaimed, type Mail, removeJobs } from "../../db/jobs";
 import { isWithdrawn } from "../../db/personal/withdrawal";
+import { destroyExpiredPapers } from "./expired-papers";
 import type { Mailer } from "./mailer";
 import { ClaimLost } from "./runner";
 
@@ -50,6 +52,10 @@ export function jobHandlers(options: HandlerOptions): Handlers {
         stop: (token) => `${origin}/reminders/${token}`,
       },
       secret: payments.linkSecrets[0],
+      async readDocument(id) {
+        const [found] = await listDocuments(sql, [id]);
+        return found ? { name: "certificate.pdf", bytes: await readDocument(sql, options.documents, found) } : null;
+      },
     }),
     mail: { ...sendPayload, isUrgent: true },
     "notice-mail": sendPayload,
@@ -57,6 +63,7 @@ export function jobHandlers(options: HandlerOptions): Handlers {
     ...accountJobs(sql, secrets),
     ...documentJobs(sql, options.documents),
     ...privacyJobs(sql, { ...options, origin, removeMails: mailer.remove }),
+    "destroy-expired-papers": { everySeconds: 24 * 60 * 60, run: async () => void (await destroyExpiredPapers(sql)) },
     "prune-mail-files": { everySeconds: 24 * 60 * 60, run: () => mailer.removeOlder(retention.mailFileDays) },
   };
   return Object.fromEntries(Object.entries(handlers).sort(([, one], [, other]) => rankOf(one) - rankOf(other)));

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
+import { openSync } from "node:fs";
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
@@ -20,14 +21,12 @@ export async function rewritingProgram(account: Account | undefined): Promise<Pr
   if (!account) return undefined;
   const worker = resolve("build/documents/worker.mjs");
   const packages = packageFolders();
-  const inPlace = { node: ownProgram, worker, packages: resolve("node_modules") };
+  const node = process.platform === "linux" ? openSync(process.execPath, "r") : process.execPath;
+  const inPlace = { node, worker, packages: resolve("node_modules") };
   if (await canRead([worker, ...packages], account)) return inPlace;
   const copy = await copyProgram(worker, packages);
-  return { node: ownProgram, worker: join(copy, "worker.mjs"), packages: join(copy, "node_modules") };
+  return { node, worker: join(copy, "worker.mjs"), packages: join(copy, "node_modules") };
 }
-
-/** The program that runs already, also where its path cannot be reached any more. */
-const ownProgram = process.platform === "linux" ? "/proc/self/exe" : process.execPath;
 
 /** sharp with what it loads on this machine. */
 function packageFolders(): string[] {

@@ -9,6 +9,7 @@ const expected: [address: RegExp, kind: Kind][] = [
   [/^(\/\w\w)?\/payments$/, "order"],
   [/^(\/\w\w)?\/my-data(\/|$)/, "my data"],
   [/^\/(auth|account|api\/auth|invitation)(\/|$)/, "account"],
+  [/^\/desk\/applications\/:id\/papers(\/|$)/, "documents"],
   [/^\/(admin|desk|seo)(\/|$)/, "desk"],
 ];
 

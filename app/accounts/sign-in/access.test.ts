@@ -62,13 +62,25 @@ const deskPages = [
   `/desk/applications/${someLead}`,
   "/desk/customers",
   `/desk/customers/${someLead}`,
+  `/desk/applications/${someLead}/papers`,
 ];
 const deskParts = [
   ...["queue", "case", "figures", "orders", "order", "new-case", "activity"],
-  ...["applications/list", "applications/application", "applications/customers", "applications/customer"],
+  ...[
+    "applications/list",
+    "applications/application",
+    "applications/customers",
+    "applications/customer",
+    "papers/screen",
+  ],
 ].map((part) => `routes/desk/${part}`);
 const deskScripted = deskPages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${deskParts[at]}`]);
-const deskCalls = ["/desk/news", "/desk/matching", "/desk/activity/export", `/desk/orders/${someLead}/papers/:paper`];
+const deskCalls = [
+  ...["/desk/news", "/desk/matching", "/desk/activity/export", `/desk/orders/${someLead}/papers/:paper`],
+  ...["all", "certificate", ":paper/picture", ":paper/file", ":paper/upload/:document"].map(
+    (path) => `/desk/applications/${someLead}/papers/${path}`,
+  ),
+];
 const calls = [
   ["GET", "/admin/news"],
   ["GET", "/admin/news?of=messages"],

@@ -30,6 +30,10 @@ const recordReading = (sql: Sql, proof: StaffProof, event: AuditEvent) => record
 export const recordSeen = (proof: StaffProof, sql: Sql, people: string[], page: string) =>
   recordReading(sql, proof, { action: "seen", people, details: { page } });
 
+/** A document of somebody was shown or downloaded. */
+export const recordOpened = (proof: StaffProof, sql: Sql, people: string[], document: string, how: string) =>
+  recordReading(sql, proof, { action: "document opened", people, object: document, details: { how } });
+
 /** A page of people, as one event: which of them, and by which filters, without what was typed into them. */
 export function recordListed(proof: StaffProof, sql: Sql, people: string[], page: string, filter: object = {}) {
   const fields = Object.entries(filter).flatMap(([name, value]) => (isSet(value) ? [name] : []));

@@ -1,11 +1,13 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { applications as words } from "../../../../content/en/staff/applications";
+import { documents as documentWords } from "../../../../content/en/staff/documents";
 import { readForm } from "../../../accounts/form.server";
 import { requireStaff } from "../../../accounts/guards.server";
 import { actOnApplication } from "../../../applications/act.server";
 import { ApplicationScreen } from "../../../applications/screens/application-screen";
 import { showApplication, showConflicts } from "../../../applications/shown.server";
 import { listStaff } from "../../../desk/cases/ownership.server";
+import { deskPaths } from "../../../desk/desk-paths";
 import { recordSeen } from "../../../privacy/audit/record.server";
 import { useAnswer } from "../../../ui/desk/use-answer";
 import { accountRequest, services } from "../../context.server";
@@ -40,5 +42,20 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 export default function Application({ loaderData: { application, staff }, actionData }: Route.ComponentProps) {
   const reply = useAnswer(actionData);
   if (!application) return <p className="desk-empty">{words.page.missing}</p>;
-  return <ApplicationScreen key={application.id} application={application} staff={staff} reply={reply} />;
+  const papers = `${deskPaths.applications}/${application.id}/papers`;
+  return (
+    <ApplicationScreen
+      key={application.id}
+      application={application}
+      staff={staff}
+      reply={reply}
+      renderDocument={({ id, documentId }) => (
+        <p>
+          <Link to={`${papers}?paper=${id}`} className="underline">
+            {documentId ? documentWords.open : documentWords.attachTo}
+          </Link>
+        </p>
+      )}
+    />
+  );
 }

@@ -1,0 +1,212 @@
+import { useEffect, useRef } from "react";
+import { Form, Link, useFetcher, useSearchParams } from "react-router";
+import { documents as text } from "../../../content/en/staff/documents";
+import { fill } from "../../../content/format";
+import { Button, ButtonLink } from "../../ui/button";
+import { Answer } from "../../ui/desk/answer";
+import { PageHead } from "../../ui/desk/page-head";
+import { Tag } from "../../ui/desk/tag";
+import { AttachFile } from "./attach-file";
+import { DocumentView } from "./document-view";
+import { Downloads } from "./downloads";
+import { JudgePaper } from "./judge-paper";
+import type { PapersReply, ShownCertificate, ShownPaper } from "./shown";
+
+type PapersScreenProps = {
+  /** The address of the papers of this application, without a slash at its end. */
+  address: string;
+  back: string;
+  reference: string;
+  papers: ShownPaper[];
+  certificate: ShownCertificate | null;
+  reasons: readonly string[];
+  reply: PapersReply | undefined;
+};
+
+/** All papers of an application on one screen, one after the other by the arrow keys. */
+export function PapersScreen({ address, back, reference, papers, certificate, reasons, reply }: PapersScreenProps) {
+  const [parameters] = useSearchParams();
+  const asked = papers.findIndex(({ id }) => id === parameters.get("paper"));
+  const at =
+    asked === -1
+      ? Math.max(
+          0,
+          papers.findIndex(({ state }) => state === "sent"),
+        )
+      : asked;
+  const paper = papers[at];
+  usePaperKeys();
+  return (
+    <section className="papers">
+      <PageHead title={fill(text.heading, { reference })}>
+        <div className="flex flex-wrap gap-2">
+          {papers.some(({ document }) => document) && (
+            <ButtonLink href={`${address}/all`} look="line" isSmall icon="document">
+              {text.download.all}
+            </ButtonLink>
+          )}
+          <Link to={back} className="button button-quiet button-small">
+            {text.back}
+          </Link>
+        </div>
+      </PageHead>
+      {reply?.message && (
+        <Answer reply={reply} role={reply.isDone ? "status" : "alert"}>
+          <p>{reply.message}</p>
+        </Answer>
+      )}
+      {certificate && <Certificate certificate={certificate} address={`${address}/certificate`} />}
+      {paper ? (
+        <div className="papers-parts">
+          <PaperList papers={papers} current={paper.id} />
+          <Paper
+            key={paper.id}
+            paper={paper}
+            address={address}
+            reasons={reasons}
+            neighbours={[papers[at - 1], papers[at + 1]]}
+          />
+        </div>
+      ) : (
+        <p className="desk-empty">{text.none}</p>
+      )}
+    </section>
+  );
+}
+
+function Certificate({ certificate, address }: { certificate: ShownCertificate; address: string }) {
+  const { certificate: words } = text;
+  return (
+    <section className="papers-attach">
+      <h2 className="text-h3">{words.heading}</h2>
+      <p className="soft text-sm">{words.text}</p>
+      {certificate.sha256 && (
+        <p className="text-sm wrap-anywhere">
+          {certificate.facts} {fill(words.sha256, certificate)} <a href={address}>{words.download}</a>
+        </p>
+      )}
+      <Form method="post" encType="multipart/form-data" preventScrollReset className="flex flex-wrap items-end gap-2">
+        <label htmlFor="certificate-file" className="sr-only">
+          {words.label}
+        </label>
+        <input id="certificate-file" name="file" type="file" accept="application/pdf" required className="control" />
+        <Button type="submit" name="act" value="certificate" look="line" isSmall>
+          {words.attach}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+const tones = { accepted: "good", sent: "plain", "please send again": "alarm" } as const;
+
+function PaperList({ papers, current }: { papers: ShownPaper[]; current: string }) {
+  return (
+    <nav aria-label={text.listLabel} className="papers-list">
+      <ol>
+        {papers.map(({ id, title, state }) => (
+          <li key={id}>
+            <Link to={`?paper=${id}`} replace preventScrollReset aria-current={id === current ? "true" : undefined}>
+              <span className="wrap-anywhere">{title}</span>
+              <Tag tone={tones[state as keyof typeof tones] ?? "plain"}>{text.states[state]}</Tag>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+type PaperProps = {
+  paper: ShownPaper;
+  address: string;
+  reasons: readonly string[];
+  neighbours: (ShownPaper | undefined)[];
+};
+
+function Paper({ paper, address, reasons, neighbours: [before, after] }: PaperProps) {
+  const { document } = paper;
+  useLookedAt(paper);
+  return (
+    <>
+      <div className="papers-main">
+        {before && (
+          <Link hidden to={`?paper=${before.id}`} replace preventScrollReset data-paper-key="ArrowLeft" tabIndex={-1} />
+        )}
+        {after && (
+          <Link hidden to={`?paper=${after.id}`} replace preventScrollReset data-paper-key="ArrowRight" tabIndex={-1} />
+        )}
+        {document ? (
+          <DocumentView
+            key={`${document.id}-${document.version}`}
+            paper={paper}
+            document={document}
+            address={`${address}/${paper.id}`}
+          />
+        ) : (
+          <p className="papers-empty">{text.nothingYet}</p>
+        )}
+      </div>
+      <div className="papers-side">
+        <h2 className="text-h3 wrap-anywhere">{paper.title}</h2>
+        {paper.accepts && <p className="soft text-sm">{paper.accepts}</p>}
+        {paper.reason && <p className="text-sm text-seal wrap-anywhere">{paper.reason}</p>}
+        {document && (
+          <p className="soft text-sm">
+            {document.facts}
+            <br />
+            {document.received}
+            <br />
+            {document.scanned}
+          </p>
+        )}
+        {document && !paper.isClosed && <JudgePaper paper={paper} document={document} reasons={reasons} />}
+        {paper.isClosed ? (
+          <p className="soft text-sm">{text.upload.closed}</p>
+        ) : (
+          <AttachFile paper={paper} address={`${address}/${paper.id}`} />
+        )}
+        {document && <Downloads address={`${address}/${paper.id}/file`} document={document} />}
+        {document && !paper.isClosed && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="paper" value={paper.id} />
+            <Button type="submit" name="act" value="remove" look="quiet" isSmall>
+              {text.remove}
+            </Button>
+          </Form>
+        )}
+        <p className="soft text-xs max-md:hidden">{text.keys}</p>
+      </div>
+    </>
+  );
+}
+
+/** What is opened for the first time counts as looked at. */
+function useLookedAt({ id, state, document }: ShownPaper) {
+  const fetcher = useFetcher();
+  const sent = useRef(false);
+  useEffect(() => {
+    if (state !== "sent" || !document || sent.current) return;
+    sent.current = true;
+    void fetcher.submit({ act: "look", paper: id }, { method: "post" });
+  }, [state, document, id, fetcher]);
+}
+
+/** Each control names its key in `data-paper-key`; one that takes words is focused, any other pressed. */
+function usePaperKeys() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+      const key = event.key === "=" ? "+" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const control = document.querySelector<HTMLElement>(`[data-paper-key="${CSS.escape(key)}"]`);
+      if (!control) return;
+      event.preventDefault();
+      if (control.tagName === "SELECT") control.focus();
+      else control.click();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}

@@ -1,0 +1,27 @@
+import type { documents as text } from "../../../content/en/staff/documents";
+
+/** A file as the screen shows it. */
+export type ShownDocument = {
+  id: string;
+  version: number;
+  kind: "picture" | "pdf";
+  pages: number;
+  facts: string;
+  received: string;
+  scanned: string;
+};
+
+export type ShownPaper = {
+  id: string;
+  title: string;
+  state: keyof typeof text.states;
+  reason: string;
+  accepts: string;
+  isClosed: boolean;
+  document: ShownDocument | null;
+};
+
+export type PapersReply = { message: string; isDone: boolean };
+
+/** Of a granted application; `sha256` is empty until it is attached. */
+export type ShownCertificate = { facts: string; sha256: string };

@@ -1,0 +1,283 @@
+import { randomUUID } from "node:crypto";
+import { unzipSync } from "fflate";
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { documents as words } from "../../../../content/en/staff/documents";
+import { anAccount, browserOf } from "../../../../test/support/accounts";
+import { aStaffMember } from "../../../../test/support/cases";
+import { aPdf, aPhoto, aPhotoWithPlace } from "../../../../test/support/documents/hostile-files";
+import { startServerOn } from "../../../../test/support/server";
+import { withSite } from "../../../../test/support/site";
+import { anApplication } from "../../../../test/support/work/applications";
+
+const { server, database } = withSite();
+type Browser = ReturnType<typeof browserOf>;
+let admin: Browser;
+let agent: Browser;
+beforeAll(async () => {
+  admin = await anAccount(server, database, "admin@shop.example", { role: "admin" });
+  agent = await anAccount(server, database, "agent@shop.example", { role: "agent" });
+  await admin.signIn("admin@shop.example");
+  await agent.signIn("agent@shop.example");
+});
+
+let count = 0;
+/** An application with the papers that it asks for. */
+async function aPaper() {
+  const { sql } = database;
+  count++;
+  const person = { name: "Sunita Deshpande", email: `s${count}@shop.example`, phone: String(9_300_000_000 + count) };
+  const made = await anApplication(sql, await aStaffMember(sql, "Asha", "admin"), "gst", person);
+  const papers = await sql<{ id: string }[]>`
+    select id from asked_papers where application_id = ${made.id} order by position`;
+  const [first, second] = papers;
+  if (!first || !second) throw new Error("no papers");
+  const address = `/desk/applications/${made.id}/papers`;
+  return { ...made, paper: first.id, other: second.id, address };
+}
+
+const stateOf = async (paper: string) =>
+  (await database.sql`select state, reason, document_id as document from asked_papers where id = ${paper}`)[0];
+
+/** As a browser without a script sends a file. */
+function sendForm(
+  browser: Browser,
+  at: { address: string; paper: string },
+  name: string,
+  bytes: Buffer,
+  origin = server.origin,
+) {
+  const form = new FormData();
+  form.set("act", "attach");
+  form.set("paper", at.paper);
+  form.set("file", new File([new Uint8Array(bytes)], name));
+  return send(browser, at.address, { method: "POST", body: form }, origin);
+}
+
+function send(browser: Browser, path: string, init: RequestInit, origin = server.origin) {
+  const headers = new Headers(init.headers);
+  headers.set("Cookie", [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+  headers.set("Origin", origin);
+  if (!headers.has("Accept")) headers.set("Accept", "text/html");
+  return fetch(origin + path, { ...init, headers, redirect: "manual" });
+}
+
+const pieceBytes = 128 * 1024;
+
+function sendPiece(
+  browser: Browser,
+  at: { address: string; paper: string },
+  id: string,
+  bytes: Buffer,
+  offset: number,
+  size = bytes.length,
+) {
+  const headers = { "Upload-Offset": String(offset), "Upload-Length": String(size), "Upload-Name": "photo.jpg" };
+  const body = new Uint8Array(bytes.subarray(offset, offset + pieceBytes));
+  return send(browser, `${at.address}/${at.paper}/upload/${id}`, { method: "PATCH", headers, body });
+}
+
+test("a file that staff attach is shown as a picture, handed out by name, and each opening is on record", async () => {
+  const at = await aPaper();
+  const sent = await sendForm(admin, at, "IMG_1.jpg", await aPhotoWithPlace());
+  expect([sent.status, (await sent.text()).includes(words.done.attached)]).toEqual([200, true]);
+  expect(await stateOf(at.paper)).toMatchObject({ state: "sent" });
+  const page = await (await admin.get(`${at.address}?paper=${at.paper}`)).text();
+  expect(page).toContain(words.notScanned);
+  const began = performance.now();
+  const picture = await admin.get(`${at.address}/${at.paper}/picture?page=1`);
+  const firstByteMs = performance.now() - began;
+  expect(Object.fromEntries(picture.headers)).toMatchObject({
+    "content-type": "image/jpeg",
+    "content-disposition": expect.stringMatching(/^attachment; filename="[a-z-]+\.jpg"$/),
+    "content-security-policy": expect.stringMatching(/^sandbox;/),
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  });
+  expect(await sharp(await picture.bytes()).metadata()).toMatchObject({ width: 800, height: 1_200 });
+  expect(firstByteMs).toBeLessThan(2_000);
+  const file = await admin.get(`${at.address}/${at.paper}/file?form=pdf&under=100kb`);
+  const cut = await file.bytes();
+  expect([file.headers.get("Content-Type"), cut.length <= 100_000]).toEqual(["application/pdf", true]);
+  const { document } = (await stateOf(at.paper)) ?? {};
+  const opened = await database.sql`
+    select details ->> 'how' as how from audit_events
+    where action = 'document opened' and object = ${document} and people = array[${at.submissionId}]::uuid[] order by at`;
+  expect(opened.map(({ how }) => how)).toEqual(["shown", "downloaded"]);
+});
+
+test("a PDF is shown page by page, accepted or sent back with a reason, and an accepted one stays", async () => {
+  const at = await aPaper();
+  await sendForm(admin, at, "rent.pdf", await aPdf(2));
+  expect((await admin.get(`${at.address}/${at.paper}/picture?page=2`)).headers.get("Content-Type")).toBe("image/jpeg");
+  expect((await admin.get(`${at.address}/${at.paper}/picture?page=3`)).status).toBe(404);
+  const { document } = (await stateOf(at.paper)) ?? {};
+  const act = (fields: Record<string, string>) => admin.post(at.address, { paper: at.paper, document, ...fields });
+  expect((await act({ act: "turn", version: "1" })).status, "a PDF is never altered").toBe(400);
+  expect((await act({ act: "again", reason: "" })).status).toBe(400);
+  expect((await act({ act: "look" })).status).toBe(200);
+  expect(await stateOf(at.paper)).toMatchObject({ state: "looked at" });
+  expect((await act({ act: "again", reason: "A page is missing." })).status).toBe(200);
+  expect(await stateOf(at.paper)).toMatchObject({ state: "please send again", reason: "A page is missing." });
+  expect((await act({ act: "accept", document: randomUUID() })).status, "another file than was on the screen").toBe(
+    409,
+  );
+  expect((await act({ act: "accept" })).status).toBe(200);
+  expect((await sendForm(admin, at, "b.pdf", await aPdf(1))).status).toBe(409);
+  expect((await act({ act: "remove" })).status).toBe(409);
+  expect(await stateOf(at.paper)).toMatchObject({ state: "accepted", document });
+  expect(await database.sql`select from documents`.then((rows) => rows.length)).toBeGreaterThan(0);
+});
+
+test("masking and rotating replace the picture; from an older version they change nothing", async () => {
+  const at = await aPaper();
+  await sendForm(
+    admin,
+    at,
+    "pan.png",
+    await sharp(await aPhoto(900, 600))
+      .png()
+      .toBuffer(),
+  );
+  const act = (fields: Record<string, string>) => admin.post(at.address, { paper: at.paper, ...fields });
+  const mask = { act: "mask", left: "0.1", top: "0.1", width: "0.3", height: "0.2" };
+  expect((await act({ ...mask, version: "1" })).status).toBe(200);
+  expect((await act({ ...mask, version: "1" })).status).toBe(409);
+  for (const wrong of [{ left: "2" }, { width: "0" }, { width: "x" }, { top: "-1" }])
+    expect((await act({ ...mask, version: "2", ...wrong })).status).toBe(400);
+  expect((await act({ act: "turn", version: "2" })).status).toBe(200);
+  const picture = await sharp(await (await admin.get(`${at.address}/${at.paper}/picture`)).bytes()).metadata();
+  expect([picture.width, picture.height]).toEqual([600, 900]);
+  const { document } = (await stateOf(at.paper)) ?? {};
+  expect(await database.sql`select distinct version from document_pieces where document_id = ${document}`).toEqual([
+    { version: 3 },
+  ]);
+});
+
+test("another file takes the place of the one before, which is destroyed, and so is one that is removed", async () => {
+  const at = await aPaper();
+  await sendForm(admin, at, "a.pdf", await aPdf(1));
+  const { document: first } = (await stateOf(at.paper)) ?? {};
+  await sendForm(admin, at, "b.pdf", await aPdf(2));
+  const { document: second } = (await stateOf(at.paper)) ?? {};
+  const there = async (id: string) => (await database.sql`select from documents where id = ${id}`).length;
+  expect([await there(first), await there(second)]).toEqual([0, 1]);
+  expect((await admin.post(at.address, { act: "remove", paper: at.paper })).status).toBe(200);
+  expect([await there(second), (await stateOf(at.paper))?.state]).toEqual([0, "missing"]);
+});
+
+test("all papers come as one zip with names that say what they are", async () => {
+  const at = await aPaper();
+  expect((await admin.get(`${at.address}/all`)).status).toBe(404);
+  await sendForm(admin, at, "a.jpg", await aPhoto(300, 200));
+  await sendForm(admin, { ...at, paper: at.other }, "b.pdf", await aPdf(1));
+  const zip = await admin.get(`${at.address}/all`);
+  expect(zip.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[\w-]+-papers\.zip"$/);
+  const names = Object.keys(unzipSync(await zip.bytes()));
+  expect(names).toEqual([expect.stringMatching(/^01-[a-z-]+\.jpg$/), expect.stringMatching(/^02-[a-z-]+\.pdf$/)]);
+});
+
+test("pieces at an offset become one file, once, whatever is sent again", async () => {
+  const at = await aPaper();
+  const [id, bytes] = [randomUUID(), await aPhoto(1_500, 1_100)];
+  expect(bytes.length).toBeGreaterThan(pieceBytes);
+  expect(await (await sendPiece(admin, at, id, bytes, 0)).json()).toEqual({ state: "receiving", received: pieceBytes });
+  expect(await (await sendPiece(admin, at, id, bytes, 0)).json()).toEqual({ state: "receiving", received: pieceBytes });
+  let received = pieceBytes;
+  while (received < bytes.length) {
+    const said = await (await sendPiece(admin, at, id, bytes, received)).json();
+    if (said.state === "kept") break;
+    received = said.received;
+  }
+  const again = await (await sendPiece(admin, at, id, bytes, received)).json();
+  expect(again).toEqual({ state: "kept", sha256: expect.stringMatching(/^[\da-f]{64}$/) });
+  expect(await stateOf(at.paper)).toMatchObject({ state: "sent", document: id });
+  expect(
+    await database.sql`select from application_events where application_id = ${at.id} and kind = 'paper sent'`,
+  ).toHaveLength(1);
+});
+
+test("20 MB, 51 pages, a web page called JPG and a HEIC get a sentence and change nothing", async () => {
+  const at = await aPaper();
+  const refused = async (name: string, bytes: Buffer, status: number, sentence: string) => {
+    const answer = await sendForm(admin, at, name, bytes);
+    expect(answer.status, name).toBe(status);
+    expect(await answer.text(), name).toContain(sentence);
+  };
+  await refused("large.jpg", Buffer.alloc(20 * 1024 * 1024), 413, "at most 16 MB");
+  await refused("many.pdf", await aPdf(51), 400, words.refusals["too many pages"]);
+  await refused("page.jpg", Buffer.from("<!doctype html>"), 400, words.refusals["not what its name says"]);
+  await refused("a.heic", Buffer.from("....ftypheic...."), 400, "HEIC picture of an iPhone");
+  const piece = await sendPiece(admin, at, randomUUID(), Buffer.alloc(10), 0, 20 * 1024 * 1024);
+  expect([piece.status, await piece.json()]).toEqual([413, { state: "refused", message: words.refusals["too large"] }]);
+  expect(await stateOf(at.paper)).toMatchObject({ state: "missing", document: null });
+});
+
+test("nobody else's paper can be reached by any address, and nothing without a session", async () => {
+  const [at, mine] = [await aPaper(), await aPaper()];
+  const { sql } = database;
+  await sendForm(admin, at, "a.pdf", await aPdf(1));
+  const colleague = await aStaffMember(sql, "Ravi");
+  await sql`update cases set owner = ${colleague.user.id} where id = ${at.submissionId}`;
+  await sql`update applications set owner = ${colleague.user.id} where id = ${at.id}`;
+  const { document } = (await stateOf(at.paper)) ?? {};
+  for (const address of [
+    at.address,
+    `${at.address}/all`,
+    `${at.address}/${at.paper}/picture`,
+    `${at.address}/${at.paper}/file`,
+    `${at.address}/certificate`,
+  ])
+    expect((await agent.get(address)).status, address).toBe(404);
+  // The paper of another application, under an address of one's own.
+  for (const path of ["picture", "file"])
+    expect((await agent.get(`${mine.address}/${at.paper}/${path}`)).status).toBe(404);
+  expect((await agent.post(mine.address, { act: "accept", paper: at.paper, document })).status).toBe(404);
+  expect((await sendForm(agent, at, "a.pdf", await aPdf(1))).status).toBe(404);
+  expect((await sendPiece(agent, at, randomUUID(), await aPdf(1), 0)).status).toBe(404);
+  // A document's id that is somebody else's stays theirs.
+  const photo = await aPhoto(200, 200);
+  expect((await sendPiece(agent, mine, document, photo, 0)).status).toBe(422);
+  const stranger = browserOf(server);
+  expect((await stranger.get(`${at.address}/${at.paper}/file`)).status).toBe(401);
+  expect((await stranger.get(at.address)).status).toBe(302);
+  expect(await stateOf(at.paper)).toMatchObject({ state: "sent", document });
+});
+
+test("the certificate is kept and handed on to the byte, and the one before it goes", async () => {
+  const at = await aPaper();
+  const { sql } = database;
+  const attach = (bytes: Buffer, name = "certificate.pdf") => {
+    const form = new FormData();
+    form.set("act", "certificate");
+    form.set("file", new File([new Uint8Array(bytes)], name));
+    return send(admin, at.address, { method: "POST", body: form });
+  };
+  expect((await attach(await aPdf(1))).status, "nothing is granted yet").toBe(409);
+  await sql`update applications set stage = 'granted' where id = ${at.id}`;
+  await sql`
+    insert into registrations (customer_id, application_id, service, kind, number, valid_from)
+    select customer_id, id, service, kind, '27AAPFU0939F1ZV', current_date from applications where id = ${at.id}`;
+  const issued = await aPdf(2, { ownerPassword: "authority" });
+  const answered = await attach(issued);
+  expect([answered.status, (await answered.text()).includes(words.done.certificate)]).toEqual([200, true]);
+  const file = await admin.get(`${at.address}/certificate`);
+  expect(Buffer.from(await file.bytes()).equals(issued)).toBe(true);
+  expect((await attach(await aPhoto(200, 200), "c.jpg")).status).toBe(400);
+  expect((await attach(await aPdf(1))).status).toBe(200);
+  expect(await sql`select from documents where is_issued`).toHaveLength(1);
+});
+
+test("with a wrong key there is a sentence, and with the right one again nothing is lost", async () => {
+  const at = await aPaper();
+  await sendForm(admin, at, "a.pdf", await aPdf(1));
+  await using other = await startServerOn(database.connection, { DOCUMENTS_KEY: "77".repeat(32) });
+  const browser = browserOf(other);
+  await browser.signIn("admin@shop.example");
+  const picture = await browser.get(`${at.address}/${at.paper}/picture`);
+  expect([picture.status, await picture.json()]).toEqual([503, { message: words.hindrances.key }]);
+  const sent = await sendForm(browser, at, "b.pdf", await aPdf(1), other.origin);
+  expect([sent.status, (await sent.text()).includes("sealed with a key")]).toEqual([503, true]);
+  await expect.poll(() => other.output()).toContain("documents are sealed with a key that is not here");
+  expect((await admin.get(`${at.address}/${at.paper}/picture`)).status).toBe(200);
+});
