@@ -59,22 +59,19 @@ export const InvitedList = ({ invited }: { invited: ShownInvited[] }) => (
 );
 
 export const FormerList = ({ former }: { former: ShownFormer[] }) => (
-  <>
-    <h3>{words.former.heading}</h3>
-    <ul className="team-list">
-      {former.map(({ name, email, deactivatedAt }) => (
-        <li key={email}>
-          <p>
-            <b>{name}</b>
-            <span className="soft">
-              {email}, {fill(words.former.since, { when: deactivatedAt })}
-            </span>
-          </p>
-          <EmailAction form="invite" email={email} invitedAs="agent" label={words.former.again} />
-        </li>
-      ))}
-    </ul>
-  </>
+  <ul className="team-list">
+    {former.map(({ name, email, deactivatedAt }) => (
+      <li key={email}>
+        <p>
+          <b>{name}</b>
+          <span className="soft">
+            {email}, {fill(words.former.since, { when: deactivatedAt })}
+          </span>
+        </p>
+        <EmailAction form="invite" email={email} invitedAs="agent" label={words.former.again} />
+      </li>
+    ))}
+  </ul>
 );
 
 type EmailActionProps = { form: string; email: string; invitedAs?: string; label: string };

@@ -65,7 +65,7 @@ const Presence = ({ member: { id, name, isAbsent } }: { member: ShownMember }) =
   <Form method="post" preventScrollReset>
     <input type="hidden" name="form" value="presence" />
     <input type="hidden" name="user" value={id} />
-    <Button type="submit" look="line" isSmall name="absent" value={isAbsent ? "no" : "yes"}>
+    <Button type="submit" look="quiet" isSmall name="absent" value={isAbsent ? "no" : "yes"}>
       {isAbsent ? actions.present : actions.absent}
       <span className="sr-only">: {name}</span>
     </Button>

@@ -234,7 +234,7 @@ describe("a role", () => {
     expect((await other.browser.get("/admin/team")).status).toBe(403);
     expect((await act(browser, "role", other.id, { role: "admin" })).status).toBe(302);
     expect((await other.browser.get("/admin/team")).status).toBe(200);
-    expect((await mailTo(database, other.email))?.text).toContain("the role admin from now on");
+    expect((await mailTo(database, other.email))?.text).toContain("is now admin");
     await act(browser, "role", other.id, { role: "agent" });
     expect((await other.browser.get("/admin/team")).status).toBe(403);
     const events = await eventsOf(other.id);

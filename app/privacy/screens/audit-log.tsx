@@ -11,42 +11,47 @@ type FiltersProps = { filter: AuditFilter; staff: { id: string; name: string }[]
 /** A form by GET, so that a view of the log has an address. */
 export function AuditFilters({ filter, staff, actions, clear }: FiltersProps) {
   const { fields } = words;
-  const isFiltered = Object.values(filter).some(Boolean);
+  const { person, ...others } = filter;
+  const isNarrowed = Object.values(others).some(Boolean);
+  const isFiltered = isNarrowed || Boolean(person);
   return (
     <Form method="get" className="privacy-filters" role="search" key={JSON.stringify(filter)}>
       <Field id="person" label={fields.person} hint={fields.personHint}>
         {(control) => <input {...control} name="person" defaultValue={filter.person} maxLength={254} />}
       </Field>
-      <div className="desk-filter-fields">
-        <Field id="staff" label={fields.staff}>
-          {(control) => (
-            <select {...control} name="staff" defaultValue={filter.staff}>
-              <option value="">{fields.anyone}</option>
-              {staff.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field id="action" label={fields.action}>
-          {(control) => (
-            <select {...control} name="action" defaultValue={filter.action}>
-              <option value="">{fields.anything}</option>
-              {actions.map((action) => (
-                <option key={action}>{action}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field id="from" label={fields.from}>
-          {(control) => <input {...control} name="from" type="date" defaultValue={filter.from} />}
-        </Field>
-        <Field id="to" label={fields.to}>
-          {(control) => <input {...control} name="to" type="date" defaultValue={filter.to} />}
-        </Field>
-      </div>
+      <details className="desk-more" open={isNarrowed || undefined}>
+        <summary>{fields.more}</summary>
+        <div className="desk-filter-fields">
+          <Field id="staff" label={fields.staff}>
+            {(control) => (
+              <select {...control} name="staff" defaultValue={filter.staff}>
+                <option value="">{fields.anyone}</option>
+                {staff.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field id="action" label={fields.action}>
+            {(control) => (
+              <select {...control} name="action" defaultValue={filter.action}>
+                <option value="">{fields.anything}</option>
+                {actions.map((action) => (
+                  <option key={action}>{action}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field id="from" label={fields.from}>
+            {(control) => <input {...control} name="from" type="date" defaultValue={filter.from} />}
+          </Field>
+          <Field id="to" label={fields.to}>
+            {(control) => <input {...control} name="to" type="date" defaultValue={filter.to} />}
+          </Field>
+        </div>
+      </details>
       <div className="privacy-buttons">
         <Button type="submit" isSmall look="ink">
           {fields.apply}

@@ -7,6 +7,7 @@ import { instantFormat, zoneFromCookie } from "../../desk/list/time-zone";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { loadAuditLog } from "../../privacy/audit/log-page.server";
 import { AuditFilters, AuditTable } from "../../privacy/screens/audit-log";
+import { PageHead } from "../../ui/desk/page-head";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/audit";
 
@@ -30,26 +31,23 @@ export default function AuditLog({
     return `?${next}`;
   };
   return (
-    <section className="desk-sheet" aria-labelledby="audit-heading">
-      <div className="desk-sheet-head">
-        <h1 id="audit-heading" className="text-h3 md:text-figure">
-          {words.heading}
-        </h1>
-      </div>
-      <p className="soft">{words.intro}</p>
-      <AuditFilters {...view} clear={deskPaths.audit} />
-      {problem && <p role="alert">{problem}</p>}
-      {lines.length > 0 ? (
-        <AuditTable lines={lines} caseAddress={caseAddress} />
-      ) : (
-        !problem && <p className="desk-empty">{words.empty}</p>
-      )}
-      <nav className="desk-paging">
-        {!isFirst && <Link to={page(null)}>{words.newest}</Link>}
-        {older && <Link to={page(older)}>{words.older}</Link>}
-      </nav>
-      {head && <p className="soft text-xs privacy-head">{fill(words.head, head)}</p>}
-    </section>
+    <>
+      <PageHead title={words.heading} text={words.intro} id="audit-heading" />
+      <section className="desk-sheet" aria-labelledby="audit-heading">
+        <AuditFilters {...view} clear={deskPaths.audit} />
+        {problem && <p role="alert">{problem}</p>}
+        {lines.length > 0 ? (
+          <AuditTable lines={lines} caseAddress={caseAddress} />
+        ) : (
+          !problem && <p className="desk-empty">{words.empty}</p>
+        )}
+        <nav className="desk-paging">
+          {!isFirst && <Link to={page(null)}>{words.newest}</Link>}
+          {older && <Link to={page(older)}>{words.older}</Link>}
+        </nav>
+        {head && <p className="soft text-xs privacy-head">{fill(words.head, head)}</p>}
+      </section>
+    </>
   );
 }
 

@@ -9,6 +9,8 @@ import { editHours } from "../../office/edit-hours.server";
 import { type HoursView, loadHours } from "../../office/hours-page.server";
 import { SingleDayForm, SingleDays } from "../../office/screens/single-days";
 import { WeeklyForm } from "../../office/screens/weekly-form";
+import { Fold } from "../../ui/desk/fold";
+import { PageHead } from "../../ui/desk/page-head";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/hours";
@@ -34,37 +36,37 @@ export async function action(args: Route.ActionArgs) {
 export default function Hours({ loaderData: view, actionData }: Route.ComponentProps) {
   const reply = useAnswer(actionData);
   return (
-    <div className="desk-columns">
-      <section className="desk-sheet" aria-labelledby="hours-heading">
-        <h1 id="hours-heading" className="text-h3 md:text-figure">
-          {words.heading}
-        </h1>
-        <p className="soft">{words.text}</p>
-        {reply?.problems.form && (
-          <p className="field-problem" role="alert">
-            {reply.message}
-          </p>
-        )}
-        <h2>{words.weekly.heading}</h2>
-        <WeeklyForm weekly={view.weekly} version={view.version} reply={reply} key={`week ${view.version}`} />
-      </section>
-      <div className="grid gap-5">
-        <section className="desk-sheet" aria-labelledby="dates-heading">
-          <h2 id="dates-heading">{words.dates.heading}</h2>
-          <p className="soft">{words.dates.text}</p>
-          <SingleDays view={view} reply={reply} />
-          <SingleDayForm view={view} reply={reply} key={`day ${view.version}`} />
+    <>
+      <PageHead title={words.heading} text={words.text} />
+      <div className="desk-columns">
+        <section className="desk-sheet" aria-labelledby="week-heading">
+          <h2 id="week-heading">{words.weekly.heading}</h2>
+          {reply?.problems.form && (
+            <p className="field-problem" role="alert">
+              {reply.message}
+            </p>
+          )}
+          <WeeklyForm weekly={view.weekly} version={view.version} reply={reply} key={`week ${view.version}`} />
         </section>
-        <section className="desk-sheet" aria-labelledby="closures-heading">
-          <h2 id="closures-heading">{words.closures.heading}</h2>
-          <Closures closures={view.closures} />
-        </section>
-        <section className="desk-sheet" aria-labelledby="history-heading">
-          <h2 id="history-heading">{words.history.heading}</h2>
-          <History history={view.history} />
-        </section>
+        <div className="grid gap-5">
+          <section className="desk-sheet" aria-labelledby="dates-heading">
+            <h2 id="dates-heading">{words.dates.heading}</h2>
+            <p className="soft">{words.dates.text}</p>
+            <SingleDays view={view} reply={reply} />
+            <SingleDayForm view={view} reply={reply} key={`day ${view.version}`} />
+          </section>
+          <section className="desk-sheet" aria-labelledby="closures-heading">
+            <h2 id="closures-heading">{words.closures.heading}</h2>
+            <Closures closures={view.closures} />
+          </section>
+          <section className="desk-sheet">
+            <Fold summary={words.history.heading}>
+              <History history={view.history} />
+            </Fold>
+          </section>
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -33,11 +33,11 @@ test("an admin acts for someone who rings, with a reason; answers a complaint; m
   expect((await mailTo(database, lead.email))?.text).toContain("It will not happen again.");
   expect((await admin.post("/admin/privacy", { ...answer, answer: "Twice" })).status).toBe(400);
 
-  expect(await page()).toContain("have not been mailed it: 2.");
+  expect(await page()).toContain("have not been mailed the notice yet: 2.");
   await admin.post("/admin/privacy", { task: "send notices" });
   await expect.poll(async () => (await mailTo(database, other.email))?.text, { timeout: 30_000 }).toContain("/my-data");
   expect((await mailTo(database, other.email))?.text).toContain("Data Protection Board of India");
-  expect(await page()).toContain("have not been mailed it: 0.");
+  expect(await page()).toContain("have not been mailed the notice yet: 0.");
 
   const asked = await act({ act: "erase", reason: "Asked on the telephone" });
   expect(await asked.text()).toContain(`Delete all data of ${lead.phone}?`);

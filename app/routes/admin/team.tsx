@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { team as words } from "../../../content/en/staff/team";
+import { fill } from "../../../content/format";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { passwordAddress } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
@@ -24,6 +25,8 @@ import { instantFormat, zoneFromCookie } from "../../desk/list/time-zone";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { recordAudit } from "../../privacy/audit/record.server";
 import { ButtonLink } from "../../ui/button";
+import { Fold } from "../../ui/desk/fold";
+import { PageHead } from "../../ui/desk/page-head";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/team";
@@ -92,10 +95,8 @@ export default function Team({ loaderData: view, actionData }: Route.ComponentPr
   const isBesideRow = reply && (reply.form === "invite" || reply.form.includes("-"));
   return (
     <>
+      <PageHead title={words.heading} id="team-heading" />
       <section className="desk-sheet" aria-labelledby="team-heading">
-        <h1 id="team-heading" className="text-h3 md:text-figure">
-          {words.heading}
-        </h1>
         {!view.hasRecentPassword && <PasswordFirst />}
         {reply && !isBesideRow && (
           <p className="field-problem" role="alert">
@@ -115,7 +116,11 @@ export default function Team({ loaderData: view, actionData }: Route.ComponentPr
         <section className="desk-sheet" aria-labelledby="assignment-heading">
           <h2 id="assignment-heading">{words.assignment.heading}</h2>
           <AssignmentSwitch isOn={view.isAssigning} />
-          {view.former.length > 0 && <FormerList former={view.former} />}
+          {view.former.length > 0 && (
+            <Fold summary={fill(words.former.fold, { count: view.former.length })}>
+              <FormerList former={view.former} />
+            </Fold>
+          )}
         </section>
       </div>
     </>

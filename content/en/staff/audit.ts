@@ -15,6 +15,7 @@ export const audit = {
     anything: "Anything",
     from: "From",
     to: "Until",
+    more: "Staff member, action and days",
     apply: "Show",
     clear: "Clear filters",
   },

@@ -53,7 +53,7 @@ export const figures = {
       quoted: "Quoted",
       won: "Won",
       lost: "Lost",
-      share: "Won",
+      share: "Share won",
     },
     others: "{count} others",
     unknownSource: "Not known",

@@ -15,7 +15,7 @@ export const privacyDesk = {
     late: "overdue",
   },
   unrecorded:
-    "Erasures that are not in the ledger yet: {count}, the oldest of {day}. They are gone from our lists, but a restored backup would bring them back. It is tried again every minute; if this stays for five, please ask whoever runs the server to see that the ledger can be written.",
+    "Erasures not yet written to the ledger: {count}, the oldest from {day}. The people are gone from our lists, but restoring a backup would bring them back. This is retried every minute. If it is still here after five minutes, please ask whoever runs the server to check that the ledger can be written.",
   recent: {
     heading: "Recent requests",
     none: "No requests yet.",
@@ -57,7 +57,7 @@ export const privacyDesk = {
   },
   retention: {
     heading: "Due for automatic deletion tonight",
-    text: `Last contact more than ${retention.enquiryYears} years ago. This list is a dry run: the job that runs once a day erases exactly these.`,
+    text: `Last contact more than ${retention.enquiryYears} years ago. This list is a preview: the daily job deletes exactly these.`,
     none: "No data is due for deletion.",
     columns: ["Case", "Sent by", "Last contact"],
     more: "And more: the list shows the first {count}.",
@@ -65,7 +65,7 @@ export const privacyDesk = {
   },
   notices: {
     heading: "Privacy notice for older forms",
-    text: "Addresses that sent a form before it showed the privacy notice, or from another site, and have not been mailed it: {count}.",
+    text: "People who sent a form before it showed the privacy notice, or from another site, and have not been mailed the notice yet: {count}.",
     button: "Mail the notice to them",
     started: "The mails are being written.",
   },

@@ -48,7 +48,7 @@ export const team = {
     again: "Send again",
     withdraw: "Withdraw",
   },
-  former: { heading: "Deactivated", since: "since {when}", again: "Invite again" },
+  former: { fold: "Deactivated: {count}", since: "since {when}", again: "Invite again" },
   assignment: {
     heading: "Automatic assignment",
     label: "Assign new cases automatically",
@@ -87,15 +87,15 @@ export const team = {
   mail: {
     invitation: {
       subject: `You are invited to the desk of ${site.name}`,
-      text: `Hello,\n\nyou are invited to work at the desk of ${site.name} as an {role}. To accept, open this link within seven days:\n\n{link}\n\nIf you do not know what this is about, do nothing: opening the link alone changes nothing.\n\n${site.name}`,
+      text: `Hello,\n\nyou are invited to work at the desk of ${site.name} as an {role}. To accept, open this link within seven days:\n\n{link}\n\nIf you were not expecting this, please ignore this mail: nothing changes unless you accept.\n\n${site.name}`,
     },
     role: {
       subject: `Your role at ${site.name} was changed`,
-      text: `Hello,\n\nyour account with ${site.name} has the role {role} from now on. If you did not expect this, please ask an admin.\n\n{link}\n\n${site.name}`,
+      text: `Hello,\n\nyour role at ${site.name} is now {role}. If you were not expecting this, please ask an admin.\n\n{link}\n\n${site.name}`,
     },
     deactivated: {
       subject: `Your access to the desk of ${site.name} has ended`,
-      text: `Hello,\n\nyour account no longer belongs to the team of ${site.name}, and every session was ended. If you did not expect this, please ask an admin.\n\n${site.name}`,
+      text: `Hello,\n\nyou no longer have access to the desk of ${site.name}, and you have been signed out on all devices. If you were not expecting this, please ask an admin.\n\n${site.name}`,
     },
   },
 };

@@ -55,6 +55,7 @@ for (const width of journeyWidths)
     await row.getByRole("button", { name: "Deactivate" }).click();
     await toast(page, "Deactivated. Their open cases are back in the queue.");
     await expect(row).toHaveCount(0);
+    await page.getByText(/^Deactivated: /).click();
     await expect(page.getByRole("button", { name: "Invite again" }).first()).toBeVisible();
     await newcomer.reload();
     await expect(newcomer.getByRole("heading", { name: "Welcome" })).toBeVisible();
@@ -73,6 +74,7 @@ test("the hours are edited without a script, and a conflict shows both", async (
   await page.getByLabel("Monday closes").nth(1).fill("18:30");
   await page.getByRole("button", { name: "Save the week" }).click();
   await toast(page, "The hours are saved.");
+  await page.getByText("History").click();
   await expect(page.getByText("Monday: 9:00 AM to 1:00 PM, 2:00 PM to 6:30 PM")).toBeVisible();
 
   await other.getByLabel("Monday closes").first().fill("12:00");
