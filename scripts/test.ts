@@ -1,6 +1,7 @@
 /**
  * Everything `npm test` means: the static gate beside the build, then rule and request tests, then journeys in a real
- * browser; what failed once more, alone; then what failed and what passed at the second try, and one line of sums.
+ * browser; what failed once more, alone; then what failed and what passed at the second try, the controls that no journey
+ * activated, and one line of sums.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,6 +10,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { findBrowser } from "./browser.ts";
+import { judgeControls } from "./report/controls.ts";
+import { excusedControls } from "./report/excused-controls.ts";
 import {
   deservesSecondTry,
   judge,
@@ -21,6 +24,8 @@ import {
 import { ensureBuilt, ensureInstalled } from "./setup.ts";
 
 const results = "var/test";
+/** Where journeys note the controls they saw and activated. */
+const controls = `${results}/controls`;
 const parts = ["check", "rules", "journeys", "faults"];
 
 const asked = process.argv.slice(2);
@@ -75,6 +80,7 @@ if (firstRules) {
 if (firstJourneys) {
   const again = () => runJourneys(["--last-failed", "--workers=1"], "journeys-again");
   verdicts.push(judge("journeys", firstJourneys, await againIfWorthwhile(firstJourneys, again)));
+  if (journeyFiles.length === 0) verdicts.push(judgeControls(controls, excusedControls));
 }
 process.stdout.write(sayVerdicts(verdicts));
 process.exit(verdicts.every(({ failed }) => failed.length === 0) ? 0 : 1);
@@ -118,7 +124,12 @@ async function runJourneys(parameters: string[], name = "journeys") {
   const { isGreen } = await runStep(
     ["playwright", "test", "--reporter=list,json,./scripts/report/playwright-reporter.ts", ...parameters],
     {
-      environment: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/${name}.json`, TEST_OUTCOME: outcome },
+      environment: {
+        CHROMIUM: browser,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/${name}.json`,
+        TEST_OUTCOME: outcome,
+        CONTROLS: controls,
+      },
     },
   );
   return readOutcome(outcome, isGreen);

@@ -147,8 +147,18 @@ test("a mistyped first code hides nothing, and from then on the app's code is as
   await fillSignIn(page, email);
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
   await page.getByLabel("Six-digit code").fill(codeOf(key, 1));
+  await page.getByText("Use a recovery code instead").click();
   await page.getByRole("button", { name: "Confirm" }).first().click();
   await toast(page, "Signed in successfully!");
+  const off = page.locator("section", { has: page.getByRole("heading", { name: "Two-step sign-in" }) }).last();
+  await page.goto("/account");
+  await off.getByLabel("Current password").fill(goodPassword);
+  await off.getByRole("button", { name: "Turn off two-step sign-in" }).click();
+  await toast(page, "Two-step sign-in is now off.");
+  await page.locator(".toast").getByRole("button", { name: "Close" }).click();
+  await expect(page.locator(".toast")).toHaveCount(0);
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test("the tabs answer to the keyboard, and a refusal to a browser without a safe connection", async ({ page }) => {

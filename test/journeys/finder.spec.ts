@@ -31,6 +31,7 @@ async function walk(page: Page) {
   await page.getByLabel("in", { exact: true }).selectOption("crore");
   await next(page).click();
   await page.getByRole("checkbox", { name: /other states/ }).check();
+  await page.getByLabel(/^How many people work for you/).fill("4");
   await next(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You need two registrations");
   for (const line of ["FSSAI registration", "GST registration", "Udyam, small"])

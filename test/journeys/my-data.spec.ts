@@ -93,9 +93,19 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       await page.getByRole("button", { name: words.open.confirmButton }).click();
       await expect(page.getByText(`Everything that belongs to ${moved}`)).toBeVisible();
       await expect(page.getByLabel("E-mail")).toHaveValue(moved);
+      await page.getByLabel("State").selectOption("Kerala");
+      await page.getByRole("button", { name: words.correct.button }).click();
+      await expect(page.getByRole("status").getByText(words.messages.corrected)).toBeVisible();
+      await page.getByText(words.fields.consentWords).first().click();
+      await page.getByLabel(words.complain.kindLabel).selectOption("nominate");
+      await page.getByLabel(words.complain.kindLabel).selectOption("complain");
       await page.getByLabel(words.complain.label).fill("You rang at night.");
       await page.getByRole("button", { name: words.complain.button }).click();
       await expect(page.getByText("You rang at night.")).toBeVisible();
+      for (const button of [words.marketing.button, words.doNotCall.button]) {
+        await page.getByRole("button", { name: button }).click();
+        await expect(page.getByRole("heading", { name: words.heading })).toBeVisible();
+      }
       // One press to withdraw, as one press sent the form.
       await page.getByRole("button", { name: words.withdraw.button }).click();
       await expect(page.getByRole("status").getByText(words.messages.withdrawn)).toBeVisible();
@@ -116,6 +126,22 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       await check();
     });
   });
+
+test("whoever has read enough closes the page, and asks for a new link", async ({ page, database }) => {
+  expectConsoleErrors("403");
+  const message = aMessage();
+  await page.goto(paths.contact);
+  const { name, email, phone, state } = message;
+  await fill(page, { name, email, phone, state, message: message.message }, "contact");
+  await page.getByLabel(consent.marketing).check();
+  await submit(page).click();
+  await page.getByRole("button", { name: "Close notice" }).click();
+  await openMyData(page, database, message.email);
+  await page.getByRole("button", { name: words.close }).click();
+  await page.goto("/my-data/view");
+  await page.getByRole("link", { name: words.open.again }).click();
+  await expect(page.getByLabel("Your e-mail address or mobile number")).toBeVisible();
+});
 
 deskTest(
   "requests and the log fit every width, and hide nothing from anyone",

@@ -287,6 +287,7 @@ for (const width of journeyWidths)
     await expect(page.getByLabel("Who gets it")).toBeFocused();
     await page.getByLabel("Who gets it").selectOption({ label: `Ritu Das, ${ritu.email}` });
     await page.locator(".case").getByLabel("Service", { exact: true }).selectOption("fssai basic 2");
+    await page.getByLabel("Customer's address").fill("12 MG Road, Pune 411001");
     await page.getByLabel("Discount on our fee, in rupees").fill("99.50");
     const send = page.getByRole("button", { name: "Send by mail" });
     await expect(send).toHaveCount(0);

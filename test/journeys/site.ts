@@ -1,10 +1,12 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { mailThatWaits } from "../support/accounts";
 import { type RunningServer, startServer } from "../support/server";
+import { recordControls } from "./controls";
 
 type WorkerFixtures = { site: RunningServer };
 type Fixtures = {
   failOnConsoleErrors: undefined;
+  controls: undefined;
   /** Off for a journey that acts before the script of the page has arrived. */
   waitsForScript: boolean;
   waitForScript: undefined;
@@ -34,6 +36,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
+  controls: [
+    async ({ site, browser, context, javaScriptEnabled }, use, { workerIndex }) => {
+      const folder = process.env.CONTROLS;
+      const isOn = folder && javaScriptEnabled !== false;
+      const recording = isOn
+        ? await recordControls(`${folder}/${workerIndex}.txt`, site.origin, browser, context)
+        : undefined;
+      await use(undefined);
+      recording?.write();
+    },
+    { auto: true },
+  ],
   failOnConsoleErrors: [
     async ({ context }, use, testInfo) => {
       const errors: string[] = [];

@@ -30,6 +30,21 @@ for (const width of [360, 1280])
       await expect(desk.getByText(`${hindi} · ${phone} · Goa`)).toBeVisible();
       const stored = () => database.sql`select from submissions where phone = ${phone}`;
       expect(await stored()).toEqual([]);
+      // Nothing of it is in the file: every column is told by hand, and matched again.
+      for (const field of ["E-mail", "Service", "Note"])
+        await desk.getByLabel(field, { exact: true }).selectOption("0");
+      for (const field of ["E-mail", "Service", "Note"])
+        await desk.getByLabel(field, { exact: true }).selectOption({ label: "Not in the file" });
+      await desk.getByLabel("Name", { exact: true }).selectOption({ label: "State" });
+      await desk.getByLabel("State", { exact: true }).selectOption({ label: "Name" });
+      await desk.getByLabel("Mobile number", { exact: true }).selectOption({ label: "Mobile" });
+      await desk.getByRole("button", { name: "Match again" }).click();
+      await expect(
+        desk.getByText("0 people can be imported; 0 are known already and 2 rows have a fault"),
+      ).toBeVisible();
+      await desk.getByLabel("Name", { exact: true }).selectOption({ label: "Name" });
+      await desk.getByLabel("State", { exact: true }).selectOption({ label: "State" });
+      await desk.getByRole("button", { name: "Match again" }).click();
       await desk.getByRole("button", { name: "Import 1 people" }).click();
       await expect(desk.getByText("1 people were imported.")).toBeInViewport();
       expect(await stored()).toHaveLength(1);

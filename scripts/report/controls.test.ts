@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { findUntouched } from "./controls";
+
+const line = (...parts: string[]) => parts.join("\t");
+
+test("a control that was seen and never activated is named with its screen and role", () => {
+  const { untouched } = findUntouched(
+    [
+      line("seen", "/desk", "agent", "search field q", "Search cases"),
+      line("seen", "/desk", "admin", "search field q", "Search cases"),
+      line("activated", "/desk", "admin", "search field q", "Search cases"),
+    ],
+    [],
+  );
+  expect(untouched).toEqual([{ screen: "/desk", who: "agent", control: "search field q", name: "Search cases" }]);
+});
+
+test("what is excused is left out, whatever it is called in its row", () => {
+  const seen = [
+    line("seen", "/desk", "agent", "link to tel:", "Call Asha Rao"),
+    line("seen", "/admin/team", "admin", "button act=remove", "Remove"),
+  ];
+  const { untouched } = findUntouched(seen, [
+    { screen: "*", control: "link to tel:", reason: "It opens the telephone." },
+  ]);
+  expect(untouched.map(({ control }) => control)).toEqual(["button act=remove"]);
+});
+
+test("links of pages that only inform are opened elsewhere, their buttons are not", () => {
+  const seen = [
+    line("seen", "public pages", "visitor", "link to /about", "About Us"),
+    line("seen", "public pages", "visitor", "button Open chat", "Open chat"),
+  ];
+  expect(findUntouched(seen, []).untouched.map(({ name }) => name)).toEqual(["Open chat"]);
+});
