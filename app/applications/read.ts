@@ -9,8 +9,8 @@ import {
   readGstin,
   readUdyam,
 } from "../../content/law/numbers";
+import { holdsAadhaar } from "../../content/person";
 import type { Service } from "../../content/prices";
-import { holdsAadhaar } from "../../content/typed";
 
 const { messages, numbers } = words;
 

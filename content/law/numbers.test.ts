@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { people } from "../../test/support/people";
-import { holdsAadhaar } from "../typed";
+import { holdsAadhaar } from "../person";
 import { gstinCheckSign, readArn, readFoscos, readFssai, readGstin, readPan, readUdyam } from "./numbers";
 
 test.each([

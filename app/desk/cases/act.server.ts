@@ -1,6 +1,6 @@
 import { cases as words } from "../../../content/en/staff/cases";
 import { fill, indiaOffsetMs } from "../../../content/format";
-import { holdsAadhaar } from "../../../content/typed";
+import { holdsAadhaar } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { type Calendar, isOpenAt } from "../../office/clock";

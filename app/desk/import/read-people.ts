@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { leadServices, states } from "../../../content/choices";
 import { importing as words } from "../../../content/en/staff/import";
 import { fill } from "../../../content/format";
-import { noEmailOf, personShape } from "../../../content/person";
-import { holdsAadhaar } from "../../../content/typed";
+import { holdsAadhaar, noEmailOf, personShape } from "../../../content/person";
 
 export const importFields = ["name", "phone", "email", "state", "service", "note"] as const;
 export type ImportField = (typeof importFields)[number];

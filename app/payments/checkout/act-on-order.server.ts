@@ -1,5 +1,5 @@
 import { checkout } from "../../../content/en/checkout";
-import { holdsAadhaar } from "../../../content/typed";
+import { holdsAadhaar } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
 import type { CustomerProof } from "../../../db/personal/customer-proof";
 import { ensureLink } from "../links.server";

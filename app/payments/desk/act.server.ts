@@ -1,5 +1,5 @@
 import { orders as words } from "../../../content/en/staff/orders";
-import { holdsAadhaar } from "../../../content/typed";
+import { holdsAadhaar } from "../../../content/person";
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { hasApplications, type Mark, markOrder } from "../marks.server";

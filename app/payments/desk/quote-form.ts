@@ -1,7 +1,7 @@
 import { orders as words } from "../../../content/en/staff/orders";
 import { readGstin } from "../../../content/law/numbers";
+import { holdsAadhaar } from "../../../content/person";
 import { priceBook, type Service } from "../../../content/prices";
-import { holdsAadhaar } from "../../../content/typed";
 import { indianDay } from "../orders/money";
 import { type Asked, type OrderItem, type Priced, priceOrder, priceTogether } from "../orders/order-lines";
 import type { Customer } from "../orders/orders.server";

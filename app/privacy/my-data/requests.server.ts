@@ -1,8 +1,7 @@
 import { myData as words } from "../../../content/en/my-data";
 import { fill } from "../../../content/format";
 import { retention } from "../../../content/law/retention";
-import { personShape } from "../../../content/person";
-import { holdsAadhaar } from "../../../content/typed";
+import { holdsAadhaar, personShape } from "../../../content/person";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueueMail, removeJobs } from "../../../db/jobs";
 import { noteCorrection, stopContact } from "../../desk/erasure/cases.server";

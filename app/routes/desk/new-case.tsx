@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { entry as words } from "../../../content/en/staff/entry";
-import { noEmailOf } from "../../../content/person";
-import { holdsAadhaar } from "../../../content/typed";
+import { holdsAadhaar, noEmailOf } from "../../../content/person";
 import { readForm } from "../../accounts/form.server";
 import { requireStaff } from "../../accounts/guards.server";
 import { caseAddress, deskPaths } from "../../desk/desk-paths";
