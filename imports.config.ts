@@ -21,8 +21,9 @@ function noto(face: string) {
 // biome-ignore format: a table, to be read across.
 export const mayImport: Record<string, string[]> = {
   "content":             ["content/en/**", "zod"],
-  "content/en":          ["content", "content/en/policies", "content/en/staff", "content/law"],
-  "content/en/policies": ["content", "content/law"],
+  "content/en":          ["content", "content/en/figures", "content/en/policies", "content/en/staff", "content/law"],
+  "content/en/figures":  ["content", "content/law"],
+  "content/en/policies": ["content", "content/en/figures", "content/law"],
   "content/en/applications": ["content", "content/law"],
   "content/en/staff":    ["content", "content/law"],
   "content/law":         ["content"],

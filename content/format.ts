@@ -12,7 +12,7 @@ export const exactRupees = (paise: number) =>
   `Rs ${grouped(Math.trunc(paise / 100))}.${String(paise % 100).padStart(2, "0")}`;
 
 /** Finds the amounts in running words; another language adds its own. */
-export const amountPattern = /(Rs [\d,]+(?:\.\d\d)?|\d[\d,]* (?:lakh|crore)s?)/;
+export const amountPattern = /(Rs [\d,]+(?:\.\d\d)?|\d[\d,.]* (?:lakh|crore)s?)/;
 
 /** Fills the words in braces. */
 export const fill = (text: string, values: Record<string, string | number>) =>

@@ -1,5 +1,5 @@
 import type { LeadService } from "./choices";
-import type { PriceWords } from "./en/price-words";
+import type { PriceWords } from "./en/figures/price-words";
 
 /** The shapes that screens share. What only one screen says is typed beside its words, in the file of that screen. */
 
@@ -76,6 +76,7 @@ export interface Card {
   icon: IconName;
   title: string;
   text: string;
+  link?: Link;
 }
 
 export interface Stat {
@@ -86,6 +87,7 @@ export interface Stat {
 export interface Faq {
   question: string;
   answer: string;
+  link?: Link;
 }
 
 export interface Hero {
@@ -93,6 +95,8 @@ export interface Hero {
   heading: string;
   intro: string;
   badge?: string;
+  /** What a promise of the badge means, in a line with a link. */
+  terms?: { text: string; link: Link };
   stats: Stat[];
   actions: Link[];
 }

@@ -1,5 +1,4 @@
-import { rupees } from "../../content/format";
-import { crore, lakh } from "../../content/law/row";
+import { crore, lakh, sayAmount } from "../../content/law/row";
 import { westernDigits } from "../../content/typed";
 
 export const units = { rupees: 1, lakh, crore } as const;
@@ -87,9 +86,4 @@ const timesOf = (word: string) => unitWords.find(([pattern]) => pattern.test(wor
 const plainDigits = (text: string) => westernDigits(text).trim();
 
 /** `Rs 12 lakh`, `Rs 1.5 crore`; whatever is not round is written out, `Rs 12,00,001`. */
-export function sayRupees(value: number): string {
-  const said = (unit: number, word: string) => `Rs ${value / unit} ${word}`;
-  if (value >= crore && value % (crore / 100) === 0) return said(crore, "crore");
-  if (value >= lakh && value < crore && value % (lakh / 100) === 0) return said(lakh, "lakh");
-  return rupees(value);
-}
+export const sayRupees = (value: number) => `Rs ${sayAmount(value)}`;

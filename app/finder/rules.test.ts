@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type State, states } from "../../content/choices";
-import { priced } from "../../content/en/price-words";
+import { priced } from "../../content/en/figures/price-words";
 import { services } from "../../content/en/services";
 import { exactRupees } from "../../content/format";
 import { type FssaiRow, fssaiRows, type Licence } from "../../content/law/fssai";
@@ -507,7 +507,7 @@ test("the sums on our pages are the finder's, and where it names none, neither d
   const sumsOf = (price: Price) =>
     price.status === "known"
       ? price.quotes.map(({ total }) => exactRupees(total))
-      : ["an expert will confirm the price"];
+      : ["on request: the government fee alone is"];
   const saidOf = (tier: string) =>
     priceBook.filter((row) => row.tier === tier).map(({ service, years }) => priced(service, tier, years).sum);
   const feesOf = (licence: Licence) =>

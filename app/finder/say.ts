@@ -3,7 +3,7 @@ import type { FinderPage } from "../../content/en/finder-result";
 import { fill, grouped } from "../../content/format";
 import type { FssaiRow } from "../../content/law/fssai";
 import { capacities, factsOf } from "../../content/law/kinds";
-import type { LawRow } from "../../content/law/row";
+import { type LawRow, sayAmount } from "../../content/law/row";
 import { sayRupees } from "./amount";
 import { type Answers, capacityOf, type Question, questionsFor } from "./answers";
 import { dayBefore } from "./day";
@@ -24,7 +24,7 @@ export function sayLastMonth({ result: { months } }: FinderPage, row: LawRow) {
 }
 
 /** As running words have it: '12 lakh'. */
-export const sayLine = (line: number) => sayRupees(line).replace(/^Rs /, "");
+export const sayLine = sayAmount;
 
 export type Limit = { measure: string; limit: string; yours: string };
 

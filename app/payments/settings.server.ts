@@ -15,4 +15,9 @@ export type PaymentSettings = {
   origin(): string;
 };
 
-export const isOpen = ({ gateway, upi }: Pick<PaymentSettings, "gateway" | "upi">) => gateway !== null || upi !== null;
+/** What is switched on, as the payments page says it: a gateway takes every way, a UPI address alone one. */
+export const wayOpen = (
+  settings: Pick<PaymentSettings, "gateway" | "upi"> | null | undefined,
+): "gateway" | "upi" | "none" => (settings?.gateway ? "gateway" : settings?.upi ? "upi" : "none");
+
+export const isOpen = (settings: Pick<PaymentSettings, "gateway" | "upi">) => wayOpen(settings) !== "none";

@@ -1,13 +1,19 @@
 import { type DrawingName, Icon } from "./icon";
 import { Unbroken } from "./unbroken";
 
-type PointProps = { icon: DrawingName; title: string; text: string; isFolded?: boolean | undefined };
+type Item = { icon: DrawingName; title: string; text: string; link?: { label: string; href: string } };
+type PointProps = Item & { isFolded?: boolean | undefined };
 
 /** A reason or benefit: a rule, an icon, a title and one sentence, which phones may show on demand. */
-function Point({ icon, title, text, isFolded }: PointProps) {
+function Point({ icon, title, text, link, isFolded }: PointProps) {
   const sentence = (
     <p className="soft text-base">
-      <Unbroken>{text}</Unbroken>
+      <Unbroken>{text}</Unbroken>{" "}
+      {link && (
+        <a className="link" href={link.href}>
+          {link.label}
+        </a>
+      )}
     </p>
   );
   return (
@@ -33,7 +39,7 @@ function Point({ icon, title, text, isFolded }: PointProps) {
 }
 
 type PointsProps = {
-  items: { icon: DrawingName; title: string; text: string }[];
+  items: Item[];
   columns?: keyof typeof widths;
   isFolded?: boolean;
 };
@@ -45,7 +51,7 @@ export function Points({ items, columns = 3, isFolded }: PointsProps) {
   return (
     <ul className={`grid gap-x-8 md:gap-y-7 ${isFolded ? "gap-y-2" : "gap-y-5"} ${widths[columns]}`.trimEnd()}>
       {items.map((item) => (
-        <Point key={item.title} icon={item.icon} title={item.title} text={item.text} isFolded={isFolded} />
+        <Point key={item.title} {...item} isFolded={isFolded} />
       ))}
     </ul>
   );

@@ -1,11 +1,11 @@
 import { amountPattern } from "../../content/format";
 import { Unbroken } from "./unbroken";
 
-type Sum = { contains: string; sum: { label: string; href: string; more?: string } };
+type Sum = { what?: string | undefined; contains: string; sum: { label: string; href: string; more?: string } };
 type PriceProps = Sum & { price: string; was?: string; wasLabel?: string; isLinked?: boolean };
 
 /** What it costs, what that contains, and the way to the whole sum. */
-export function Price({ price, was, wasLabel, contains, sum, isLinked = true }: PriceProps) {
+export function Price({ price, was, wasLabel, what, contains, sum, isLinked = true }: PriceProps) {
   const [before, amount] = price.split(amountPattern);
   return (
     <div className="grid gap-1.5" data-price="">
@@ -21,16 +21,17 @@ export function Price({ price, was, wasLabel, contains, sum, isLinked = true }: 
           </s>
         )}
       </p>
-      <PriceContents contains={contains} sum={sum} isLinked={isLinked} />
+      <PriceContents what={what} contains={contains} sum={sum} isLinked={isLinked} />
     </div>
   );
 }
 
 /** What a price contains and comes to; elsewhere than on the sheet of the sum, with a link to it. */
-export function PriceContents({ contains, sum, isLinked = true }: Sum & { isLinked?: boolean }) {
+export function PriceContents({ what, contains, sum, isLinked = true }: Sum & { isLinked?: boolean }) {
   const words = <Unbroken>{sum.label}</Unbroken>;
   return (
     <p className="soft text-sm">
+      {what && <strong className="block font-semibold">{what}</strong>}
       {contains}{" "}
       {isLinked ? (
         <a href={sum.href} className="underline" data-sum="">

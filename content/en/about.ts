@@ -12,6 +12,7 @@ import type {
   TestimonialSection,
 } from "../sections";
 import { chatOpening } from "./chat";
+import { times } from "./figures/time-words";
 import { aboutTestimonials, sampleNote } from "./testimonials";
 
 export interface SuccessStory {
@@ -70,7 +71,7 @@ export const about: AboutPage = {
       {
         icon: "clock",
         title: "Fast",
-        text: `${claims.processingHours.about} hours processing once your documents are complete.`,
+        text: `${claims.processingHours.about} hours processing, ${times.prepared.measures}.`,
       },
       {
         icon: "rupee",

@@ -1,7 +1,8 @@
 import { site } from "../identity";
 import { paths } from "../paths";
-import { days, refundRules } from "../prices";
+import { days } from "../prices";
 import type { FieldWords } from "../sections";
+import { refundTerms } from "./figures/refund-terms";
 import { leadForm } from "./lead-form";
 
 const { name, email, phone, state } = leadForm.fields;
@@ -34,8 +35,8 @@ export const checkout = {
       promo: { label: "Promo code", hint: "If you have one." },
       terms: { label: "" },
     } as Record<"name" | "email" | "phone" | "state" | "promo" | "terms", FieldWords>,
-    terms: `I have read the refund terms: at most ${refundRules.atMostPercent}% is refunded, if I ask within ${refundRules.requestWithinHours} hours of paying or before work starts, whichever is earlier. Government fees already paid to the authority are not refunded.`,
-    termsLink: { label: "Refund policy", href: paths.refund },
+    terms: `I have read the refund terms. ${refundTerms.text}`,
+    termsLink: refundTerms.link,
     submit: "Go to payment",
     consent: leadForm.consent,
     optional: "optional",

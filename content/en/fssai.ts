@@ -2,12 +2,16 @@ import { claims } from "../claims";
 import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
 import { usualFees } from "../law/fssai";
+import { crore, lakh } from "../law/row";
 import { anchors, paths } from "../paths";
 import { days, gstPercent, startingPrice, thresholds } from "../prices";
 import type { CallToAction, Card, Faq, Hero, LeadCard, Link, Page, SampleCertificate, Section } from "../sections";
 import { chatOpening } from "./chat";
+import { beside, fssaiLaw, importerLaw, pettyLaw, validityLaw } from "./figures/law-words";
+import { containsInWords, type PriceWords, priced } from "./figures/price-words";
+import { refundTerms } from "./figures/refund-terms";
+import { times } from "./figures/time-words";
 import { consultationCard } from "./lead-form";
-import { containsInWords, type PriceWords, priced } from "./price-words";
 
 /** The ten papers, by which other pages name those they need. */
 export type PaperKey =
@@ -27,8 +31,12 @@ export interface LicenceType {
   type: string;
   eligibility: string;
   validity: string;
+  /** What the law says today beside the turnover and validity above. */
+  law: string;
   prices: (PriceWords & { duration: string })[];
   summary: string;
+  /** Where the price, or that of some businesses, is on request. */
+  quote?: Link;
 }
 
 export interface FssaiPage extends Page {
@@ -36,7 +44,15 @@ export interface FssaiPage extends Page {
   leadCard: LeadCard;
   explanation: Section<Card> & { paragraphs: string[]; certificate: SampleCertificate };
   pricing: Section<LicenceType> & {
-    columns: { type: string; eligibility: string; validity: string; price: string; duration: string; sum: string };
+    columns: {
+      type: string;
+      eligibility: string;
+      validity: string;
+      law: string;
+      price: string;
+      duration: string;
+      sum: string;
+    };
     /** What the sums of a registration are made of. */
     basicSum: string;
     note: string;
@@ -52,22 +68,28 @@ export interface FssaiPage extends Page {
 
 const basicLimit = `${thresholds.fssai.basicUnder.lakh} lakhs`;
 const stateLimit = `${thresholds.fssai.stateUpTo.crore} crores`;
+const law = fssaiLaw(thresholds.fssai.basicUnder.lakh * lakh, thresholds.fssai.stateUpTo.crore * crore);
+const lawLine = (turnover: string) =>
+  turnover ? `The turnover above was the limit ${turnover}. ${validityLaw}` : validityLaw;
+const basicPrice = priced("fssai", "basic");
+const quote: Link = { label: "Ask for a quote", href: `#${anchors.leadForm}` };
 
 export const fssai: FssaiPage = {
   path: paths.fssai,
   meta: {
     title: `FSSAI Registration and Food Licence Online | ${site.name}`,
-    description: `Get your FSSAI registration or food licence online from ${rupees(startingPrice.fssai)}, government fee included. See prices, documents and times for Basic, State and Central.`,
+    description: `FSSAI registration or food licence from ${rupees(startingPrice.fssai)} with an expert, government fee included. See prices, documents and times for Basic, State and Central.`,
     og: "FSSAI registration, with every fee on the table",
   },
   hero: {
     eyebrow: "FSSAI Registration/License",
     heading: "The right food licence, filed right the first time",
-    intro: `Anyone who makes, stores, transports or sells food in India needs one. Prices start at ${rupees(startingPrice.fssai)}, ${containsInWords}.`,
+    intro: `Anyone who makes, stores, transports or sells food in India needs one. Prices start at ${rupees(startingPrice.fssai)}, ${containsInWords}: ${basicPrice.sum.amount} in all, with a call, advice and filing by an expert.`,
     badge: `${claims.moneyBack.fssai} money-back guarantee`,
+    terms: refundTerms,
     stats: [
       { value: claims.happyClients.fssai, label: "successful registrations" },
-      { value: `${claims.processingDays.fssai} days`, label: "processing" },
+      { value: `${claims.processingDays.fssai} days`, label: "processing, in working days, to a decision" },
       { value: claims.rating.fssai, label: "client rating" },
       { value: claims.successRate.fssai, label: "success rate" },
     ],
@@ -128,6 +150,7 @@ export const fssai: FssaiPage = {
       type: "Licence type",
       eligibility: "Your yearly turnover",
       validity: "Validity",
+      law: "The law now",
       price: "Price",
       duration: "For",
       sum: "With GST",
@@ -139,6 +162,7 @@ export const fssai: FssaiPage = {
         type: "Basic Registration",
         eligibility: `Turnover under ${basicLimit}`,
         validity: "1-5 years",
+        law: `${lawLine(law.upToBasic)} The years are the yearly fees that we pay and track for you.`,
         prices: ([1, 2, 3, 4, 5] as const).map((years) => ({
           duration: years === 1 ? "1 year" : `${years} years`,
           ...priced("fssai", "basic", years),
@@ -150,21 +174,25 @@ export const fssai: FssaiPage = {
         type: "State Licence",
         eligibility: `Turnover ${basicLimit} to ${stateLimit}`,
         validity: "1 year",
+        law: lawLine(law.between),
         prices: [{ duration: "One time", ...priced("fssai", "state") }],
         summary: "Restaurants, medium manufacturers, wholesalers, caterers and godowns.",
+        quote: { ...quote, label: "Large manufacturer? Ask for a quote" },
       },
       {
         key: "central",
         type: "Central Licence",
         eligibility: `Turnover above ${stateLimit}`,
         validity: "1 year",
+        law: lawLine(law.aboveState),
         prices: [{ duration: "One time", ...priced("fssai", "central") }],
         summary: "Large manufacturers, importers and businesses in more than one state.",
+        quote,
       },
     ],
     note: "Fee excludes GST and includes the government fee.",
     feeNote:
-      "Government fees are the last verified ones, from March 2026. An expert will confirm yours before you pay.",
+      "Where a listed price is below the government fee, the price is on request. Government fees are the last verified ones, from March 2026. An expert will confirm yours before you pay.",
     apply: { label: "Get a free consultation", href: `#${anchors.leadForm}` },
   },
   documents: {
@@ -249,20 +277,20 @@ export const fssai: FssaiPage = {
       },
       {
         question: "Which licence is right for my business?",
-        answer: `Turnover decides in most cases: basic registration under ${basicLimit}, state licence from ${basicLimit} to ${stateLimit}, central licence above ${stateLimit}. Importers and some other trades need a central licence at any turnover. Ask us; the answer is free.`,
+        answer: `Turnover decides in most cases: ${beside(`basic registration under ${basicLimit}, state licence from ${basicLimit} to ${stateLimit}, central licence above ${stateLimit}`, law.all)}. Importers and some other trades need a central licence ${beside("at any turnover", importerLaw)}. Ask us; the answer is free.`,
       },
       {
         question: "How long does it take?",
-        answer: `Basic registration takes ${days.fssai.basic} working days, a state licence ${days.fssai.state} and a central licence ${days.fssai.central}, counted from the day your documents are complete. If the authority asks questions or inspects, it takes longer.`,
+        answer: `Basic registration takes ${days.fssai.basic} working days, a state licence ${days.fssai.state} and a central licence ${days.fssai.central}, ${times.fssai.basic.measures}. If the authority asks questions or inspects, plan with the times of our terms: ${days.terms.basic}, ${days.terms.state} and ${times.terms.central.time}, ${times.terms.basic.measures}. ${pettyLaw}`,
       },
       {
         question: "How long is the licence valid, and when do I renew it?",
-        answer: `Basic registration can be taken for 1 to 5 years; our state and central prices are for 1 year. Renew at least ${days.fssai.renewBeforeExpiry} days before expiry. We remind you in time.`,
+        answer: `Basic registration can be taken for 1 to 5 years; our state and central prices are for 1 year. Renew at least ${days.fssai.renewBeforeExpiry} days before expiry. We remind you in time. ${validityLaw}`,
       },
       {
         question: "Are there more charges later?",
         answer:
-          "The prices above include the government fee and our fee. GST is added on top. If your case needs something more, such as a water test, we say so before you pay.",
+          "The prices above include the government fee and our fee, except where they are on request. GST is added on top. If your case needs something more, such as a water test, we say so before you pay.",
       },
       {
         question: "What happens if I sell food without a licence?",

@@ -4,8 +4,11 @@ import { anchors, paths } from "../paths";
 import { days, thresholds } from "../prices";
 import type { LandingPage, Section, Stat } from "../sections";
 import { chatOpening } from "./chat";
+import { gstLaw } from "./figures/law-words";
+import { priced } from "./figures/price-words";
+import { refundTerms } from "./figures/refund-terms";
+import { sayTime, times } from "./figures/time-words";
 import { consultationCard } from "./lead-form";
-import { priced } from "./price-words";
 import { gstTestimonials, sampleNote } from "./testimonials";
 
 export interface GstPage extends LandingPage {
@@ -13,6 +16,7 @@ export interface GstPage extends LandingPage {
 }
 
 const { mandatoryAbove, specialStates } = thresholds.gst;
+const otherLimits = `for services it is ${gstLaw.services}, and in ${gstLaw.fourStates} ${gstLaw.four} for both`;
 const chat = whatsapp(chatOpening);
 
 export const gst: GstPage = {
@@ -25,12 +29,13 @@ export const gst: GstPage = {
   hero: {
     eyebrow: "GST Registration",
     heading: "Your GST number, with the documents checked first",
-    intro: `Mandatory above ${mandatoryAbove.lakh} lakhs turnover (${specialStates.lakh} lakhs in special-category states), and useful well before that.`,
+    intro: `Mandatory above ${mandatoryAbove.lakh} lakhs turnover (${specialStates.lakh} lakhs in special-category states) for goods; ${otherLimits}. It is useful well before that.`,
     badge: `${claims.moneyBack.gst} money-back guarantee`,
+    terms: refundTerms,
     stats: [
-      { value: `${days.gst} days`, label: "to your GST number" },
+      { value: times.gst.time, label: times.gst.measures },
       { value: claims.trustedBusinesses.gst, label: "businesses trust us" },
-      { value: claims.moneyBack.gst, label: "money-back guarantee" },
+      { value: claims.moneyBack.gst, label: "money-back guarantee, as the refund policy says" },
     ],
     actions: [
       { label: "Get GST Registration", href: `#${anchors.leadForm}` },
@@ -61,9 +66,11 @@ export const gst: GstPage = {
     intro:
       "Some must register at any turnover, for example most who sell goods on online marketplaces or to other states.",
     items: [
-      { value: `${mandatoryAbove.lakh} lakhs`, label: "yearly turnover in most states" },
-      { value: `${specialStates.lakh} lakhs`, label: "in special-category states" },
-      { value: `${days.gst} days`, label: "once documents are complete" },
+      { value: `${mandatoryAbove.lakh} lakhs`, label: "yearly turnover for goods, in most states" },
+      { value: `${specialStates.lakh} lakhs`, label: `for goods in special-category states: ${gstLaw.sixStates}` },
+      { value: gstLaw.services, label: "for services, in most states" },
+      { value: gstLaw.four, label: `for goods and services in ${gstLaw.fourStates}` },
+      { value: times.gst.time, label: times.gst.measures },
     ],
   },
   help: {
@@ -134,11 +141,11 @@ export const gst: GstPage = {
     items: [
       {
         question: "When is GST registration mandatory?",
-        answer: `When your yearly turnover crosses ${mandatoryAbove.lakh} lakhs, or ${specialStates.lakh} lakhs in special-category states. Some businesses must register at any turnover, so ask us if you sell online or to other states.`,
+        answer: `When your yearly turnover crosses ${mandatoryAbove.lakh} lakhs, or ${specialStates.lakh} lakhs in special-category states, if you sell goods; ${otherLimits}. Some businesses must register at any turnover, so ask us if you sell online or to other states.`,
       },
       {
         question: "How long does it take?",
-        answer: `Usually ${days.gst} days once your documents are complete. If the officer asks a question or visits the premises, it takes longer.`,
+        answer: `Usually ${sayTime(times.gst)}. If the officer asks a question or visits the premises, it takes longer.`,
       },
       {
         question: "Which documents do I need?",
@@ -152,7 +159,8 @@ export const gst: GstPage = {
       },
       {
         question: "Do I get my money back if it fails?",
-        answer: `We stand by a ${claims.moneyBack.gst} money-back guarantee. When and how you can ask for it is set out in our refund policy; please read it before you pay.`,
+        answer: `We stand by a ${claims.moneyBack.gst} money-back guarantee. ${refundTerms.text} Please read it before you pay.`,
+        link: refundTerms.link,
       },
     ],
   },

@@ -7,6 +7,8 @@ import type { CallToAction, Card, Hero, LeadCard, Link, Page, Section, Stat, Tes
 import { chatOpening, codeInChat } from "./chat";
 import type { ExpertProfile } from "./expert";
 import { expert } from "./expert";
+import { refundTerms } from "./figures/refund-terms";
+import { times } from "./figures/time-words";
 import { homeLeadCard } from "./lead-form";
 import type { ServiceOffering } from "./offers";
 import { offersAt } from "./offers";
@@ -33,7 +35,7 @@ export interface HomePage extends Page {
   signedIn: string;
   hero: Hero & { promo: { before: string; code: string; copied: string } };
   leadCard: LeadCard;
-  howItWorks: Section<Card & { link?: Link }>;
+  howItWorks: Section<Card>;
   services: Section<ServiceOffering> & { popularLabel: string; moreLabel: string; wasLabel: string; apply: string };
   dialog: ApplyDialog;
   whyChooseUs: Section<Card> & { stats: Stat[] };
@@ -78,7 +80,7 @@ export const home: HomePage = {
     },
     stats: [
       { value: claims.happyClients.home, label: "happy clients" },
-      { value: `${claims.processingHours.home} hours`, label: "fast processing" },
+      { value: `${claims.processingHours.home} hours`, label: "fast processing: file prepared" },
       { value: claims.successRate.home, label: "success rate" },
     ],
     actions: [
@@ -100,7 +102,7 @@ export const home: HomePage = {
       {
         icon: "card",
         title: "Pay Online",
-        text: "One clear fee through a secure payment gateway.",
+        text: "One clear fee through a secure payment gateway, or with an expert's help where it is not switched on.",
         link: { label: "See payment options", href: paths.payments },
       },
       { icon: "upload", title: "Share Details & Documents", text: "Upload photos from your phone. We check each one." },
@@ -148,13 +150,14 @@ export const home: HomePage = {
       {
         icon: "clock",
         title: `${claims.processingHours.home} hours processing`,
-        text: "Your file is ready quickly once your documents are complete.",
+        text: `${times.prepared.time}, ${times.prepared.measures}.`,
       },
       { icon: "users", title: "One person to call", text: "The same expert from the first call to the certificate." },
       {
         icon: "shield",
         title: `${claims.moneyBack.home} money-back guarantee`,
-        text: "Our refund policy says, in plain words, when and how.",
+        text: refundTerms.text,
+        link: refundTerms.link,
       },
       {
         icon: "chat",

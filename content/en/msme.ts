@@ -1,26 +1,59 @@
 import { claims } from "../claims";
 import { rupees } from "../format";
 import { site, whatsapp } from "../identity";
+import { collateralLimits, udyamLimits } from "../law/limits";
+import { crore } from "../law/row";
+import type { EnterpriseClass as UdyamClass } from "../law/udyam";
 import { anchors, paths } from "../paths";
 import { days, startingPrice, thresholds } from "../prices";
 import type { LandingPage, Section } from "../sections";
 import { chatOpening } from "./chat";
+import { beside, lawChange, lawNow, type Stated } from "./figures/law-words";
+import { priced } from "./figures/price-words";
+import { sayTime, times } from "./figures/time-words";
 import { consultationCard } from "./lead-form";
-import { priced } from "./price-words";
 import { msmeTestimonials, sampleNote } from "./testimonials";
 
+/** A class with its limits, and below them those that the law has set since. */
 export interface EnterpriseClass {
   name: string;
-  investment: string;
-  turnover: string;
+  limits: { investment: string; turnover: string; when: string }[];
 }
 
 export interface MsmePage extends LandingPage {
-  classes: Section<EnterpriseClass> & { columns: { name: string; investment: string; turnover: string } };
+  classes: Section<EnterpriseClass> & { columns: { name: string; investment: string; turnover: string; when: string } };
 }
 
 const { micro, small, medium, collateralFreeLoan } = thresholds.msme;
 const crores = ({ crore }: { crore: number }) => (crore === 1 ? "1 crore" : `${crore} crores`);
+const limitsOf = (name: UdyamClass): Stated[] =>
+  (["investment", "turnover"] as const).map((measure) => ({
+    stated: thresholds.msme[name][measure].crore * crore,
+    limits: udyamLimits(name, measure),
+  }));
+
+/** The stated limits, then those in force since. */
+function classOf(name: string, key: UdyamClass): EnterpriseClass {
+  const { investment, turnover } = thresholds.msme[key];
+  const change = lawChange(limitsOf(key));
+  const stated = {
+    investment: `Up to ${crores(investment)}`,
+    turnover: `Up to ${crores(turnover)}`,
+    when: change?.until ?? "",
+  };
+  const [nowInvestment, nowTurnover] = change?.amounts ?? [];
+  if (!change?.since || !nowInvestment || !nowTurnover) return { name, limits: [stated] };
+  const now = { investment: `Up to ${nowInvestment}`, turnover: `Up to ${nowTurnover}`, when: change.since };
+  return { name, limits: [stated, now] };
+}
+
+const classesLaw = lawNow([...limitsOf("micro"), ...limitsOf("small"), ...limitsOf("medium")], (...amounts) =>
+  ["micro", "small", "medium"].map((name, at) => `${name} ${amounts[2 * at]} and ${amounts[2 * at + 1]}`).join(", "),
+);
+const collateralLaw = lawNow(
+  [{ stated: collateralFreeLoan.crore * crore, limits: collateralLimits() }],
+  (amount) => `up to ${amount}`,
+);
 const chat = whatsapp(chatOpening);
 
 export const msme: MsmePage = {
@@ -36,7 +69,7 @@ export const msme: MsmePage = {
     intro: `The Udyam certificate opens loans, schemes and tenders to your firm. The government charges nothing for it: free registration. Our help with it starts at ${rupees(startingPrice.msme)}, GST extra.`,
     badge: "Valid for life",
     stats: [
-      { value: `${days.msme} days`, label: "to your certificate" },
+      { value: times.msme.time, label: times.msme.measures },
       { value: claims.trustedBusinesses.msme, label: "businesses trust us" },
     ],
     actions: [
@@ -67,16 +100,8 @@ export const msme: MsmePage = {
     eyebrow: "Who can register",
     heading: "Micro, small or medium?",
     intro: "Both limits count: what you have put into plant and machinery, and what you sell in a year.",
-    columns: { name: "Class", investment: "Investment", turnover: "Turnover" },
-    items: [
-      { name: "Micro", investment: `Up to ${crores(micro.investment)}`, turnover: `Up to ${crores(micro.turnover)}` },
-      { name: "Small", investment: `Up to ${crores(small.investment)}`, turnover: `Up to ${crores(small.turnover)}` },
-      {
-        name: "Medium",
-        investment: `Up to ${crores(medium.investment)}`,
-        turnover: `Up to ${crores(medium.turnover)}`,
-      },
-    ],
+    columns: { name: "Class", investment: "Investment", turnover: "Turnover", when: "In force" },
+    items: [classOf("Micro", "micro"), classOf("Small", "small"), classOf("Medium", "medium")],
   },
   help: {
     eyebrow: "How we help",
@@ -100,7 +125,7 @@ export const msme: MsmePage = {
       {
         icon: "bank",
         title: "Collateral-free loans",
-        text: `Loans up to ${crores(collateralFreeLoan)} under the credit guarantee scheme, if the bank agrees.`,
+        text: `${beside(`Loans up to ${crores(collateralFreeLoan)}`, collateralLaw)} under the credit guarantee scheme, if the bank agrees.`,
       },
       { icon: "percent", title: "Better interest", text: "Many banks lend to registered small firms at lower rates." },
       {
@@ -149,7 +174,7 @@ export const msme: MsmePage = {
       },
       {
         question: "Who can register?",
-        answer: `Manufacturers and service firms within the limits; retail and wholesale traders too, mainly for bank lending. Micro: investment up to ${crores(micro.investment)} and turnover up to ${crores(micro.turnover)}. Small: ${crores(small.investment)} and ${crores(small.turnover)}. Medium: ${crores(medium.investment)} and ${crores(medium.turnover)}.`,
+        answer: `Manufacturers and service firms within the limits; retail and wholesale traders too, mainly for bank lending. ${beside(`Micro: investment up to ${crores(micro.investment)} and turnover up to ${crores(micro.turnover)}. Small: ${crores(small.investment)} and ${crores(small.turnover)}. Medium: ${crores(medium.investment)} and ${crores(medium.turnover)}`, classesLaw)}.`,
       },
       {
         question: "What does it cost?",
@@ -157,7 +182,7 @@ export const msme: MsmePage = {
       },
       {
         question: "How long does it take?",
-        answer: `${days.msme} days in most cases, once your Aadhaar and PAN details agree.`,
+        answer: `${sayTime(times.msme)}, in most cases and once your Aadhaar and PAN details agree.`,
       },
       {
         question: "Which documents do I need?",

@@ -1,8 +1,9 @@
 import { grouped } from "../format";
 import { anchors, paths } from "../paths";
-import { days, prices } from "../prices";
-import type { IconName, OfferKey } from "../sections";
-import { type PriceWords, priced } from "./price-words";
+import { prices } from "../prices";
+import type { IconName, Link, OfferKey } from "../sections";
+import { otherWays, type PriceWords, priced } from "./figures/price-words";
+import { times } from "./figures/time-words";
 
 export interface ServiceOffering extends PriceWords {
   /** Which service it is; the title is what this language calls it. */
@@ -12,6 +13,8 @@ export interface ServiceOffering extends PriceWords {
   originalPrice: string;
   discount: string;
   timeline: string;
+  /** From when to when. */
+  measures: string;
   description: string;
   features: string[];
   benefits: string[];
@@ -20,17 +23,20 @@ export interface ServiceOffering extends PriceWords {
   href: string;
   /** Its form, with the service chosen. */
   start: string;
+  /** The other way to buy the same, at another price. */
+  otherWay?: Link;
 }
 
 /** The three services as both the home page and the services page describe them; only prices differ. */
 const words: Record<
   OfferKey,
-  Omit<ServiceOffering, "key" | keyof PriceWords | "originalPrice" | "discount" | "start">
+  Omit<ServiceOffering, "key" | keyof PriceWords | "originalPrice" | "discount" | "start" | "otherWay">
 > = {
   fssai: {
     title: "FSSAI Registration/License",
     subtitle: "For anyone who makes, stores, transports or sells food",
-    timeline: `${days.offers.fssai} days`,
+    timeline: times.offers.fssai.time,
+    measures: times.offers.fssai.measures,
     description:
       "The food licence from the Food Safety and Standards Authority of India. We find the right licence, prepare the documents and file.",
     features: [
@@ -48,7 +54,8 @@ const words: Record<
   msme: {
     title: "MSME Registration",
     subtitle: "Udyam registration for micro, small and medium firms",
-    timeline: `${days.offers.msme} days`,
+    timeline: times.offers.msme.time,
+    measures: times.offers.msme.measures,
     description:
       "The Udyam certificate names your firm as a micro, small or medium enterprise, which opens loans and schemes to it.",
     features: [
@@ -66,7 +73,8 @@ const words: Record<
   gst: {
     title: "GST Registration",
     subtitle: "Your GST number, and the filing that comes after it",
-    timeline: `${days.offers.gst} days`,
+    timeline: times.offers.gst.time,
+    measures: times.offers.gst.measures,
     description: "A GST number lets you charge tax in your bills, claim back the tax you paid and sell in every state.",
     features: [
       "GST number",
@@ -95,6 +103,7 @@ export function offersAt(page: "home" | "services"): ServiceOffering[] {
       originalPrice: grouped(was),
       discount: `${percentOff}% OFF`,
       start: `${words[key].href}#${anchors.leadForm}`,
+      ...(key === "fssai" && { otherWay: otherWays[isFrom ? "basic" : "online"] }),
     };
   });
 }

@@ -4,10 +4,22 @@ import { site, telephone, whatsapp } from "../identity";
 import { paths } from "../paths";
 import { startingPrice } from "../prices";
 import type { CallToAction, Card, Hero, Link, Page, Section } from "../sections";
-import { containsAllInWords, type PriceWords, priced } from "./price-words";
+import { containsAllInWords, otherWays, type PriceWords, priced } from "./figures/price-words";
+import { refundTerms } from "./figures/refund-terms";
 
 export interface PaymentOption extends Card {
+  key: "upi" | "cards" | "netBanking";
   isPopular: boolean;
+}
+
+/** What is true of paying here while a gateway, a UPI address alone, or nothing is switched on. */
+export interface PaymentWays {
+  description: string;
+  /** Under each way to pay. */
+  options: Record<PaymentOption["key"], string>;
+  security?: string;
+  poweredBy: string;
+  notes: string[];
 }
 
 export interface PaymentsPage extends Page {
@@ -21,10 +33,10 @@ export interface PaymentsPage extends Page {
     total: string;
     price: PriceWords;
     submit: string;
-    poweredBy: string;
-    notes: string[];
-    refund: Link;
+    otherWay: Link;
+    terms: { text: string; link: Link };
   };
+  ways: Record<"gateway" | "upi" | "none", PaymentWays>;
   dialog: {
     heading: string;
     item: string;
@@ -43,18 +55,69 @@ const chat = whatsapp("Hi! I need help with payment");
 const price = priced("fssai", "online");
 const total = price.price;
 const item = "FSSAI Registration Fee";
+const receiptNote = "A receipt is sent by e-mail";
+const guarantee = `${claims.moneyBack.payments} money-back guarantee applies`;
+const describe = (how: string) => `${how} How payment works, how it is protected and who helps you if you get stuck.`;
+
+const ways: PaymentsPage["ways"] = {
+  gateway: {
+    description: describe(`Pay your FSSAI registration fee of ${total} by UPI, card or net banking.`),
+    options: {
+      upi: "Open now, on the payment provider's page.",
+      cards: "Open now, on the payment provider's page.",
+      netBanking: "Open now, through the payment provider.",
+    },
+    poweredBy: "Powered by a card payment provider. We never see or keep your card number.",
+    notes: ["Confirmation is instant", receiptNote, "Processing starts immediately", guarantee],
+  },
+  upi: {
+    description: describe(`Pay your FSSAI registration fee of ${total} by UPI, directly to us.`),
+    options: {
+      upi: "Open now, directly to our UPI ID.",
+      cards: "Not open here yet.",
+      netBanking: "Not open here yet.",
+    },
+    security:
+      "These describe card and net banking payments, which are not open here yet. A UPI payment is made in your own app, with your own PIN.",
+    poweredBy:
+      "You pay directly to our UPI ID. Cards and net banking, powered by a card payment provider, are not open here yet.",
+    notes: [
+      "Confirmation follows once we have matched your payment with our bank, usually within two hours in office hours",
+      receiptNote,
+      "Processing starts once the payment is confirmed",
+      guarantee,
+    ],
+  },
+  none: {
+    description: describe(`Pay your FSSAI registration fee of ${total} with an expert's help.`),
+    options: {
+      upi: "Not open here yet: an expert will send you a payment request.",
+      cards: "Not open here yet.",
+      netBanking: "Not open here yet: an expert will send you our bank details.",
+    },
+    security: "These describe online payment on this site, which is not open yet.",
+    poweredBy:
+      "Powered by a card payment provider, once online payment opens here. We never see or keep your card number.",
+    notes: [
+      "Confirmation is instant, once online payment opens here; until then we confirm by e-mail",
+      receiptNote,
+      "Processing starts immediately, once your payment has reached us",
+      guarantee,
+    ],
+  },
+};
 
 export const payments: PaymentsPage = {
   path: paths.payments,
   meta: {
     title: `Payments: UPI, Cards and Net Banking | ${site.name}`,
-    description: `Pay your FSSAI registration fee of ${total} by UPI, card or net banking. How payment works, how it is protected and who helps you if you get stuck.`,
+    description: ways.none.description,
     og: "One fee, shown before you pay",
   },
   hero: {
     eyebrow: "Payments",
     heading: "One fee, shown before you pay",
-    intro: `Food registration starts at ${rupees(startingPrice.payments)}, ${containsAllInWords}. Pay the way you already pay for everything else.`,
+    intro: `Food registration starts at ${rupees(startingPrice.payments)}, ordered and paid online, ${containsAllInWords}. Pay the way you already pay for everything else.`,
     stats: [],
     actions: [],
   },
@@ -63,9 +126,15 @@ export const payments: PaymentsPage = {
     heading: "Three ways, all familiar",
     popularLabel: "Most popular",
     items: [
-      { icon: "upi", title: "UPI", text: "From any UPI app on your phone.", isPopular: true },
-      { icon: "card", title: "Credit and debit cards", text: "Visa, MasterCard and RuPay.", isPopular: false },
-      { icon: "bank", title: "Net banking", text: "On your bank's own page.", isPopular: false },
+      { key: "upi", icon: "upi", title: "UPI", text: "From any UPI app on your phone.", isPopular: true },
+      {
+        key: "cards",
+        icon: "card",
+        title: "Credit and debit cards",
+        text: "Visa, MasterCard and RuPay.",
+        isPopular: false,
+      },
+      { key: "netBanking", icon: "bank", title: "Net banking", text: "On your bank's own page.", isPopular: false },
     ],
   },
   security: {
@@ -88,15 +157,10 @@ export const payments: PaymentsPage = {
     total,
     price,
     submit: "Pay Securely",
-    poweredBy: "Powered by a card payment provider. We never see or keep your card number.",
-    notes: [
-      "Confirmation is instant",
-      "A receipt is sent by e-mail",
-      "Processing starts immediately",
-      `${claims.moneyBack.payments} money-back guarantee applies`,
-    ],
-    refund: { label: "Read the refund policy", href: paths.refund },
+    otherWay: otherWays.basic,
+    terms: refundTerms,
   },
+  ways,
   dialog: {
     heading: "Pay with an expert's help",
     item,

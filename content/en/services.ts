@@ -1,15 +1,18 @@
 import { claims } from "../claims";
 import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
+import { crore, lakh } from "../law/row";
 import type { LicenceKey } from "../paths";
 import { anchors, licencePaths, paths } from "../paths";
 import { days, prices, startingPrice, thresholds } from "../prices";
 import type { CallToAction, Hero, Link, OfferKey, Page, Section } from "../sections";
 import { chatOpening } from "./chat";
+import { beside, fssaiLaw, gstLaw, importerLaw, pettyLaw, validityLaw } from "./figures/law-words";
+import { containsAllInWords, type PriceWords, priced } from "./figures/price-words";
+import { sayTime, sayTimes, times } from "./figures/time-words";
 import type { PaperKey } from "./fssai";
 import type { ServiceOffering } from "./offers";
 import { offersAt } from "./offers";
-import { containsAllInWords, type PriceWords, priced } from "./price-words";
 
 /** Which of the ten papers of the FSSAI page are needed, and what is needed beside them; `label` says by whom. */
 export interface PaperGroup {
@@ -44,7 +47,7 @@ export interface ServicesPage extends Page {
     apply: string;
     learnMore: string;
   };
-  tiers: Section<{ name: string; limit: string; text: string }> & { gstNote: string };
+  tiers: Section<{ name: string; limit: string; law: string; text: string }> & { gstNote: string };
   licences: Record<LicenceKey, LicenceIntroduction>;
   /** The list of all eleven, shown so that each is reachable from every other. */
   licenceList: { heading: string; factsHeading: string };
@@ -57,6 +60,8 @@ export interface ServicesPage extends Page {
     papers: string;
     allPapers: Link;
     apply: Link;
+    /** In its place where every price is on request. */
+    quote: Link;
   };
   cta: CallToAction;
 }
@@ -64,10 +69,16 @@ export interface ServicesPage extends Page {
 const tiers = thresholds.services.fssai;
 const basicLimit = `${tiers.basicUpTo.lakh} lakh`;
 const stateLimit = `${tiers.stateUpTo.crore} crore`;
+const law = fssaiLaw(tiers.basicUpTo.lakh * lakh, tiers.stateUpTo.crore * crore);
+const upToBasic = beside(`up to ${basicLimit} a year`, law.upToBasic);
+const aboveBasic = beside(`above ${basicLimit}`, law.aboveBasic);
+const between = beside(`from ${basicLimit} to ${stateLimit}`, law.between);
+const aboveState = beside(`above ${stateLimit}`, law.aboveState);
+const atAnyTurnover = beside("at any turnover", importerLaw);
 
 const basic = { tier: "Basic, 1 year", price: priced("fssai", "basic") };
 const state = { tier: "State, 1 year", price: priced("fssai", "state") };
-const central = { tier: "Central, 1 year", price: priced("fssai", "central") };
+const central = { tier: "Central, 1 year, listed price", price: priced("fssai", "central") };
 
 /** The papers of each tier, as the finder lists them: a registration needs the fewest, and only makers and kitchens the last two. */
 const registrationPapers: PaperKey[] = ["photo", "identity", "premises", "consent", "products"];
@@ -92,7 +103,12 @@ const makerGroups: PaperGroup[] = [
   { label: "For a licence also", of: [...licencePapers, ...makerPapers] },
 ];
 
-const workingDays = (range: string) => `${range} working days from complete documents`;
+const { basic: basicTime, state: stateTime, central: centralTime } = times.fssai;
+const everyTime = sayTimes([
+  [basicTime, "for a registration"],
+  [stateTime, "for a state licence"],
+  [centralTime, "for a central one"],
+]);
 
 const learnMore: Record<OfferKey, string> = {
   fssai: `${paths.fssai}#${anchors.aboutFssai}`,
@@ -104,16 +120,16 @@ export const services: ServicesPage = {
   path: paths.services,
   meta: {
     title: `Our Services: FSSAI, MSME and GST Registration | ${site.name}`,
-    description: `Food licence from ${rupees(prices.services.fssai.price)}, MSME registration ${rupees(prices.services.msme.price)}, GST registration ${rupees(prices.services.gst.price)}. What each includes, how long it takes and who needs it.`,
+    description: `Food licence from ${rupees(prices.services.fssai.price)} ordered online, MSME registration ${rupees(prices.services.msme.price)}, GST registration ${rupees(prices.services.gst.price)}. What each includes, how long it takes and who needs it.`,
     og: "Three registrations, three clear prices",
   },
   hero: {
     eyebrow: "FSSAI, MSME and GST",
     heading: "Our Services",
-    intro: `Three registrations, each with its price, its time and what it includes. Food licences start at ${rupees(startingPrice.services)}, ${containsAllInWords}.`,
+    intro: `Three registrations, each with its price, its time and what it includes. Food licences start at ${rupees(startingPrice.services)}, ordered and paid online, ${containsAllInWords}.`,
     stats: [
       { value: claims.happyClients.services, label: "happy clients" },
-      { value: `${claims.processingHours.services} hours`, label: "fast processing" },
+      { value: `${claims.processingHours.services} hours`, label: "fast processing: file prepared" },
       { value: claims.successRate.services, label: "success rate" },
     ],
     actions: [{ label: "Find your licence", href: paths.finder, icon: "search" }],
@@ -138,20 +154,23 @@ export const services: ServicesPage = {
       {
         name: "Basic registration",
         limit: `Up to ${basicLimit} turnover`,
+        law: law.upToBasic,
         text: "For small manufacturers, stalls and home kitchens.",
       },
       {
         name: "State licence",
         limit: `${basicLimit} to ${stateLimit}`,
+        law: law.between,
         text: "For restaurants, caterers and medium units.",
       },
       {
         name: "Central licence",
         limit: `Above ${stateLimit}`,
+        law: law.aboveState,
         text: "For large manufacturers, importers and firms in several states.",
       },
     ],
-    gstNote: `GST registration is mandatory above Rs ${thresholds.services.gst.mandatoryAbove.lakh} lakh turnover.`,
+    gstNote: `GST registration is mandatory above Rs ${thresholds.services.gst.mandatoryAbove.lakh} lakh turnover. That is the limit for services; for goods alone it is Rs ${gstLaw.goods} in most states, and both are lower in some.`,
   },
   licenceList: { heading: "All food licence services", factsHeading: "Good to know" },
   licenceWords: {
@@ -162,6 +181,7 @@ export const services: ServicesPage = {
     papers: "Documents",
     allPapers: { label: "What each licence is", href: `${paths.fssai}#documents` },
     apply: { label: "Apply Now", href: `${paths.fssai}#${anchors.leadForm}` },
+    quote: { label: "Ask for a quote", href: `${paths.fssai}#${anchors.leadForm}` },
   },
   licences: {
     registration: {
@@ -176,12 +196,12 @@ export const services: ServicesPage = {
       heading: "FSSAI Registration",
       what: "The lightest food approval, for small sellers: a certificate with a 14-digit number.",
       paragraphs: [
-        `The basic registration is for small food businesses with a turnover up to ${basicLimit} a year: home cooks, stalls, hawkers, small shops and cottage units. It is the lightest of the three food approvals and needs the fewest documents.`,
+        `The basic registration is for small food businesses: home cooks, stalls, hawkers, small shops and cottage units. It is the lightest of the three food approvals and needs the fewest documents.`,
         "The application is made online on FoSCoS, the food authority's portal. You receive a certificate with a 14-digit number to show at your place of business.",
       ],
-      who: `Home kitchens, stalls, hawkers and small shops with a turnover up to ${basicLimit} a year`,
+      who: `Home kitchens, stalls, hawkers and small shops with a turnover ${upToBasic}`,
       prices: [basic],
-      time: workingDays(days.fssai.basic),
+      time: `${sayTime(basicTime)}. ${pettyLaw}`,
       papers: [{ of: registrationPapers }],
       facts: [
         { label: "Form", text: "Form A, filed on FoSCoS" },
@@ -206,7 +226,7 @@ export const services: ServicesPage = {
       ],
       who: "Restaurants, cafes, dhabas, canteens, caterers and cloud kitchens, for each outlet",
       prices: [basic, state, central],
-      time: `${days.fssai.basic} working days for a registration, ${days.fssai.state} for a state licence, ${days.fssai.central} for a central one`,
+      time: everyTime,
       papers: makerGroups,
       facts: [
         { label: "Kind of business", text: "Food services, in the authority's own list" },
@@ -230,12 +250,15 @@ export const services: ServicesPage = {
       heading: "FSSAI Licence",
       what: "The food approval above a registration, from the state or the central authority.",
       paragraphs: [
-        `A food business with a turnover above ${basicLimit} needs a licence, not just a registration. The state authority grants it up to ${stateLimit}; above that, and for importers at any size, the central authority does.`,
+        "A food business above the limit of a registration needs a licence. The state authority grants it to medium businesses, the central authority to large ones and to importers.",
         "The licence names the food categories you may handle. Selling outside them needs a change to the licence first.",
       ],
-      who: `Food businesses with a turnover above ${basicLimit}, and importers at any turnover`,
+      who: `Food businesses with a turnover ${aboveBasic}, from the state authority up to ${stateLimit} and from the central one ${aboveState}; importers ${atAnyTurnover}`,
       prices: [state, central],
-      time: `${days.fssai.state} working days for a state licence, ${days.fssai.central} for a central one`,
+      time: sayTimes([
+        [stateTime, "for a state licence"],
+        [centralTime, "for a central one"],
+      ]),
       papers: [...stateGroups, centralGroup],
       facts: [
         { label: "Form", text: "Form B, filed on FoSCoS" },
@@ -264,7 +287,11 @@ export const services: ServicesPage = {
       time: `Begin at least ${days.fssai.renewBeforeExpiry} days before expiry`,
       papers: [{ of: ["identity", "premises", "products"], others: ["Your licence, or its number"] }],
       facts: [
-        { label: "When", text: "At least 30 days before expiry" },
+        {
+          label: "When",
+          text: `At least ${days.fssai.renewBeforeExpiry} days before expiry, if your certificate carries an end date`,
+        },
+        { label: "The law now", text: validityLaw },
         { label: "Same number", text: "A licence kept in force in time keeps its number" },
         { label: "If late", text: "A late fee can fall due, and a lapsed licence means a fresh application" },
         { label: "A good moment", text: "To correct the address, the products or the signatory" },
@@ -276,17 +303,17 @@ export const services: ServicesPage = {
       label: "FSSAI State Licence",
       meta: {
         title: `FSSAI State Licence for Growing Businesses | ${site.name}`,
-        description: `The FSSAI state licence covers food businesses from ${basicLimit} to ${stateLimit} turnover. Documents, inspection and how we file it for you online.`,
+        description: `The FSSAI state licence is for restaurants, caterers, wholesalers and medium manufacturers. Who needs it, documents, inspection and how we file it.`,
       },
       heading: "FSSAI State Licence",
       what: "The food licence of your state's food safety department, for one place of business.",
       paragraphs: [
-        `The state licence is for food businesses with a turnover from ${basicLimit} to ${stateLimit}: restaurants, medium manufacturers, wholesalers, godowns, transporters and caterers. The food safety department of your state grants it.`,
+        `The state licence is for food businesses between small sellers and large companies: restaurants, medium manufacturers, wholesalers, godowns, transporters and caterers. The food safety department of your state grants it.`,
         "It covers one place of business. A unit in another state needs a licence of its own there.",
       ],
-      who: `Restaurants, medium manufacturers, wholesalers, godowns and caterers from ${basicLimit} to ${stateLimit} turnover`,
+      who: `Restaurants, medium manufacturers, wholesalers, godowns and caterers with a turnover ${between}`,
       prices: [state],
-      time: workingDays(days.fssai.state),
+      time: sayTime(stateTime),
       papers: stateGroups,
       facts: [
         { label: "Form", text: "Form B, filed on FoSCoS" },
@@ -331,22 +358,22 @@ export const services: ServicesPage = {
       label: "Central FSSAI Licence",
       meta: {
         title: `Central FSSAI Licence for Large and Import | ${site.name}`,
-        description: `Central FSSAI licence for food businesses above ${stateLimit} turnover, importers and head offices with units in several states. What it takes to apply.`,
+        description: `Central FSSAI licence for large food businesses, importers and head offices with units in several states. What it takes to apply.`,
       },
       heading: "Central FSSAI Licence",
       what: "The food licence of the central authority, for large firms and importers.",
       paragraphs: [
-        `The central licence is for food businesses with a turnover above ${stateLimit}. Importers, e-commerce food companies and some special trades need it at any turnover.`,
+        `The central licence is for large food businesses. Importers, e-commerce food companies and some special trades need it ${atAnyTurnover}.`,
         "A company that works in two or more states takes one for its head office, and a licence or registration for each unit.",
       ],
-      who: `Food businesses above ${stateLimit} turnover, importers, and head offices with units in several states`,
+      who: `Food businesses with a turnover ${aboveState}, importers, and head offices with units in several states`,
       prices: [central],
-      time: workingDays(days.fssai.central),
+      time: sayTime(centralTime),
       papers: [...stateGroups, centralGroup],
       facts: [
         { label: "Form", text: "Form B, filed on FoSCoS" },
         { label: "Given by", text: "The central licensing authority of FSSAI" },
-        { label: "Government fee", text: `${central.price.sum.label} ${central.price.sum.more}` },
+        { label: "Government fee", text: central.price.sum.label },
       ],
     },
     annualReturn: {
@@ -464,7 +491,7 @@ export const services: ServicesPage = {
       ],
       who: "Manufacturers of jam, juice, squash, pickle, ketchup and other fruit products",
       prices: [basic, state, central],
-      time: `${days.fssai.basic} working days for a registration, ${days.fssai.state} for a state licence, ${days.fssai.central} for a central one`,
+      time: everyTime,
       papers: makerGroups,
       facts: [
         { label: "Today", text: "FSSAI licence for fruit and vegetable processing, with its number on the label" },

@@ -1,5 +1,14 @@
+import { grouped } from "../format.ts";
+
 export const lakh = 100_000;
 export const crore = 10_000_000;
+
+/** 1200000 is '12 lakh', 15000000 '1.5 crore'; whatever is not round is written out, '12,00,001'. */
+export function sayAmount(value: number): string {
+  if (value >= crore && value % (crore / 100) === 0) return `${value / crore} crore`;
+  if (value >= lakh && value < crore && value % (lakh / 100) === 0) return `${value / lakh} lakh`;
+  return grouped(value);
+}
 
 /** `open` could not be verified: an expert confirms it before anyone pays. */
 export type Confidence = "high" | "medium" | "open";

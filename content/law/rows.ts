@@ -5,7 +5,7 @@ import { fssaiRows, perpetualRow, pettyRow } from "./fssai.ts";
 import { gstConditionRows, gstOpenRows, gstRows, marketplaceRow, quickGstRow } from "./gst.ts";
 import { stageRows } from "./stages.ts";
 import { taxRows } from "./taxes.ts";
-import { collateralRow, udyamRows } from "./udyam.ts";
+import { collateralRows, udyamRows } from "./udyam.ts";
 import { everySource, type WorkRow } from "./work-sources.ts";
 
 export const lawRows: WorkRow[] = [
@@ -18,7 +18,7 @@ export const lawRows: WorkRow[] = [
   ...gstOpenRows,
   quickGstRow,
   ...udyamRows,
-  collateralRow,
+  ...collateralRows,
   ...taxRows,
   ...stageRows,
   ...paperRows,

@@ -29,12 +29,20 @@ export const udyamRows: UdyamRow[] = [
   ...period({ from: "2025-04-01", source: "udyam2025" }, { micro: [2.5, 10], small: [25, 100], medium: [125, 500] }),
 ];
 
+type CollateralRow = LawRow & { upTo: number };
+const trust = { source: "cgtmse", verified, confidence: "high" } as const;
+
 /** Loans without collateral, for which the trust stands in up to this sum. */
-export const collateralRow: LawRow & { upTo: number } = {
+export const collateralRow: CollateralRow = {
   id: "udyam-collateral-free",
   from: "2025-04-01",
-  source: "cgtmse",
-  verified,
-  confidence: "high",
+  ...trust,
   upTo: 10 * crore,
 };
+
+/** With the sums before it: 2 crore by the trust's circular of 9 January 2017, 5 crore by that of 31 March 2023. */
+export const collateralRows: CollateralRow[] = [
+  { id: "udyam-collateral-free-2017", from: "2017-01-09", until: "2023-03-31", ...trust, upTo: 2 * crore },
+  { id: "udyam-collateral-free-2023", from: "2023-04-01", until: "2025-03-31", ...trust, upTo: 5 * crore },
+  collateralRow,
+];

@@ -22,7 +22,7 @@ const expected: Record<string, string[]> = {
   [paths.home]: ["Rs 1,999", "Rs 999", "Rs 1,999"],
   [paths.services]: ["Rs 1,499", ...offersOfServices],
   [paths.payments]: ["Rs 1,499", "Rs 1,499", "Rs 1,499", "Rs 1,499"],
-  [paths.fssai]: ["Rs 1,999", ...fssaiTable],
+  [paths.fssai]: ["Rs 1,999", "Rs 2,340.82", ...fssaiTable],
   [paths.gst]: ["Rs 1,999"],
   [paths.msme]: ["Rs 999", "Rs 999", "Rs 999"],
   ...Object.fromEntries(
@@ -37,7 +37,7 @@ const expected: Record<string, string[]> = {
 const sums: Record<string, string> = {
   "/fssai-registration#price-basic": "Rs 2,340.82",
   "/fssai-registration#price-state": "Rs 3,588.82 or Rs 3,768.82",
-  "/fssai-registration#price-central": "The government fee alone is Rs 8,850",
+  "/fssai-registration#price-central": "Price on request: the government fee alone is Rs 8,850",
   "/payments#make-payment": "Rs 1,499 is all you pay",
   "/gst-registration#pricing": "Rs 2,358.82",
   "/msme-registration#pricing": "Rs 1,178.82",

@@ -22,12 +22,12 @@ export const meta = ({ location }: Route.MetaArgs) => {
   return pageMeta(words, fssai, {
     label: fssai.hero.eyebrow,
     faqs: fssai.faqs.items,
-    offers: fssai.pricing.items.map(({ type, summary, prices }) => ({
-      title: type,
-      description: summary,
-      amount: prices[0]?.amount ?? 0,
-      href: fssai.path,
-    })),
+    // What is quoted on request is offered at no price.
+    offers: fssai.pricing.items.flatMap(({ type, summary, prices: [first] }) =>
+      first && !first.isOnRequest
+        ? [{ title: type, description: summary, amount: first.amount, href: fssai.path }]
+        : [],
+    ),
   });
 };
 

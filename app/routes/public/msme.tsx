@@ -46,21 +46,29 @@ function Classes({ heading, columns, items }: MsmePage["classes"]) {
           <th scope="col">{columns.name}</th>
           <th scope="col">{columns.investment}</th>
           <th scope="col">{columns.turnover}</th>
+          <th scope="col">{columns.when}</th>
         </tr>
       </thead>
-      <tbody>
-        {items.map(({ name, investment, turnover }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>
-              <Unbroken>{investment}</Unbroken>
-            </td>
-            <td>
-              <Unbroken>{turnover}</Unbroken>
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      {items.map(({ name, limits }) => (
+        <tbody key={name}>
+          {limits.map(({ investment, turnover, when }, index) => (
+            <tr key={when}>
+              {index === 0 && (
+                <th scope="rowgroup" rowSpan={limits.length}>
+                  {name}
+                </th>
+              )}
+              <td>
+                <Unbroken>{investment}</Unbroken>
+              </td>
+              <td>
+                <Unbroken>{turnover}</Unbroken>
+              </td>
+              <td>{when}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }

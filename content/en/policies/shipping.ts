@@ -1,7 +1,7 @@
 import { mailto, site, telephone } from "../../identity";
 import { paths } from "../../paths";
-import { days } from "../../prices";
 import type { PolicyPage } from "../../sections";
+import { times } from "../figures/time-words";
 import { contentsLabel, updated } from "./policy";
 
 export const shipping: PolicyPage = {
@@ -27,12 +27,12 @@ export const shipping: PolicyPage = {
       id: "when",
       heading: "When it arrives",
       paragraphs: [
-        "A receipt is sent once a payment is confirmed. The certificate follows as soon as the authority has issued it. Times to plan with:",
+        `A receipt is sent once a payment is confirmed. The certificate follows as soon as the authority has issued it. Times to plan with, ${times.terms.basic.measures}:`,
       ],
       list: [
-        `FSSAI Basic registration: ${days.terms.basic} working days`,
-        `FSSAI State licence: ${days.terms.state} working days`,
-        `FSSAI Central licence: ${days.terms.central} working days`,
+        `FSSAI Basic registration: ${times.terms.basic.time}`,
+        `FSSAI State licence: ${times.terms.state.time}`,
+        `FSSAI Central licence: ${times.terms.central.time}`,
       ],
       after: [
         "Working days exclude weekends and bank holidays. The authority decides when it issues a certificate; we do not.",

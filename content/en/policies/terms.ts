@@ -1,7 +1,7 @@
 import { mailto, site } from "../../identity";
 import { paths } from "../../paths";
-import { days } from "../../prices";
 import type { PolicyPage } from "../../sections";
+import { times } from "../figures/time-words";
 import { contentsLabel, updated } from "./policy";
 
 export const terms: PolicyPage = {
@@ -118,11 +118,11 @@ export const terms: PolicyPage = {
     {
       id: "turnaround-time",
       heading: "Turnaround time",
-      paragraphs: ["The usual time from complete documents and full payment to the decision is:"],
+      paragraphs: [`The time to plan with, ${times.terms.basic.measures}, is:`],
       list: [
-        `FSSAI Basic registration: ${days.terms.basic} working days`,
-        `FSSAI State licence: ${days.terms.state} working days`,
-        `FSSAI Central licence: ${days.terms.central} working days`,
+        `FSSAI Basic registration: ${times.terms.basic.time}`,
+        `FSSAI State licence: ${times.terms.state.time}`,
+        `FSSAI Central licence: ${times.terms.central.time}`,
       ],
       after: [
         "Working days exclude weekends and bank holidays. Shorter times on other pages are what many applications take; these are the times to plan with. Queries, inspections, portal failures and late documents add to them.",

@@ -35,7 +35,7 @@ type LicenceProps = Pick<Pricing, "columns" | "basicSum"> & { licence: LicenceTy
 const places = { basic: anchors.priceBasic, state: anchors.priceState, central: anchors.priceCentral };
 
 function Licence({ licence, columns, basicSum, tier }: LicenceProps) {
-  const { key, type, summary, eligibility, validity, prices } = licence;
+  const { key, type, summary, eligibility, validity, law, prices, quote } = licence;
   const [first] = prices;
   return (
     <div id={places[key]} className="grid content-start gap-5 p-5 md:p-8 lg:content-stretch" data-price="">
@@ -47,6 +47,12 @@ function Licence({ licence, columns, basicSum, tier }: LicenceProps) {
       <dl className="flex flex-wrap gap-x-8 gap-y-3 border-y border-dashed border-line-strong/60 py-3">
         <Fact label={columns.eligibility} value={eligibility} />
         <Fact label={columns.validity} value={validity} />
+        <div className="soft basis-full text-sm">
+          <dt className="sr-only">{columns.law}</dt>
+          <dd>
+            <Unbroken>{law}</Unbroken>
+          </dd>
+        </div>
       </dl>
       <table className="rates">
         <caption className="sr-only">
@@ -79,10 +85,16 @@ function Licence({ licence, columns, basicSum, tier }: LicenceProps) {
       </table>
       {first && (
         <PriceContents
+          what={first.what}
           contains={first.contains}
           sum={prices.length > 1 ? { ...first.sum, label: basicSum } : first.sum}
           isLinked={false}
         />
+      )}
+      {quote && (
+        <p>
+          <Action link={quote} look={first?.isOnRequest ? "main" : "line"} />
+        </p>
       )}
     </div>
   );

@@ -7,9 +7,10 @@ import { Unbroken } from "../../../ui/unbroken";
 import { Actions } from "./action";
 import { useWords } from "./use-content";
 
-type HeroProps = Omit<HeroWords, "eyebrow" | "badge"> & {
+type HeroProps = Omit<HeroWords, "eyebrow" | "badge" | "terms"> & {
   eyebrow?: string | undefined;
   badge?: string | undefined;
+  terms?: HeroWords["terms"] | undefined;
   /** Below the introduction, such as a promotion. */
   note?: ReactNode;
   /** Asks whether the visitor knows which licence it is, and leads to the finder. */
@@ -25,7 +26,7 @@ type HeroProps = Omit<HeroWords, "eyebrow" | "badge"> & {
 };
 
 /** The top of a page: text on the left, a form or picture on the right. */
-export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, children, ...layout }: HeroProps) {
+export function Hero({ eyebrow, badge, terms, heading, intro, stats, actions, note, children, ...layout }: HeroProps) {
   const { main = "main", isAsideFirst, isAsideNarrow, asksWhich } = layout;
   const columns = children ? "lg:grid-cols-[1.12fr_0.88fr] lg:gap-x-14" : "";
   return (
@@ -52,6 +53,14 @@ export function Hero({ eyebrow, badge, heading, intro, stats, actions, note, chi
         </div>
         {actions.length + stats.length > 0 && (
           <div className="hero-more grid max-w-[44rem] gap-6">
+            {terms && (
+              <p className="soft max-w-[36rem] text-sm">
+                {terms.text}{" "}
+                <a className="link" href={terms.link.href}>
+                  {terms.link.label}
+                </a>
+              </p>
+            )}
             {actions.length > 0 && (
               <div className="hero-actions">
                 <Actions items={actions} main={main} />

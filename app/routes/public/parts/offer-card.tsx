@@ -3,6 +3,7 @@ import type { ServiceOffering } from "../../../../content/en/offers";
 import { Checks } from "../../../ui/checks";
 import { Icon } from "../../../ui/icon";
 import { Price, Saving } from "../../../ui/price";
+import { Unbroken } from "../../../ui/unbroken";
 
 type OfferCardProps = {
   offer: ServiceOffering;
@@ -28,17 +29,25 @@ export function OfferCard({ offer, words, children }: OfferCardProps) {
       <div className="grid content-start gap-2 border-y border-dashed border-line py-3 md:py-4">
         <Price
           price={offer.price}
+          what={offer.what}
           contains={offer.contains}
           sum={offer.sum}
           was={offer.originalPrice}
           wasLabel={words.wasLabel}
         />
+        {offer.otherWay && (
+          <a href={offer.otherWay.href} className="soft text-sm underline" data-sum="">
+            <Unbroken>{offer.otherWay.label}</Unbroken>
+          </a>
+        )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Saving>{offer.discount}</Saving>
           <p className="soft flex items-center gap-2 text-sm">
             <Icon name="clock" />
             {words.timelineLabel && <span className="sr-only">{words.timelineLabel}</span>}
-            {offer.timeline}
+            <span>
+              {offer.timeline} {offer.measures}
+            </span>
           </p>
         </div>
       </div>

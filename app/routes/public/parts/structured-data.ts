@@ -48,7 +48,7 @@ function priceRange({ home, services, fssai }: SiteContent) {
     ...services.offers.items,
     ...fssai.pricing.items.flatMap(({ prices }) => prices),
   ];
-  const amounts = priced.map(({ amount }) => amount);
+  const amounts = priced.filter(({ isOnRequest }) => !isOnRequest).map(({ amount }) => amount);
   return `${rupees(Math.min(...amounts))} - ${rupees(Math.max(...amounts))}`;
 }
 

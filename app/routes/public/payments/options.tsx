@@ -1,12 +1,15 @@
-import type { PaymentsPage } from "../../../../content/en/payments";
+import type { PaymentsPage, PaymentWays } from "../../../../content/en/payments";
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
 
-export function Options({ items, popularLabel, ...words }: PaymentsPage["options"]) {
+type OptionsProps = PaymentsPage["options"] & { states: PaymentWays["options"] };
+
+/** The ways to pay, each with whether it is open here. */
+export function Options({ items, popularLabel, states, ...words }: OptionsProps) {
   return (
     <Section {...words} tone="deep">
       <ul className="grid grid-cols-1 gap-5 md:grid-cols-3">
-        {items.map(({ icon, title, text, isPopular }) => (
+        {items.map(({ key, icon, title, text, isPopular }) => (
           <li
             key={title}
             className={`pay-option sheet relative ${isPopular ? "border-2 border-saffron" : ""}`.trimEnd()}
@@ -18,7 +21,10 @@ export function Options({ items, popularLabel, ...words }: PaymentsPage["options
             )}
             <Icon name={icon} className="accent row-span-2 text-price" />
             <h3>{title}</h3>
-            <p className="soft text-base">{text}</p>
+            <div className="grid gap-1">
+              <p className="soft text-base">{text}</p>
+              <p className="text-sm font-semibold">{states[key]}</p>
+            </div>
           </li>
         ))}
       </ul>

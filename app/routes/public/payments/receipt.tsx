@@ -1,20 +1,21 @@
 import type { ReactNode } from "react";
 import { checkout } from "../../../../content/en/checkout";
-import type { PaymentsPage } from "../../../../content/en/payments";
+import type { PaymentsPage, PaymentWays } from "../../../../content/en/payments";
 import { anchors } from "../../../../content/paths";
 import { Checks } from "../../../ui/checks";
 import { Dialog, DialogLink } from "../../../ui/dialog";
 import { Icon } from "../../../ui/icon";
 import { PriceContents } from "../../../ui/price";
+import { Unbroken } from "../../../ui/unbroken";
 import { Actions } from "../parts/action";
 
 /** The form of an order, where money can be taken here. */
-type ReceiptProps = Pick<PaymentsPage, "card" | "dialog"> & { children?: ReactNode };
+type ReceiptProps = Pick<PaymentsPage, "card" | "dialog"> & { ways: PaymentWays; children?: ReactNode };
 
 export const payDialog = "pay";
 
 /** 'Make Payment' on a receipt. Without a script the link shows the dialog in the page (`:target`). */
-export function Receipt({ card, dialog, children }: ReceiptProps) {
+export function Receipt({ card, dialog, ways, children }: ReceiptProps) {
   return (
     <div className="receipt">
       <div id={anchors.payment} data-price="">
@@ -39,12 +40,18 @@ export function Receipt({ card, dialog, children }: ReceiptProps) {
         ) : (
           <PayDialog {...dialog} />
         )}
-        <PriceContents contains={card.price.contains} sum={card.price.sum} isLinked={false} />
-        <p className="soft text-sm">{card.poweredBy}</p>
-        <Checks items={card.notes} />
-        <a className="link text-sm" href={card.refund.href}>
-          {card.refund.label}
+        <PriceContents what={card.price.what} contains={card.price.contains} sum={card.price.sum} isLinked={false} />
+        <a href={card.otherWay.href} className="soft text-sm underline" data-sum="">
+          <Unbroken>{card.otherWay.label}</Unbroken>
         </a>
+        <p className="soft text-sm">{ways.poweredBy}</p>
+        <Checks items={ways.notes} />
+        <p className="soft text-sm">
+          {card.terms.text}{" "}
+          <a className="link" href={card.terms.link.href}>
+            {card.terms.link.label}
+          </a>
+        </p>
       </div>
     </div>
   );
@@ -58,7 +65,7 @@ function PayDialog({ heading, item, total, price, statement, intro, steps, actio
           {item}
           <strong className="font-head text-figure leading-none">{total}</strong>
         </p>
-        <PriceContents contains={price.contains} sum={price.sum} isLinked={false} />
+        <PriceContents what={price.what} contains={price.contains} sum={price.sum} isLinked={false} />
         <p className="flex items-start gap-2.5 rounded-md bg-paper-deep p-3.5 text-base font-semibold">
           <Icon name="alert" className="mt-0.5 text-seal" />
           {statement}

@@ -13,6 +13,7 @@ import { usePath, useWords } from "../parts/use-content";
 /** One licence on the first screen of its page, under the heading that all of them share. */
 export function Licence({ licence, heading }: { licence: LicenceIntroduction; heading: string }) {
   const { licenceWords } = useWords().services;
+  const isQuoted = licence.prices.length > 0 && licence.prices.every(({ price }) => price.isOnRequest);
   return (
     <section className="relative overflow-clip border-b border-line" id={licence.key}>
       <Rosette className="absolute -top-22 -right-22 w-44 text-seal/20 lg:-top-40 lg:right-auto lg:left-[64%] lg:w-[56rem] lg:text-seal/13 xl:left-[56%]" />
@@ -26,7 +27,7 @@ export function Licence({ licence, heading }: { licence: LicenceIntroduction; he
         </div>
         <InShort licence={licence} />
         <p>
-          <Action link={licenceWords.apply} className="max-sm:w-full" />
+          <Action link={isQuoted ? licenceWords.quote : licenceWords.apply} className="max-sm:w-full" />
         </p>
         <Papers groups={licence.papers} />
         <GoodToKnow licence={licence} />
