@@ -27,6 +27,7 @@ export const mayImport: Record<string, string[]> = {
   "content/en/applications": ["content", "content/law"],
   "content/en/staff":    ["content", "content/law"],
   "content/law":         ["content"],
+  "content/readiness":   ["content", "content/en", "content/en/figures", "content/law"],
 
   "app":                 ["app/islands", "app/accounts/account-paths", "app/desk/desk-paths", "app/privacy/my-data/my-data-paths",
                           "app/routes/context.server", "content", "react", "react-dom", "react-router", "@react-router/dev"],
@@ -53,7 +54,7 @@ export const mayImport: Record<string, string[]> = {
   "app/desk/daily-mail": ["app/desk", "app/office", "content", "content/en/mail", "db", "db/personal"],
   "app/desk/jobs":       ["content", "content/en/staff", "db", "db/personal"],
   "app/desk/figures":    ["app/desk", "app/desk/cases", "app/office", "app/ui/desk", "content", "content/en/staff", "db", "db/personal", "react", "react-router"],
-  "app/desk/day":        ["app/desk", "app/desk/cases", "app/office", "content", "content/en/staff", "db", "db/personal", "react", "react-router"],
+  "app/desk/day":        ["app/desk", "app/desk/cases", "app/office", "app/ui/desk", "content", "content/readiness", "content/en/staff", "db", "db/personal", "react", "react-router"],
   // Joins the papers that applications ask for with the files that were sent for them.
   "app/desk/papers":     ["app/applications", "app/desk/times", "app/documents", "app/documents/handing-out", "app/documents/intake", "app/documents/keeping", "types of app/documents/rewriting",
                           "types of app/documents/screens", "app/privacy/audit", "content", "content/en/staff", "db", "db/personal", "node:"],
@@ -109,7 +110,7 @@ export const mayImport: Record<string, string[]> = {
 
   // Screens and the endpoints beside them join the domains.
   "app/routes/**":       ["app", "app/accounts/**", "app/applications/**", "app/desk/**", "app/documents/**", "app/finder/**", "app/leads/**", "app/office/**", "app/payments/**", "app/privacy/**",
-                          "app/routes/**", "app/styles", "app/ui/**", "content", "content/law", "content/en/applications", "content/en/checkout", "content/en/my-data", "content/en/staff",
+                          "app/routes/**", "app/styles", "app/ui/**", "content", "content/law", "content/readiness", "content/en/applications", "content/en/checkout", "content/en/my-data", "content/en/staff",
                           "types of content/en", "db/jobs", "db/personal", "react", "react-router", "@fontsource/eczar"],
 
   "server/shared":       ["app/desk/desk-paths", "app/leads", "content/law", "db", "node:", "pino", "prom-client", "zod"],
@@ -129,7 +130,7 @@ export const mayImport: Record<string, string[]> = {
   "db/personal":         ["db", "node:"],
 
   ".":                   ["content", "server/shared", "node:", "@playwright/test", "@react-router/dev", "@tailwindcss/vite", "vite", "vitest"],
-  "scripts":             ["scripts/report", "scripts/finish", "imports.config", "content/law", "server/shared", "node:", "@playwright/test", "oxc-parser", "vite", "test/support/gateway"],
+  "scripts":             ["scripts/report", "scripts/finish", "imports.config", "content/law", "types of content/readiness", "server/shared", "node:", "@playwright/test", "oxc-parser", "vite", "test/support/gateway"],
   "scripts/finish":      ["app/payments/papers/drawing/unpack-font", "app/ui/art", "node:", "@resvg/resvg-js"],
   "scripts/report":      ["node:", "@playwright/test", "vitest"],
   "bench":               ["bench/parts", "db", "db/postgres", "scripts", "server/http", "node:", "@playwright/test", "vite", "test/support/gateway"],

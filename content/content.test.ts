@@ -221,14 +221,8 @@ describe("sections", () => {
   });
 
   test("the note under invented people calls them samples", () => {
-    for (const { sampleNote } of [
-      home.testimonials,
-      about.testimonials,
-      gst.testimonials,
-      msme.testimonials,
-      home.expert,
-    ])
-      expect(sampleNote).toMatch(/^sample/i);
+    for (const section of [home.testimonials, about.testimonials, gst.testimonials, msme.testimonials, home.expert])
+      expect(section?.sampleNote).toMatch(/^sample/i);
   });
 });
 

@@ -1,5 +1,15 @@
 /** Who the site is. The values come from SITE_* and are put in at build. */
-declare const __SITE__: { name: string; phone: string; email: string; origin: string; grievanceOfficer: string };
+declare const __SITE__: {
+  name: string;
+  phone: string;
+  email: string;
+  origin: string;
+  grievanceOfficer: string;
+  owner?: string;
+  address?: string;
+  gstin?: string;
+  samples: boolean;
+};
 
 export const site = __SITE__;
 

@@ -82,6 +82,8 @@ export interface Card {
 export interface Stat {
   value: string;
   label: string;
+  /** The word that marks it, while it is invented. */
+  sample?: string;
 }
 
 export interface Faq {
@@ -133,6 +135,7 @@ export interface BusinessTestimonial {
 /** `sampleNote` is shown under the section as long as any item is a sample. */
 export interface TestimonialSection<T> extends Section<T> {
   sampleNote: string;
+  sampleLabel: string;
 }
 
 export interface FieldWords {

@@ -6,7 +6,11 @@ import { join } from "node:path";
 
 const inputsFile = "build/inputs";
 const sources = ["app", "content", "db", "public", "scripts", "server"];
-const siteVariables = ["SITE_NAME", "SITE_PHONE", "SITE_EMAIL", "SITE_ORIGIN", "SITE_GRIEVANCE_OFFICER"];
+/** As `server/shared/env.ts` has them, which needs packages that may not be installed yet. */
+export const siteVariables = [
+  ...["SITE_NAME", "SITE_PHONE", "SITE_EMAIL", "SITE_GRIEVANCE_OFFICER", "SITE_ORIGIN"],
+  ...["SITE_OWNER", "SITE_ADDRESS", "SITE_GSTIN", "SITE_SAMPLES"],
+];
 
 /** What only the build needs may be missing where there is a build already, as in a container image. */
 export function ensureInstalled({ forBuild = true } = {}) {

@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
+import { Sample } from "./sample";
 import { Unbroken } from "./unbroken";
 
-type StatsProps = { items: { value: string; label: string }[]; className?: string; isLarge?: boolean };
+type StatsProps = { items: { value: string; label: string; sample?: string }[]; className?: string; isLarge?: boolean };
 
 /** Figures with what they count. */
 export function Stats({ items, className = "flex flex-wrap gap-x-8 gap-y-4", isLarge }: StatsProps) {
   return (
     <dl className={className} data-stats="">
-      {items.map(({ value, label }) => (
+      {items.map(({ value, label, sample }) => (
         <div key={label} className="stat">
-          <dt className="soft text-sm">{label}</dt>
+          <dt className="soft text-sm">
+            {label} {sample && <Sample>{sample}</Sample>}
+          </dt>
           <dd className={`font-head font-bold leading-none tabular-nums ${isLarge ? "text-h2" : "text-figure"}`}>
             <Unbroken>{value}</Unbroken>
           </dd>

@@ -13,6 +13,7 @@ import type {
 } from "../sections";
 import { chatOpening } from "./chat";
 import { times } from "./figures/time-words";
+import { claimed, sampleLabel, shown } from "./samples";
 import { aboutTestimonials, sampleNote } from "./testimonials";
 
 export interface SuccessStory {
@@ -26,13 +27,50 @@ export interface SuccessStory {
 export interface AboutPage extends Page {
   hero: Hero;
   mission: { eyebrow: string; heading: string; paragraphs: string[] };
-  story: { eyebrow: string; heading: string; paragraphs: string[] };
+  story: { eyebrow: string; heading: string; paragraphs: string[]; sample: boolean; sampleNote: string } | undefined;
   reasons: Section<Card>;
   stats: Section<Stat>;
-  stories: Section<SuccessStory>;
+  stories: Section<SuccessStory> & { sampleLabel: string };
   testimonials: TestimonialSection<BusinessTestimonial>;
   cta: CallToAction;
 }
+
+/* SAMPLE: an invented beginning. Replace with the consultancy's own, then set `sample: false`. */
+export const story = {
+  eyebrow: "Our story",
+  heading: "It began with one refused application",
+  paragraphs: [
+    "A snack manufacturer we knew was refused a food licence three times. The cause was one line: the address on the form did not match the electricity bill. Nobody had told her.",
+    `So we built a service that reads documents before the officer does. Software checks what a machine can check; people do the rest. Today ${claims.professionals.about} professionals work behind it.`,
+  ],
+  sample: true,
+  sampleNote: "Sample story, shown until our own replaces it.",
+};
+
+/* SAMPLES: films that do not exist. Replace with real ones, then set `sample: false`. */
+export const films: SuccessStory[] = [
+  {
+    title: "From home kitchen to cloud kitchen",
+    description: "A cook gets her first food licence and her first delivery order.",
+    duration: "2:30",
+    status: "Coming Soon",
+    sample: true,
+  },
+  {
+    title: "A GST number in one week",
+    description: "A saree seller goes from a market stall to an online shop.",
+    duration: "1:45",
+    status: "Coming Soon",
+    sample: true,
+  },
+  {
+    title: "The loan that came through",
+    description: "A machine shop registers on Udyam and buys a second lathe.",
+    duration: "3:10",
+    status: "Coming Soon",
+    sample: true,
+  },
+];
 
 export const about: AboutPage = {
   path: paths.about,
@@ -55,15 +93,7 @@ export const about: AboutPage = {
       "A licence should cost a fair fee and a little time, not days of queues and a middleman's guess. We put the rule in plain words, the price up front and an expert on the line.",
     ],
   },
-  story: {
-    eyebrow: "Our story",
-    heading: "It began with one refused application",
-    /* SAMPLE: an invented beginning. Replace with the consultancy's own. */
-    paragraphs: [
-      "A snack manufacturer we knew was refused a food licence three times. The cause was one line: the address on the form did not match the electricity bill. Nobody had told her.",
-      `So we built a service that reads documents before the officer does. Software checks what a machine can check; people do the rest. Today ${claims.professionals.about} professionals work behind it.`,
-    ],
-  },
+  story: shown([story])[0],
   reasons: {
     eyebrow: "Why choose us",
     heading: "Five reasons people stay",
@@ -98,42 +128,22 @@ export const about: AboutPage = {
       { value: claims.successRate.about, label: "success rate" },
       { value: claims.branchOffices.about, label: "branch offices" },
       { value: claims.statesCovered.about, label: "states covered" },
-      { value: claims.rating.about, label: "client rating" },
+      ...claimed("rating", claims.rating.about, "client rating"),
     ],
   },
   stories: {
     eyebrow: "Success stories",
     heading: "Three films in the making",
     intro: "We are filming with clients who agreed to tell their story.",
-    items: [
-      {
-        title: "From home kitchen to cloud kitchen",
-        description: "A cook gets her first food licence and her first delivery order.",
-        duration: "2:30",
-        status: "Coming Soon",
-        sample: true,
-      },
-      {
-        title: "A GST number in one week",
-        description: "A saree seller goes from a market stall to an online shop.",
-        duration: "1:45",
-        status: "Coming Soon",
-        sample: true,
-      },
-      {
-        title: "The loan that came through",
-        description: "A machine shop registers on Udyam and buys a second lathe.",
-        duration: "3:10",
-        status: "Coming Soon",
-        sample: true,
-      },
-    ],
+    sampleLabel,
+    items: shown(films),
   },
   testimonials: {
     eyebrow: "Testimonials",
     heading: "In their words",
-    items: aboutTestimonials,
+    items: shown(aboutTestimonials),
     sampleNote,
+    sampleLabel,
   },
   cta: {
     id: anchors.cta,

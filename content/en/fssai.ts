@@ -10,8 +10,9 @@ import { chatOpening } from "./chat";
 import { beside, fssaiLaw, importerLaw, pettyLaw, validityLaw } from "./figures/law-words";
 import { containsInWords, type PriceWords, priced } from "./figures/price-words";
 import { refundTerms } from "./figures/refund-terms";
-import { times } from "./figures/time-words";
+import { shortMeasures, times } from "./figures/time-words";
 import { consultationCard } from "./lead-form";
+import { claimed } from "./samples";
 
 /** The ten papers, by which other pages name those they need. */
 export type PaperKey =
@@ -89,8 +90,8 @@ export const fssai: FssaiPage = {
     terms: refundTerms,
     stats: [
       { value: claims.happyClients.fssai, label: "successful registrations" },
-      { value: `${claims.processingDays.fssai} days`, label: "processing, in working days, to a decision" },
-      { value: claims.rating.fssai, label: "client rating" },
+      { value: `${claims.processingDays.fssai} days`, label: shortMeasures.decided },
+      ...claimed("rating", claims.rating.fssai, "client rating"),
       { value: claims.successRate.fssai, label: "success rate" },
     ],
     actions: [

@@ -1,14 +1,17 @@
 import { claims } from "../claims";
 import { site, whatsapp } from "../identity";
+import { gstLimits } from "../law/limits";
+import { lakh } from "../law/row";
 import { anchors, paths } from "../paths";
 import { days, thresholds } from "../prices";
 import type { LandingPage, Section, Stat } from "../sections";
 import { chatOpening } from "./chat";
-import { gstLaw } from "./figures/law-words";
+import { beside, gstLaw, lawNow } from "./figures/law-words";
 import { priced } from "./figures/price-words";
 import { refundTerms } from "./figures/refund-terms";
 import { sayTime, times } from "./figures/time-words";
 import { consultationCard } from "./lead-form";
+import { sampleLabel, shown } from "./samples";
 import { gstTestimonials, sampleNote } from "./testimonials";
 
 export interface GstPage extends LandingPage {
@@ -16,6 +19,13 @@ export interface GstPage extends LandingPage {
 }
 
 const { mandatoryAbove, specialStates } = thresholds.gst;
+const goodsNow = lawNow(
+  [
+    { stated: mandatoryAbove.lakh * lakh, limits: gstLimits("goods", "most") },
+    { stated: specialStates.lakh * lakh, limits: gstLimits("goods", "six") },
+  ],
+  (most, special) => `${most} and ${special}`,
+);
 const otherLimits = `for services it is ${gstLaw.services}, and in ${gstLaw.fourStates} ${gstLaw.four} for both`;
 const chat = whatsapp(chatOpening);
 
@@ -29,7 +39,7 @@ export const gst: GstPage = {
   hero: {
     eyebrow: "GST Registration",
     heading: "Your GST number, with the documents checked first",
-    intro: `Mandatory above ${mandatoryAbove.lakh} lakhs turnover (${specialStates.lakh} lakhs in special-category states) for goods; ${otherLimits}. It is useful well before that.`,
+    intro: `Mandatory above ${mandatoryAbove.lakh} lakhs turnover (${specialStates.lakh} lakhs in special-category states) ${beside("for goods", goodsNow)}; ${otherLimits}. It is useful well before that.`,
     badge: `${claims.moneyBack.gst} money-back guarantee`,
     terms: refundTerms,
     stats: [
@@ -131,8 +141,9 @@ export const gst: GstPage = {
   testimonials: {
     eyebrow: "Clients",
     heading: "From people who now charge GST",
-    items: gstTestimonials,
+    items: shown(gstTestimonials),
     sampleNote,
+    sampleLabel,
   },
   faqs: {
     id: "faq",
@@ -141,7 +152,7 @@ export const gst: GstPage = {
     items: [
       {
         question: "When is GST registration mandatory?",
-        answer: `When your yearly turnover crosses ${mandatoryAbove.lakh} lakhs, or ${specialStates.lakh} lakhs in special-category states, if you sell goods; ${otherLimits}. Some businesses must register at any turnover, so ask us if you sell online or to other states.`,
+        answer: `When your yearly turnover crosses ${mandatoryAbove.lakh} lakhs, or ${specialStates.lakh} lakhs in special-category states, ${beside("if you sell goods", goodsNow)}; ${otherLimits}. Some businesses must register at any turnover, so ask us if you sell online or to other states.`,
       },
       {
         question: "How long does it take?",

@@ -8,10 +8,11 @@ import { chatOpening, codeInChat } from "./chat";
 import type { ExpertProfile } from "./expert";
 import { expert } from "./expert";
 import { refundTerms } from "./figures/refund-terms";
-import { times } from "./figures/time-words";
+import { shortMeasures, times } from "./figures/time-words";
 import { homeLeadCard } from "./lead-form";
 import type { ServiceOffering } from "./offers";
 import { offersAt } from "./offers";
+import { claimed, sampleLabel, shown } from "./samples";
 import { account } from "./staff/account";
 import type { Testimonial } from "./testimonials";
 import { homeTestimonials, sampleNote } from "./testimonials";
@@ -40,7 +41,7 @@ export interface HomePage extends Page {
   dialog: ApplyDialog;
   whyChooseUs: Section<Card> & { stats: Stat[] };
   testimonials: TestimonialSection<Testimonial> & {
-    rating: string;
+    rating: Stat[];
     badges: Stat[];
     carousel: {
       label: string;
@@ -52,7 +53,8 @@ export interface HomePage extends Page {
       stars: string;
     };
   };
-  expert: ExpertProfile;
+  /** Not shown while the profile is a sample and samples are off. */
+  expert: ExpertProfile | undefined;
   cta: CallToAction;
 }
 
@@ -80,7 +82,7 @@ export const home: HomePage = {
     },
     stats: [
       { value: claims.happyClients.home, label: "happy clients" },
-      { value: `${claims.processingHours.home} hours`, label: "fast processing: file prepared" },
+      { value: `${claims.processingHours.home} hours`, label: shortMeasures.prepared },
       { value: claims.successRate.home, label: "success rate" },
     ],
     actions: [
@@ -175,10 +177,10 @@ export const home: HomePage = {
   testimonials: {
     eyebrow: "Testimonials",
     heading: "Shop counters, kitchens and workshops",
-    rating: `Rated ${claims.rating.home}`,
+    rating: claimed("rating", `Rated ${claims.rating.home}`, ""),
     badges: [
-      { value: claims.reviewBadge.home, label: "client reviews" },
-      { value: claims.supportBadge.home, label: "support reviews" },
+      ...claimed("reviewBadge", claims.reviewBadge.home, "client reviews"),
+      ...claimed("supportBadge", claims.supportBadge.home, "support reviews"),
     ],
     carousel: {
       label: "What our clients say",
@@ -189,10 +191,11 @@ export const home: HomePage = {
       play: "Play reviews",
       stars: "5 out of 5 stars",
     },
-    items: homeTestimonials,
+    items: shown(homeTestimonials),
     sampleNote,
+    sampleLabel,
   },
-  expert,
+  expert: shown([expert])[0],
   signedIn: account.messages.signedIn,
   cta: {
     id: anchors.cta,

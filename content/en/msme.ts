@@ -12,6 +12,7 @@ import { beside, lawChange, lawNow, type Stated } from "./figures/law-words";
 import { priced } from "./figures/price-words";
 import { sayTime, times } from "./figures/time-words";
 import { consultationCard } from "./lead-form";
+import { sampleLabel, shown } from "./samples";
 import { msmeTestimonials, sampleNote } from "./testimonials";
 
 /** A class with its limits, and below them those that the law has set since. */
@@ -159,8 +160,9 @@ export const msme: MsmePage = {
   testimonials: {
     eyebrow: "Clients",
     heading: "From firms with a Udyam number",
-    items: msmeTestimonials,
+    items: shown(msmeTestimonials),
     sampleNote,
+    sampleLabel,
   },
   faqs: {
     id: "faq",

@@ -25,6 +25,8 @@ export interface Navigation {
     about: string;
     columns: { heading: string; items: Link[] }[];
     disclosure: string;
+    /** Who runs the site, once that is set. */
+    operator: string | undefined;
     rights: string;
   };
   chat: { open: string; close: string; heading: string; text: string; note: string; start: Link };
@@ -126,6 +128,10 @@ export const navigation: Navigation = {
       },
     ],
     disclosure: `${site.name} is a private filing service, not a government body. You can also apply yourself on the government portals. Certificates are delivered by e-mail only. For users aged 18 or over.`,
+    operator:
+      site.owner && site.address
+        ? `${site.name} is run by ${site.owner}, ${site.address}.${site.gstin ? ` GSTIN ${site.gstin}.` : ""}`
+        : undefined,
     rights: `© 2026 ${site.name}. All rights reserved.`,
   },
   chat: {

@@ -1,15 +1,16 @@
 import { claims } from "../claims";
 import { rupees } from "../format";
 import { site, telephone, whatsapp } from "../identity";
+import { gstLimits } from "../law/limits";
 import { crore, lakh } from "../law/row";
 import type { LicenceKey } from "../paths";
 import { anchors, licencePaths, paths } from "../paths";
 import { days, prices, startingPrice, thresholds } from "../prices";
 import type { CallToAction, Hero, Link, OfferKey, Page, Section } from "../sections";
 import { chatOpening } from "./chat";
-import { beside, fssaiLaw, gstLaw, importerLaw, pettyLaw, validityLaw } from "./figures/law-words";
+import { beside, fssaiLaw, gstLaw, importerLaw, lawNow, pettyLaw, validityLaw } from "./figures/law-words";
 import { containsAllInWords, type PriceWords, priced } from "./figures/price-words";
-import { sayTime, sayTimes, times } from "./figures/time-words";
+import { sayTime, sayTimes, shortMeasures, times } from "./figures/time-words";
 import type { PaperKey } from "./fssai";
 import type { ServiceOffering } from "./offers";
 import { offersAt } from "./offers";
@@ -70,6 +71,10 @@ const tiers = thresholds.services.fssai;
 const basicLimit = `${tiers.basicUpTo.lakh} lakh`;
 const stateLimit = `${tiers.stateUpTo.crore} crore`;
 const law = fssaiLaw(tiers.basicUpTo.lakh * lakh, tiers.stateUpTo.crore * crore);
+const gstNow = lawNow(
+  [{ stated: thresholds.services.gst.mandatoryAbove.lakh * lakh, limits: gstLimits("services", "most") }],
+  (amount) => `above ${amount}`,
+);
 const upToBasic = beside(`up to ${basicLimit} a year`, law.upToBasic);
 const aboveBasic = beside(`above ${basicLimit}`, law.aboveBasic);
 const between = beside(`from ${basicLimit} to ${stateLimit}`, law.between);
@@ -129,7 +134,7 @@ export const services: ServicesPage = {
     intro: `Three registrations, each with its price, its time and what it includes. Food licences start at ${rupees(startingPrice.services)}, ordered and paid online, ${containsAllInWords}.`,
     stats: [
       { value: claims.happyClients.services, label: "happy clients" },
-      { value: `${claims.processingHours.services} hours`, label: "fast processing: file prepared" },
+      { value: `${claims.processingHours.services} hours`, label: shortMeasures.prepared },
       { value: claims.successRate.services, label: "success rate" },
     ],
     actions: [{ label: "Find your licence", href: paths.finder, icon: "search" }],
@@ -170,7 +175,7 @@ export const services: ServicesPage = {
         text: "For large manufacturers, importers and firms in several states.",
       },
     ],
-    gstNote: `GST registration is mandatory above Rs ${thresholds.services.gst.mandatoryAbove.lakh} lakh turnover. That is the limit for services; for goods alone it is Rs ${gstLaw.goods} in most states, and both are lower in some.`,
+    gstNote: `${beside(`GST registration is mandatory above Rs ${thresholds.services.gst.mandatoryAbove.lakh} lakh turnover`, gstNow)}. That is the limit for services; for goods alone it is Rs ${gstLaw.goods} in most states, and both are lower in some.`,
   },
   licenceList: { heading: "All food licence services", factsHeading: "Good to know" },
   licenceWords: {

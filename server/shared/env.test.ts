@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ConfigurationError, readEnvironment, readSite } from "./env";
+import { siteVariables as builtIn } from "../../scripts/setup";
+import { ConfigurationError, readEnvironment, readSite, siteVariables } from "./env";
 
 test("nothing set gives the product on port 3000 with its embedded database", () => {
   const environment = readEnvironment({});
@@ -105,4 +106,16 @@ test("a database may have several hosts, and is never a standby", () => {
     expect(() => readEnvironment({ DATABASE_URL, AUTH_SECRET })).toThrow(/DATABASE_URL must start with postgres/);
   const standby = `${hosts}?target_session_attrs=prefer-standby`;
   expect(() => readEnvironment({ DATABASE_URL: standby, AUTH_SECRET })).toThrow(/DATABASE_URL must have target/);
+});
+
+test("whatever is written into pages makes a new build when it changes", () => {
+  expect([...builtIn].sort()).toEqual([...siteVariables].sort());
+});
+
+test("who runs the site, and whether samples are shown, is written into pages", () => {
+  expect(readSite({})).toMatchObject({ samples: true });
+  expect(readSite({})).not.toHaveProperty("owner");
+  const given = { SITE_OWNER: "Asha Rao", SITE_ADDRESS: "1 Road, Pune", SITE_SAMPLES: "off" };
+  expect(readSite(given)).toMatchObject({ owner: "Asha Rao", address: "1 Road, Pune", samples: false });
+  expect(() => readSite({ SITE_SAMPLES: "no" })).toThrow(/SITE_SAMPLES must be on or off/);
 });

@@ -18,6 +18,10 @@ const siteShape = {
     .refine(isOrigin, "must be an origin such as https://www.anugya.in, without a path")
     .transform((value) => new URL(value).origin)
     .optional(),
+  SITE_OWNER: z.string().trim().min(1, "must not be empty").max(100).optional(),
+  SITE_ADDRESS: z.string().trim().min(1, "must not be empty").max(300).optional(),
+  SITE_GSTIN: z.string().refine(isGstin, "must be a GSTIN of 15 characters whose last one is right").optional(),
+  SITE_SAMPLES: z.enum(["on", "off"], "must be on or off").default("on"),
 };
 
 const hexKey = /^[\da-f]{64}$/i;
@@ -104,8 +108,6 @@ const processShape = {
     .regex(/^[\w.-]{2,256}@[A-Za-z][\w.]{1,63}$/, "must be a UPI address such as name@bank")
     .optional(),
   UPI_NAME: z.string().trim().min(1, "must not be empty").max(60).optional(),
-  SITE_GSTIN: z.string().refine(isGstin, "must be a GSTIN of 15 characters whose last one is right").optional(),
-  SITE_ADDRESS: z.string().trim().min(1, "must not be empty").max(300).optional(),
   SITE_STATE: z
     .string()
     .refine((value): value is GstState => Object.hasOwn(gstStates, value), "must be a state as the forms name it")
@@ -150,11 +152,25 @@ const environmentSchema = z
       fault("SITE_STATE", "must be the state of SITE_GSTIN, which its first two digits name");
   });
 
+/** Those that are written into pages, so that a change of one needs a new build. */
+export const siteVariables: string[] = Object.keys(siteShape);
 /** Every variable that the site reads. */
 export const variableNames: string[] = Object.keys({ ...siteShape, ...processShape });
 
 export type Environment = z.infer<typeof environmentSchema>;
-export type Site = { name: string; phone: string; email: string; origin: string; grievanceOfficer: string };
+export type Site = {
+  name: string;
+  phone: string;
+  email: string;
+  origin: string;
+  grievanceOfficer: string;
+  /** Who runs the site: a person or firm, where, and registered under which number. */
+  owner?: string;
+  address?: string;
+  gstin?: string;
+  /** Whether what is invented is shown, marked as a sample. */
+  samples: boolean;
+};
 
 /** The origin written into pages when SITE_ORIGIN is not set; the server replaces it by its own. */
 const placeholderOrigin = "http://localhost:3000";
@@ -173,6 +189,10 @@ export function readSite(variables: NodeJS.ProcessEnv): Site {
     email: site.SITE_EMAIL,
     grievanceOfficer: site.SITE_GRIEVANCE_OFFICER,
     origin: site.SITE_ORIGIN ?? placeholderOrigin,
+    ...(site.SITE_OWNER && { owner: site.SITE_OWNER }),
+    ...(site.SITE_ADDRESS && { address: site.SITE_ADDRESS }),
+    ...(site.SITE_GSTIN && { gstin: site.SITE_GSTIN }),
+    samples: site.SITE_SAMPLES === "on",
   };
 }
 

@@ -7,7 +7,7 @@ const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pat
 
 /** Variables of the other programs that these files start. */
 const others = [
-  ...["NODE_ENV", "NODE_IMAGE", "SITE_ADDRESS", "SITE_UPSTREAM", "DATABASE_PASSWORD"],
+  ...["NODE_ENV", "NODE_IMAGE", "SITE_HOST", "SITE_UPSTREAM", "DATABASE_PASSWORD"],
   ...["POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "POSTGRES_INITDB_ARGS"],
   ...["LISTEN", "INSTANCE_1", "INSTANCE_2", "INSTANCE_3"],
 ];

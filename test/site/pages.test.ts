@@ -135,7 +135,10 @@ test.each(languagePrefixes)("the pages of '%s' say so for as long as a person on
     sampleNote,
     isSample: items.some(({ sample }) => sample),
   }));
-  shown.push({ path: home.path, sampleNote: home.expert.sampleNote, isSample: home.expert.sample });
+  const { expert } = home;
+  if (expert) shown.push({ path: home.path, sampleNote: expert.sampleNote, isSample: expert.sample });
+  const { story } = about;
+  if (story) shown.push({ path: about.path, sampleNote: story.sampleNote, isSample: story.sample });
   for (const { path, sampleNote, isSample } of shown)
     expect(readPage(path).includes(sampleNote.replaceAll("'", "&#x27;")), `${path}: ${sampleNote}`).toBe(isSample);
 });

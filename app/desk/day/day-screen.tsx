@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { day as words } from "../../../content/en/staff/day";
 import { fill } from "../../../content/format";
+import { type Finding, findingKinds } from "../../../content/readiness/readiness";
 import type { Role } from "../../../db/personal/staff-proof";
+import { Fold } from "../../ui/desk/fold";
 import { deskPaths } from "../desk-paths";
 import type { BrokenBy, CallsBy } from "./day.server";
 
@@ -13,6 +15,8 @@ export type Day = {
   requests: { open: number; late: number; nextDue: string | null };
   failed: number;
   calls: CallsBy[];
+  /** What keeps the site from going public; an admin's. */
+  unready: Finding[];
 };
 
 type Count = { one: string; many: string };
@@ -21,7 +25,16 @@ const queueOf = (parameters: Record<string, string>) => `${deskPaths.queue}?${ne
 const tabOf = (tab: string) => `${deskPaths.orders}?${new URLSearchParams({ tab })}`;
 
 /** What has to be seen to today; each line leads to where it is done. */
-export function DayScreen({ role, broken, money, requests, failed, calls }: Day) {
+export function DayScreen({ unready, ...day }: Day) {
+  return (
+    <div className="grid content-start gap-4">
+      <Work {...day} />
+      {unready.length > 0 && <Unready findings={unready} />}
+    </div>
+  );
+}
+
+function Work({ role, broken, money, requests, failed, calls }: Omit<Day, "unready">) {
   const { one, line } = words.calls;
   const { checking, refunds, unmatched } = money;
   const isBurning = broken.length + checking + refunds + unmatched + requests.open + failed > 0;
@@ -106,3 +119,31 @@ const Line = ({ to, label, value }: { to: string; label: string; value?: string 
     </Link>
   </li>
 );
+
+/** What must change before the site goes public, with the place to change it. */
+function Unready({ findings }: { findings: Finding[] }) {
+  const { summary, text, kinds } = words.unready;
+  return (
+    <section className="rounded-lg border border-line bg-card px-4 py-1 max-md:rounded-none max-md:border-x-0 md:px-5">
+      <Fold summary={say(summary, findings.length)}>
+        <p className="soft text-sm">{text}</p>
+        {findingKinds.map((kind) => {
+          const found = findings.filter((finding) => finding.kind === kind);
+          if (found.length === 0) return null;
+          return (
+            <div key={kind}>
+              <h3 className="text-base">{kinds[kind]}</h3>
+              <ul>
+                {found.map(({ what, change }) => (
+                  <li key={what} className="border-t border-line py-2 text-sm wrap-anywhere">
+                    {what} <span className="soft block">{change.replaceAll("`", "")}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+      </Fold>
+    </section>
+  );
+}

@@ -1,3 +1,5 @@
+import { site } from "../../../content/identity";
+import { findUnready } from "../../../content/readiness/readiness";
 import { requireStaff } from "../../accounts/guards.server";
 import { countBrokenByOwner, countCallsToday } from "../../desk/day/day.server";
 import { DayScreen } from "../../desk/day/day-screen";
@@ -11,7 +13,7 @@ import type { Route } from "./+types/day";
 /** What burns, and for an agent how the day goes: a few counts, each from an index. */
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
-  const { sql } = args.context.get(services);
+  const { sql, payments } = args.context.get(services);
   const broken = await countBrokenByOwner(proof, sql);
   const money = await countMoneyWaiting(proof, sql);
   const { nextDue, ...requests } = await countOpenRequests(proof, sql);
@@ -22,6 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     requests: { ...requests, nextDue: nextDue && dayOf(nextDue) },
     failed: proof.role === "admin" ? await countStopped(proof, sql) : 0,
     calls: await countCallsToday(proof, sql),
+    unready: proof.role === "admin" ? findUnready({ ...site, origin: payments.origin() }) : [],
   };
 }
 

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { contentFor } from "../../../content/site-content";
 import styles from "../../styles/page-about.css?url";
 import { Stamp } from "../../ui/art/seal";
 import { StateMap } from "../../ui/art/state-map";
+import { Sample } from "../../ui/sample";
 import { Section } from "../../ui/section";
 import { Stats } from "../../ui/stat";
 import type { Route } from "./+types/about";
@@ -30,9 +32,13 @@ export default function About() {
       <Section eyebrow={about.mission.eyebrow} heading={about.mission.heading} tone="ink" isSplit>
         <Paragraphs paragraphs={about.mission.paragraphs} />
       </Section>
-      <Section eyebrow={about.story.eyebrow} heading={about.story.heading} isSplit>
-        <Paragraphs paragraphs={about.story.paragraphs} />
-      </Section>
+      {about.story && (
+        <Section eyebrow={about.story.eyebrow} heading={about.story.heading} isSplit>
+          <Paragraphs paragraphs={about.story.paragraphs}>
+            {about.story.sample && <Sample>{about.story.sampleNote}</Sample>}
+          </Paragraphs>
+        </Section>
+      )}
       <Reasons {...about.reasons} />
       <Section
         {...about.stats}
@@ -50,10 +56,11 @@ export default function About() {
   );
 }
 
-const Paragraphs = ({ paragraphs }: { paragraphs: string[] }) => (
+const Paragraphs = ({ paragraphs, children }: { paragraphs: string[]; children?: ReactNode }) => (
   <div className="grid max-w-text content-start gap-4 text-lg lg:pt-8">
     {paragraphs.map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>
     ))}
+    {children && <p>{children}</p>}
   </div>
 );

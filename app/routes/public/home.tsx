@@ -42,7 +42,7 @@ export default function Home() {
         </StatBand>
       </Section>
       <HomeTestimonials section={home.testimonials} offers={home.services.items} />
-      <HomeExpert expert={home.expert} />
+      {home.expert && <HomeExpert expert={home.expert} />}
       <Closing {...home.cta} />
       <ArrivalToast id={signedInNotice} text={home.signedIn} />
     </>

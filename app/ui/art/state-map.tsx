@@ -43,11 +43,11 @@ export function StateMap({ label, legend, className = "", isSmall }: StateMapPro
       </svg>
       <figcaption className="soft mt-2 flex flex-wrap justify-center gap-x-4 text-xs">
         <span>
-          <span className="mr-1.5 inline-block size-2.5 rounded-sm bg-seal in-[.on-ink]:bg-saffron" />
+          <span className="mr-1.5 inline-block size-2.5 bg-seal in-[.on-ink]:bg-saffron" />
           {legend.states}
         </span>
         <span>
-          <span className="mr-1.5 inline-block size-2.5 rounded-sm bg-leaf in-[.on-ink]:bg-paper-deep" />
+          <span className="mr-1.5 inline-block size-2.5 bg-leaf in-[.on-ink]:bg-paper-deep" />
           {legend.territories}
         </span>
       </figcaption>

@@ -2,7 +2,6 @@ import { exactRupees, rupees } from "../../format";
 import { feesOf } from "../../law/government-fees";
 import { anchors, paths } from "../../paths";
 import { governmentFees, gstPercent, type PriceRow, priceRowOf, type Service, sumInPaise } from "../../prices";
-import type { Link } from "../../sections";
 
 /** A price with what it contains and what it comes to: no page names one without. */
 export interface PriceWords {
@@ -104,7 +103,7 @@ const online = priced("fssai", "online").sum;
 const { price: basicPrice, sum: basicSum } = priced("fssai", "basic");
 
 /** Beside the price of the one way to buy a registration, the other, with the way to its sum. */
-export const otherWays: Record<keyof typeof waysToBuy, Link> = {
+export const otherWays: Record<keyof typeof waysToBuy, { label: string; href: string }> = {
   online: { label: `Or ${online.short}, ordered and paid online`, href: online.href },
   basic: {
     label: `Or ${basicPrice}, ${basicSum.short}, with a call, advice and filing by an expert`,

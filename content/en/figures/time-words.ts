@@ -7,6 +7,15 @@ export interface TimeWords {
   measures: string;
 }
 
+/** What the figure of a hero says below it, where there is no room for more. */
+export const shortMeasures = {
+  prepared: "fast processing: file prepared",
+  decided: "processing, in working days, to a decision",
+};
+
+/** Set to true once the owner has confirmed what each time measures: the specification names the figures alone. */
+export const areTimesConfirmed: boolean = false;
+
 const decision = "from complete documents to the authority's decision, in most cases";
 const longest = "from complete documents and full payment to the authority's decision";
 

@@ -32,5 +32,15 @@ export const day = {
     line: "{calls} calls, {contacts} connected",
     one: "1 call, {contacts} connected",
   },
+  unready: {
+    summary: { one: "1 point before the site goes public", many: "{count} points before the site goes public" },
+    text: "The same list as npm run check-content. Each point goes once it is changed in the place named.",
+    kinds: {
+      placeholder: "Placeholders",
+      missing: "Missing settings",
+      sample: "Samples (left out with SITE_SAMPLES=off)",
+      contradiction: "Contradictions that only the owner can end",
+    },
+  },
   hint: "Choose a case, or press J for the first one.",
 };

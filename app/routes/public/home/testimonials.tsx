@@ -7,6 +7,7 @@ import { Carousel } from "../../../ui/carousel";
 import { CarouselControls } from "../../../ui/carousel-controls";
 import { Icon } from "../../../ui/icon";
 import { Island } from "../../../ui/island";
+import { Sample } from "../../../ui/sample";
 import { Section } from "../../../ui/section";
 import { Stars } from "../../../ui/stars";
 import { Stats } from "../../../ui/stat";
@@ -16,21 +17,25 @@ const strip = "reviews";
 type HomeTestimonialsProps = { section: HomePage["testimonials"]; offers: ServiceOffering[] };
 
 export function HomeTestimonials({ section, offers }: HomeTestimonialsProps) {
-  const { carousel, items } = section;
+  const { carousel, items, sampleLabel } = section;
+  if (items.length === 0) return null;
   const nameOf = (service: OfferKey) => offers.find(({ key }) => key === service)?.title;
   const slides = items.map((item, index) => ({
     key: item.name,
     label: carousel.slide.replace("{number}", String(index + 1)).replace("{total}", String(items.length)),
-    content: <Review review={item} stars={carousel.stars} service={nameOf(item.service)} />,
+    content: <Review review={item} stars={carousel.stars} service={nameOf(item.service)} sampleLabel={sampleLabel} />,
   }));
   const { previous, next, pause, play } = carousel;
   return (
     <Section {...section} tone="deep">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-        <p className="flex items-center gap-3 font-semibold">
-          <Stars label={carousel.stars} />
-          {section.rating}
-        </p>
+        {section.rating.map(({ value, sample }) => (
+          <p key={value} className="flex items-center gap-3 font-semibold">
+            <Stars label={carousel.stars} />
+            {value}
+            {sample && <Sample>{sample}</Sample>}
+          </p>
+        ))}
         <Stats items={section.badges} className="review-badges" />
       </div>
       <Carousel id={strip} label={carousel.label} slides={slides}>
@@ -48,9 +53,9 @@ export function HomeTestimonials({ section, offers }: HomeTestimonialsProps) {
   );
 }
 
-type ReviewProps = { review: Testimonial; stars: string; service: string | undefined };
+type ReviewProps = { review: Testimonial; stars: string; service: string | undefined; sampleLabel: string };
 
-function Review({ review, stars, service }: ReviewProps) {
+function Review({ review, stars, service, sampleLabel }: ReviewProps) {
   return (
     <figure className="sheet flex h-full flex-col gap-3 p-4 md:gap-4 md:p-5">
       {review.hasVideo ? (
@@ -74,7 +79,7 @@ function Review({ review, stars, service }: ReviewProps) {
         {review.text}
       </blockquote>
       <figcaption className="border-t border-line pt-3">
-        <strong>{review.name}</strong>
+        <strong>{review.name}</strong> {review.sample && <Sample>{sampleLabel}</Sample>}
         <span className="soft block text-sm">
           {review.location} · {service}
         </span>

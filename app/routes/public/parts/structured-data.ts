@@ -22,7 +22,8 @@ export function organization(words: SiteContent): Json {
     telephone: site.phone,
     email: site.email,
     areaServed: india,
-    address: { "@type": "PostalAddress", addressCountry: "IN" },
+    ...(site.owner && { legalName: site.owner }),
+    address: { "@type": "PostalAddress", ...(site.address && { streetAddress: site.address }), addressCountry: "IN" },
     currenciesAccepted: "INR",
     priceRange: priceRange(words),
     openingHoursSpecification: officeHours.map(({ days, opens, closes }) => ({

@@ -41,6 +41,7 @@ export function Footer() {
           <p className="max-w-[52rem]">
             <Unbroken>{footer.disclosure}</Unbroken>
           </p>
+          {footer.operator && <p className="max-w-[52rem]">{footer.operator}</p>}
           <p id={anchors.pageBottom}>{footer.rights}</p>
         </div>
       </div>

@@ -1,0 +1,6 @@
+/** Marks what is invented, where it stands. */
+export const Sample = ({ children }: { children: string }) => (
+  <span className="inline-block rounded-sm border border-current px-1.5 align-middle font-sans text-xs font-bold text-seal in-[.on-ink]:text-saffron">
+    {children}
+  </span>
+);

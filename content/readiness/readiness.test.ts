@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { site } from "../identity";
+import { contradictions } from "./contradictions";
+import { findingKinds, findUnready } from "./readiness";
+
+const settled = {
+  ...site,
+  phone: "+91 98230 45671",
+  email: "office@anugya.in",
+  origin: "https://www.anugya.in",
+  grievanceOfficer: "Asha Rao",
+  owner: "Anugya Filings LLP",
+  address: "12 FC Road, Pune 411004",
+  gstin: "27AAPFU0939F1ZV",
+};
+
+const named = (who: typeof site) => findUnready(who).map(({ kind, what }) => `${kind}: ${what}`);
+
+test("today it names every sample, placeholder and missing setting, and nothing else of that kind", () => {
+  expect(named(site).filter((line) => !line.startsWith("contradiction"))).toEqual([
+    "placeholder: The phone number +91 00000 00000 is a placeholder.",
+    "placeholder: The e-mail address support@anugya.example is an example.",
+    "placeholder: The address http://localhost:3000 is not a public one.",
+    "missing: Nobody is named who runs the site.",
+    "missing: The address of the business is not set.",
+    "missing: The GSTIN is not set, although prices speak of GST.",
+    "missing: The privacy notice names no grievance officer.",
+    "sample: 9 reviews on the home page are invented.",
+    "sample: 3 reviews on the About page are invented.",
+    "sample: 3 reviews on the GST page are invented.",
+    "sample: 3 reviews on the MSME page are invented.",
+    "sample: 3 films on the About page do not exist.",
+    "sample: 1 story of how it began is invented.",
+    "sample: 1 legal expert does not exist.",
+    "sample: 1 figure that nobody has counted: 4.8/5.",
+    "sample: 1 figure that nobody has counted: 4.8.",
+    "sample: 1 figure that nobody has counted: 4.9.",
+  ]);
+});
+
+test("what is set or switched off is no longer named; what only the owner can end stays", () => {
+  const kinds = new Set(findUnready({ ...settled, samples: false }).map(({ kind }) => kind));
+  expect([...kinds]).toEqual(["contradiction"]);
+  expect(findUnready({ ...settled, samples: true }).some(({ kind }) => kind === "sample")).toBe(true);
+  expect(findUnready({ ...settled, gstin: "" }).map(({ change }) => change)).toContain("`SITE_GSTIN`");
+});
+
+test("docs/content.md lists each contradiction with the one place to change it, and no other", () => {
+  const page = readFileSync("docs/content.md", "utf8");
+  const [, table = ""] = page.split("| Contradiction | What the site says | Where to change it |\n|---|---|---|\n");
+  const rows = [...table.matchAll(/^\| `([\w-]+)` \| (.+) \| (.+) \|$/gm)].map(([, id, , change]) => ({ id, change }));
+  expect(rows).toEqual(contradictions.map(({ id, change }) => ({ id, change })));
+});
+
+test("every place to change names a file that is there", () => {
+  for (const { change } of findUnready())
+    for (const [, file = ""] of change.matchAll(/`(content\/[\w/.-]+\.ts)`/g))
+      expect(() => readFileSync(file)).not.toThrow();
+  expect(findUnready().every(({ kind }) => findingKinds.includes(kind))).toBe(true);
+});

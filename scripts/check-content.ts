@@ -1,0 +1,30 @@
+/** Names whatever must not be public yet, and where it is changed: samples, placeholders, missing settings, contradictions. */
+import { runnerImport } from "vite";
+import type * as Readiness from "../content/readiness/readiness.ts";
+import { readSite } from "../server/shared/env.ts";
+import { ensureInstalled } from "./setup.ts";
+
+ensureInstalled();
+// A build puts this in; here the words are read unbuilt, so that what was changed counts at once.
+Object.assign(globalThis, { __SITE__: readSite(process.env) });
+const { module } = await runnerImport<typeof Readiness>("./content/readiness/readiness.ts");
+const findings = module.findUnready();
+const names = {
+  placeholder: "Placeholders",
+  missing: "Missing settings",
+  sample: "Samples",
+  contradiction: "Contradictions, which only the owner can end",
+};
+for (const kind of module.findingKinds) {
+  const found = findings.filter((finding) => finding.kind === kind);
+  if (found.length > 0) console.log(`${names[kind]}: ${found.length}`);
+  for (const { what, change } of found)
+    console.log(`  ${what}
+    Change: ${change.replaceAll("`", "")}`);
+}
+console.log(
+  findings.length > 0
+    ? `The site is not fit to go public: ${findings.length} points. Samples are left out with SITE_SAMPLES=off.`
+    : "The site is fit to go public.",
+);
+process.exit(findings.length > 0 ? 1 : 0);

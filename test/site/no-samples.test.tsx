@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test, vi } from "vitest";
+
+/* The site as it is built with SITE_SAMPLES=off, and with its owner's name, address and GSTIN. */
+vi.mock("../../content/identity", async (original) => {
+  const { site, ...rest } = await original<typeof import("../../content/identity")>();
+  const owner = { owner: "Kulkarni Filings LLP", address: "12 FC Road, Pune 411004", gstin: "27AAPFU0939F1ZV" };
+  return { ...rest, site: { ...site, ...owner, samples: false } };
+});
+
+const { english } = await import("../../content/en/content");
+const { films, story } = await import("../../content/en/about");
+const { expert } = await import("../../content/en/expert");
+const reviews = await import("../../content/en/testimonials");
+const { shown } = await import("../../content/en/samples");
+const { default: Home } = await import("../../app/routes/public/home");
+const { default: About } = await import("../../app/routes/public/about");
+const { Landing } = await import("../../app/routes/public/parts/landing");
+const { Shell } = await import("../../app/routes/public/shell/shell");
+const { pageMeta } = await import("../../app/routes/public/parts/page-meta");
+const { indexedPaths } = await import("../../content/paths");
+
+const { home, about, gst, msme, fssai } = english;
+const invented = [
+  ...Object.values(reviews).flatMap((items) => (Array.isArray(items) ? items.map(({ name }) => name) : [])),
+  ...[expert.name, expert.heading, story.heading, ...films.map(({ title }) => title)],
+];
+
+const draw = (path: string, page: ReactNode) =>
+  renderToStaticMarkup(
+    <MemoryRouter initialEntries={[path]}>
+      <Shell>{page}</Shell>
+    </MemoryRouter>,
+  );
+const drawn: [string, string][] = [
+  [home.path, draw(home.path, <Home />)],
+  [about.path, draw(about.path, <About />)],
+  ...[gst, msme].map((page): [string, string] => [
+    page.path,
+    draw(
+      page.path,
+      <Landing page={page} reply={null}>
+        {null}
+      </Landing>,
+    ),
+  ]),
+];
+
+describe.each(drawn)("%s with samples off", (_, html) => {
+  test("shows nobody and nothing that is invented, and does not speak of samples", () => {
+    expect(invented.length).toBeGreaterThan(20);
+    for (const name of invented) expect(html).not.toContain(name.replaceAll("'", "&#x27;"));
+    expect(html).not.toMatch(/5 out of 5 stars|>Sample<|Sample (?:review|profile|story)/);
+    expect(html.replace(/<[^>]+>/g, " ")).not.toMatch(/4\.[89]/);
+  });
+
+  test("is whole without them: one first heading, every section with a heading and something below it", () => {
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+    const sections = main.split(/<section[ >]/).slice(1);
+    expect(sections.length).toBeGreaterThan(4);
+    for (const section of sections) {
+      expect(section).toMatch(/<h[1-3][ >]/);
+      expect(
+        section
+          .replace(/<(h[1-3])[\s\S]*?<\/\1>/, "")
+          .replace(/<[^>]+>/g, "")
+          .trim(),
+      ).not.toBe("");
+    }
+    expect(main).not.toMatch(/<(ul|ol|dl)[^>]*><\/\1>/);
+  });
+
+  test("says in its footer who runs the site", () => {
+    expect(html).toContain("is run by Kulkarni Filings LLP, 12 FC Road, Pune 411004. GSTIN 27AAPFU0939F1ZV.");
+  });
+});
+
+test("no figure that nobody has counted is left in a list of figures", () => {
+  expect(fssai.hero.stats.map(({ label }) => label)).not.toContain("client rating");
+  expect(fssai.hero.stats).toHaveLength(3);
+  expect(about.stats.items).toHaveLength(4);
+});
+
+test("of a list with real items only those are shown", () => {
+  const items = [
+    { name: "real", sample: false },
+    { name: "invented", sample: true },
+  ];
+  expect(shown(items)).toEqual([{ name: "real", sample: false }]);
+});
+
+test("structured data names the owner, and never a sample, whether samples are on or off", () => {
+  expect(JSON.stringify(pageMeta(english, home))).toContain('"legalName":"Kulkarni Filings LLP"');
+  for (const path of indexedPaths) {
+    const built = readFileSync(`build/app/client${path}/index.html`, "utf8");
+    const data = [...built.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => json);
+    expect(data.join(" "), path).not.toMatch(/rating|review|4\.[89]/i);
+    for (const name of invented) expect(data.join(" "), path).not.toContain(name);
+  }
+});
