@@ -61,7 +61,13 @@ function expected({ tables }: Rows): Record<string, Row[]> {
   const withNew = (rows: Row[], columns: Row) => rows.map((row) => ({ ...row, ...columns }));
   expect(outbox).toEqual([]);
   const submitted = (rows: Row[], kind: string) =>
-    rows.map(({ idempotency_key: _, ...row }) => ({ message: null, finder_answers: null, ...row, kind }));
+    rows.map(({ idempotency_key: _, ...row }) => ({
+      message: null,
+      finder_answers: null,
+      phone_corrected_at: null,
+      ...row,
+      kind,
+    }));
   const ofKind = (rows: Row[]): Row[] => rows.map(({ form, ...row }) => ({ ...row, kind: form }));
   const { outbox: _, form_submissions: __, contact_messages: ___, ...same } = tables;
   return {

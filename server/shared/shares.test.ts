@@ -8,6 +8,7 @@ const expected: [address: RegExp, kind: Kind][] = [
   [/^\/pay\//, "pay"],
   [/^(\/\w\w)?\/payments$/, "order"],
   [/^(\/\w\w)?\/my-data(\/|$)/, "my data"],
+  [/^\/reminders\//, "my data"],
   [/^\/(auth|account|api\/auth|invitation)(\/|$)/, "account"],
   [/^\/desk\/applications\/:id\/papers(\/|$)/, "documents"],
   [/^\/(admin|desk|seo)(\/|$)/, "desk"],
