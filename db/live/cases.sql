@@ -71,9 +71,12 @@ begin
   update cases set service = last.service, state = last.state
   from unnest(array[new.merged_into, case when tg_op = 'UPDATE' then old.merged_into end, new.id]) as changed (id)
   cross join lateral (
-    select submissions.service, submissions.state from cases as asked join submissions on submissions.id = asked.id
+    -- A message need not name a service: then it is still about the one before.
+    select (array_agg(submissions.service order by submissions.service = '', asked.created_at desc, asked.id desc))[1] as service,
+      (array_agg(submissions.state order by asked.created_at desc, asked.id desc))[1] as state
+    from cases as asked join submissions on submissions.id = asked.id
     where asked.id = changed.id or asked.merged_into = changed.id
-    order by asked.created_at desc, asked.id desc limit 1) as last
+    having count(*) > 0) as last
   where cases.id = changed.id and (cases.service, cases.state) is distinct from (last.service, last.state);
   return null;
 end
