@@ -113,13 +113,20 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   // Where there is no form any more, because the person withdrew meanwhile, the page itself says why.
   const reply = answer && quote && !choices ? { ...answer, message: quote.message } : answer;
   return (
-    <CaseScreen key={shown.id} {...loaderData} reply={reply} search={search}>
+    <CaseScreen
+      key={shown.id}
+      {...loaderData}
+      reply={reply}
+      search={search}
+      after={
+        !shown.mergedInto && (
+          <OfCase rows={loaderData.applications} submissionId={shown.id} formKey={loaderData.formKey} />
+        )
+      }
+    >
       <CaseOrders
         {...{ rows: orders, choices, action: caseAddress(shown.id, search), version: shown.version, reply: quote }}
       />
-      {!shown.mergedInto && (
-        <OfCase rows={loaderData.applications} submissionId={shown.id} formKey={loaderData.formKey} />
-      )}
     </CaseScreen>
   );
 }

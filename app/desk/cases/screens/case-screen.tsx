@@ -28,10 +28,12 @@ type CaseScreenProps = {
   search: string;
   /** What other rooms of the house know of the case. */
   children?: ReactNode;
+  /** Below the history. */
+  after?: ReactNode;
 };
 
 /** One case: who it is, how to reach them, how the call ended, and everything that happened. */
-export function CaseScreen({ shown, me, around, staff, now, reply, search, children }: CaseScreenProps) {
+export function CaseScreen({ shown, me, around, staff, now, reply, search, children, after }: CaseScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isBusy = useNavigation().state === "submitting";
   // The next case announces itself to whoever works without looking at the list.
@@ -88,6 +90,7 @@ export function CaseScreen({ shown, me, around, staff, now, reply, search, child
         </Work>
       )}
       <CaseHistory history={shown.history} version={shown.version} action={action} />
+      {after}
     </article>
   );
 }
