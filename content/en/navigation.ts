@@ -34,7 +34,7 @@ export interface Navigation {
   notices: { label: string; close: string };
 }
 
-const finder: Link = { label: "Find your licence", href: paths.finder, icon: "search" };
+const finder: Link = { label: "Licence Finder", href: paths.finder, icon: "search" };
 const start: Link = { label: "Start For Free", href: `${paths.fssai}#${anchors.leadForm}` };
 const about: Link = { label: "About Us", href: paths.about };
 const contact: Link = { label: "Contact", href: paths.contact };

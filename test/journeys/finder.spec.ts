@@ -444,7 +444,7 @@ for (const [width, height] of [
       await expect(asks, path).toBeInViewport({ ratio: 1 });
       await expect(asks).toHaveAttribute("href", "/find-your-licence");
       if (width < 1024) await page.getByRole("button", { name: /Open menu/ }).click();
-      const named = page.locator(".header").getByRole("link", { name: "Find your licence" }).filter({ visible: true });
+      const named = page.locator(".header").getByRole("link", { name: "Licence Finder" }).filter({ visible: true });
       await expect(named, path).toBeInViewport({ ratio: 1 });
     }
   });

@@ -144,7 +144,7 @@ test.describe("on a phone", () => {
     await expect(menu).toBeVisible();
     await expect(toggle).toHaveAccessibleName(/Close menu/);
     await expect(menu.getByRole("link")).toHaveText([
-      "Find your licence",
+      "Licence Finder",
       "FSSAI Registration/License",
       "GST Registration",
       "MSME Registration",
