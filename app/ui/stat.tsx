@@ -8,16 +8,20 @@ type StatsProps = { items: { value: string; label: string; sample?: string }[]; 
 export function Stats({ items, className = "flex flex-wrap gap-x-8 gap-y-4", isLarge }: StatsProps) {
   return (
     <dl className={className} data-stats="">
-      {items.map(({ value, label, sample }) => (
-        <div key={label} className="stat">
-          <dt className="soft text-sm">
-            {label} {sample && <Sample>{sample}</Sample>}
-          </dt>
-          <dd className={`font-head font-bold leading-none tabular-nums ${isLarge ? "text-h2" : "text-figure"}`}>
-            <Unbroken>{value}</Unbroken>
-          </dd>
-        </div>
-      ))}
+      {items.map(({ value, label, sample }) => {
+        // After the first comma or colon stands smaller print, which may take several lines.
+        const [, name = label, note] = /^(.*?[:,]) (.+)$/.exec(label) ?? [];
+        return (
+          <div key={label} className="stat">
+            <dt className="soft text-sm">
+              {name} {(note || sample) && <small>{sample ? <Sample>{sample}</Sample> : note}</small>}
+            </dt>
+            <dd className={`font-head font-bold leading-none tabular-nums ${isLarge ? "text-h2" : "text-figure"}`}>
+              <Unbroken>{value}</Unbroken>
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

@@ -414,7 +414,7 @@ const result: ResultWords = {
     },
     feeOpen: `The government fees since 1 April 2026 could not be verified: this is the last verified fee, from March 2026. ${expert}`,
     lengths: "Registrations no longer expire; the period is the number of yearly fees we pay and track for you.",
-    belowFee: "Price on request: the government fee alone is {fee}, more than our listed price.",
+    belowFee: "Price on request: the government fee alone is {fee}.",
     feeUnknown:
       "We could not verify the government fee for this case. An expert will confirm the fee and the price before you pay.",
     notSold: "We had no price for that day.",

@@ -77,9 +77,9 @@ export const gst: GstPage = {
       "Some must register at any turnover, for example most who sell goods on online marketplaces or to other states.",
     items: [
       { value: `${mandatoryAbove.lakh} lakhs`, label: "yearly turnover for goods, in most states" },
-      { value: `${specialStates.lakh} lakhs`, label: `for goods in special-category states: ${gstLaw.sixStates}` },
+      { value: `${specialStates.lakh} lakhs`, label: `special-category states: ${gstLaw.sixStates}, for goods` },
       { value: gstLaw.services, label: "for services, in most states" },
-      { value: gstLaw.four, label: `for goods and services in ${gstLaw.fourStates}` },
+      { value: gstLaw.four, label: `for goods and services: ${gstLaw.fourStates}` },
       { value: times.gst.time, label: times.gst.measures },
     ],
   },

@@ -99,12 +99,11 @@ export const home: HomePage = {
         icon: "search",
         title: "Choose Service",
         text: "Pick the licence you need, or let us tell you which one fits.",
-        link: { label: "Find your licence", href: paths.finder },
       },
       {
         icon: "card",
         title: "Pay Online",
-        text: "One clear fee through a secure payment gateway, or with an expert's help where it is not switched on.",
+        text: "One clear fee, by secure payment gateway or with an expert.",
         link: { label: "See payment options", href: paths.payments },
       },
       { icon: "upload", title: "Share Details & Documents", text: "Upload photos from your phone. We check each one." },

@@ -70,7 +70,7 @@ export const msme: MsmePage = {
     intro: `The Udyam certificate opens loans, schemes and tenders to your firm. The government charges nothing for it: free registration. Our help with it starts at ${rupees(startingPrice.msme)}, GST extra.`,
     badge: "Valid for life",
     stats: [
-      { value: times.msme.time, label: times.msme.measures },
+      { value: times.msme.time, label: `certificate: ${times.msme.measures}` },
       { value: claims.trustedBusinesses.msme, label: "businesses trust us" },
     ],
     actions: [

@@ -257,7 +257,7 @@ describe("the result", () => {
     [
       "do=shop&turnover=9+lakh&on=2026-03-31",
       "You need a basic FSSAI registration for each place, and an FSSAI central licence for the head office",
-      "Full price for the head office, in addition The government fee alone is Rs 8,850",
+      "Full price for the head office, in addition Price on request: the government fee alone is Rs 8,850",
     ],
     [
       "do=shop&turnover=9+lakh&on=2025-12-01",
@@ -267,22 +267,22 @@ describe("the result", () => {
     [
       "do=other&turnover=9+lakh&on=2026-03-31",
       "You need an FSSAI central licence for the head office, and we will confirm which one each place needs",
-      "Full price for the head office, in addition The government fee alone is Rs 8,850",
+      "Full price for the head office, in addition Price on request: the government fee alone is Rs 8,850",
     ],
     [
       "do=shop&turnover=9+lakh",
       "You need a basic FSSAI registration, and we will confirm whether the head office needs a central licence too",
-      "If it does, its full price, in addition The government fee alone is Rs 8,850",
+      "If it does, its full price, in addition Price on request: the government fee alone is Rs 8,850",
     ],
     [
       "do=restaurant&turnover=9+lakh",
       "To be confirmed: a basic FSSAI registration or an FSSAI central licence, and we will confirm whether the head office needs a central licence too",
-      "If it does, its full price, in addition The government fee alone is Rs 8,850",
+      "If it does, its full price, in addition Price on request: the government fee alone is Rs 8,850",
     ],
     [
       "do=other&turnover=9+lakh",
       "We will confirm which food licence you need, and we will confirm whether the head office needs a central licence too",
-      "If it does, its full price, in addition The government fee alone is Rs 8,850",
+      "If it does, its full price, in addition Price on request: the government fee alone is Rs 8,850",
     ],
   ])(
     "%s in several states: lines, reasons, price, WhatsApp and staff's summary name the head office",
@@ -336,7 +336,7 @@ describe("the result", () => {
 
   test("never splits a price that does not cover the fee", async () => {
     const said = text((await ask(whole.replace("turnover=50", "turnover=6000"))).html);
-    expect(said).toContain("The government fee alone is Rs 8,850");
+    expect(said).toContain("Price on request: the government fee alone is Rs 8,850");
     expect(said).not.toContain("Rs -");
   });
 });

@@ -67,11 +67,13 @@ describe.each(pages)("$path", ({ path, html }) => {
 
   test("highlights itself in the bar, and no other page", () => {
     const [, bar = ""] = html.match(/<header class="header">(.*?)<\/header>/s) ?? [];
-    const current = [...bar.matchAll(/<a href="([^"]*)" class="nav-link" aria-current="page"/g)].map(
+    const current = [...bar.matchAll(/<a href="([^"]*)" class="nav-link[^"]*" aria-current="page"/g)].map(
       ([, href]) => href,
     );
     const { navigation } = contentFor(path);
-    const linked = [...navigation.items, ...navigation.fssai.items].some(({ href }) => href === path);
+    const linked = [navigation.finder, ...navigation.items, ...navigation.fssai.items].some(
+      ({ href }) => href === path,
+    );
     expect(new Set(current)).toEqual(new Set(linked ? [path] : []));
   });
 

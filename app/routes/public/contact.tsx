@@ -27,7 +27,7 @@ export default function Contact({ actionData, loaderData }: Route.ComponentProps
       <Hero {...contact.hero} />
       <div className="bg-paper-deep">
         <div className="page section grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1.15fr_0.85fr]">
-          <section className="sheet p-5 shadow-sheet md:p-8">
+          <section className="sheet p-5 raised md:p-8">
             <h2>{contactForm.heading}</h2>
             <p className="soft mt-1 mb-6">{contactForm.intro}</p>
             <Island

@@ -49,7 +49,7 @@ export default function MyData({ actionData }: Route.ComponentProps) {
             {actionData.message}
           </p>
         )}
-        <form method="post" action={path} className="sheet grid gap-4 p-5 shadow-sheet md:p-8">
+        <form method="post" action={path} className="sheet grid gap-4 p-5 raised md:p-8">
           <Field
             id="contact"
             label={field.label}

@@ -6,7 +6,7 @@ type CertificateProps = SampleCertificate & { isSmallOnPhones?: boolean | undefi
 export function Certificate({ title, subtitle, lines, stamp, disclaimer, alt, isSmallOnPhones }: CertificateProps) {
   const print = isSmallOnPhones ? "max-md:hidden" : "";
   return (
-    <div className="mx-auto aspect-[430/560] w-full max-w-[27rem] rounded-sm shadow-[0_22px_30px_rgb(27_35_80/0.2)]">
+    <div className="mx-auto aspect-[430/560] w-full max-w-[27rem] rounded-sm [box-shadow:0_22px_30px_rgb(27_35_80/0.2)]">
       <svg viewBox="0 0 430 560" role="img" aria-label={alt}>
         <rect width="430" height="560" rx="5" fill="#fffdf6" />
         <g fill="none" stroke="#8c2f1b">

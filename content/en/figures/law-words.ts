@@ -63,9 +63,7 @@ export const pettyLaw = `${since(pettyRow)} stalls, home kitchens and other pett
 const importerRule = fssaiRows.find((row) => row.confidence === "open" && row.kinds.includes("importer"))?.earlier;
 
 /** Behind 'importers need it at any turnover', while nobody could verify that they still do. */
-export const importerLaw = importerRule?.until
-  ? `the rule until ${sayMonth(importerRule.until)}; we confirm it first`
-  : "";
+export const importerLaw = importerRule?.until ? `until ${sayMonth(importerRule.until)}; we confirm it` : "";
 
 const gstLimit = (...of: Parameters<typeof gstLimits>) => {
   const found = limitInForce(gstLimits(...of));

@@ -9,7 +9,7 @@ export function HomeExpert({ expert }: { expert: ExpertProfile }) {
   return (
     <section className="section">
       <div className="page grid items-center gap-7 md:grid-cols-[0.7fr_1.3fr] lg:grid-cols-[0.8fr_1.2fr] lg:gap-16">
-        <figure className="sheet relative mx-auto grid w-full max-w-96 grid-cols-[5.5rem_1fr] items-center p-3 md:p-4 shadow-sheet md:block">
+        <figure className="sheet relative mx-auto grid w-full max-w-96 grid-cols-[5.5rem_1fr] items-center p-3 md:p-4 raised md:block">
           <Stamp
             id="expert-stamp"
             words={expert.stamp}

@@ -22,7 +22,7 @@ type ConsultationProps = {
 export function Consultation({ card, action, service, reply, isDraft, promo }: ConsultationProps) {
   const { leadForm } = useWords();
   return (
-    <div className="lead-card sheet overflow-clip shadow-sheet">
+    <div className="lead-card sheet overflow-clip raised">
       <div className="on-ink flex items-center gap-3 px-5 py-3">
         <Icon name="certificate" className="text-figure text-saffron" />
         <h2 className="text-h3">{card.heading}</h2>

@@ -62,7 +62,7 @@ function AtAGlance({ eyebrow = "", stats, price }: HeroWords & Pick<LandingPage,
   return (
     <div
       id={anchors.pricing}
-      className="sheet relative w-full px-7 py-4 shadow-sheet md:max-w-[26rem] lg:justify-self-center"
+      className="sheet relative w-full px-7 py-4 raised md:max-w-[26rem] lg:justify-self-center"
     >
       <Stats items={stats} className="ledger-rows" />
       <div className="border-t border-line py-4">

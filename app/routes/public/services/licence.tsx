@@ -41,7 +41,7 @@ function InShort({ licence: { who, prices, time } }: { licence: LicenceIntroduct
   const { licenceWords: words } = useWords().services;
   const [only, ...others] = prices;
   return (
-    <dl className="sheet relative px-4 py-1 shadow-sheet md:px-6 md:py-3">
+    <dl className="sheet relative px-4 py-1 raised md:px-6 md:py-3">
       <Seal className="absolute -top-6 -right-2 h-12 w-12 rotate-12 rounded-full bg-card text-seal max-md:hidden" />
       <Row label={words.who}>
         <Unbroken>{who}</Unbroken>
