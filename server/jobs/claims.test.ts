@@ -14,7 +14,8 @@ import { testDocuments } from "../../test/support/documents/keeping";
 import { paymentsOff } from "../../test/support/payments";
 import { jobHandlers } from "./handlers";
 import { beatHere, startHeartbeat } from "./heartbeat";
-import { ClaimLost, type JobRunner, startJobRunner } from "./runner";
+import { ClaimLost } from "./run-job";
+import { type JobRunner, startJobRunner } from "./runner";
 
 const database = withDatabase();
 const running: JobRunner[] = [];
