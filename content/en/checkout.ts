@@ -151,24 +151,25 @@ export const checkout = {
     missingText:
       "The link may be incomplete: please copy the whole link from our e-mail. Or the order was erased at the customer's request and can no longer be paid. If in doubt, call us.",
     home: { label: "Return to Home", href: paths.home },
+    room: "Back to your room",
     live: "This page updates on its own when the payment arrives.",
   },
   mails: {
     quote: {
       subject: "Your quote {reference}: {amount}",
-      text: "Hello {name},\n\nhere is your quote from {site} for {what}: {amount} in all.\n\n{lines}\n\nSee every line and pay here, until {time} on {day}:\n{link}\n\nKeep the link to yourself: whoever has it can see your order.\n\n{site}",
+      text: "Hello {name},\n\nHere is your quote from {site} for {what}: {amount} in all.\n\n{lines}\n\nSee every line and pay here, until {time} on {day}:\n{link}\n\nKeep the link to yourself: whoever has it can see your order.\n\n{site}",
     },
     ordered: {
       subject: "Your order {reference}: {amount}",
-      text: "Hello {name},\n\nthank you for your order with {site}: {what}, {amount} in all.\n\n{lines}\n\nOrder number: {reference}\nSee the order, pay and report your payment here, until {time} on {day}:\n{link}\n\nKeep the link to yourself: whoever has it can see your order. If you did not order this, please ignore this mail.\n\n{site}",
+      text: "Hello {name},\n\nThank you for your order with {site}: {what}, {amount} in all.\n\n{lines}\n\nOrder number: {reference}\nSee the order, pay and report your payment here, until {time} on {day}:\n{link}\n\nKeep the link to yourself: whoever has it can see your order. If you did not order this, please ignore this mail.\n\n{site}",
     },
     paid: {
       subject: "Receipt {number} for {amount}",
-      text: "Hello {name},\n\nwe have received {amount} for {what} (order {reference}). Your receipt {number} is attached.\n\nUntil {time} on {day} you can ask for a refund of up to {refund}, unless work has started by then: write or call us, or use the page on which you paid.\n\n{site}",
+      text: "Hello {name},\n\nWe have received {amount} for {what} (order {reference}). Your receipt {number} is attached.\n\nUntil {time} on {day} you can ask for a refund of up to {refund}, unless work has started by then: write or call us, or use the page on which you paid.\n\n{site}",
     },
     invoice: {
       subject: "{title} {number} for order {reference}",
-      text: "Hello {name},\n\nour work on {what} (order {reference}) is done. Your {title} {number} for {amount} is attached.\n\nThank you for choosing {site}.\n\n{site}",
+      text: "Hello {name},\n\nOur work on {what} (order {reference}) is done. Your {title} {number} for {amount} is attached.\n\nThank you for choosing {site}.\n\n{site}",
     },
     /** To every admin, at once: nobody else can go on with it. */
     money: {
@@ -191,11 +192,11 @@ export const checkout = {
     },
     declined: {
       subject: "Your refund request for order {reference}",
-      text: "Hello {name},\n\nyou asked for a refund of your payment for order {reference} ({what}). We could not grant it: {reason}\n\nIf you disagree, please write to us or call us.\n\n{site}",
+      text: "Hello {name},\n\nYou asked for a refund of your payment for order {reference} ({what}). We could not grant it: {reason}\n\nIf you disagree, please write to us or call us.\n\n{site}",
     },
     refund: {
       subject: "{amount} returned to you",
-      text: "Hello {name},\n\nwe have returned {amount} of your payment for order {reference}. Your bank will credit it by {bank}. The voucher {number} is attached.\n\n{site}",
+      text: "Hello {name},\n\nWe have returned {amount} of your payment for order {reference}. Your bank will credit it by {bank}. The voucher {number} is attached.\n\n{site}",
     },
   },
   papers: {

@@ -48,6 +48,7 @@ export async function actOnOrder(proof: CustomerProof, given: Given, token: stri
       return outcomes[await reportUtr(proof, sql, utr)];
     }
     case "payer":
+      if (holdsAadhaar(text("payer"))) return { status: 400, problem: words.aadhaar };
       if (!countReport(network)) return { status: 429, problem: words.utrLimited };
       return outcomes[await namePayer(proof, sql, readPayer(text("payer")))];
     case "refund":

@@ -40,6 +40,11 @@ const acts: Record<string, (given: Given) => Promise<Acted>> = {
 export const movesMoney = ({ role }: StaffProof, form: FormData) =>
   role === "admin" && ["confirm", "refund"].includes(text(form, "act"));
 
+/** A reference of twelve digits together is a UTR, one in ten of which would pass for an Aadhaar number. */
+const tellsAadhaar = (form: FormData) =>
+  holdsAadhaar(text(form, "reason")) ||
+  (holdsAadhaar(text(form, "reference")) && !/^\d{12}$/.test(text(form, "reference")));
+
 export async function actOnStaffOrder(
   proof: StaffProof,
   { sql, payments }: { sql: Sql; payments: PaymentSettings },
@@ -48,7 +53,7 @@ export async function actOnStaffOrder(
 ): Promise<Acted> {
   if (!(await findStaffOrder(proof, sql, id))) return refuse(words.missing, 404);
   const name = text(form, "act");
-  if (holdsAadhaar(text(form, "reason"))) return refuse(messages.aadhaar);
+  if (tellsAadhaar(form)) return refuse(messages.aadhaar);
   const given = { proof, sql, supplier: payments.supplier, id, form };
   if (Object.hasOwn(adminActs, name)) {
     if (proof.role !== "admin") return refuse(words.actions.adminsOnly, 403);
@@ -124,7 +129,7 @@ export async function actOnUnmatched(
   form: FormData,
 ): Promise<Acted> {
   if (proof.role !== "admin") return refuse(words.actions.adminsOnly, 403);
-  if (holdsAadhaar(text(form, "reason"))) return refuse(messages.aadhaar);
+  if (tellsAadhaar(form)) return refuse(messages.aadhaar);
   const decision = { reason: text(form, "reason"), reference: text(form, "reference") };
   return answer(await returnHeldMoney(proof, sql, payments.supplier, text(form, "payment"), decision));
 }

@@ -38,7 +38,9 @@ const timeParts = new Intl.DateTimeFormat("en-GB", {
 });
 const time = (instant: Date) => timeParts.format(instant);
 
-export const showRow = (order: Order & { now: OrderState }) => ({
+type OrderNow = Order & { now: OrderState };
+
+export const showRow = (order: OrderNow) => ({
   submissionId: order.submissionId,
   id: order.id,
   reference: order.reference,
@@ -112,6 +114,77 @@ const showClaim = ({ id, reference, payer, isPaid }: Claim) => ({
   note: isPaid ? words.actions.creditedThere : "",
 });
 
+const customerOf = ({ name, phone, email, address, state, gstin }: Order) =>
+  [name, phone && `+91 ${phone}`, email, [address, state].filter(Boolean).join(", "), gstin]
+    .filter(Boolean)
+    .join(" · ");
+
+const showLine = ({ kind, amount, percent, discount }: Order["lines"][number]) => ({
+  label: `${checkout.lines[kind]}${percent ? ` ${percent}%` : ""}${discount ? ` (−${exactRupees(discount)})` : ""}`,
+  amount: exactRupees(amount),
+});
+
+/** A payment that somebody has to look for at the bank; null where there is none. */
+const showCheck = ({ now, total }: OrderNow, claims: Claim[]) =>
+  now.state === "checking"
+    ? {
+        utr: now.claimedUtr ?? "",
+        text: fill(words.actions.check, { utr: now.claimedUtr ?? "", amount: exactRupees(total) }),
+        amount: (total / 100).toFixed(2),
+        claims: claims.length > 1 ? claims.map(showClaim) : [],
+      }
+    : null;
+
+const amountLeft = ({ now, total }: OrderNow) => (now.paidAt ? total - now.refunded : 0);
+
+/** What can be marked by hand: nothing that an application's stages mark. */
+function showSteps(order: OrderNow, followsApplication: boolean) {
+  const { now, governmentFee } = order;
+  const isByHand = !followsApplication && now.paidAt !== null;
+  const isUnderWay = isByHand && now.doneAt === null;
+  return {
+    canStart: isUnderWay && now.workStartedAt === null,
+    canPassOn: isUnderWay && now.feePassedOnAt === null && governmentFee > 0,
+    canFinish: isByHand && now.state === "paid" && amountLeft(order) > 0,
+    canWithdraw: (now.state === "awaiting" || now.state === "expired") && now.authorisedAt === null,
+  };
+}
+
+/** What the policy gives back, and what the customer wrote; null where nothing can go back. */
+function showRefund(order: OrderNow, wish: string) {
+  const { now } = order;
+  const asked = now.refundRequestedAt;
+  const policy = policyOf(order, now, asked ?? new Date());
+  if (!policy || amountLeft(order) <= 0) return null;
+  return {
+    policy: fill(words.actions.refundPolicy, { amount: exactRupees(policy.amount), why: words.why[policy.why] }),
+    // Nothing is proposed where the policy gives nothing back.
+    proposed: policy.amount > 0 ? (policy.amount / 100).toFixed(2) : "",
+    isByHand: isTransfer(now.paymentId ?? ""),
+    asked: asked
+      ? fill(words.actions.refundAsked, {
+          day: longDay(indianDay(asked)),
+          decision: longDay(decisionDay(asked)),
+          reason: wish,
+        })
+      : "",
+  };
+}
+
+type OrderEvent = Awaited<ReturnType<typeof listOrderEvents>>[number];
+
+function showEvent({ id, at, kind, reason, utr, amount, paymentId, who, source }: OrderEvent) {
+  const name = kind === "utr reported" && reason ? "payer named" : kind;
+  return {
+    id,
+    at: time(at),
+    what: fill(words.kinds[name] ?? kind, { reason: words.held[reason] ?? reason, utr: utr ?? "" }),
+    more: [amount === null ? "" : exactRupees(amount), paymentId, who ?? words.source[source]]
+      .filter(Boolean)
+      .join(" · "),
+  };
+}
+
 /** One order with everything that happened to it, and what can be done with it now. */
 export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
   const order = await findStaffOrder(proof, sql, id);
@@ -125,95 +198,29 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
   ]);
   const { now } = order;
   const claims = now.claimedUtr ? await listClaims(proof, sql, id, now.claimedUtr) : [];
-  const policy = policyOf(order, now, now.refundRequestedAt ?? new Date());
-  const left = now.paidAt ? order.total - now.refunded : 0;
   const wish = events.find(({ kind }) => kind === "refund requested");
   return {
     ...showRow(order),
     caseId: order.erasedAt ? null : order.caseId,
     isAdmin: proof.role === "admin",
-    customer: [
-      order.name,
-      order.phone && `+91 ${order.phone}`,
-      order.email,
-      [order.address, order.state].filter(Boolean).join(", "),
-      order.gstin,
-    ]
-      .filter(Boolean)
-      .join(" · "),
-    lines: order.lines.map(({ kind, amount, percent, discount }) => ({
-      label: `${checkout.lines[kind]}${percent ? ` ${percent}%` : ""}${discount ? ` (−${exactRupees(discount)})` : ""}`,
-      amount: exactRupees(amount),
-    })),
+    customer: customerOf(order),
+    lines: order.lines.map(showLine),
     total: exactRupees(order.total),
     validUntil: time(order.expiresAt),
-    check:
-      now.state === "checking"
-        ? {
-            utr: now.claimedUtr ?? "",
-            text: fill(words.actions.check, { utr: now.claimedUtr ?? "", amount: exactRupees(order.total) }),
-            amount: (order.total / 100).toFixed(2),
-            claims: claims.length > 1 ? claims.map(showClaim) : [],
-          }
-        : null,
+    check: showCheck(order, claims),
     isPaid: now.paidAt !== null && order.erasedAt === null,
     hasApplications: followsApplication,
-    steps: {
-      canStart: !followsApplication && now.paidAt !== null && now.workStartedAt === null && now.doneAt === null,
-      canPassOn:
-        !followsApplication &&
-        now.paidAt !== null &&
-        now.feePassedOnAt === null &&
-        order.governmentFee > 0 &&
-        now.doneAt === null,
-      canFinish: !followsApplication && now.state === "paid" && left > 0,
-      canWithdraw: (now.state === "awaiting" || now.state === "expired") && now.authorisedAt === null,
-    },
-    refund:
-      policy && left > 0
-        ? {
-            policy: fill(words.actions.refundPolicy, {
-              amount: exactRupees(policy.amount),
-              why: words.why[policy.why],
-            }),
-            // Nothing is proposed where the policy gives nothing back.
-            proposed: policy.amount > 0 ? (policy.amount / 100).toFixed(2) : "",
-            isByHand: isTransfer(now.paymentId ?? ""),
-            asked: now.refundRequestedAt
-              ? fill(words.actions.refundAsked, {
-                  day: longDay(indianDay(now.refundRequestedAt)),
-                  decision: longDay(decisionDay(now.refundRequestedAt)),
-                  reason: wish?.reason ?? "",
-                })
-              : "",
-          }
-        : null,
-    refunds: refunds.map((refund) =>
-      `${exactRupees(refund.amount)}: ${refund.status} ${refund.reference ?? ""}`.trim(),
+    steps: showSteps(order, followsApplication),
+    refund: showRefund(order, wish?.reason ?? ""),
+    refunds: refunds.map(({ amount, status, reference }) =>
+      `${exactRupees(amount)}: ${status} ${reference ?? ""}`.trim(),
     ),
     papers: papers.map(({ id: paper, kind, number }) => ({
       id: paper,
       label: `${checkout.page.paperKinds[kind]} ${number}`,
     })),
     notDrawn,
-    events: events.map((event) => ({
-      id: event.id,
-      at: time(event.at),
-      what: fill(
-        words.kinds[event.kind === "utr reported" && event.reason ? "payer named" : event.kind] ?? event.kind,
-        {
-          reason: words.held[event.reason] ?? event.reason,
-          utr: event.utr ?? "",
-        },
-      ),
-      more: [
-        event.amount === null ? "" : exactRupees(event.amount),
-        event.paymentId,
-        event.who ?? words.source[event.source],
-      ]
-        .filter(Boolean)
-        .join(" · "),
-    })),
+    events: events.map(showEvent),
   };
 }
 export type ShownStaffOrder = NonNullable<Awaited<ReturnType<typeof showStaffOrder>>>;

@@ -164,7 +164,7 @@ test("a paper that cannot be drawn is told to staff, and drawn later, but not at
   // They waited for the same, or came when it had been tried.
   for (const tried of all) expect(tried).toMatchObject({ reason: { reason: expect.stringMatching(/^(time|later)$/) } });
   const agent = await aStaffMember(database.sql, "Ravi", "admin");
-  const told = { text: expect.stringContaining(`${paper.number} could not be drawn (it took too long; tries: 1)`) };
+  const told = { text: expect.stringContaining(`${paper.number} could not be made (it took too long; tries: 1)`) };
   expect(await showStaffOrder(agent, database.sql, order.id)).toMatchObject({ notDrawn: [told] });
   const view = { tab: "paid", search: "", older: "" } as const;
   expect(await showOrders(agent, database.sql, view)).toMatchObject({ notDrawn: [{ ...told, orderId: order.id }] });

@@ -32,13 +32,13 @@ export function CaseOrders({ rows, choices, action, version, reply }: CaseOrders
   if (rows.length === 0 && !choices) return null;
   const isOpen = held?.typed != null;
   return (
-    <section className="case-part">
-      <h3>{text.heading}</h3>
+    <section className={rows.length > 0 ? "case-part" : "case-part case-fold"}>
+      <h3 className={rows.length > 0 ? undefined : "sr-only"}>{text.heading}</h3>
       <OrderRows rows={rows} />
       {rows.map((row) => row.link && <QuoteLink key={row.id} row={row} action={action} version={version} />)}
       {choices && (
         <details key={sent} open={isOpen || undefined}>
-          <summary className="link">{text.compose}</summary>
+          <summary className="cursor-pointer py-1.5 text-sm font-semibold">{text.compose}</summary>
           <QuoteForm choices={choices} action={action} isFirst={sent === 0} reply={isOpen ? held : undefined} />
         </details>
       )}

@@ -6,6 +6,7 @@ import { Answer } from "../../../ui/desk/answer";
 import { Card } from "../../../ui/desk/card";
 import { Fold } from "../../../ui/desk/fold";
 import { formRow } from "../../../ui/desk/form-row";
+import { deskPage } from "../../../ui/desk/page";
 import { PageHead } from "../../../ui/desk/page-head";
 import { Tag } from "../../../ui/desk/tag";
 import { Field } from "../../../ui/field";
@@ -27,7 +28,7 @@ type OrderScreenProps = {
 export function OrderScreen({ order, passwordAt, reply, children }: OrderScreenProps) {
   const isMoneyToMove = order.isAdmin && (order.check || order.refund?.asked);
   return (
-    <article className="mx-auto grid max-w-[76rem] gap-4 px-3 pb-8 wrap-anywhere">
+    <article className={deskPage}>
       <Link to="/desk/orders" className="link justify-self-start">
         {words.back}
       </Link>

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
 import { Card } from "../../../ui/desk/card";
 import { formRow } from "../../../ui/desk/form-row";
+import { deskPage } from "../../../ui/desk/page";
 import { PageHead } from "../../../ui/desk/page-head";
 import { Tabs } from "../../../ui/desk/tabs";
 import { Tag } from "../../../ui/desk/tag";
@@ -29,7 +30,7 @@ export function OrdersScreen({
 }: OrdersScreenProps) {
   const tabs = orderTabs.filter((tab) => isAdmin || tab !== "unmatched");
   return (
-    <div className="mx-auto grid max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-4 px-3 pb-8 wrap-anywhere">
+    <div className={deskPage}>
       <PageHead title={words.heading} />
       <Tabs
         label={words.heading}
@@ -101,21 +102,24 @@ export function OrderRows({ rows }: { rows: ShownRow[] }) {
   return (
     <ul className="orders-list grid">
       {rows.map(({ id, reference, name, row, at, state, utr, isRefundAsked, hasFailedRefund }) => (
-        <li
-          key={id}
-          className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-0 [&>:last-child]:ms-auto"
-        >
-          <Link className="link" to={`/desk/orders/${id}`}>
-            {name} · {reference}
-          </Link>
-          <Tag tone={state === "paid" || state === "done" ? "good" : "plain"}>{words.states[state]}</Tag>
-          {isRefundAsked && <Tag tone="alarm">{words.asked}</Tag>}
-          {hasFailedRefund && <Tag tone="alarm">{words.refundFailed}</Tag>}
-          <span>{row}</span>
-          <span className="soft">
-            {at}
-            {utr && ` · UTR ${utr}`}
-          </span>
+        <li key={id} className="grid gap-1 border-b border-line py-2.5 first:pt-0 last:border-0 last:pb-0">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+            <Link className="link" to={`/desk/orders/${id}`}>
+              {name} · {reference}
+            </Link>
+            <span className="flex flex-wrap gap-1">
+              {isRefundAsked && <Tag tone="alarm">{words.asked}</Tag>}
+              {hasFailedRefund && <Tag tone="alarm">{words.refundFailed}</Tag>}
+              <Tag tone={state === "paid" || state === "done" ? "good" : "plain"}>{words.states[state]}</Tag>
+            </span>
+          </p>
+          <p className="flex flex-wrap justify-between gap-x-3 text-sm">
+            <span>{row}</span>
+            <span className="soft">
+              {at}
+              {utr && ` · UTR ${utr}`}
+            </span>
+          </p>
         </li>
       ))}
     </ul>
