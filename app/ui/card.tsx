@@ -22,12 +22,16 @@ function Point({ icon, title, text, link, isFolded }: PointProps) {
     >
       <Icon name={icon} className="row-span-2 mt-0.5 accent text-h3" />
       {isFolded ? (
-        <details className="fold">
-          <summary>
-            <h3>{title}</h3>
-          </summary>
-          {sentence}
-        </details>
+        <>
+          {/* Where all of it is shown there is nothing to press: a plain heading stands in for the summary. */}
+          <h3 className="fold-title">{title}</h3>
+          <details className="fold">
+            <summary>
+              <h3>{title}</h3>
+            </summary>
+            {sentence}
+          </details>
+        </>
       ) : (
         <>
           <h3>{title}</h3>

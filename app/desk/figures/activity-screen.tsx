@@ -2,8 +2,9 @@ import { activity as words } from "../../../content/en/staff/activity";
 import { exactRupees, grouped } from "../../../content/format";
 import { longDay } from "../../../content/hours";
 import { Columns } from "../../ui/desk/columns";
+import { Row, Table } from "../../ui/desk/figure-table";
 import { deskPaths } from "../desk-paths";
-import { Row, Table } from "./figures-screen";
+import { dayLabel } from "./figures-screen";
 
 const { columns } = words;
 
@@ -21,7 +22,11 @@ export function ActivityTables({ days, rows, people, calls }: ShownActivity) {
     <>
       <section className="desk-sheet">
         <h3>{words.chart}</h3>
-        <Columns items={calls} unit={words.unit} format={grouped} />
+        <Columns
+          items={calls.map(({ label, value }) => ({ label: dayLabel(label), value }))}
+          unit={words.unit}
+          format={grouped}
+        />
         <p className="soft text-sm">{words.note}</p>
         <p className="flex flex-wrap gap-2">
           <a className="button button-line button-small" href={address("xlsx")} download>
@@ -42,7 +47,7 @@ export function ActivityTables({ days, rows, people, calls }: ShownActivity) {
       </section>
       <section className="desk-sheet">
         <h3>{words.byDay}</h3>
-        <Table columns={[columns.day, columns.who, ...measures]} caption={words.byDay}>
+        <Table columns={[columns.day, columns.who, ...measures]} caption={words.byDay} hasTwoNames>
           {rows.map((row) => (
             <Row key={`${row.day} ${row.who}`} name={longDay(row.day)} cells={[row.who, ...cellsOf(row)]} />
           ))}

@@ -1,15 +1,18 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { importing as text } from "../../../content/en/staff/import";
-import { fill, grouped } from "../../../content/format";
+import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
+import { Card } from "../../ui/desk/card";
+import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { Field } from "../../ui/field";
 import { deskPaths } from "../desk-paths";
 import type { Preview } from "./preview.server";
 import { largestFile, readFile } from "./read-file";
 import { importFields } from "./read-people";
+import { sayPeople } from "./say-people";
 
 export type ImportReply = { message: string; preview: Preview | null };
 type Last = { id: string; text: string; undone: string };
@@ -18,18 +21,26 @@ type ImportScreenProps = { formKey: string; reply: ImportReply | undefined; last
 /** Choose a file, look at what it comes to, confirm. Each step is the server's answer, with or without a script. */
 export function ImportScreen({ formKey, reply, last }: ImportScreenProps) {
   return (
-    <section className="case-part desk-sheet">
+    <section className={deskPage}>
       <PageHead title={text.heading} text={text.intro} />
       {reply?.message && (
         <Answer reply={reply} role="alert">
           <p>{reply.message}</p>
         </Answer>
       )}
-      <ChooseFile />
+      <Card>
+        <ChooseFile />
+      </Card>
       {reply?.preview && (
-        <Confirm key={JSON.stringify(reply.preview.mapping)} preview={reply.preview} formKey={formKey} />
+        <Card title={text.columnsHeading} isNow>
+          <Confirm key={JSON.stringify(reply.preview.mapping)} preview={reply.preview} formKey={formKey} />
+        </Card>
       )}
-      {last.length > 0 && <LastImports last={last} />}
+      {last.length > 0 && (
+        <Card title={text.lastHeading}>
+          <LastImports last={last} />
+        </Card>
+      )}
     </section>
   );
 }
@@ -71,7 +82,6 @@ function Confirm({ preview, formKey }: { preview: Preview; formKey: string }) {
     <Form method="post" action={deskPaths.import} encType="multipart/form-data" className="case-fields">
       <input type="hidden" name="key" value={formKey} />
       <textarea name="text" hidden readOnly aria-hidden="true" tabIndex={-1} value={preview.text} />
-      <h3>{text.columnsHeading}</h3>
       {importFields.map((field) => (
         <Field key={field} id={`column-${field}`} label={text.fields[field]}>
           {(control) => (
@@ -98,8 +108,8 @@ function Confirm({ preview, formKey }: { preview: Preview; formKey: string }) {
           {text.match}
         </Button>
         {preview.count > 0 && (
-          <Button type="submit" name="act" value="import" look="ink" isBusy={isBusy}>
-            {fill(text.confirm, { people: grouped(preview.count) })}
+          <Button type="submit" name="act" value="import" look="main" isBusy={isBusy}>
+            {fill(text.confirm, { people: sayPeople(preview.count) })}
           </Button>
         )}
       </div>
@@ -111,7 +121,7 @@ function Lines({ heading, lines }: { heading: string; lines: string[] }) {
   if (lines.length === 0) return null;
   return (
     <div>
-      <h4>{heading}</h4>
+      <h3 className="text-base">{heading}</h3>
       <ul>
         {lines.map((line) => (
           <li key={line} className="wrap-anywhere">
@@ -125,25 +135,25 @@ function Lines({ heading, lines }: { heading: string; lines: string[] }) {
 
 function LastImports({ last }: { last: Last[] }) {
   return (
-    <section>
-      <h3>{text.lastHeading}</h3>
-      <ul className="grid gap-2">
-        {last.map(({ id, text: line, undone }) => (
-          <li key={id} className="flex flex-wrap items-center gap-3">
-            <span>{line}</span>
-            {undone ? (
-              <span className="soft">{undone}</span>
-            ) : (
-              <Form method="post" action={deskPaths.import}>
-                <input type="hidden" name="import" value={id} />
-                <Button type="submit" name="act" value="undo" look="line" isSmall>
-                  {text.undo}
-                </Button>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className="grid">
+      {last.map(({ id, text: line, undone }) => (
+        <li
+          key={id}
+          className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line py-1.5 first:border-0"
+        >
+          <span>{line}</span>
+          {undone ? (
+            <span className="soft">{undone}</span>
+          ) : (
+            <Form method="post" action={deskPaths.import}>
+              <input type="hidden" name="import" value={id} />
+              <Button type="submit" name="act" value="undo" look="line" isSmall>
+                {text.undo}
+              </Button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,6 +5,7 @@ import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { officeTime } from "../times/office-format";
 import type { ImportedPerson } from "./read-people";
+import { sayPeople } from "./say-people";
 
 /** Of the form and all it holds, so that one that is sent twice brings nobody in twice. */
 export const newImportKey = () => randomUUID();
@@ -74,7 +75,7 @@ export async function listImports(proof: StaffProof, sql: Sql, now = new Date())
     from imports left join "user" on "user".id = user_id where stored > 0 order by imports.created_at desc limit 5`;
   return last.map(({ id, createdAt, stored, removed, isUndone, who }) => ({
     id,
-    text: fill(words.lastRow, { when: officeTime(createdAt, now), stored, who: who ?? "–" }),
+    text: fill(words.lastRow, { when: officeTime(createdAt, now), people: sayPeople(stored), who: who ?? "–" }),
     undone: isUndone ? fill(words.lastUndone, { removed }) : "",
   }));
 }

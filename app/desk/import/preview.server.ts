@@ -13,6 +13,7 @@ import {
   mostPeople,
   readPeople,
 } from "./read-people";
+import { sayPeople } from "./say-people";
 
 const mostShown = 50;
 const mostColumns = 40;
@@ -48,7 +49,7 @@ export async function readImport(proof: StaffProof, sql: Sql, form: FormData): P
   const { people, faults } = readPeople(rows, mapping);
   const known = await findKnown(proof, sql, people);
   const fresh = people.filter(({ phone }) => !known.has(phone));
-  const numbers = { people: grouped(fresh.length), known: grouped(known.size), faults: grouped(faults.length) };
+  const numbers = { people: sayPeople(fresh.length), known: grouped(known.size), faults: grouped(faults.length) };
   const shownKnown = people.filter(({ phone }) => known.has(phone));
   return {
     ok: true,

@@ -23,12 +23,19 @@ export function EntryForm({ action, formKey, reply }: EntryFormProps) {
     </Field>
   );
   return (
-    <Form method="post" action={action} className="case-fields" noValidate={reply !== undefined}>
+    <Form
+      method="post"
+      action={action}
+      className="grid items-start gap-x-4 gap-y-3 md:grid-cols-2 lg:grid-cols-3"
+      noValidate={reply !== undefined}
+    >
       <input type="hidden" name="key" value={values.key || formKey} />
       {reply && (
-        <Answer reply={reply} role="alert" isConflict>
-          <p>{reply.message}</p>
-        </Answer>
+        <div className="col-span-full">
+          <Answer reply={reply} role="alert" isConflict>
+            <p>{reply.message}</p>
+          </Answer>
+        </div>
       )}
       <Choice name="way" label={text.how} value={values.way} choices={Object.entries(text.ways)} />
       {typed("name", { required: true, maxLength: 100, autoComplete: "off" })}
@@ -48,14 +55,16 @@ export function EntryForm({ action, formKey, reply }: EntryFormProps) {
         value={values.service}
         choices={leadServices.map((each) => [each, each])}
       />
-      <Field id="entry-note" label={text.fields.note}>
-        {(control) => <textarea {...control} name="note" rows={3} maxLength={4_000} defaultValue={values.note} />}
-      </Field>
-      <label className="flex items-start gap-2">
+      <div className="col-span-full">
+        <Field id="entry-note" label={text.fields.note}>
+          {(control) => <textarea {...control} name="note" rows={3} maxLength={4_000} defaultValue={values.note} />}
+        </Field>
+      </div>
+      <label className="col-span-full flex items-start gap-2 text-base [&>input]:mt-1.5">
         <input type="checkbox" name="told" value="yes" required defaultChecked={values.told === "yes"} />
         <span>{text.consent}</span>
       </label>
-      <Button type="submit" look="ink">
+      <Button type="submit" look="main" className="justify-self-start">
         {text.submit}
       </Button>
     </Form>

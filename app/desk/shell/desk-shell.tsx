@@ -34,7 +34,7 @@ export function DeskShell({ name, email, role, notice, waiting, accountPaths, ch
         {desk.skipLink}
       </a>
       <header className="desk-head border-b border-line bg-card px-3 md:px-6 print:hidden">
-        <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-2 lg:flex-nowrap lg:gap-x-4">
+        <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-2 lg:flex-nowrap lg:gap-x-3">
           <Link to={deskPaths.queue} className="flex items-center gap-2 py-1 font-head text-h3 font-bold no-underline">
             <Seal className="h-7 w-7" />
             {words.brand}
@@ -77,13 +77,13 @@ export function DeskShell({ name, email, role, notice, waiting, accountPaths, ch
 /** Below the brand on narrow screens, where it wraps instead of hiding what stands last. */
 const Menu = ({ items }: { items: MenuItem[] }) => (
   <nav className="desk-menu order-last w-full lg:order-none lg:w-auto" aria-label={words.label}>
-    <ul className="flex flex-wrap gap-x-3 sm:gap-x-4 lg:gap-x-3">
+    <ul className="flex flex-wrap gap-x-3 sm:gap-x-4 lg:gap-x-2.5 min-[96rem]:gap-x-4">
       {items.map(({ name, to, current, waiting }) => (
         <li key={name}>
           <Link
             to={to}
             aria-current={current}
-            className="flex min-h-8 items-center gap-1 border-b-3 border-transparent text-xs sm:text-sm font-semibold whitespace-nowrap text-ink-soft no-underline hover:text-ink aria-[current]:border-saffron-deep aria-[current]:text-ink lg:min-h-14"
+            className="flex min-h-8 items-center gap-1 border-b-3 border-transparent text-xs font-semibold sm:max-lg:text-sm min-[96rem]:text-sm whitespace-nowrap text-ink-soft no-underline hover:text-ink aria-[current]:border-saffron-deep aria-[current]:text-ink lg:min-h-14"
           >
             {words.items[name]}
             {waiting > 0 && (

@@ -9,7 +9,10 @@ import { instantFormat, zoneFromCookie } from "../../desk/list/time-zone";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { recordAudit } from "../../privacy/audit/record.server";
 import { Button } from "../../ui/button";
+import { Answer } from "../../ui/desk/answer";
+import { Card } from "../../ui/desk/card";
 import { ColumnHeads } from "../../ui/desk/column-heads";
+import { PageHead } from "../../ui/desk/page-head";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/jobs";
@@ -35,51 +38,51 @@ export async function action(args: Route.ActionArgs) {
 export default function StoppedJobs({ loaderData: { jobs, count, events }, actionData }: Route.ComponentProps) {
   const reply = useAnswer(actionData);
   return (
-    <section className="desk-sheet" aria-labelledby="jobs-heading">
-      <div className="desk-sheet-head">
-        <h1 id="jobs-heading" className="text-h3 md:text-figure">
-          {words.heading}
-        </h1>
-      </div>
-      <p className="soft">{fill(words.intro, { days: retention.givenUpDays })}</p>
-      {reply && <p role="status">{reply.told}</p>}
+    <>
+      <PageHead title={words.heading} text={fill(words.intro, { days: retention.givenUpDays })} />
+      {reply && (
+        <Answer reply={reply} role="status">
+          <p>{reply.told}</p>
+        </Answer>
+      )}
       {jobs.length + events.length === 0 && <p className="desk-empty">{words.none}</p>}
       {jobs.length > 0 && (
-        <table className="desk-table privacy-table">
-          <caption className="sr-only">{words.heading}</caption>
-          <ColumnHeads columns={words.columns} />
-          <tbody>
-            {jobs.map(({ id, what, about, happened, since }) => (
-              <tr key={id}>
-                <th scope="row">{what}</th>
-                <td className="privacy-object">{about}</td>
-                <td>{happened}</td>
-                <td className="desk-time">{since}</td>
-                <td>
-                  <Form method="post">
-                    <input type="hidden" name="id" value={id} />
-                    <Button type="submit" isSmall look="line" aria-label={fill(words.tryAgainWith, { what, since })}>
-                      {words.tryAgain}
-                    </Button>
-                  </Form>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Card>
+          <table className="desk-table privacy-table">
+            <caption className="sr-only">{words.heading}</caption>
+            <ColumnHeads columns={words.columns} />
+            <tbody>
+              {jobs.map(({ id, what, about, happened, since }) => (
+                <tr key={id}>
+                  <th scope="row">{what}</th>
+                  <td className="privacy-object">{about}</td>
+                  <td>{happened}</td>
+                  <td className="desk-time">{since}</td>
+                  <td>
+                    <Form method="post">
+                      <input type="hidden" name="id" value={id} />
+                      <Button type="submit" isSmall look="line" aria-label={fill(words.tryAgainWith, { what, since })}>
+                        {words.tryAgain}
+                      </Button>
+                    </Form>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {count > jobs.length && <p className="soft">{fill(words.more, { shown: jobs.length, count })}</p>}
+        </Card>
       )}
-      {count > jobs.length && <p className="soft">{fill(words.more, { shown: jobs.length, count })}</p>}
       {events.length > 0 && <UnusableEvents events={events} />}
-    </section>
+    </>
   );
 }
 
 /** They cannot be tried again: what is missing in them is looked up at the gateway. */
 const UnusableEvents = ({ events }: { events: UnusableEvent[] }) => (
-  <>
-    <h2 id="events-heading">{words.events.heading}</h2>
+  <Card title={words.events.heading}>
     <p className="soft">{words.events.intro}</p>
-    <table className="desk-table privacy-table" aria-labelledby="events-heading">
+    <table className="desk-table privacy-table" aria-label={words.events.heading}>
       <ColumnHeads columns={words.events.columns} />
       <tbody>
         {events.map(({ id, field, since }) => (
@@ -93,7 +96,7 @@ const UnusableEvents = ({ events }: { events: UnusableEvent[] }) => (
         ))}
       </tbody>
     </table>
-  </>
+  </Card>
 );
 
 export const ErrorBoundary = () => <PageFailed text={words.failed} />;

@@ -63,10 +63,9 @@ export default function Privacy({ loaderData: view, actionData }: Route.Componen
       {reply && !reply.confirm && <Answered reply={reply} />}
       <Unrecorded {...view} />
       {parts.map(({ heading, content }) => (
-        <section key={heading} className="desk-sheet privacy-part">
-          <h2>{heading}</h2>
+        <Card key={heading} title={heading}>
           {content}
-        </section>
+        </Card>
       ))}
       <Card>
         {folded.map(({ heading, content }) => (

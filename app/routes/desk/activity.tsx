@@ -6,6 +6,7 @@ import { ActivityTables } from "../../desk/figures/activity-screen";
 import { datesOf, readPeriod } from "../../desk/figures/figures";
 import { PeriodChips } from "../../desk/figures/figures-screen";
 import { PageFailed } from "../../desk/screens/fetch-failed";
+import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/activity";
@@ -25,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Activity({ loaderData }: Route.ComponentProps) {
   const { role, days, rows } = loaderData;
   return (
-    <div className="figures">
+    <div className={`figures ${deskPage}`}>
       <PageHead title={words.heading} text={words.scope[role]}>
         <PeriodChips days={days} page={deskPaths.activity} />
       </PageHead>

@@ -35,7 +35,7 @@ describe("bad input gets a clear answer and changes nothing", () => {
       "an outcome that closes the case, with another status chosen",
       { outcome: "not interested", shownStatus: "new", status: "quoted", note: "Typed" },
       400,
-      "Not interested does not go with the status",
+      "Not interested does not fit the status",
     ],
     [
       "a time to call back that was picked and not recorded",

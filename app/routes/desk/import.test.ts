@@ -90,14 +90,14 @@ describe("an import", () => {
     const known = aLead({ phone: "9810000002" });
     const before = await aCase(database.sql, known);
     const preview = await (await post({ act: "read", text })).text();
-    expect(preview).toContain("1 people can be imported; 1 are known already and 3 rows have a fault");
+    expect(preview).toContain("1 person can be imported. Left out: 1 already known, 3 with errors.");
     expect(preview).toContain("Row 4: the mobile number");
     expect(preview).toContain("Row 3: Asha; Rao, 9810000002");
     expect(await imported()).toEqual([]);
     const fields = { act: "import", text, key: "a key of the form" };
     const answers = await Promise.all([post(fields), post(fields)]);
     const told = (await Promise.all(answers.map((answer) => answer.text()))).join(" ");
-    expect(told).toContain("1 people were imported");
+    expect(told).toContain("Imported 1 person:");
     expect(told).toContain("has already been imported");
     expect(await imported()).toMatchObject([{ name, phone: "9810000001", service: "GST Registration" }]);
     const [row] = await database.sql`select * from cases where page = 'import'`;
@@ -121,7 +121,7 @@ describe("an import", () => {
     const [meera] = await database.sql`select id from submissions where phone = '9820000001'`;
     await agent.post(`/desk/cases/${meera?.id}`, { outcome: "connected", version: "1" });
     const [last] = await database.sql`select id from imports order by created_at desc limit 1`;
-    expect(await (await post({ act: "undo", import: last?.id })).text()).toContain("1 of 2 people were removed");
+    expect(await (await post({ act: "undo", import: last?.id })).text()).toContain("Removed 1 of 2 people.");
     expect((await imported()).map(({ phone }) => phone)).toEqual(["9820000001"]);
   });
 
@@ -170,9 +170,9 @@ describe("an import", () => {
       expect(performance.now() - start).toBeLessThan(10_000 * crowd);
     };
     await timed({ act: "read", text: many }, "10,000 people can be imported");
-    await timed({ act: "import", text: many, key: "many" }, "10,000 people were imported");
+    await timed({ act: "import", text: many, key: "many" }, "Imported 10,000 people:");
     const [last] = await database.sql`select id from imports order by created_at desc limit 1`;
-    await timed({ act: "undo", import: last?.id }, "10,000 of 10,000 people were removed");
+    await timed({ act: "undo", import: last?.id }, "Removed 10,000 of 10,000 people.");
     const [admins] = await database.sql`select id from "user" where email = 'admin@shop.example'`;
     const told = await database.sql`
       select actor, action, details from audit_events where object = ${last?.id}::text order by id`;

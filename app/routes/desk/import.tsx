@@ -6,6 +6,7 @@ import { requireStaff } from "../../accounts/guards.server";
 import { importKeyOf, listImports, newImportKey, storeImport, undoImport } from "../../desk/import/import.server";
 import { type ImportReply, ImportScreen } from "../../desk/import/import-screen";
 import { readImport } from "../../desk/import/preview.server";
+import { sayPeople } from "../../desk/import/say-people";
 import { openingAfter } from "../../office/clock";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/import";
@@ -28,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   if (form.get("act") === "undo") {
     const undone = await undoImport(proof, sql, String(form.get("import")));
     return undone
-      ? answer(fill(words.undone, { removed: grouped(undone.removed), stored: grouped(undone.stored) }))
+      ? answer(fill(words.undone, { removed: grouped(undone.removed), people: sayPeople(undone.stored) }))
       : answer(words.undoGone, 409);
   }
   const read = await readImport(proof, sql, form);
@@ -38,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   const key = importKeyOf([form.get("key"), read.preview.mapping, read.preview.text]);
   const nextActionAt = openingAfter(new Date(), 1, office.current());
   const { stored, isRepeated } = await storeImport(proof, sql, read.people, { key, nextActionAt });
-  return answer(fill(isRepeated ? words.doneBefore : words.done, { stored: grouped(stored) }));
+  return answer(fill(isRepeated ? words.doneBefore : words.done, { people: sayPeople(stored) }));
 }
 
 export default function Import({ loaderData: { formKey, last }, actionData }: Route.ComponentProps) {

@@ -9,6 +9,8 @@ import { EntryForm, type EntryReply } from "../../desk/screens/entry-form";
 import { enterLead, newFormKey } from "../../leads/intake/enter.server";
 import { readLead } from "../../leads/lead";
 import { problemWords } from "../../leads/person";
+import { Card } from "../../ui/desk/card";
+import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/new-case";
@@ -49,9 +51,11 @@ export async function action(args: Route.ActionArgs) {
 
 export default function NewCase({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="case-part desk-sheet">
+    <section className={deskPage}>
       <PageHead title={words.heading} text={words.intro} />
-      <EntryForm action={deskPaths.newCase} formKey={loaderData.formKey} reply={actionData} />
+      <Card>
+        <EntryForm action={deskPaths.newCase} formKey={loaderData.formKey} reply={actionData} />
+      </Card>
     </section>
   );
 }

@@ -46,7 +46,7 @@ describe("an outcome", () => {
       next_action_at,
       attempts,
     });
-    expect(await (await agent.get(`/desk/cases/${id}`)).text()).toContain("Took back: Connected");
+    expect(await (await agent.get(`/desk/cases/${id}`)).text()).toContain("Undid: Connected");
     expect((await agent.post("/desk", undone)).status).toBe(409);
     // The note stays in the history.
     expect(await database.sql`select from case_events where case_id = ${id} and note = 'Wants a call'`).toHaveLength(1);
@@ -144,7 +144,7 @@ describe("a change of many", () => {
     expect((await agent.post("/desk", { act: "undo bulk", bulk: bulk?.id })).status).toBe(409);
     await owner.post(`/desk/cases/${touched}`, { act: "change", status: "talking", version: "2" });
     expect((await owner.post("/desk", { act: "undo bulk", bulk: bulk?.id })).status).toBe(200);
-    await report(/Taken back in 22 of 23 cases; 1 were worked on since/);
+    await report(/Undone in 22 of 23 cases; 1 have been worked on since/);
     expect(
       await database.sql`select id, status, promise_due, owner from cases where id = any(${others}::text[]::uuid[]) order by id`,
     ).toEqual(before);
@@ -152,9 +152,9 @@ describe("a change of many", () => {
     expect((await owner.post("/desk", { act: "undo bulk", bulk: bulk?.id })).status).toBe(409);
     const [undo] = await database.sql`select id from bulk_changes order by started_at desc limit 1`;
     await agent.post("/desk", { act: "put away", bulk: undo?.id });
-    await report(/Taken back/);
+    await report(/Undone in/);
     await owner.post("/desk", { act: "put away", bulk: undo?.id });
-    expect(await (await owner.get("/desk")).text()).not.toContain("Taken back in");
+    expect(await (await owner.get("/desk")).text()).not.toContain("Undone in");
   });
 
   test("of 20 or fewer begins at once, and after ten minutes it stays", async () => {
@@ -203,7 +203,7 @@ describe("a new case", () => {
       [{ phone: "12345" }, "ten digits"],
       [{ told: "" }, "tick the box"],
       [{ way: "pigeon" }, "how they came"],
-      [{ email: "nobody" }, "no e-mail address"],
+      [{ email: "nobody" }, "not an e-mail address"],
       [{ state: "Atlantis" }, "choose the state"],
     ] as [Record<string, string>, string][]) {
       const answer = await agent.post("/desk/new", { ...person, phone: "9812345679", ...wrong });

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { site } from "../../../content/identity";
+import { findUnready } from "../../../content/readiness/readiness";
 import { anAccount, type browserOf } from "../../../test/support/accounts";
 import { aCase } from "../../../test/support/cases";
 import { anOrder } from "../../../test/support/payments";
@@ -92,4 +94,14 @@ test("a lead's page leads to its case, and the case back to what was sent", asyn
   expect(await (await admin.get(`/admin/leads/${id}`)).text()).toContain(`href="/desk/cases/${id}"`);
   expect(await (await admin.get(`/desk/cases/${id}`)).text()).toContain(`href="/admin/leads/${id}"`);
   expect(await (await agent.get(`/desk/cases/${id}`)).text()).not.toContain("/admin/leads");
+});
+
+test("the owner's first screen names what must change before the site goes public; an agent's does not", async () => {
+  const textOf = async (browser: Browser) =>
+    (await (await browser.get("/desk")).text()).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+  const first = await textOf(admin);
+  const findings = findUnready({ ...site, origin: server.origin });
+  expect(findings.length).toBeGreaterThan(20);
+  for (const { what } of findings) expect(first).toContain(`>${what}<`);
+  expect(await textOf(agent)).not.toContain(findings[0]?.what);
 });

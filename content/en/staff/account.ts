@@ -52,27 +52,27 @@ export const account = {
   mail: {
     confirm: {
       subject: `Confirm your ${site.name} account`,
-      text: `Hello {name},\n\nsomeone, most likely you, asked for ${anAccount} with this address. To confirm it, open this link within 24 hours:\n\n{link}\n\nIf it was not you, do nothing: without the link the account does not work.\n\n${site.name}`,
+      text: `Hello {name},\n\nSomeone, most likely you, asked for ${anAccount} with this address. To confirm it, open this link within 24 hours:\n\n{link}\n\nIf it was not you, do nothing: without the link the account does not work.\n\n${site.name}`,
     },
     reset: {
       subject: `Reset your ${site.name} password`,
-      text: `Hello {name},\n\nto choose a new password, open this link within an hour:\n\n{link}\n\nIf you did not ask for this, do nothing: your password stays as it is.\n\n${site.name}`,
+      text: `Hello {name},\n\nTo choose a new password, open this link within an hour:\n\n{link}\n\nIf you did not ask for this, do nothing: your password stays as it is.\n\n${site.name}`,
     },
     existing: {
       subject: `You already have ${anAccount}`,
-      text: `Hello {name},\n\nsomeone, perhaps you, tried to create ${anAccount} with this address. You already have one. You can sign in, or ask for a new password, here:\n\n{link}\n\nIf it was not you, there is nothing to do.\n\n${site.name}`,
+      text: `Hello {name},\n\nSomeone, perhaps you, tried to create ${anAccount} with this address. You already have one. You can sign in, or ask for a new password, here:\n\n{link}\n\nIf it was not you, there is nothing to do.\n\n${site.name}`,
     },
     passwordChanged: {
       subject: `Your ${site.name} password was changed`,
-      text: `Hello {name},\n\nthe password of your ${site.name} account has just been changed, and every other session was ended. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once:\n\n{link}\n\n${site.name}`,
+      text: `Hello {name},\n\nThe password of your ${site.name} account has just been changed, and every other session was ended. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once:\n\n{link}\n\n${site.name}`,
     },
     secondStepOn: {
       subject: `Two-step sign-in is on for your ${site.name} account`,
-      text: `Hello {name},\n\nfrom now on your ${site.name} account asks for a code of your authenticator app after the password. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once:\n\n{link}\n\n${site.name}`,
+      text: `Hello {name},\n\nFrom now on your ${site.name} account asks for a code from your authenticator app after the password. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once:\n\n{link}\n\n${site.name}`,
     },
     secondStepOff: {
       subject: `Two-step sign-in is off for your ${site.name} account`,
-      text: `Hello {name},\n\nyour ${site.name} account no longer asks for a code after the password. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once:\n\n{link}\n\n${site.name}`,
+      text: `Hello {name},\n\nYour ${site.name} account no longer asks for a code after the password. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once:\n\n{link}\n\n${site.name}`,
     },
   },
   reset: {
@@ -100,17 +100,17 @@ export const account = {
     turnOn: "Turn on daily mail",
     turnOff: "Turn off daily mail",
     busy: "Saving...",
-    turnedOn: "You get the daily mail from the next opening on.",
-    turnedOff: "You get no more daily mails.",
+    turnedOn: "You will get the daily mail from the next working day.",
+    turnedOff: "You will not get the daily mail any more.",
   },
   takingCases: {
     heading: "New leads",
     isOn: "New leads are assigned to you too, as to the agents, while automatic assignment is on.",
     isOff: "New leads are assigned to agents only.",
     turnOn: "Assign new leads to me too",
-    turnOff: "Assign none to me",
-    turnedOn: "New leads are assigned to you too.",
-    turnedOff: "No new leads are assigned to you.",
+    turnOff: "Stop assigning to me",
+    turnedOn: "New leads are now assigned to you too.",
+    turnedOff: "New leads are no longer assigned to you.",
   },
   sessions: {
     heading: "Signed in elsewhere?",
@@ -151,6 +151,7 @@ export const account = {
   },
   problems: {
     fullName: "Please enter your full name.",
+    aadhaar: "This holds an Aadhaar number, which we may not keep.",
     email: "Please enter your e-mail address.",
     emailInvalid: "Please enter a full e-mail address, such as you@shop.in.",
     password: "Please enter your password.",

@@ -93,6 +93,7 @@ export const cases = {
     removed: "The view is removed.",
     nameMissing: "Please give the view a name of at most 40 characters.",
     tooMany: "At most 20 views can be saved. Please remove one first.",
+    aadhaar: "This holds an Aadhaar number, which we may not keep. Nothing was saved: please take it out.",
   },
   status: {
     new: "New",
@@ -227,7 +228,10 @@ export const cases = {
   events: {
     asked: "Asked from {page}",
     wrote: "Wrote from {page}",
+    due: "Renewal: something is due again",
+    renewal: "Renewal added to this case",
     "asked again": "Asked again",
+    "room answer": "Answered in the room",
     claimed: "Took the case",
     assigned: "Assigned the case",
     released: "Unassigned the case",
@@ -253,7 +257,7 @@ export const cases = {
     "do not call asked": "Customer asked not to be called",
     erased: "Data deleted",
     "bulk undone": "The bulk change was undone",
-    undone: "Took back: {outcome}",
+    undone: "Undid: {outcome}",
     mail: "Mail: {kind}",
     system: "System",
     you: "You",
@@ -296,7 +300,7 @@ export const cases = {
     cannotUndo: "This can no longer be undone: someone has worked on the case since.",
     conflictRow: "{field}: now {theirs} ({who}, {when}), yours {yours}",
     contradicts:
-      "{outcome} does not go with the status or the next action that you chose. Nothing was saved: please set one of them back.",
+      "{outcome} does not fit the status or the follow-up that you chose. Nothing was saved: please set one of them back.",
     callBackOpen:
       "A time to call back was picked, but not recorded. Nothing was saved: press Record beside the time, or empty the field.",
     notSent: "This could not be saved. Everything you typed is still here: please try again.",
@@ -325,10 +329,10 @@ export const cases = {
     sure: "Yes, change {count} cases",
     undo: "Undo all of it",
     undoHint: "Possible for ten minutes.",
-    undoing: "Taking back the change of {total} cases: {done} done so far.",
-    undone: "Taken back in {done} of {total} cases; {skipped} were worked on since and stay as they are.",
+    undoing: "Undoing the change of {total} cases: {done} done so far.",
+    undone: "Undone in {done} of {total} cases; {skipped} have been worked on since and stay as they are.",
     tooLate: "This change can no longer be undone: ten minutes have passed, or it was already undone.",
-    putAway: "Put this away",
+    putAway: "Dismiss",
   },
 } as const;
 

@@ -32,7 +32,7 @@ export const entry = {
       invalid: "Please give the name in one line.",
       aadhaar: cases.messages.aadhaar,
     },
-    email: { invalid: "This is no e-mail address." },
+    email: { invalid: "This is not an e-mail address." },
     phone: {
       missing: "Please give the mobile number.",
       invalid: "A mobile number has ten digits and starts with 6, 7, 8 or 9.",

@@ -37,7 +37,7 @@ export const figures = {
       open: "Open now",
     },
     nobody: "Unassigned",
-    note: "A promise is kept by a connected call or a sent message in time. Junk and promises still running count neither way.",
+    note: "A promise is kept by a connected call or a sent message in time. Spam and promises not yet due are not counted.",
   },
   funnel: {
     heading: "From lead to won",

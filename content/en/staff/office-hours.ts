@@ -30,7 +30,7 @@ export const officeHoursPage = {
   },
   closures: {
     heading: "Next closed days",
-    none: "No whole day is closed in the coming year.",
+    none: "No closed days in the coming year.",
     weekly: "Every week",
     single: "Single day",
   },
@@ -41,7 +41,7 @@ export const officeHoursPage = {
   },
   asTheWeek: "as every week",
   conflict: {
-    text: "{who} saved other hours on {when}, after you opened this page. Nothing of yours was saved. Look at both, then save again if yours should stand.",
+    text: "{who} saved other hours on {when}, after you opened this page. Your change was not saved. Compare both, then save again if yours is right.",
     what: "Day",
     now: "Saved now",
     yours: "Yours",
@@ -59,5 +59,5 @@ export const officeHoursPage = {
     unreadable: "That form could not be read. Please try again.",
   },
   busy: "Saving...",
-  notices: { saved: "The hours are saved. They hold for every promise from now on." },
+  notices: { saved: "The hours are saved. They apply to every promise from now on." },
 };

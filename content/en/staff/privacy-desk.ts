@@ -1,5 +1,6 @@
 import { site } from "../../identity";
 import { retention } from "../../law/retention";
+import { cases } from "./cases";
 
 /** The requests about people's data, as admins see and answer them. Words in braces are filled in. */
 export const privacyDesk = {
@@ -37,8 +38,8 @@ export const privacyDesk = {
     reason: "Reason, and how you know it is them",
     words: "Their words, for a complaint or a nomination",
     corrected: "For a correction",
-    correctedOne: "For a correction of one of them: what stays empty stays as it is",
-    asItIs: "As it is",
+    correctedOne: "To correct one of them: leave empty what does not change",
+    asItIs: "No change",
     several: "Please choose one person alone to correct what they sent.",
     sharers: "Several addresses used this number: whom is it about?",
     sharer: "{email}: {names} ({count}, the last on {day})",
@@ -67,11 +68,12 @@ export const privacyDesk = {
     heading: "Privacy notice for older forms",
     text: "People who sent a form before it showed the privacy notice, or from another site, and have not been mailed the notice yet: {count}.",
     button: "Mail the notice to them",
-    started: "The mails are being written.",
+    started: "The mails are on their way.",
   },
   texts: { heading: "Notices that were shown", open: "Version {version}, {language}, first used on {day}" },
   messages: {
     answered: "The answer is on its way.",
+    aadhaar: cases.messages.aadhaar,
     answerMissing: "Please write an answer of at most 4,000 characters.",
     gone: "This request was answered already, or its person is erased.",
     linked: "If there is an address, the link is on its way.",

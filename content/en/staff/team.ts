@@ -87,15 +87,15 @@ export const team = {
   mail: {
     invitation: {
       subject: `You are invited to the desk of ${site.name}`,
-      text: `Hello,\n\nyou are invited to work at the desk of ${site.name} as an {role}. To accept, open this link within seven days:\n\n{link}\n\nIf you were not expecting this, please ignore this mail: nothing changes unless you accept.\n\n${site.name}`,
+      text: `Hello,\n\nYou are invited to work at the desk of ${site.name} as an {role}. To accept, open this link within seven days:\n\n{link}\n\nIf you were not expecting this, please ignore this mail: nothing changes unless you accept.\n\n${site.name}`,
     },
     role: {
       subject: `Your role at ${site.name} was changed`,
-      text: `Hello,\n\nyour role at ${site.name} is now {role}. If you were not expecting this, please ask an admin.\n\n{link}\n\n${site.name}`,
+      text: `Hello,\n\nYour role at ${site.name} is now {role}. If you were not expecting this, please ask an admin.\n\n{link}\n\n${site.name}`,
     },
     deactivated: {
       subject: `Your access to the desk of ${site.name} has ended`,
-      text: `Hello,\n\nyou no longer have access to the desk of ${site.name}, and you have been signed out on all devices. If you were not expecting this, please ask an admin.\n\n${site.name}`,
+      text: `Hello,\n\nYou no longer have access to the desk of ${site.name}, and you have been signed out on all devices. If you were not expecting this, please ask an admin.\n\n${site.name}`,
     },
   },
 };

@@ -3,6 +3,7 @@ import { leadServices, states } from "../../../../content/choices";
 import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
+import { SavedViews } from "../../../ui/desk/saved-views";
 import { Field } from "../../../ui/field";
 import { deskPaths } from "../../desk-paths";
 import { noService } from "../../list/list-filter";
@@ -95,7 +96,13 @@ export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) 
           </div>
         </details>
       </Form>
-      <SavedViews view={view} views={views} />
+      <SavedViews
+        address={deskPaths.queue}
+        query={queueParameters(view).toString()}
+        views={views}
+        words={viewWords}
+        sayRemove={(name) => fill(viewWords.remove, { name })}
+      />
     </div>
   );
 }
@@ -142,44 +149,5 @@ function Select({ name, label, value, choices }: { name: string; label: string; 
         </select>
       )}
     </Field>
-  );
-}
-
-/** Views under their names, and a field to save the one that is shown. */
-function SavedViews({ view, views }: Pick<FiltersProps, "view" | "views">) {
-  const query = queueParameters(view).toString();
-  const isSaved = views.some((each) => each.query === query);
-  if (views.length === 0 && query === "") return null;
-  return (
-    <fieldset className="queue-views" aria-label={viewWords.label}>
-      {views.map(({ name, query: saved }) => (
-        <span key={name} className="queue-view">
-          <Link to={`${deskPaths.queue}?${saved}`} aria-current={saved === query ? "true" : undefined}>
-            {name}
-          </Link>
-          <Form method="post" action={`${deskPaths.queue}?${query}`}>
-            <input type="hidden" name="name" value={name} />
-            <button type="submit" name="act" value="remove view" aria-label={fill(viewWords.remove, { name })}>
-              ×
-            </button>
-          </Form>
-        </span>
-      ))}
-      {query !== "" && !isSaved && (
-        <Form method="post" action={`${deskPaths.queue}?${query}`} className="queue-save">
-          <input
-            className="control"
-            name="name"
-            aria-label={viewWords.name}
-            placeholder={viewWords.name}
-            maxLength={40}
-            required
-          />
-          <Button type="submit" name="act" value="save view" look="line" isSmall>
-            {viewWords.save}
-          </Button>
-        </Form>
-      )}
-    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Form } from "react-router";
 import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
@@ -43,7 +43,6 @@ export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="shownStatus" value={shown.status} />
       <input type="hidden" name="shownNextActionAt" value={shown.nextActionField} />
-      <input type="hidden" name="shownCallBackAt" value={shown.callBackField} />
       <section className="case-outcomes" aria-labelledby="outcomes">
         <h3 id="outcomes" className="sr-only">
           {text.outcomeHeading}
@@ -97,6 +96,8 @@ export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
 /** One key and Enter, or one tap; calling back asks for a time. */
 function Outcomes({ shown, isBusy, reply }: Pick<WorkBoxProps, "shown" | "isBusy" | "reply">) {
   const record = useRef<HTMLButtonElement>(null);
+  // The field keeps the time it began with while fresh data propose a later one: what was shown is that time.
+  const [proposed] = useState(shown.callBackField);
   const plain = shown.outcomes.filter(({ name }) => name !== "call back");
   const callBack = shown.outcomes.find(({ name }) => name === "call back");
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -127,6 +128,7 @@ function Outcomes({ shown, isBusy, reply }: Pick<WorkBoxProps, "shown" | "isBusy
       </div>
       {callBack && (
         <div className="call-back">
+          <input type="hidden" name="shownCallBackAt" value={proposed} />
           <label htmlFor="callBackAt">
             <kbd>{callBack.key.toUpperCase()}</kbd> {text.callBackAt}
           </label>
@@ -135,18 +137,20 @@ function Outcomes({ shown, isBusy, reply }: Pick<WorkBoxProps, "shown" | "isBusy
             className="control"
             type="datetime-local"
             name="callBackAt"
-            defaultValue={reply?.asks || shown.callBackField}
+            defaultValue={reply?.asks || proposed}
             onKeyDown={onKeyDown}
             data-key={callBack.key}
           />
           <Button ref={record} type="submit" name="outcome" value="call back" look="line" isSmall isBusy={isBusy}>
             {text.record}
           </Button>
-          {shown.callBackPicks.map(({ name, field }) => (
-            <Button key={name} type="submit" name="callBack" value={field} look="quiet" isSmall>
-              {text.picks[name]}
-            </Button>
-          ))}
+          <div className="call-back-picks">
+            {shown.callBackPicks.map(({ name, field }) => (
+              <Button key={name} type="submit" name="callBack" value={field} look="line" isSmall>
+                {text.picks[name]}
+              </Button>
+            ))}
+          </div>
           {reply?.asks && (
             <Answer reply={reply} role="alert" isConflict>
               <p>{reply.message}</p>

@@ -1,0 +1,50 @@
+import { Form, Link } from "react-router";
+import { Button } from "../button";
+
+type SavedViewsProps = {
+  /** The list that they are of. */
+  address: string;
+  /** What it shows now, as in its address; empty where nothing is filtered. */
+  query: string;
+  views: { name: string; query: string }[];
+  words: { label: string; name: string; save: string };
+  sayRemove(name: string): string;
+};
+
+/** Views of a list under their names, and a field to save the one that is shown. */
+export function SavedViews({ address, query, views, words, sayRemove }: SavedViewsProps) {
+  const isSaved = views.some((each) => each.query === query);
+  if (views.length === 0 && query === "") return null;
+  return (
+    <fieldset className="queue-views" aria-label={words.label}>
+      {views.map(({ name, query: saved }) => (
+        <span key={name} className="queue-view">
+          <Link to={`${address}?${saved}`} aria-current={saved === query ? "true" : undefined}>
+            {name}
+          </Link>
+          <Form method="post" action={`${address}?${query}`}>
+            <input type="hidden" name="name" value={name} />
+            <button type="submit" name="act" value="remove view" aria-label={sayRemove(name)}>
+              ×
+            </button>
+          </Form>
+        </span>
+      ))}
+      {query !== "" && !isSaved && (
+        <Form method="post" action={`${address}?${query}`} className="queue-save">
+          <input
+            className="control"
+            name="name"
+            aria-label={words.name}
+            placeholder={words.name}
+            maxLength={40}
+            required
+          />
+          <Button type="submit" name="act" value="save view" look="line" isSmall>
+            {words.save}
+          </Button>
+        </Form>
+      )}
+    </fieldset>
+  );
+}
