@@ -8,7 +8,8 @@ import { caseColumns } from "./change.server";
 /** What the person sent, never changed afterwards. */
 export type CaseSubmission = {
   id: string;
-  kind: "lead" | "contact";
+  /** A renewal is ours: something of theirs is due again. */
+  kind: "lead" | "contact" | "renewal";
   name: string;
   email: string;
   phone: string;

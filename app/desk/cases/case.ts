@@ -47,7 +47,7 @@ export type CaseFields = {
 
 export type Case = CaseFields & {
   id: string;
-  form: "lead" | "contact";
+  form: "lead" | "contact" | "renewal";
   service: string;
   state: string;
   page: string;

@@ -42,7 +42,7 @@ export function showCase(
   const names = new Map(staff.map(({ id, name }) => [id, name]));
   return {
     /** The page of what was sent, which is for admins. */
-    sentAs: proof.role === "admin" ? (submissions.find(({ id }) => id === found.id)?.kind ?? null) : null,
+    sentAs: proof.role === "admin" ? sentAs(submissions.find(({ id }) => id === found.id)) : null,
     id: found.id,
     version: found.version,
     status: found.status,
@@ -92,6 +92,11 @@ export function showCase(
   };
 }
 
+/** Nobody sent a renewal. */
+const sentAs = (sent?: CaseSubmission) => (sent && sent.kind !== "renewal" ? sent.kind : null);
+
+const askedWords = { lead: words.events.asked, contact: words.events.wrote, renewal: words.events.due };
+
 /** Who is in the case, by the address they gave: the newest of what each sent. */
 const peopleOf = (submissions: CaseSubmission[]) => {
   const newest = new Map(submissions.toReversed().map((each) => [each.email, each]));
@@ -139,9 +144,7 @@ function historyOf(
     id: each.id,
     who: each.name,
     tone: "asked" as const,
-    what: fill(each.kind === "lead" ? (words.events.asked ?? "") : (words.events.wrote ?? ""), {
-      page: each.page || "/",
-    }),
+    what: fill(askedWords[each.kind] ?? "", { page: each.page || "/" }),
     details: [each.service, each.message, each.referrer, each.campaign, each.promo].filter(Boolean),
     ...(each.id !== found.id && { unmerge: each.id }),
   }));

@@ -38,7 +38,7 @@ export const deskErasure: DomainErasure = {
       erasedBy: `after ${retention.logDays} days`,
     },
     {
-      where: ["saved_views.query", "saved_views.name", "saved_views.user_id"],
+      where: ["saved_views.query", "saved_views.name", "saved_views.user_id", "saved_views.screen"],
       holds: "a filter with typed search text, under a name",
       erasedBy:
         "erasure removes the search where it finds nobody else or has the number, address or whole name; a view that only searched goes, a title with one of these is replaced",

@@ -74,9 +74,9 @@ async function clearExports(sql: Sql, told: Told) {
  * 'gmail') is a view of theirs, and a single word in a title may be anything: a colleague's name, 'leads' or 'today'.
  */
 async function clearViews(sql: Sql, told: Told) {
-  const views = await sql<{ user: string; name: string; query: string }[]>`
-    select user_id as "user", name, query from saved_views order by user_id, name`;
-  for (const { user, name, query } of views) {
+  const views = await sql<{ user: string; screen: string; name: string; query: string }[]>`
+    select user_id as "user", screen, name, query from saved_views order by user_id, screen, name`;
+  for (const { user, screen, name, query } of views) {
     const parameters = new URLSearchParams(query);
     let wasTheirs = false;
     for (const [key, value] of [...parameters]) {
@@ -87,10 +87,12 @@ async function clearViews(sql: Sql, told: Told) {
     }
     const isNamed = told.whole(name) || (wasTheirs && told.sharesName(name));
     if (!wasTheirs && !isNamed) continue;
-    await sql`delete from saved_views where user_id = ${user} and name = ${name}`;
+    await sql`delete from saved_views where user_id = ${user} and screen = ${screen} and name = ${name}`;
     if (parameters.size === 0 && wasTheirs) continue;
-    const kept = isNamed ? await freeName(sql, user) : name;
-    await sql`insert into saved_views (user_id, name, query) values (${user}, ${kept}, ${parameters.toString()})`;
+    const kept = isNamed ? await freeName(sql, user, screen) : name;
+    await sql`
+      insert into saved_views (user_id, screen, name, query)
+      values (${user}, ${screen}, ${kept}, ${parameters.toString()})`;
   }
 }
 
@@ -106,8 +108,9 @@ async function findsAnyone(sql: Sql, search: string): Promise<boolean> {
 export const likeOf = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** A title without the person, numbered where the staff member has one of these already. */
-async function freeName(sql: Sql, user: string): Promise<string> {
-  const taken = await sql<{ name: string }[]>`select name from saved_views where user_id = ${user}`;
+async function freeName(sql: Sql, user: string, screen: string): Promise<string> {
+  const taken = await sql<{ name: string }[]>`
+    select name from saved_views where user_id = ${user} and screen = ${screen}`;
   const names = new Set(taken.map(({ name }) => name));
   let [name, number] = [words.renamedView, 1];
   while (names.has(name)) name = `${words.renamedView} ${++number}`;
