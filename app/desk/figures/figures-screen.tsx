@@ -1,12 +1,11 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cases } from "../../../content/en/staff/cases";
 import { desk } from "../../../content/en/staff/desk";
 import { figures as words } from "../../../content/en/staff/figures";
 import { fill, grouped } from "../../../content/format";
 import { Bars } from "../../ui/desk/bars";
-import { ColumnHeads } from "../../ui/desk/column-heads";
 import { Columns } from "../../ui/desk/columns";
+import { Row, Table } from "../../ui/desk/figure-table";
 import type { Status } from "../cases/case";
 import { deskPaths } from "../desk-paths";
 import { type Figures, keptShare, type Period, type Progress, type PromiseFigures, periods } from "./figures";
@@ -175,30 +174,6 @@ const progressCells = (row: Progress) => [
   percent(row.won / row.asked),
 ];
 
-export function Table({ columns, caption, children }: { columns: string[]; caption: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keys.
-    <section className="figure-scroll" aria-label={caption} tabIndex={0}>
-      <table className="figure-table">
-        <ColumnHeads columns={columns} />
-        <tbody>{children}</tbody>
-      </table>
-    </section>
-  );
-}
-
-export function Row({ name, cells }: { name: string; cells: string[] }) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      {cells.map((cell, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their places.
-        <td key={at}>{cell}</td>
-      ))}
-    </tr>
-  );
-}
-
 const percent = (value: number | null) => (value === null ? words.none : `${Math.round(value * 100)}%`);
 
 function duration(minutes: number | null) {
@@ -210,7 +185,7 @@ function duration(minutes: number | null) {
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-function dayLabel(day: string) {
+export function dayLabel(day: string) {
   const [, month, date] = day.split("-");
   return `${Number(date)} ${months[Number(month) - 1]}`;
 }

@@ -59,7 +59,7 @@ async function readPromises(sql: Sql, cases: Fragment, calendar: Calendar, dates
       select created_at at time zone ${officeZone} as asked_at, first_contact_at at time zone ${officeZone} as contact_at,
         promise_owner as owner, first_contact_at <= promised_by as is_kept,
         coalesce(first_contact_at > promised_by, promised_by <= least(${now}, erased_at)) as is_broken
-      from ${cases} and status <> 'junk' and lost_reason is distinct from ${beforeTheDesk} and import_id is null
+      from ${cases} and status <> 'junk' and lost_reason is distinct from ${beforeTheDesk} and import_id is null and kind <> 'renewal'
     ), timed as (
       select asked_at::date as day, owner, is_kept, is_broken,
         ${passed(sql, "contact_at", "until_contact")} - ${passed(sql, "asked_at", "until_asked")} as minutes

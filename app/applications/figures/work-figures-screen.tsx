@@ -1,0 +1,111 @@
+import { applications as names } from "../../../content/en/staff/applications";
+import { figures } from "../../../content/en/staff/figures";
+import { workFigures as words } from "../../../content/en/staff/work-figures";
+import { exactRupees, fill, grouped } from "../../../content/format";
+import { stages } from "../../../content/law/stages";
+import { Row, Table } from "../../ui/desk/figure-table";
+import type { Kept, WorkFigures } from "./work-figures.server";
+
+const percent = (part: number, whole: number) => (whole === 0 ? figures.none : `${Math.round((100 * part) / whole)}%`);
+const shareKept = ({ kept, broken }: Kept) => percent(kept, kept + broken);
+const services = Object.keys(names.services) as WorkFigures["decisions"][number]["service"][];
+
+/** The work after the sale: how long it takes, what came of it, and what was promised for it. */
+export function WorkSection({ figures: given }: { figures: WorkFigures }) {
+  const { decisions, refusals, queries, prepared, turnaround, revenue } = given;
+  const isEmpty = given.stages.length + queries.length + revenue.length === 0;
+  const { columns } = words;
+  if (isEmpty) return null;
+  return (
+    <section className="desk-sheet" aria-labelledby="work-heading">
+      <h2 id="work-heading">{words.heading}</h2>
+      <div className="figure-pair">
+        <figure>
+          <figcaption>{words.medians}</figcaption>
+          <Table
+            columns={[columns.stage, ...services.map((service) => names.services[service] ?? "")]}
+            caption={words.medians}
+          >
+            {stages
+              .filter((stage) => given.stages.some((row) => row.stage === stage))
+              .map((stage) => (
+                <Row
+                  key={stage}
+                  name={names.stages[stage]}
+                  cells={services.map((service) => sayDays(given, service, stage))}
+                />
+              ))}
+          </Table>
+        </figure>
+        <figure>
+          <figcaption>{words.promises}</figcaption>
+          <Table columns={[columns.promise, columns.share, columns.kept, columns.broken]} caption={words.promises}>
+            <Row
+              name={words.prepared}
+              cells={[shareKept(prepared), grouped(prepared.kept), grouped(prepared.broken)]}
+            />
+            {turnaround.map((row) => (
+              <Row
+                key={row.kind}
+                name={fill(words.decided, { kind: names.kinds[row.kind] ?? "", days: row.days })}
+                cells={[shareKept(row), grouped(row.kept), grouped(row.broken)]}
+              />
+            ))}
+          </Table>
+        </figure>
+      </div>
+      <div className="figure-pair">
+        <figure>
+          <figcaption>{words.decisions}</figcaption>
+          <Table
+            columns={[columns.service, columns.granted, columns.refused, columns.shareRefused]}
+            caption={words.decisions}
+          >
+            {decisions.map(({ service, granted, refused }) => (
+              <Row
+                key={service}
+                name={names.services[service] ?? service}
+                cells={[grouped(granted), grouped(refused), percent(refused, granted + refused)]}
+              />
+            ))}
+          </Table>
+          {refusals.length > 0 && (
+            <Table columns={[columns.reason, columns.count]} caption={words.refusals}>
+              {refusals.map(({ reason, count }) => (
+                <Row key={reason} name={reason} cells={[grouped(count)]} />
+              ))}
+            </Table>
+          )}
+        </figure>
+        <figure>
+          <figcaption>{words.queries}</figcaption>
+          <Table columns={[columns.topic, columns.asked, columns.inTime, columns.late]} caption={words.queries}>
+            {queries.map(({ topic, asked, inTime, late }) => (
+              <Row
+                key={topic}
+                name={names.stageForm.topics[topic] ?? words.noTopic}
+                cells={[grouped(asked), grouped(inTime), grouped(late)]}
+              />
+            ))}
+          </Table>
+          <Table columns={[columns.service, columns.orders, columns.fees]} caption={words.revenue}>
+            {revenue.map(({ service, orders, fees }) => (
+              <Row
+                key={service}
+                name={names.services[service] ?? service}
+                cells={[grouped(orders), exactRupees(fees)]}
+              />
+            ))}
+          </Table>
+        </figure>
+      </div>
+      <p className="soft text-sm">{words.note}</p>
+    </section>
+  );
+}
+
+function sayDays({ stages: rows }: WorkFigures, service: string, stage: string) {
+  const row = rows.find((each) => each.service === service && each.stage === stage);
+  if (!row) return figures.none;
+  return fill(words.median, { days: row.medianDays.toFixed(1), count: row.count });
+}

@@ -1,0 +1,108 @@
+import { claims } from "../../../content/claims";
+import { afterWorkingDays } from "../../../content/law/deadlines";
+import type { Stage } from "../../../content/law/stages";
+import { days as dayRanges, type Service } from "../../../content/prices";
+import type { Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { personalTables } from "../../../db/personal/tables";
+
+export type Kept = { kept: number; broken: number };
+export type WorkFigures = {
+  /** How long those stayed that left a stage in the period: half of them so many days or fewer. */
+  stages: { service: Service; stage: Stage; count: number; medianDays: number }[];
+  decisions: { service: Service; granted: number; refused: number }[];
+  refusals: { reason: string; count: number }[];
+  queries: { topic: string; asked: number; inTime: number; late: number }[];
+  /** From a file that is ready to its filing. */
+  prepared: Kept;
+  /** From filing to the decision, in working days, by the longest time of the terms. */
+  turnaround: (Kept & { kind: "registration" | "state" | "central"; days: number })[];
+  /** Our fees without tax and without what goes to the authority, in paise. */
+  revenue: { service: Service; orders: number; fees: number }[];
+};
+
+const preparedHours = Number(claims.processingHours.home);
+const mostReasons = 8;
+/** The upper end of a range such as 25-40. */
+const longest = (range: string) => Number(range.split("-").at(-1));
+const { terms } = dayRanges;
+const promisedDays = {
+  registration: longest(terms.basic),
+  state: longest(terms.state),
+  central: longest(terms.central),
+};
+
+/** The work of a period, of an agent's own and unassigned applications or of all. Days begin at midnight in India. */
+export async function readWorkFigures(proof: StaffProof, sql: Sql, firstDay: string): Promise<WorkFigures> {
+  const since = sql`${firstDay}::text::timestamp at time zone 'Asia/Kolkata'`;
+  const { applications, orders } = personalTables(sql, proof);
+  /** Each step out of a stage, with when the application came into it. */
+  const left = sql`
+    select applications.service, moved.changes -> 'stage' ->> 0 as stage, moved.changes -> 'stage' ->> 1 as next,
+      moved.at - coalesce(before.at, applications.created_at) as took
+    from application_events as moved join ${applications} on applications.id = moved.application_id
+      left join lateral (
+        select at from application_events as earlier
+        where earlier.application_id = moved.application_id and earlier.id < moved.id and earlier.changes ? 'stage'
+        order by earlier.id desc limit 1) as before on true
+    where moved.changes ? 'stage' and moved.at >= ${since}`;
+  const [stages, [prepared], decided, refusals, queries, revenue] = await Promise.all([
+    sql<WorkFigures["stages"]>`
+      select service, stage, count(*)::int as count,
+        percentile_cont(0.5) within group (order by extract(epoch from took) / 86400) as "medianDays"
+      from (${left}) as steps where stage not in ('granted', 'refused', 'withdrawn') group by service, stage`,
+    sql<Kept[]>`
+      select count(*) filter (where took <= make_interval(hours => ${preparedHours}))::int as kept,
+        count(*) filter (where took > make_interval(hours => ${preparedHours}))::int as broken
+      from (${left}) as steps where stage = 'ready' and next in ('filed', 'granted')`,
+    sql<{ service: Service; kind: string; stage: Stage; filedOn: string | null; decidedOn: string; count: number }[]>`
+      select service, kind, stage, filed_on::text as "filedOn",
+        (stage_since at time zone 'Asia/Kolkata')::date::text as "decidedOn", count(*)::int as count
+      from ${applications} where stage in ('granted', 'refused') and stage_since >= ${since} group by 1, 2, 3, 4, 5`,
+    sql<WorkFigures["refusals"]>`
+      select refused_because as reason, count(*)::int as count from ${applications}
+      where stage = 'refused' and stage_since >= ${since} and refused_because <> ''
+      group by 1 order by 2 desc, 1 limit ${mostReasons}`,
+    sql<WorkFigures["queries"]>`
+      select topic, count(*)::int as asked, count(*) filter (where answered_on <= due_on)::int as "inTime",
+        count(*) filter (where coalesce(answered_on, current_date) > due_on)::int as late
+      from authority_queries join ${applications} on applications.id = application_id
+      where authority_queries.created_at >= ${since} group by 1 order by 2 desc, 1`,
+    sql<WorkFigures["revenue"]>`
+      select sold.service, count(distinct orders.id)::int as orders, sum(sold.fee)::float8 as fees
+      from ${orders} join order_standings on order_standings.id = orders.id
+      cross join lateral (
+        select item ->> 'service' as service, (item ->> 'ourFee')::numeric as fee from jsonb_array_elements(items) as item
+        union all select orders.service, orders.taxable where jsonb_array_length(items) = 0) as sold
+      where paid_at >= ${since} group by 1 order by 3 desc`,
+  ]);
+  return {
+    stages,
+    decisions: services.map((service) => ({
+      service,
+      granted: sumOf(decided.filter((row) => row.service === service && row.stage === "granted")),
+      refused: sumOf(decided.filter((row) => row.service === service && row.stage === "refused")),
+    })),
+    refusals,
+    queries,
+    prepared: prepared ?? { kept: 0, broken: 0 },
+    turnaround: (["registration", "state", "central"] as const).map((kind) => {
+      const days = promisedDays[kind];
+      const counted = decided.flatMap(({ filedOn, ...row }) =>
+        filedOn && row.service === "fssai" && row.kind === kind
+          ? [{ ...row, last: afterWorkingDays(filedOn, days) }]
+          : [],
+      );
+      return {
+        kind,
+        days,
+        kept: sumOf(counted.filter(({ last, decidedOn }) => last !== null && decidedOn <= last)),
+        broken: sumOf(counted.filter(({ last, decidedOn }) => last !== null && decidedOn > last)),
+      };
+    }),
+    revenue,
+  };
+}
+
+const services = ["fssai", "gst", "msme"] as const;
+const sumOf = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
