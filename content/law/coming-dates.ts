@@ -31,6 +31,8 @@ export type ComingRow = WorkRow & {
   next(granted: Granted, after: string): string | null;
   /** Whether another follows when it is done. */
   isYearly: boolean;
+  /** Whether customers pay for it: then staff get a case. */
+  isOffered: boolean;
 };
 
 const verified = "2026-11-15";
@@ -67,6 +69,7 @@ export const comingRows: ComingRow[] = [
     concerns: ({ validFrom, validUntil }) => validFrom < endless && validUntil !== null,
     next: ({ validUntil }) => validUntil && addDays(validUntil, -renewBeforeDays),
     isYearly: false,
+    isOffered: true,
   },
   {
     id: "coming-fssai-yearly-fee",
@@ -80,6 +83,7 @@ export const comingRows: ComingRow[] = [
     concerns: ({ validFrom }) => validFrom >= endless,
     next: () => null,
     isYearly: true,
+    isOffered: true,
   },
   {
     id: "coming-fssai-return",
@@ -92,6 +96,7 @@ export const comingRows: ComingRow[] = [
     concerns: (granted) => isLicence(granted) && makers.includes(granted.business as Kind),
     next: ({ validFrom }, after) => nextReturn(validFrom, after),
     isYearly: true,
+    isOffered: true,
   },
   {
     id: "coming-fssai-milk-return",
@@ -104,6 +109,7 @@ export const comingRows: ComingRow[] = [
     concerns: (granted) => isLicence(granted) && granted.business === "dairy",
     next: () => null,
     isYearly: true,
+    isOffered: true,
   },
   {
     id: "coming-gst-bank-account",
@@ -116,6 +122,7 @@ export const comingRows: ComingRow[] = [
     concerns: () => true,
     next: ({ validFrom }) => addDays(validFrom, bankAccountDays),
     isYearly: false,
+    isOffered: false,
   },
   {
     id: "coming-gst-return",
@@ -132,6 +139,7 @@ export const comingRows: ComingRow[] = [
       return validFrom > `${due.slice(0, 4)}-03-31` ? nextOf("12-31", due) : due;
     },
     isYearly: true,
+    isOffered: true,
   },
   {
     id: "coming-udyam-update",
@@ -145,6 +153,7 @@ export const comingRows: ComingRow[] = [
     concerns: () => true,
     next: () => null,
     isYearly: true,
+    isOffered: true,
   },
 ];
 
@@ -156,3 +165,5 @@ export const comingRowOf = (key: string): ComingRow | undefined => comingRows.fi
 /** So many days before the day, and on it; never more than one a week. */
 export const remindDays = [60, 30, 7, 0] as const;
 export const remindAtMostEveryDays = 7;
+/** So many days before it, staff get a case. */
+export const renewalDays = 60;

@@ -26,7 +26,8 @@ describe("every rule", () => {
     const day = (later: number) => new Date(Date.parse("2026-11-15") + later * 86_400_000).toISOString().slice(0, 10);
     expect(overdueRows(day(verifyEveryDays))).toEqual([]);
     const overdue = overdueRows(day(verifyEveryDays + 1));
-    expect(overdue.length).toBe(lawRows.length);
+    expect(overdue.length).toBe(lawRows.filter(({ verified }) => verified === "2026-11-15").length);
+    expect(overdueRows(day(verifyEveryDays + 3)).length).toBe(lawRows.length);
     expect(overdue[0]).toMatchObject({ days: 181, address: expect.stringMatching(/^https:/) });
   });
 });

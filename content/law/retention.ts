@@ -37,6 +37,14 @@ export const retention = {
   /** The mailed link to one's data, and the time behind it. */
   linkMinutes: 60,
   openMinutes: 30,
+  /** A customer's room in a browser, after it was last used: then its button is pressed again. */
+  roomHours: 24,
+  /** How long a browser that gave the second proof of a room is remembered. */
+  roomDeviceDays: 90,
+  /** The link by which somebody else sends one paper for a customer. */
+  paperLinkDays: 7,
+  /** The six digits of the second proof. */
+  roomCodeMinutes: 15,
   /** The link that confirms a corrected address: whoever rang may read the mail in the evening. */
   confirmHours: 24,
 } as const;

@@ -30,19 +30,22 @@ export const udyamRows: UdyamRow[] = [
 ];
 
 type CollateralRow = LawRow & { upTo: number };
-const trust = { source: "cgtmse", verified, confidence: "high" } as const;
+/** From what others write of the trust's circulars, not from the circulars. */
+const before = { source: "cgtmse", verified: "2026-11-17", confidence: "medium" } as const;
 
 /** Loans without collateral, for which the trust stands in up to this sum. */
 export const collateralRow: CollateralRow = {
   id: "udyam-collateral-free",
   from: "2025-04-01",
-  ...trust,
+  source: "cgtmse",
+  verified,
+  confidence: "high",
   upTo: 10 * crore,
 };
 
 /** With the sums before it: 2 crore by the trust's circular of 9 January 2017, 5 crore by that of 31 March 2023. */
 export const collateralRows: CollateralRow[] = [
-  { id: "udyam-collateral-free-2017", from: "2017-01-09", until: "2023-03-31", ...trust, upTo: 2 * crore },
-  { id: "udyam-collateral-free-2023", from: "2023-04-01", until: "2025-03-31", ...trust, upTo: 5 * crore },
+  { id: "udyam-collateral-free-2017", from: "2017-01-09", until: "2023-03-31", ...before, upTo: 2 * crore },
+  { id: "udyam-collateral-free-2023", from: "2023-04-01", until: "2025-03-31", ...before, upTo: 5 * crore },
   collateralRow,
 ];

@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import type { Sql } from "../../../db/connect";
+import type { StaffProof } from "../../../db/personal/staff-proof";
+import { aStaffMember } from "../../../test/support/cases";
+import { testDatabase } from "../../../test/support/database";
+import { paymentsOff } from "../../../test/support/payments";
+import { anApplication } from "../../../test/support/work/applications";
+import { readQueueView } from "../../desk/cases/queue";
+import { listQueue } from "../../desk/cases/queue.server";
+import { actOnApplication } from "../act.server";
+import { remindCustomers } from "../reminders.server";
+import { actOnCustomerPage } from "./elsewhere.server";
+import { openRenewals } from "./renewals.server";
+
+const { supplier } = paymentsOff;
+const who = { name: "Imran Sheikh", email: "imran@shop.example", phone: "9820011223" };
+
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
+
+/** A Udyam registration, whose yearly update is due on a day. */
+async function registered(sql: Sql, admin: StaffProof, day: string) {
+  const { id, submissionId } = await anApplication(sql, admin, "msme", who);
+  const versionOf = async () => String((await sql`select version from applications where id = ${id}`)[0]?.version);
+  const act = async (fields: Record<string, string>) =>
+    expect(
+      await actOnApplication(admin, { sql, supplier }, id, formOf({ version: await versionOf(), ...fields })),
+    ).toMatchObject({ ok: true });
+  await act({ act: "grant", number: "UDYAM-MH-03-0012345", validFrom: "2026-11-10", validUntil: "" });
+  const [date] = await sql<{ id: string }[]>`select id from coming_dates where rule = 'udyamUpdate'`;
+  await act({ act: "set date", date: date?.id ?? "", day });
+  return { id, submissionId, date: date?.id ?? "", act };
+}
+
+const renewals = (sql: Sql) => sql<{ id: string; merged: string | null; said: string; promise: Date | null }[]>`
+  select cases.id, merged_into as merged, message as said, promise_due as promise
+  from cases join submissions on submissions.id = cases.id where cases.kind = 'renewal'`;
+
+const queued = async (proof: StaffProof, sql: Sql, now: Date) =>
+  (await listQueue(proof, sql, readQueueView(new URLSearchParams()), { now })).map(({ id }) => id);
+
+test("what comes back makes one case in the queue, two months before it", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const { submissionId, date } = await registered(sql, admin, "2027-11-10");
+  await sql`update cases set status = 'won'`;
+  await openRenewals(sql, new Date("2027-09-10T06:00:00Z"));
+  expect(await renewals(sql)).toHaveLength(0);
+  const now = new Date("2027-09-11T06:00:00Z");
+  for (let again = 0; again < 3; again++) await openRenewals(sql, now);
+  const [made, ...more] = await renewals(sql);
+  expect(more).toEqual([]);
+  expect(made).toMatchObject({
+    merged: null,
+    promise: null,
+    said: "Udyam yearly update for UDYAM-MH-03-0012345: due on 10 November 2027.",
+  });
+  expect(await queued(admin, sql, now)).toEqual([made?.id]);
+  expect(await sql`select case_id as case from coming_dates where id = ${date}`).toEqual([{ case: made?.id }]);
+  const customers = await sql`
+    select distinct customer_id from customer_submissions where submission_id in (${submissionId}, ${made?.id ?? ""})`;
+  expect(customers).toHaveLength(1);
+});
+
+test("whoever is being talked to already gets no second case: the open one comes forward", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const { submissionId } = await registered(sql, admin, "2027-11-10");
+  await sql`update cases set status = 'talking', promise_due = null, next_action_at = '2027-12-01'`;
+  const now = new Date("2027-09-11T06:00:00Z");
+  await openRenewals(sql, now);
+  expect(await renewals(sql)).toMatchObject([{ merged: submissionId }]);
+  expect(await queued(admin, sql, now)).toEqual([submissionId]);
+  const [row] =
+    await sql`select next_action_at < '2027-09-13' as sooner, promise_due from cases where id = ${submissionId}`;
+  expect(row).toEqual({ sooner: true, promise_due: null });
+  expect(await sql`select from case_events where in_case = ${submissionId} and kind = 'renewal'`).toHaveLength(1);
+});
+
+test("a date that is done or stopped, or whose person withdrew, makes no case; a bank account never does", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const { date, submissionId } = await registered(sql, admin, "2027-11-10");
+  const now = new Date("2027-10-01T06:00:00Z");
+  await sql`update coming_dates set stopped_at = now() where id = ${date}`;
+  await openRenewals(sql, now);
+  await sql`update coming_dates set stopped_at = null, rule = 'gstBankAccount' where id = ${date}`;
+  await openRenewals(sql, now);
+  await sql`update coming_dates set rule = 'udyamUpdate' where id = ${date}`;
+  await sql`update cases set withdrawn_at = now() where id = ${submissionId}`;
+  await openRenewals(sql, now);
+  expect(await renewals(sql)).toHaveLength(0);
+  await sql`update cases set withdrawn_at = null where id = ${submissionId}`;
+  await openRenewals(sql, now);
+  expect(await renewals(sql)).toHaveLength(1);
+});
+
+const elsewhere = {
+  act: "add registration",
+  kind: "state",
+  business: "maker",
+  number: "11521012000345",
+  validFrom: "2024-06-01",
+  validUntil: "2027-05-31",
+  consentedOn: "2026-11-16",
+  consent: "By phone, on our own call",
+};
+
+test("a registration made elsewhere is entered with consent, and its dates are reminded of and set", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const [admin, agent] = [await aStaffMember(sql, "Asha", "admin"), await aStaffMember(sql, "Ravi")];
+  const { id } = await anApplication(sql, admin, "gst", who);
+  await sql`update applications set owner = ${admin.user.id}`;
+  await sql`update cases set owner = ${admin.user.id}`;
+  const [customer] = await sql<{ id: string }[]>`select customer_id as id from applications where id = ${id}`;
+  const now = new Date("2026-11-17T06:00:00Z");
+  const act = async (proof: StaffProof, fields: Record<string, string>) => {
+    const [row] = await sql`select version from customers where id = ${customer?.id ?? ""}`;
+    const form = formOf({ version: String(row?.version), ...fields });
+    return actOnCustomerPage(proof, sql, customer?.id ?? "", form, now);
+  };
+  for (const [fields, message] of [
+    [{ number: "1152101200034" }, "An FSSAI number has 14 digits."],
+    [{ number: "21521012000345" }, "A registration begins with 2 and a licence with 1"],
+    [{ consent: " " }, "Please say how the customer agreed."],
+    [{ consent: "Aadhaar 2341 2341 2346" }, "Aadhaar"],
+    [{ validUntil: "2024-05-31" }, "The end is before the beginning."],
+    [{ consentedOn: "2026-12-01" }, "That day has not come yet."],
+    [{ version: "99" }, "Somebody else changed this customer meanwhile."],
+  ] as const)
+    expect((await act(admin, { ...elsewhere, ...fields })).message, message).toContain(message);
+  expect(await act(agent, elsewhere)).toMatchObject({ status: 404 });
+  expect(await sql`select from registrations`).toHaveLength(0);
+  expect(await act(admin, elsewhere)).toMatchObject({ status: 200 });
+  expect(await act(admin, elsewhere)).toMatchObject({
+    message: "This number is entered already, for another registration.",
+  });
+  const dates = await sql<{ id: string; rule: string; day: string }[]>`
+    select id, rule, due_on::text as day from coming_dates order by due_on`;
+  // Renewed 30 days before its end, and the return of a maker.
+  expect(dates).toMatchObject([
+    { rule: "fssaiRenewal", day: "2027-05-01" },
+    { rule: "fssaiReturn", day: "2027-05-31" },
+  ]);
+  const [event] = await sql`select note from application_events where kind = 'registration added'`;
+  expect(event?.note).toBe(elsewhere.consent);
+  await remindCustomers(sql, new Date("2027-03-05T04:00:00Z"));
+  expect(await sql`select days from reminders`).toEqual([{ days: 60 }]);
+  await openRenewals(sql, new Date("2027-03-05T04:00:00Z"));
+  expect(await renewals(sql)).toHaveLength(1);
+  const [first, second] = dates;
+  expect(await act(admin, { act: "set date", date: first?.id ?? "", day: "2027-04-20" })).toMatchObject({
+    status: 200,
+  });
+  expect(await act(admin, { act: "finish date", date: second?.id ?? "" })).toMatchObject({ status: 200 });
+  const after =
+    await sql`select rule, due_on::text as day, done_at is not null as done from coming_dates order by due_on`;
+  expect(after).toEqual([
+    { rule: "fssaiRenewal", day: "2027-04-20", done: false },
+    { rule: "fssaiReturn", day: "2027-05-31", done: true },
+    { rule: "fssaiReturn", day: "2028-05-31", done: false },
+  ]);
+  const [registration] = await sql<{ id: string }[]>`select id from registrations`;
+  expect(await act(admin, { act: "end registration", registration: registration?.id ?? "" })).toMatchObject({
+    status: 200,
+  });
+  await remindCustomers(sql, new Date("2027-04-14T04:00:00Z"));
+  expect(await sql`select days from reminders`).toHaveLength(1);
+});
