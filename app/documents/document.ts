@@ -26,6 +26,7 @@ export type Refusal =
   | "carries a script"
   | "something behind the end"
   | "infected"
+  | "not only pictures"
   | "issued is no pdf"
   | "quota"
   | "another upload";
@@ -41,6 +42,8 @@ export type DocumentFacts = {
   width: number | null;
   height: number | null;
   sha256: string;
+  /** Of what was sent: by it the sender knows that it has arrived whole. */
+  receivedSha256: string;
   isScanned: boolean;
   createdAt: Date;
 };

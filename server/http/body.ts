@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { deskPaths } from "../../app/desk/desk-paths";
 import { largestForm, uploadPiece } from "../../app/documents/document";
+import { roomPaths } from "../../app/room/room-paths";
 
 /** The whole body; null, and nothing is read, when its Content-Length (always present, see `refuseBody`) is above `maxBytes`. */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
@@ -18,33 +19,52 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
 
 /** How many are read at a time, whatever they say of themselves: who sends a large body is known only once it has been read. */
 type Pool = { most: number; reading: number };
-type Upload = { path: RegExp; largest: number; pool: Pool };
+type Upload = {
+  path: RegExp;
+  largest: number;
+  pool: Pool;
+  /** The cookie without which nothing beyond the usual is read; none where the address itself is the key. */
+  cookie?: RegExp;
+};
 
 const pool = (most: number): Pool => ({ most, reading: 0 });
 /** What a form puts around its files. */
 const formBytes = 64 * 1024;
 
+const signedIn = /session/;
+const inRoom = /(?:^|; )room=/;
+const roomPaper = `^${roomPaths.papers}/[^/]+`;
+const roomLink = `^${roomPaths.send}/[\\w-]{22}`;
+
 /** The pages that take more than the usual, each with a pool of its own. */
 const uploads: Upload[] = [
   // The rows of a spreadsheet that staff import, with or without a script: 2 MB as text.
-  { path: new RegExp(`^${deskPaths.import}(\\.data)?$`), largest: 3 * 1024 * 1024, pool: pool(4) },
+  { path: new RegExp(`^${deskPaths.import}(\\.data)?$`), largest: 3 * 1024 * 1024, pool: pool(4), cookie: signedIn },
   // A document by a plain form.
   {
     path: new RegExp(`^${deskPaths.applications}/[^/]+/papers(\\.data)?$`),
     largest: largestForm + formBytes,
     pool: pool(2),
+    cookie: signedIn,
   },
   // A piece of one.
   {
     path: new RegExp(`^${deskPaths.applications}/[^/]+/papers/[^/]+/upload/[^/]+$`),
     largest: uploadPiece,
     pool: pool(16),
+    cookie: signedIn,
   },
+  // The same by customers, and by those whom they gave the link of a paper.
+  { path: new RegExp(`${roomPaper}$`), largest: largestForm + formBytes, pool: pool(3), cookie: inRoom },
+  { path: new RegExp(`${roomPaper}/pieces/[^/]+$`), largest: uploadPiece, pool: pool(32), cookie: inRoom },
+  { path: new RegExp(`${roomLink}$`), largest: largestForm + formBytes, pool: pool(1) },
+  { path: new RegExp(`${roomLink}/pieces/[^/]+$`), largest: uploadPiece, pool: pool(16) },
 ];
 
-/** Where a body beyond the usual may go; whoever sends no session is answered from the first 64 KB, as everywhere. */
+/** Where a body beyond the usual may go; whoever lacks the cookie is answered from the first 64 KB, as everywhere. */
 export function findUpload(path: string, { headers }: Pick<IncomingMessage, "headers">): Upload | undefined {
-  return /session/.test(headers.cookie ?? "") ? uploads.find((upload) => upload.path.test(path)) : undefined;
+  const upload = uploads.find(({ path: page }) => page.test(path));
+  return upload && (!upload.cookie || upload.cookie.test(headers.cookie ?? "")) ? upload : undefined;
 }
 
 /** The whole of a large body, or undefined, unread, while too many others are being read. */

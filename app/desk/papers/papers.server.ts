@@ -8,13 +8,15 @@ import {
   attachDocument,
   changePaper,
   detachDocument,
+  findOwner,
   findPaper,
   listPapers,
 } from "../../applications/papers.server";
+import { readText } from "../../applications/read";
 import { attachCertificate, findRegistration } from "../../applications/registrations.server";
 import type { DocumentFacts } from "../../documents/document";
 import { hindranceOf } from "../../documents/handing-out/hand-out.server";
-import { takeIn } from "../../documents/intake/take-in.server";
+import { takeIn, takeInPictures } from "../../documents/intake/take-in.server";
 import {
   type Alongside,
   type Documents,
@@ -34,16 +36,16 @@ type Given = { sql: Sql; documents: Documents };
 
 /** Null where the reader may see no such application. */
 export async function showPapers(proof: StaffProof, { sql }: Given, applicationId: string, now = new Date()) {
+  const owner = await findOwner(proof, sql, applicationId);
+  if (!owner) return null;
   const papers = await listPapers(proof, sql, applicationId);
-  const [first] = papers;
-  if (!first) return null;
   const kept = await listDocuments(
     sql,
     papers.flatMap(({ documentId }) => documentId ?? []),
   );
   return {
-    reference: first.reference,
-    submissionId: first.submissionId,
+    reference: owner.reference,
+    submissionId: owner.submissionId,
     certificate: await showCertificate(sql, applicationId, now),
     papers: papers.map((paper) =>
       showPaper(
@@ -64,12 +66,12 @@ async function showCertificate(sql: Sql, applicationId: string, now: Date): Prom
 
 /** The certificate of an application that the reader may see; the opening is on record. */
 export async function openCertificate(proof: StaffProof, sql: Sql, applicationId: string) {
-  const [paper] = await listPapers(proof, sql, applicationId);
-  const registration = paper && (await findRegistration(sql, applicationId));
-  if (!paper || !registration?.certificateId) return null;
-  const document = await findDocument(sql, paper.customerId, registration.certificateId);
-  if (document) await recordOpened(proof, sql, [paper.submissionId], document.id, "downloaded");
-  return document && { document, reference: paper.reference };
+  const owner = await findOwner(proof, sql, applicationId);
+  const registration = owner && (await findRegistration(sql, applicationId));
+  if (!owner || !registration?.certificateId) return null;
+  const document = await findDocument(sql, owner.customerId, registration.certificateId);
+  if (document) await recordOpened(proof, sql, [owner.submissionId], document.id, "downloaded");
+  return document && { document, reference: owner.reference };
 }
 
 function showPaper(paper: AskedPaper, document: DocumentFacts | undefined, now: Date): ShownPaper {
@@ -148,12 +150,12 @@ export function explain(error: unknown): Acted {
 
 /** What the authority issued, kept to the byte; the job that mails it is written along with it. */
 async function attachIssued(proof: StaffProof, { sql, documents }: Given, id: string, form: FormData): Promise<Acted> {
-  const [paper] = await listPapers(proof, sql, id);
+  const owner = await findOwner(proof, sql, id);
   const file = form.get("file");
-  if (!paper) return refused(words.missing, 404);
+  if (!owner) return refused(words.missing, 404);
   if (!(file instanceof File) || file.size === 0) return refused(words.refusals.empty);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const sent = { id: randomUUID(), customerId: paper.customerId, name: file.name, bytes, isIssued: true };
+  const sent = { id: randomUUID(), customerId: owner.customerId, name: file.name, bytes, isIssued: true };
   const taken = await takeIn(sql, documents, sent, async (transaction, document) => {
     const attached = await attachCertificate(proof, transaction, id, document.id);
     if (!attached) throw new PaperClosed();
@@ -166,11 +168,17 @@ type Act = (proof: StaffProof, given: Given, paper: AskedPaper, form: FormData) 
 
 const acts: Record<string, Act> = {
   async attach(proof, { sql, documents }, { id, customerId }, form) {
-    const file = form.get("file");
-    if (!(file instanceof File) || file.size === 0) return refused(words.refusals.empty);
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const sent = { id: randomUUID(), customerId, name: file.name, bytes };
-    const taken = await takeIn(sql, documents, sent, attachTo(proof, id));
+    const sent = form.getAll("file").filter((file): file is File => file instanceof File && file.size > 0);
+    const files = await Promise.all(
+      sent.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+    );
+    const [first] = files;
+    if (!first) return refused(words.refusals.empty);
+    const given = { id: randomUUID(), customerId };
+    const taken =
+      files.length === 1
+        ? await takeIn(sql, documents, { ...given, ...first }, attachTo(proof, id))
+        : await takeInPictures(sql, documents, { ...given, files }, attachTo(proof, id));
     return taken.ok ? done(words.done.attached) : refused(words.refusals[taken.refusal]);
   },
   async remove(proof, { sql }, { id }) {
@@ -186,7 +194,9 @@ const acts: Record<string, Act> = {
   accept: (proof, { sql }, { id }, form) =>
     judge(proof, sql, id, { state: "accepted", documentId: String(form.get("document")) }),
   async again(proof, { sql }, { id }, form) {
-    const reason = String(form.get("reason") ?? "").trim();
+    const read = readText(form, "reason", longestReason);
+    if (!read.ok) return refused(read.message);
+    const reason = read.value;
     if (!reason) return refused(words.judge.reasonMissing);
     return judge(proof, sql, id, { state: "please send again", reason, documentId: String(form.get("document")) });
   },
@@ -199,8 +209,10 @@ const acts: Record<string, Act> = {
   },
 };
 
+const longestReason = 500;
+
 type Judgement = { state: "looked at" | "accepted" | "please send again"; reason?: string; documentId?: string };
-const kinds = { "looked at": "paper looked at", accepted: "paper accepted", "please send again": "paper again" };
+const kinds = { "looked at": "paper looked at", accepted: "paper accepted", "please send again": "paper sent back" };
 const told = { "looked at": "", accepted: words.done.accepted, "please send again": words.done.again };
 
 /** Of the file that was on the screen: one that has come since is looked at first. */

@@ -71,7 +71,7 @@ test("all papers come as one archive, in order, each name once", async () => {
     { name: "rent agreement", document: first },
     { name: "../rent agreement", document: second },
   ];
-  const archive = await new Response(zipDocuments(database.sql, documents, entries)).bytes();
+  const archive = await new Response(await zipDocuments(database.sql, documents, entries)).bytes();
   const files = unzipSync(archive);
   expect(Object.keys(files)).toEqual(["01-pan-card.jpg", "02-rent-agreement.pdf", "03-rent-agreement.pdf"]);
   const kept = await readDocument(database.sql, documents, second);

@@ -6,9 +6,21 @@ import { endingOf, safeName } from "./hand-out.server";
 
 type Entry = { name: string; document: DocumentFacts };
 
-/** One archive of many documents, read one after the other while it is being sent: no more than one is in memory. */
-export function zipDocuments(sql: Sql, documents: Documents, entries: Entry[]): ReadableStream<Uint8Array> {
+/** A file that is made for the archive. */
+type Made = { name: string; bytes: Uint8Array };
+
+/**
+ * One archive of many documents, read one after the other while it is being sent: no more than one is in memory. The first is
+ * read before anything is sent, so that a key or a store that is away can still be told in a sentence.
+ */
+export async function zipDocuments(
+  sql: Sql,
+  documents: Documents,
+  entries: Entry[],
+  made: Made[] = [],
+): Promise<ReadableStream<Uint8Array>> {
   const named = withNames(entries);
+  let first = named[0] && (await readDocument(sql, documents, named[0].document));
   let archive: Zip;
   let at = 0;
   return new ReadableStream<Uint8Array>({
@@ -18,6 +30,11 @@ export function zipDocuments(sql: Sql, documents: Documents, entries: Entry[]): 
         if (chunk.length > 0) controller.enqueue(chunk);
         if (isFinal) controller.close();
       });
+      for (const { name, bytes } of made) {
+        const file = new ZipPassThrough(name);
+        archive.add(file);
+        file.push(bytes, true);
+      }
     },
     async pull() {
       const entry = named[at++];
@@ -25,7 +42,8 @@ export function zipDocuments(sql: Sql, documents: Documents, entries: Entry[]): 
       // Pictures and PDFs are packed already.
       const file = new ZipPassThrough(entry.name);
       file.mtime = entry.document.createdAt;
-      const bytes = await readDocument(sql, documents, entry.document);
+      const bytes = first ?? (await readDocument(sql, documents, entry.document));
+      first = undefined;
       archive.add(file);
       file.push(bytes, true);
     },

@@ -1,5 +1,5 @@
 import type { Sql } from "../../../db/connect";
-import { type DocumentFacts, mostPages, type Refusal } from "../document";
+import { type DocumentFacts, largestPdf, mostPages, mostPagesCut, type Refusal } from "../document";
 import {
   type Alongside,
   type Documents,
@@ -28,35 +28,82 @@ export type TakenIn = { ok: true; document: DocumentFacts } | { ok: false; refus
 
 /** For one customer: far more than any application asks for. */
 const mostDocuments = 300;
+const mostBytes = 300 * 1024 * 1024;
+
+const refuse = (refusal: Refusal): TakenIn => ({ ok: false, refusal });
 
 /** Judges a file, rewrites it apart from everything else, and keeps it sealed, along with what `alongside` writes. */
 export async function takeIn(sql: Sql, documents: Documents, given: Given, alongside: Alongside): Promise<TakenIn> {
   const { id, customerId } = given;
-  const refuse = (refusal: Refusal): TakenIn => ({ ok: false, refusal });
-  if (!isDocumentId(id)) return refuse("another upload");
-  const known = await findDocument(sql, customerId, id);
-  if (known) return { ok: true, document: known };
-  const [there] = await sql<{ count: number; isElsewhere: boolean }[]>`
-    select count(*)::int as count,
-      exists (select from documents where id = ${id} and customer_id <> ${customerId}) as "isElsewhere"
-    from documents where customer_id = ${customerId}`;
-  if (there?.isElsewhere) return refuse("another upload");
-  if ((there?.count ?? 0) >= mostDocuments) return refuse("quota");
-  const recognised = recognise(given.name, given.bytes);
-  if (!recognised.ok) return recognised;
-  if (documents.scan && (await documents.scan(given.bytes)) === "infected") return refuse("infected");
-  const prepared = await (recognised.kind === "pdf" ? preparePdf(documents, given) : preparePicture(documents, given));
-  if (typeof prepared === "string") return refuse(prepared);
+  const there = await findTaken(sql, given);
+  if (there) return there;
+  const read = await readFile(documents, given);
+  if (typeof read === "string") return refuse(read);
   const received = sha256(given.bytes);
   const isScanned = documents.scan !== null;
   const { isIssued = false } = given;
   const document = await keepDocument(
     sql,
     documents,
-    { id, customerId, isIssued, received, isScanned, ...prepared },
+    { id, customerId, isIssued, received, isScanned, ...read },
     alongside,
   );
   return { ok: true, document };
+}
+
+type Pictures = Pick<Given, "id" | "customerId"> & { files: Pick<Given, "name" | "bytes">[] };
+
+/** Several pictures become one paper: a PDF of ours with one picture on each page. */
+export async function takeInPictures(
+  sql: Sql,
+  documents: Documents,
+  { id, customerId, files }: Pictures,
+  alongside: Alongside,
+): Promise<TakenIn> {
+  const there = await findTaken(sql, { id, customerId });
+  if (there) return there;
+  if (files.length > mostPagesCut) return refuse("too many pages");
+  const sources: { type: "picture"; bytes: Uint8Array }[] = [];
+  for (const file of files) {
+    const read = await readFile(documents, { id, customerId, ...file });
+    if (typeof read === "string") return refuse(read);
+    if (read.kind !== "picture") return refuse("not only pictures");
+    sources.push({ type: "picture", bytes: read.bytes });
+  }
+  const whole = await documents.rewriting
+    .run({ kind: "fit", sources, form: "pdf", largest: largestPdf })
+    .catch(refusalOf("too large"));
+  if (typeof whole === "string") return refuse(whole);
+  const received = sha256(Buffer.concat(files.map(({ bytes }) => bytes)));
+  const isScanned = documents.scan !== null;
+  const content = { kind: "pdf" as const, bytes: whole.bytes, pages: files.length, width: null, height: null };
+  const document = await keepDocument(
+    sql,
+    documents,
+    { id, customerId, isIssued: false, received, isScanned, ...content },
+    alongside,
+  );
+  return { ok: true, document };
+}
+
+/** What came of the id before, or why nothing more can come; null where the file is to be read. */
+async function findTaken(sql: Sql, { id, customerId }: Pick<Given, "id" | "customerId">): Promise<TakenIn | null> {
+  if (!isDocumentId(id)) return refuse("another upload");
+  const known = await findDocument(sql, customerId, id);
+  if (known) return { ok: true, document: known };
+  const [there] = await sql<{ isFull: boolean; isElsewhere: boolean }[]>`
+    select count(*) >= ${mostDocuments} or coalesce(sum(size), 0) >= ${mostBytes} as "isFull",
+      exists (select from documents where id = ${id} and customer_id <> ${customerId}) as "isElsewhere"
+    from documents where customer_id = ${customerId}`;
+  if (there?.isElsewhere) return refuse("another upload");
+  return there?.isFull ? refuse("quota") : null;
+}
+
+async function readFile(documents: Documents, given: Given): Promise<Content | Refusal> {
+  const recognised = recognise(given.name, given.bytes);
+  if (!recognised.ok) return recognised.refusal;
+  if (documents.scan && (await documents.scan(given.bytes)) === "infected") return "infected";
+  return recognised.kind === "pdf" ? preparePdf(documents, given) : preparePicture(documents, given);
 }
 
 type Content = Pick<Prepared, "kind" | "bytes" | "pages" | "width" | "height">;

@@ -1,12 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { inTransaction, type Sql, waitBriefly } from "../../../db/connect";
 import { type DocumentFacts, largestFile, type Refusal, uploadPiece } from "../document";
-import { type Alongside, type Documents, findDocument, isDocumentId } from "../keeping/documents.server";
+import { type Alongside, type Documents, findDocument, isDocumentId, sha256 } from "../keeping/documents.server";
 import { findCustomerKey, makeCustomerKey, sealWith, unsealWith } from "../keeping/keys.server";
 import { type Given, takeIn } from "./take-in.server";
 
 /** A piece of a document on its way: `size` is that of the whole, `offset` where this one begins. */
-export type Piece = Omit<Given, "bytes"> & { size: number; offset: number; bytes: Uint8Array };
+export type Piece = Omit<Given, "bytes"> & {
+  size: number;
+  offset: number;
+  bytes: Uint8Array;
+  /** Of the whole, where its sender tells it: what arrived as something else is not kept but asked for again. */
+  sha256?: string;
+};
 
 export type Received =
   | { state: "kept"; document: DocumentFacts }
@@ -17,6 +23,7 @@ export type Received =
 const refuse = (refusal: Refusal): Received => ({ state: "refused", refusal });
 /** Of one customer at once: a phone sends one after the other. */
 const mostUploads = 20;
+const mostBytes = 60 * 1024 * 1024;
 
 type Upload = { customerId: string; size: number; received: number };
 
@@ -57,6 +64,16 @@ export async function receivePiece(
   return finish(sql, documents, piece, alongside);
 }
 
+/** How much of it has arrived, of what that customer sends; nothing is changed. */
+export async function findReceived(sql: Sql, customerId: string, id: string): Promise<Received> {
+  if (!isDocumentId(id)) return refuse("another upload");
+  const document = await findDocument(sql, customerId, id);
+  if (document) return { state: "kept", document };
+  const [upload] = await sql<{ received: number }[]>`
+    select received from document_uploads where id = ${id} and customer_id = ${customerId}`;
+  return { state: "receiving", received: upload?.received ?? 0 };
+}
+
 /** Its row, locked; made at the first piece. Null when too many are on their way already. */
 async function findUpload(
   sql: Sql,
@@ -67,9 +84,10 @@ async function findUpload(
     select customer_id as "customerId", size, received from document_uploads where id = ${id} for update`;
   const [found] = await find();
   if (found) return found;
-  const [there] = await sql<{ count: number }[]>`
-    select count(*)::int as count from document_uploads where customer_id = ${customerId}`;
-  if ((there?.count ?? 0) >= mostUploads) return null;
+  const [there] = await sql<{ isFull: boolean }[]>`
+    select count(*) >= ${mostUploads} or coalesce(sum(size), 0) + ${size}::int > ${mostBytes} as "isFull"
+    from document_uploads where customer_id = ${customerId}`;
+  if (there?.isFull) return null;
   await sql`
     insert into document_uploads (id, customer_id, size) values (${id}, ${customerId}, ${size}) on conflict (id) do nothing`;
   const [made] = await find();
@@ -90,6 +108,10 @@ async function finish(sql: Sql, documents: Documents, piece: Piece, alongside: A
   }
   const bytes = Buffer.concat(rows.map(({ startAt, sealed }) => unsealWith(key, boundTo(piece, startAt), sealed)));
   const forget = (transaction: Sql) => transaction`delete from document_uploads where id = ${id}`;
+  if (piece.sha256 !== undefined && sha256(bytes).toString("hex") !== piece.sha256) {
+    await forget(sql);
+    return { state: "receiving", received: 0 };
+  }
   const taken = await takeIn(sql, documents, { ...piece, bytes }, async (transaction, document) => {
     await forget(transaction);
     await alongside(transaction, document);

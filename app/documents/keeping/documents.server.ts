@@ -37,7 +37,7 @@ type Row = DocumentFacts & { place: "database" | "store" };
 
 const facts = (sql: Sql) => sql`
   id, customer_id as "customerId", kind, is_issued as "isIssued", version, size, pages, width, height,
-  encode(sha256, 'hex') as sha256, is_scanned as "isScanned", created_at as "createdAt", place`;
+  encode(sha256, 'hex') as sha256, encode(received_sha256, 'hex') as "receivedSha256", is_scanned as "isScanned", created_at as "createdAt", place`;
 
 export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 

@@ -3,13 +3,18 @@ import type { Picture } from "./work";
 /** A4 in points. */
 const paper = { width: 595, height: 842 };
 
-/** A PDF with one JPEG a page, each on A4 as large as it fits: written by hand, because it is no more than this. */
-export function pdfOfPictures(pictures: Picture[]): Uint8Array {
-  const parts: Buffer[] = [];
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+/**
+ * A PDF with one JPEG a page, each on A4 as large as it fits: written by hand, because it is no more than this. Browsers make
+ * theirs with it too.
+ */
+export function pdfOfPictures(pictures: Picture[]): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = [];
   const offsets: number[] = [];
   let length = 0;
   const write = (part: string | Uint8Array) => {
-    const bytes = typeof part === "string" ? Buffer.from(part, "latin1") : Buffer.from(part);
+    const bytes = typeof part === "string" ? latin(part) : part;
     parts.push(bytes);
     length += bytes.length;
   };
@@ -34,7 +39,7 @@ export function pdfOfPictures(pictures: Picture[]): Uint8Array {
     const scale = Math.min(across / width, down / height);
     const [shownWidth, shownHeight] = [width * scale, height * scale];
     const place = [shownWidth, 0, 0, shownHeight, (across - shownWidth) / 2, (down - shownHeight) / 2];
-    const content = Buffer.from(`q ${place.map((number) => number.toFixed(2)).join(" ")} cm /Picture Do Q`);
+    const content = latin(`q ${place.map((number) => number.toFixed(2)).join(" ")} cm /Picture Do Q`);
     const resources = `/Resources << /XObject << /Picture ${first + 2} 0 R >> >>`;
     object(
       first,
@@ -49,5 +54,11 @@ export function pdfOfPictures(pictures: Picture[]): Uint8Array {
   write(`xref\n0 ${count}\n0000000000 65535 f \n`);
   for (const offset of offsets.slice(1)) write(`${String(offset).padStart(10, "0")} 00000 n \n`);
   write(`trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`);
-  return Buffer.concat(parts);
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

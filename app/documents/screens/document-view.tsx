@@ -80,7 +80,8 @@ export function DocumentView({ paper, document, address }: DocumentViewProps) {
         <section className="document-frame" tabIndex={0} aria-label={paper.title}>
           <div className="document-page" data-zoom={zooms[zoom]} data-turn={turns[turn]}>
             <img
-              src={`${address}/picture?page=${page}&version=${document.version}`}
+              // By its own id: the browser keeps the pictures of a page, also of a file that was replaced.
+              src={`${address}/picture?page=${page}&of=${document.id}&version=${document.version}`}
               alt={fill(text.pictureOf, { title: paper.title, page })}
               onError={explain}
             />

@@ -14,7 +14,7 @@ const smallEnough = 500_000;
  * photo is made smaller first, as the server would anyway.
  */
 export async function sendDocument(given: File, address: string, onProgress: (percent: number) => void): Promise<Sent> {
-  const file = await shrink(given).catch(() => given);
+  const file = await shrink(given);
   const id = crypto.randomUUID();
   let failures = 0;
   for (let at = 0; ; ) {
@@ -50,8 +50,10 @@ async function sendPiece(file: File, address: string, offset: number): Promise<A
   return said?.state ? said : { state: "refused", message: said?.message ?? "" };
 }
 
-/** One at a time; a browser that cannot leaves it to the server. */
-async function shrink(file: File): Promise<File> {
+/** A browser that cannot leaves it to the server. */
+export const shrink = (file: File): Promise<File> => shrinkPhoto(file).catch(() => file);
+
+async function shrinkPhoto(file: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type) || file.size <= smallEnough) return file;
   const whole = await createImageBitmap(file, { imageOrientation: "from-image" });
   const scale = Math.min(1, longestSide / Math.max(whole.width, whole.height));

@@ -2,6 +2,7 @@ import { documents as words } from "../../../../content/en/staff/documents";
 import { fill } from "../../../../content/format";
 import { requireStaffCall } from "../../../accounts/guards.server";
 import { listPapers } from "../../../applications/papers.server";
+import { explain } from "../../../desk/papers/papers.server";
 import { fileHeaders } from "../../../documents/handing-out/hand-out.server";
 import { zipDocuments } from "../../../documents/handing-out/zip.server";
 import { listDocuments } from "../../../documents/keeping/documents.server";
@@ -26,5 +27,10 @@ export async function loader(args: Route.LoaderArgs) {
   });
   for (const { document } of entries) await recordOpened(proof, sql, [first.submissionId], document.id, "downloaded");
   const name = fill(words.download.allName, { reference: first.reference });
-  return new Response(zipDocuments(sql, documents, entries), { headers: fileHeaders(name, "zip") });
+  try {
+    return new Response(await zipDocuments(sql, documents, entries), { headers: fileHeaders(name, "zip") });
+  } catch (error) {
+    const { status, message } = explain(error);
+    return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  }
 }

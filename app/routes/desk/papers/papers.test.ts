@@ -281,3 +281,58 @@ test("with a wrong key there is a sentence, and with the right one again nothing
   await expect.poll(() => other.output()).toContain("documents are sealed with a key that is not here");
   expect((await admin.get(`${at.address}/${at.paper}/picture`)).status).toBe(200);
 });
+
+test("several pictures become one paper, a page each, and nothing is attached where one is none", async () => {
+  const at = await aPaper();
+  const sendAll = (files: [string, Buffer][]) => {
+    const form = new FormData();
+    form.set("act", "attach");
+    form.set("paper", at.paper);
+    for (const [name, bytes] of files) form.append("file", new File([new Uint8Array(bytes)], name));
+    return send(admin, at.address, { method: "POST", body: form });
+  };
+  const photo = await aPhoto(900, 600);
+  const mixed = await sendAll([
+    ["front.jpg", photo],
+    ["back.pdf", await aPdf(1)],
+  ]);
+  expect([mixed.status, (await mixed.text()).includes(words.refusals["not only pictures"])]).toEqual([400, true]);
+  expect(await stateOf(at.paper)).toMatchObject({ state: "missing", document: null });
+  const sent = await sendAll([
+    ["front.jpg", photo],
+    ["back.jpg", await aPhoto(600, 900)],
+    ["stamp.jpg", photo],
+  ]);
+  expect(sent.status).toBe(200);
+  const [kept] = await database.sql`
+    select kind, pages from documents where id = (select document_id from asked_papers where id = ${at.paper})`;
+  expect(kept).toEqual({ kind: "pdf", pages: 3 });
+  const page = await admin.get(`${at.address}/${at.paper}/picture?page=3`);
+  expect((await sharp(await page.bytes()).metadata()).format).toBe("jpeg");
+});
+
+test("the certificate of an application without papers is attached, and handed out to the byte", async () => {
+  const { sql } = database;
+  const person = { name: "Imran Sheikh", email: `i${count++}@shop.example`, phone: String(9_310_000_000 + count) };
+  const { id } = await anApplication(sql, await aStaffMember(sql, "Asha", "admin"), "msme", person);
+  await sql`update applications set stage = 'granted', is_open = false where id = ${id}`;
+  await sql`
+    insert into registrations (customer_id, application_id, service, kind, number, valid_from)
+    select customer_id, id, service, kind, 'UDYAM-MH-03-0012345', current_date from applications where id = ${id}`;
+  const [form, bytes] = [new FormData(), await aPdf(1)];
+  form.set("act", "certificate");
+  form.set("file", new File([new Uint8Array(bytes)], "udyam.pdf"));
+  const address = `/desk/applications/${id}/papers`;
+  expect((await send(admin, address, { method: "POST", body: form })).status).toBe(200);
+  expect((await admin.get(`${address}/certificate`)).status).toBe(200);
+  expect(Buffer.from(await (await admin.get(`${address}/certificate`)).bytes()).equals(bytes)).toBe(true);
+});
+
+test("an Aadhaar number is refused as the reason of a paper that is sent back", async () => {
+  const at = await aPaper();
+  await sendForm(admin, at, "a.jpg", await aPhoto(300, 300));
+  const { document } = (await stateOf(at.paper)) ?? {};
+  const answer = await admin.post(at.address, { act: "again", paper: at.paper, document, reason: "2341 2341 2346" });
+  expect(answer.status).toBe(400);
+  expect(await stateOf(at.paper)).toMatchObject({ reason: "" });
+});

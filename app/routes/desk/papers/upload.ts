@@ -2,7 +2,8 @@ import { documents as words } from "../../../../content/en/staff/documents";
 import { requireStaffCall } from "../../../accounts/guards.server";
 import { findPaper } from "../../../applications/papers.server";
 import { attachTo, explain } from "../../../desk/papers/papers.server";
-import { type Received, receivePiece } from "../../../documents/intake/upload.server";
+import { answerReceived, readPiece } from "../../../documents/intake/piece-request.server";
+import { receivePiece } from "../../../documents/intake/upload.server";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/upload";
 
@@ -20,37 +21,13 @@ export async function action(args: Route.ActionArgs) {
   const paper = await findPaper(proof, sql, paperId);
   if (!paper || paper.applicationId !== applicationId)
     return Response.json({ message: words.missing }, { status: 404 });
-  const header = (name: string) => args.request.headers.get(name) ?? "";
-  const piece = {
-    id,
-    customerId: paper.customerId,
-    name: nameOf(header("Upload-Name")),
-    size: Number(header("Upload-Length")),
-    offset: Number(header("Upload-Offset")),
-    bytes: new Uint8Array(await args.request.arrayBuffer()),
-  };
+  const piece = await readPiece(args.request, id, paper.customerId);
   try {
     const received = await receivePiece(sql, documents, piece, attachTo(proof, paperId));
     if (received.state === "kept") jobs.wake();
-    return answer(received);
+    return answerReceived(received, words.refusals);
   } catch (error) {
     const { status, message } = explain(error);
     return Response.json({ state: "refused", message }, { status });
-  }
-}
-
-function answer(received: Received) {
-  if (received.state === "receiving") return Response.json(received);
-  if (received.state === "kept") return Response.json({ state: "kept", sha256: received.document.sha256 });
-  const status = received.refusal === "too large" ? 413 : 422;
-  return Response.json({ state: "refused", message: words.refusals[received.refusal] }, { status });
-}
-
-/** Sent in the letters of an address, because a header takes no others. */
-function nameOf(encoded: string) {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return "";
   }
 }

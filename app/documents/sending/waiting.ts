@@ -1,0 +1,92 @@
+import type { Hint } from "./measure";
+
+/** A page that was taken and not sent yet: a phone may end the tab while its camera is open. */
+export type WaitingPage = {
+  id: string;
+  kind: "page";
+  paper: string;
+  at: number;
+  blob: Blob;
+  /** None of a PDF, which is a paper of its own. */
+  size: { width: number; height: number } | null;
+  hints: Hint[];
+};
+
+/** A paper that is on its way, kept until the server has confirmed its SHA-256. */
+export type WaitingPaper = {
+  id: string;
+  kind: "paper";
+  paper: string;
+  at: number;
+  blob: Blob;
+  title: string;
+  /** Where its pieces go. */
+  address: string;
+  name: string;
+  sha256: string;
+  isBegun: boolean;
+  /** Why the server does not take it. */
+  problem?: string;
+};
+
+export type Waiting = WaitingPage | WaitingPaper;
+
+/** Tells the small script of the page that there is something to go on with, without opening the database. */
+const waitingKey = "papers-waiting";
+const longestMs = 7 * 24 * 60 * 60 * 1_000;
+const store = "waiting";
+
+const finished = <Value>(request: IDBRequest<Value>) =>
+  new Promise<Value>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+let opening: Promise<IDBDatabase> | undefined;
+
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open("papers", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: "id" });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return opening;
+}
+
+/** In the order in which they were taken. What is older than a week goes: nobody waits for it any more. */
+export async function listWaiting(): Promise<Waiting[]> {
+  const database = await open();
+  const all = await finished<Waiting[]>(database.transaction(store).objectStore(store).getAll());
+  const oldest = Date.now() - longestMs;
+  for (const { id, at } of all) if (at < oldest) await removeWaiting(id);
+  const left = all.filter(({ at }) => at >= oldest).sort((one, other) => one.at - other.at);
+  note(left);
+  return left;
+}
+
+function note(waiting: Waiting[]) {
+  try {
+    if (waiting.length > 0) localStorage.setItem(waitingKey, "1");
+    else localStorage.removeItem(waitingKey);
+  } catch {
+    // Then it goes on when the page is used again.
+  }
+}
+
+/** One transaction: pages become a paper, or stay pages. */
+export async function changeWaiting(put: Waiting[], removed: string[] = []): Promise<void> {
+  const database = await open();
+  const transaction = database.transaction(store, "readwrite");
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+  });
+  for (const each of put) transaction.objectStore(store).put(each);
+  for (const id of removed) transaction.objectStore(store).delete(id);
+  await done;
+  if (put.length > 0) note(put);
+}
+
+export const removeWaiting = (id: string) => changeWaiting([], [id]);
