@@ -20,7 +20,12 @@ export default defineConfig({
       // How long each plugin took is of no use to whoever starts the site.
       checks: { bundlerTimings: false },
       input: wakeEntry,
-      output: { entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js" },
+      output: {
+        entryFileNames: "[name]-[hash].js",
+        chunkFileNames: "[name]-[hash].js",
+        // One file for React: a small one beside it would cost a request and its own preamble.
+        codeSplitting: { groups: [{ name: "client", test: /node_modules\/(react|react-dom|scheduler)\// }] },
+      },
     },
   },
 });

@@ -3,6 +3,7 @@ import { endpoints, languagePrefixes, licencePaths, paths, under } from "../cont
 import { accountPaths } from "./accounts/account-paths";
 import { deskPaths } from "./desk/desk-paths";
 import { myDataPaths } from "./privacy/my-data/my-data-paths";
+import { roomPaths } from "./room/room-paths";
 
 /** Case-sensitive, so that each page has one address; server/http/static.ts redirects other spellings. */
 const route = (path: string, file: string, options: { id?: string } = {}) =>
@@ -54,6 +55,18 @@ const accountRoutes = layout("routes/account/layout.tsx", [
   route(accountPaths.password, "routes/account/password.tsx"),
   route(accountPaths.invitation, "routes/account/invitation.tsx"),
   route(accountPaths.settings, "routes/account/settings.tsx"),
+]);
+
+const roomRoutes = layout("routes/room/layout.tsx", [
+  route(roomPaths.room, "routes/room/status.tsx"),
+  route(roomPaths.open, "routes/room/open.tsx"),
+  route(roomPaths.proof, "routes/room/proof.tsx"),
+  route(roomPaths.messages, "routes/room/messages.tsx"),
+  route(`${roomPaths.wall}/:id`, "routes/room/wall.tsx"),
+  route(`${deskPaths.applications}/:id/room`, "routes/desk/applications/room-preview.tsx"),
+  route(`${roomPaths.room}/:token`, "routes/room/link.tsx"),
+  route(`${roomPaths.papers}/:paper`, "routes/room/papers/paper.tsx"),
+  route(`${roomPaths.send}/:token`, "routes/room/papers/link.tsx"),
 ]);
 
 const adminRoutes = layout("routes/admin/layout.tsx", [
@@ -109,8 +122,23 @@ const endpointRoutes = [
   route(myDataPaths.file, "routes/public/my-data/my-data-file.ts"),
   route(`${myDataPaths.orders}/:id`, "routes/public/my-data/my-data-order.ts"),
   route(`${myDataPaths.papers}/:paper`, "routes/public/my-data/my-data-paper.ts"),
+  route(roomPaths.state, "routes/room/state.ts"),
+  route(`${roomPaths.certificate}/:id`, "routes/room/certificate.ts"),
+  route(`${roomPaths.dates}/:file`, "routes/room/dates.ts"),
+  route(`${roomPaths.orders}/:id`, "routes/room/order.ts"),
+  route(`${roomPaths.receipts}/:paper`, "routes/room/receipt.ts"),
+  route(`${roomPaths.papers}/:paper/pieces/:document`, "routes/room/papers/pieces.ts"),
+  route(`${roomPaths.papers}/:paper/picture`, "routes/room/papers/picture.ts"),
+  route(`${roomPaths.send}/:token/pieces/:document`, "routes/room/papers/link-pieces.ts"),
   route(deskPaths.queueNews, "routes/desk/desk-news.ts"),
   route(deskPaths.queueMatching, "routes/desk/queue-matching.ts"),
 ];
 
-export default [publicRoutes, accountRoutes, adminRoutes, deskRoutes, endpointRoutes].flat() satisfies RouteConfig;
+export default [
+  publicRoutes,
+  accountRoutes,
+  roomRoutes,
+  adminRoutes,
+  deskRoutes,
+  endpointRoutes,
+].flat() satisfies RouteConfig;

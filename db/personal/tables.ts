@@ -1,10 +1,15 @@
 import type { Sql } from "../connect";
 import type { Job } from "../jobs";
 import { PersonProof } from "./person-proof";
+import { RoomProof } from "./room-proof";
 import { StaffProof } from "./staff-proof";
 
-/** Who asks: staff, a job that reads the one submission it is about, or the person who sent it. */
-export type Reader = StaffProof | Job | PersonProof;
+/** Who asks: staff, a job that reads the one submission it is about, the person who sent it, or a customer in their room. */
+export type Reader = StaffProof | Job | PersonProof | RoomProof;
+
+/** Whoever reads no more than what they sent themselves. */
+const isThemselves = (reader: Reader): reader is PersonProof | RoomProof =>
+  reader instanceof PersonProof || reader instanceof RoomProof;
 
 /**
  * The tables with personal data, limited to what the reader may see. Queries name them only through this
@@ -36,7 +41,7 @@ export function personalTables(sql: Sql, reader: Reader) {
 function withinScope(sql: Sql, reader: Reader, table: string) {
   if (table === "applications" || table === "customers") return withinWork(sql, reader, table);
   const caseId = table === "orders" ? sql`orders.submission_id` : sql`${sql(table)}.id`;
-  if (reader instanceof PersonProof) {
+  if (isThemselves(reader)) {
     const own = sql`any(${reader.submissions}::text[]::uuid[])`;
     return table === "orders"
       ? sql`orders.submission_id = ${own} and orders.erased_at is null`
@@ -53,7 +58,7 @@ function withinWork(sql: Sql, reader: Reader, table: "applications" | "customers
   const own =
     reader instanceof StaffProof
       ? null
-      : reader instanceof PersonProof
+      : isThemselves(reader)
         ? sql`any(${reader.submissions}::text[]::uuid[])`
         : sql`${reader.subject}::uuid`;
   if (own)

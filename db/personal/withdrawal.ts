@@ -11,6 +11,8 @@ const sentAllTheSame: Record<string, string> = {
   "refund-mail": "a refund voucher, which tax law asks for",
   "refund-declined-mail": "the answer to what the person asked for",
   "certificate-mail": "the registration that the person paid for",
+  "room-answer-mail": "the answer to what the person asked for",
+  "room-question-notice": "goes to the office",
   "lead-notice": "goes to the office",
   "contact-notice": "goes to the office",
   "paid-notice": "goes to the office",

@@ -1,0 +1,46 @@
+import { getItem } from "../leads/capture/storage";
+
+/** Reloads the room when something in it has changed, so that news shows without a press. */
+const place = document.querySelector<HTMLElement>("[data-live-room]");
+
+const everyMs = 15_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** What is typed and not sent yet would be lost with a reload. */
+const isTyping = () =>
+  [...document.querySelectorAll("textarea")].some(({ value, defaultValue }) => value !== defaultValue);
+
+async function look() {
+  clearTimeout(timer);
+  timer = setTimeout(look, everyMs);
+  if (document.hidden || !place?.dataset.liveRoom) return;
+  try {
+    const response = await fetch(place.dataset.liveRoom);
+    const { version } = (await response.json()) as { version: string | null };
+    if (version !== place.dataset.version && !isTyping()) location.reload();
+  } catch {
+    // The connection is away; the next look may have it again.
+  }
+}
+
+timer = setTimeout(look, everyMs);
+// Back from another tab or from a call.
+document.addEventListener("visibilitychange", () => void look());
+
+document.addEventListener("click", async ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>("[data-copy-text]");
+  if (!button) return;
+  await navigator.clipboard.writeText(button.dataset.copyText ?? "");
+  const status = button.parentElement?.querySelector("[role=status]");
+  if (status) status.textContent = button.dataset.copied ?? "";
+});
+
+if (document.querySelector("[data-sending]")) watchPapers();
+
+/** The papers of a room: their script comes when the form is used, or at once where something waits to be sent. */
+function watchPapers() {
+  const start = () => void import("../room/sending/start").then(({ startSending }) => startSending());
+  const form = document.querySelector("[data-send-papers]");
+  for (const event of ["focusin", "pointerdown"]) form?.addEventListener(event, start, { once: true });
+  if (getItem("localStorage", "papers-waiting")) start();
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { browserOf, mailThatWaits } from "../../test/support/accounts";
+import { withSite } from "../../test/support/site";
+import { staffMember } from "../../test/support/staff";
+import { anApplication } from "../../test/support/work/applications";
+import { roomsOf } from "../../test/support/work/room";
+import routes from "../routes";
+
+const { server, database } = withSite({ ...mailThatWaits, TRUST_PROXY: "1", LEAD_LIMIT: "off" });
+
+/** Words that stand in everything that is one customer's, and nowhere else. */
+type Customer = { marks: string[]; ids: string[]; browser: ReturnType<typeof browserOf>; link: string };
+const customers: Customer[] = [];
+
+beforeAll(async () => {
+  const { sql } = database;
+  const { proof } = await staffMember(sql);
+  const rooms = roomsOf(server, database);
+  for (const [at, name] of ["Lakshmi Venkataraman", "Mohammed Irfan Qureshi"].entries()) {
+    const mark = `Mark${at}${randomUUID().slice(0, 8)}`;
+    const email = `${mark.toLowerCase()}@shop.example`;
+    const person = { name: `${name} ${mark}`, email, phone: `93000000${at}1` };
+    const { id, orderId } = await anApplication(sql, proof, "fssai", person);
+    const number = `2242101200366${at}`;
+    const [{ customer, submission } = { customer: "", submission: "" }] = await sql<
+      { customer: string; submission: string }[]
+    >`select customer_id as customer, submission_id as submission from applications where id = ${id}`;
+    await sql`update applications set stage = 'granted', is_open = false, mover = 'nobody' where id = ${id}`;
+    const [registration] = await sql<{ id: string }[]>`
+      insert into registrations (customer_id, application_id, service, kind, number, valid_from)
+      values (${customer}, ${id}, 'fssai', 'registration', ${number}, '2026-11-01') returning id`;
+    const [date] = await sql<{ id: string }[]>`
+      insert into coming_dates (registration_id, rule, due_on)
+      values (${registration?.id ?? ""}, 'fssaiYearlyFee', '2027-11-01') returning id`;
+    const { browser, link } = await rooms.visitor(id, { isProven: true });
+    await sql`
+      insert into room_messages (customer_id, submission_id, text) values (${customer}, ${submission}, ${`Ask ${mark}`})`;
+    const papers = await sql<{ id: string }[]>`
+      select id from asked_papers where application_id = ${id} union all select id from papers where order_id = ${orderId}`;
+    const devices = await sql<{ id: string }[]>`select id from room_devices where customer_id = ${customer}`;
+    const ids = [id, orderId, registration?.id, date?.id, ...[...papers, ...devices].map((each) => each.id)];
+    customers.push({ marks: [mark, mark.toLowerCase(), number], ids: ids.map(String), browser, link });
+  }
+}, 120_000);
+
+const flat = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
+  entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
+const addresses = flat(await routes).flatMap(({ path }) => (path?.startsWith("/room") ? [path] : []));
+
+test("each customer finds their own in their room", async () => {
+  for (const { browser, marks, ids } of customers) {
+    const page = await (await browser.get("/room")).text();
+    expect(page).toContain(marks[0]);
+    expect(page).toContain(marks[2]);
+    expect(await (await browser.get(`/room/wall/${ids[2]}`)).text()).toContain(marks[2]);
+    expect(await (await browser.get("/room/messages")).text()).toContain(marks[0]);
+    expect(await (await browser.get(`/room/dates/${ids[2]}.ics`)).text()).toContain(marks[2]);
+  }
+});
+
+test("over all addresses of the room no byte of another customer is read", { timeout: 300_000 }, async () => {
+  expect(addresses.length).toBeGreaterThan(10);
+  const who = fc.constantFrom(0, 1);
+  const fields = fc.dictionary(
+    fc.constantFrom("act", "device", "date", "answer", "text", "next", "code", "application", "paper"),
+    fc.oneof(fc.constantFrom("forget", "stop", "remind", "review", "send", "yes", "theirs"), fc.nat(30).map(String)),
+    { maxKeys: 4 },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      who,
+      fc.constantFrom(...addresses),
+      fc.nat(30),
+      fc.boolean(),
+      fc.constantFrom("", ".data"),
+      fields,
+      async (at, address, pick, isPost, ending, typed) => {
+        const [mine, theirs] = [customers[at], customers[1 - at]] as [Customer, Customer];
+        const id = theirs.ids[pick % theirs.ids.length] ?? "";
+        const path = address.replace(/:token/, theirs.link.split("/").at(-1) ?? "").replace(/:\w+/g, id) + ending;
+        const body = Object.fromEntries(
+          Object.entries(typed).map(([name, value]) => [
+            name,
+            /^\d+$/.test(value) || value === "theirs" ? (theirs.ids[Number(value) % theirs.ids.length] ?? id) : value,
+          ]),
+        );
+        const answer = isPost ? await mine.browser.post(path, body) : await mine.browser.get(path);
+        const text = await answer.text();
+        expect(answer.status, path).toBeLessThan(500);
+        for (const mark of theirs.marks) expect(text.includes(mark), `${path} shows ${mark}`).toBe(false);
+      },
+    ),
+    { numRuns: 250 },
+  );
+  // Nothing of the other's was changed either: both still find their own.
+  const [row] = await database.sql`
+    select count(*)::int as devices, (select count(*)::int from coming_dates where stopped_at is not null) as stopped
+    from room_devices`;
+  expect(row).toEqual({ devices: 2, stopped: 0 });
+});
+
+test("without a session no address of the room shows anything of anybody", async () => {
+  for (const address of addresses)
+    for (const { ids, marks } of customers)
+      for (const id of ids) {
+        const answer = await browserOf(server).get(address.replace(/:\w+/g, id));
+        const text = await answer.text();
+        for (const mark of marks) expect(text.includes(mark)).toBe(false);
+        if (!address.includes(":")) break;
+      }
+});
+
+/** The long trial takes a million (`npm run test:links`). */
+const guesses = process.env.TRIALS === "long" ? 1_000_000 : 300;
+
+test(`of ${guesses} random links none opens, and their page is that of a real one`, {
+  timeout: 3_600_000,
+}, async () => {
+  const { sql } = database;
+  const { openRoom } = await import("./link.server");
+  const { randomBytes } = await import("node:crypto");
+  const random = () => randomBytes(16).toString("base64url");
+  const [{ count: before } = { count: 0 }] = await sql`select count(*)::int as count from room_sessions`;
+  const batch = 200;
+  for (let at = 0; at < guesses; at += batch)
+    for (const opened of await Promise.all(Array.from({ length: batch }, () => openRoom(sql, random(), null))))
+      expect(opened).toBeNull();
+  const [after] = await sql`select count(*)::int as count from room_sessions`;
+  expect(after?.count).toBe(before);
+  // The page of a link is the same, whether there is a room behind it or not.
+  const shown = async (link: string) =>
+    (await (await browserOf(server).get(link)).text())
+      .replaceAll(link, "")
+      .replace(/nonce="[^"]*"/g, "")
+      .replace(/name="token" value="[^"]*"/, "");
+  expect(await shown(`/room/${random()}`)).toBe(await shown(customers[0]?.link ?? ""));
+});

@@ -1,0 +1,126 @@
+import { room } from "../../content/en/room/room";
+import { fill } from "../../content/format";
+import { holdsAadhaar } from "../../content/person";
+import { inTransaction, type Sql } from "../../db/connect";
+import { enqueue } from "../../db/jobs";
+import { hashOf } from "../../db/personal/person-proof";
+import type { RoomProof } from "../../db/personal/room-proof";
+import type { StaffProof } from "../../db/personal/staff-proof";
+import { personalTables } from "../../db/personal/tables";
+import { recordAskedAgain } from "../desk/cases/asked-again.server";
+import { recordInCase } from "../desk/cases/change.server";
+import { recordAudit } from "../privacy/audit/record.server";
+import { findContact } from "./proof.server";
+
+const { messages: words } = room;
+const longestMessage = 2_000;
+/** Of one customer in an hour: a thread, not a flood. */
+const mostInAnHour = 20;
+
+export type Message = { id: string; at: Date; text: string; isOurs: boolean; who: string | null; readAt: Date | null };
+
+export const listMessages = (sql: Sql, customers: string[]) => sql<Message[]>`
+  select room_messages.id, at, text, is_ours as "isOurs", "user".name as who, read_at as "readAt"
+  from room_messages left join "user" on "user".id = staff
+  where customer_id = any(${customers}::text[]::uuid[]) order by at desc, room_messages.id limit 200`;
+
+/** How many messages of the other side nobody has seen. */
+export async function countUnread(sql: Sql, customers: string[], from: "customer" | "us"): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from room_messages
+    where customer_id = any(${customers}::text[]::uuid[]) and read_at is null and is_ours = ${from === "us"}`;
+  return row?.count ?? 0;
+}
+
+export const markRead = (sql: Sql, customers: string[], from: "customer" | "us") => sql`
+  update room_messages set read_at = now()
+  where customer_id = any(${customers}::text[]::uuid[]) and read_at is null and is_ours = ${from === "us"}`;
+
+export type Read = { ok: true; text: string } | { ok: false; problem: string };
+
+/** Not empty, not too long, and without an Aadhaar number. */
+export function readMessage(typed: string): Read {
+  const text = typed
+    .replaceAll("\r\n", "\n")
+    .replace(/[^\P{Cc}\n\t]+/gu, " ")
+    .trim();
+  if (text === "") return { ok: false, problem: words.empty };
+  if (text.length > longestMessage) return { ok: false, problem: fill(words.tooLong, { most: longestMessage }) };
+  return holdsAadhaar(text) ? { ok: false, problem: words.aadhaar } : { ok: true, text };
+}
+
+export type Asked = "sent" | "too many";
+/** Of the form and its words: the same form with other words, after going back, is another message. */
+const keyOf = (key: string, text: string) => (/^[\w-]{16,64}$/.test(key) ? hashOf(`${key} ${text}`) : null);
+
+/**
+ * A question of the customer: kept, told to whoever works on it, and owed an answer like a form that was sent again. The same
+ * form sent twice is one question.
+ */
+export function askInRoom(
+  proof: RoomProof,
+  sql: Sql,
+  { text, key, promised }: { text: string; key: string; promised: Date },
+): Promise<Asked> {
+  return inTransaction<Asked>(sql, async (transaction) => {
+    await transaction`select from rooms where customer_id = ${proof.customerId} for update`;
+    const [recent] = await transaction<{ count: number }[]>`
+      select count(*)::int as count from room_messages
+      where customer_id = ${proof.customerId} and not is_ours and at > now() - interval '1 hour'`;
+    if ((recent?.count ?? 0) >= mostInAnHour) return "too many";
+    const { applications } = personalTables(transaction, proof);
+    const [about] = await transaction<{ id: string; submission: string }[]>`
+      select applications.id, applications.submission_id as submission from ${applications}
+      order by is_open desc, created_at desc limit 1`;
+    const submission = about?.submission ?? (await findContact(transaction, proof.customers))?.submission;
+    if (!submission) return "too many";
+    const [made] = await transaction<{ id: string }[]>`
+      insert into room_messages (customer_id, submission_id, application_id, text, request_key)
+      values (${proof.customerId}, ${submission}, ${about?.id ?? null}, ${text}, ${keyOf(key, text)})
+      on conflict (request_key) do nothing returning id`;
+    if (!made) return "sent";
+    await recordAskedAgain(transaction, submission, promised);
+    await enqueue(transaction, {
+      kind: questionNoticeKind,
+      subject: submission,
+      payload: { application: about?.id ?? null },
+      uniqueKey: made.id,
+    });
+    return "sent";
+  });
+}
+
+export const questionNoticeKind = "room-question-notice";
+export const answerMailKind = "room-answer-mail";
+
+/** Staff's answer, from the page of an application that they may see; the customer is told by mail. */
+export function answerInRoom(
+  proof: StaffProof,
+  sql: Sql,
+  { application, text, key }: { application: string; text: string; key: string },
+): Promise<boolean> {
+  return inTransaction<boolean>(sql, async (transaction) => {
+    const { applications } = personalTables(transaction, proof);
+    const [found] = await transaction<{ customer: string; submission: string }[]>`
+      select coalesce(joined_into, customers.id) as customer, applications.submission_id as submission
+      from ${applications} join customers on customers.id = applications.customer_id
+      where applications.id::text = ${application} and applications.erased_at is null`;
+    if (!found) return false;
+    await transaction`insert into rooms (customer_id) values (${found.customer}) on conflict do nothing`;
+    const [made] = await transaction<{ id: string }[]>`
+      insert into room_messages (customer_id, submission_id, application_id, staff, is_ours, text, request_key)
+      values (${found.customer}, ${found.submission}, ${application}, ${proof.user.id}, true, ${text},
+        ${keyOf(key, text)})
+      on conflict (request_key) do nothing returning id`;
+    if (!made) return true;
+    await markRead(transaction, [found.customer], "customer");
+    await recordInCase(transaction, found.submission, proof.user.id, () => ({ kind: "room answer", isContact: true }));
+    await recordAudit(transaction, proof.user.id, {
+      action: "answered in the room",
+      people: [found.submission],
+      object: application,
+    });
+    await enqueue(transaction, { kind: answerMailKind, subject: found.submission, uniqueKey: made.id });
+    return true;
+  });
+}

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { browserOf } from "../../test/support/accounts";
+import { withSite } from "../../test/support/site";
+import { staffMember } from "../../test/support/staff";
+import { anApplication } from "../../test/support/work/applications";
+import { roomsOf } from "../../test/support/work/room";
+import { roomLink } from "./link.server";
+import { endRoom } from "./revoke.server";
+
+const { server, database } = withSite({ TRUST_PROXY: "1" });
+
+let count = 0;
+const person = (name = "Meenakshi Sundaram") => {
+  count++;
+  return { name, email: `person${count}@shop.example`, phone: String(9_100_000_000 + count) };
+};
+async function aRoom() {
+  const { sql } = database;
+  const { proof } = await staffMember(sql);
+  const { id } = await anApplication(sql, proof, "fssai", person());
+  return { id, rooms: roomsOf(server, database), proof };
+}
+const sessions = async () => (await database.sql`select id from room_sessions`).length;
+
+test("the button opens the room, and looking at the link does not", async () => {
+  const { id, rooms } = await aRoom();
+  const link = await rooms.linkOf(id);
+  const browser = browserOf(server);
+  const before = await sessions();
+  const page = await browser.get(link);
+  expect([page.status, page.headers.getSetCookie(), await sessions()]).toEqual([200, [], before]);
+  expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(page.headers.get("Cache-Control")).toBe("no-store");
+  const opened = await rooms.open(browser, link);
+  expect([opened.status, opened.headers.get("Location")]).toEqual([303, "/room"]);
+  expect(opened.headers.getSetCookie()[0]).toMatch(/^room=[\w-]{22}; Path=\/room; Max-Age=\d+; HttpOnly; SameSite=Lax/);
+  expect((await browser.get("/room")).status).toBe(200);
+});
+
+test("a scanner that fetches, heads, and posts without the page's field opens nothing, and the link works afterwards", async () => {
+  const { id, rooms } = await aRoom();
+  const link = await rooms.linkOf(id);
+  const before = await sessions();
+  const headers = { Origin: server.origin, "Content-Type": "application/x-www-form-urlencoded" };
+  for (const init of [
+    { method: "HEAD" },
+    {},
+    { method: "POST", headers, body: "" },
+    { method: "POST", headers, body: "token=guessed" },
+    { method: "POST", body: "token=guessed" },
+  ]) {
+    const answer = await fetch(server.origin + link, { ...init, redirect: "manual" });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  }
+  expect(await sessions()).toBe(before);
+  expect((await rooms.open(browserOf(server), link)).status).toBe(303);
+});
+
+test("a later link is the same, and a changed secret leaves the earlier one open", async () => {
+  const { id, rooms } = await aRoom();
+  const link = await rooms.linkOf(id);
+  expect(await rooms.linkOf(id)).toBe(link);
+  const [row] = await database.sql<{ customer: string }[]>`
+    select customer_id as customer from applications where id = ${id}`;
+  const other = await roomLink(database.sql, "another secret of at least 32 characters", row?.customer ?? "");
+  expect(other).not.toBe(link);
+  for (const each of [link, other]) expect((await rooms.open(browserOf(server), each)).status).toBe(303);
+});
+
+test("a revoked link opens nothing, ends what it had opened, and the next link is another", async () => {
+  const { id, rooms } = await aRoom();
+  const { browser, link } = await rooms.visitor(id, { isProven: true });
+  const [row] = await database.sql<{ customer: string }[]>`
+    select customer_id as customer from applications where id = ${id}`;
+  await endRoom(database.sql, row?.customer ?? "");
+  expect((await browser.get("/room")).headers.get("Location")).toBe("/room/open?next=%2Froom");
+  expect((await browser.post("/room/open", { next: "/room" })).status).toBe(403);
+  expect((await rooms.open(browserOf(server), link)).status).toBe(403);
+  const next = await rooms.linkOf(id);
+  expect(next).not.toBe(link);
+  expect((await rooms.open(browserOf(server), next)).status).toBe(303);
+});
+
+test("an ended session leads back to the button, and from there to where the customer was", async () => {
+  const { id, rooms } = await aRoom();
+  const { browser } = await rooms.visitor(id);
+  await database.sql`update room_sessions set ends_at = now() - interval '1 minute'`;
+  const away = await browser.get("/room");
+  expect([away.status, away.headers.get("Location")]).toEqual([303, "/room/open?next=%2Froom"]);
+  expect(await (await browser.get("/room/open?next=%2Froom")).text()).toContain("Open my room");
+  const back = await browser.post("/room/open", { next: "/room" });
+  expect([back.status, back.headers.get("Location")]).toEqual([303, "/room"]);
+  expect((await browser.get("/room")).status).toBe(200);
+});
+
+test("what comes after the button stays in the room", async () => {
+  const { id, rooms } = await aRoom();
+  const { browser } = await rooms.visitor(id);
+  for (const next of ["//evil.example", "https://evil.example", "/admin", "/room/../admin", "/room//evil.example"]) {
+    const answer = await browser.post("/room/open", { next });
+    expect([next, answer.status, answer.headers.get("Location")]).toEqual([next, 303, "/room"]);
+  }
+});

@@ -1,0 +1,82 @@
+import { Form } from "react-router";
+import { room as words } from "../../../content/en/staff/room";
+import { fill } from "../../../content/format";
+import { Button, ButtonLink } from "../../ui/button";
+import { Card } from "../../ui/desk/card";
+import { Fold } from "../../ui/desk/fold";
+import { Tag } from "../../ui/desk/tag";
+import { Field } from "../../ui/field";
+import type { RoomOfApplication } from "../desk.server";
+
+type RoomCardProps = { room: RoomOfApplication; preview: string; formKey: string; typed: string };
+
+/** The customer's room on the page of an application: the thread first, then the link and the devices. */
+export const RoomCard = ({ room, preview, formKey, typed }: RoomCardProps) => (
+  <Card title={words.heading}>
+    <p className="soft text-sm">{room.seen}</p>
+    {room.review && <p className="soft text-sm">{room.review}</p>}
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink href={preview} look="line" isSmall target="_blank" rel="noopener">
+        {words.preview}
+      </ButtonLink>
+      {room.canMail && (
+        <Form method="post" preventScrollReset>
+          <Button type="submit" name="act" value="room link" look="line" isSmall>
+            {words.send}
+          </Button>
+        </Form>
+      )}
+      {room.whatsapp && (
+        <ButtonLink href={room.whatsapp} look="line" isSmall target="_blank" rel="noopener">
+          {words.whatsapp}
+        </ButtonLink>
+      )}
+    </div>
+    <h3 className="flex flex-wrap items-center gap-2">
+      {words.messages}
+      {room.unread > 0 && <Tag tone="alarm">{fill(words.unread, { count: room.unread })}</Tag>}
+    </h3>
+    {room.messages.length === 0 && <p className="soft text-sm">{words.noMessages}</p>}
+    <ol className="grid gap-2 text-sm">
+      {room.messages.map(({ id, text, by, isOurs, seen }) => (
+        <li key={id} className="border-s-3 border-line ps-3">
+          <span className="soft block">{by}</span>
+          <span className="block whitespace-pre-line">{text}</span>
+          {isOurs && <span className="soft block">{seen}</span>}
+        </li>
+      ))}
+    </ol>
+    <Form method="post" className="grid justify-items-start gap-2" key={`${room.messages.length}`} preventScrollReset>
+      <input type="hidden" name="key" value={formKey} />
+      <Field id="room-answer" label={words.answer} className="w-full">
+        {(control) => <textarea {...control} name="text" rows={3} required maxLength={2000} defaultValue={typed} />}
+      </Field>
+      <Button type="submit" name="act" value="room answer" look="line" isSmall>
+        {words.sendAnswer}
+      </Button>
+    </Form>
+    <h3>{words.devices}</h3>
+    {room.devices.length === 0 && <p className="soft text-sm">{words.noDevices}</p>}
+    <ul className="grid gap-2 text-sm">
+      {room.devices.map(({ id, text }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+          {text}
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="device" value={id} />
+            <Button type="submit" name="act" value="room forget" look="line" isSmall>
+              {words.forget}
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+    <Fold summary={words.revokeFold}>
+      <Form method="post" className="grid justify-items-start gap-2" preventScrollReset>
+        <p>{words.revokeText}</p>
+        <Button type="submit" name="act" value="room revoke" look="line" isSmall>
+          {words.revoke}
+        </Button>
+      </Form>
+    </Fold>
+  </Card>
+);

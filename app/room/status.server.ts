@@ -1,0 +1,237 @@
+import { claims } from "../../content/claims";
+import { comingDates } from "../../content/en/applications/papers";
+import { room } from "../../content/en/room/room";
+import { applications as desk } from "../../content/en/staff/applications";
+import { fill, indiaOffsetMs } from "../../content/format";
+import { longDay } from "../../content/hours";
+import type { ComingKey } from "../../content/law/coming-dates";
+import { rankOf } from "../../content/law/stages";
+import type { Sql } from "../../db/connect";
+import type { RoomProof } from "../../db/personal/room-proof";
+import { personalTables } from "../../db/personal/tables";
+import { type Application, expectedDay, isSettled, type PaperState } from "../applications/application";
+import { applicationColumns } from "../applications/columns.server";
+import { tellPaper } from "../applications/papers.server";
+
+const { status: words } = room;
+
+type Paper = { id: string; rule: string; title: string; state: PaperState; reason: string; at: string };
+type Found = Application & {
+  ownerName: string | null;
+  paidAt: Date | null;
+  papersCompleteAt: Date | null;
+  papers: Paper[];
+  query: { question: string; dueOn: string } | null;
+  back: { at: string; note: string } | null;
+  grantedAt: string | null;
+  registration: { id: string; number: string; validFrom: string; validUntil: string | null; hasFile: boolean } | null;
+  dates: { id: string; rule: ComingKey; dueOn: string | null; isStopped: boolean }[];
+};
+
+const dayIn = (instant: Date | string) =>
+  longDay(new Date(new Date(instant).getTime() + indiaOffsetMs).toISOString().slice(0, 10));
+
+/** The customer's applications, the newest first, with everything that the room shows of them. */
+const listApplications = (proof: RoomProof, sql: Sql) => {
+  const { applications } = personalTables(sql, proof);
+  return sql<Found[]>`
+    with mine as (select ${applicationColumns(sql)}, papers_complete_at as "papersCompleteAt" from ${applications})
+    select mine.*,
+      (select name from "user" where "user".id = mine.owner) as "ownerName",
+      (select paid_at from order_states where order_states.id = mine."orderId") as "paidAt",
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'rule', rule, 'title', title, 'state', state,
+          'reason', reason, 'at', changed_at) order by position, id)
+        from asked_papers where application_id = mine.id), '[]') as papers,
+      (select jsonb_build_object('question', question, 'dueOn', due_on) from authority_queries
+        where application_id = mine.id and answered_on is null) as query,
+      (select case when kind = 'back' then jsonb_build_object('at', at, 'note', note) end from application_events
+        where application_id = mine.id and changes ? 'stage' order by id desc limit 1) as back,
+      (select at from application_events where application_id = mine.id and kind = 'granted' order by id desc limit 1)
+        as "grantedAt",
+      (select jsonb_build_object('id', id, 'number', number, 'validFrom', valid_from, 'validUntil', valid_until,
+          'hasFile', certificate_id is not null)
+        from registrations where application_id = mine.id and ended_at is null) as registration,
+      coalesce((select jsonb_agg(jsonb_build_object('id', coming_dates.id, 'rule', rule, 'dueOn', due_on,
+          'isStopped', stopped_at is not null) order by due_on nulls last, rule)
+        from coming_dates join registrations on registrations.id = registration_id
+        where application_id = mine.id and ended_at is null and done_at is null), '[]') as dates
+    from mine order by mine."isOpen" desc, mine."createdAt" desc`;
+};
+
+/** One application as its customer sees it. What is personal is there only behind the second proof. */
+export type RoomCard = ReturnType<typeof showCard>;
+
+export async function showCards(proof: RoomProof, sql: Sql, now = new Date()): Promise<RoomCard[]> {
+  const found = await listApplications(proof, sql);
+  return found.map((each) => showCard(each, proof.isProven, now));
+}
+
+function showCard(found: Found, isProven: boolean, now: Date) {
+  const kind = desk.kinds[found.kind] ?? found.kind;
+  const missing = found.papers.filter(({ state }) => state === "missing" || state === "please send again");
+  const { registration } = found;
+  return {
+    id: found.id,
+    reference: found.reference,
+    kind,
+    applicant: isProven ? found.applicant : "",
+    stage: found.stage,
+    isOpen: found.isOpen,
+    says: tellNow(found, kind, missing.length),
+    turn: tellTurn(found, missing.length),
+    isTheirs: found.mover === "customer",
+    send: found.mover === "customer" && missing[0] ? showSend(missing[0]) : null,
+    back: found.back && found.isOpen ? tellBack(found, isProven) : "",
+    steps: showSteps(found, now).map((step) => ({ ...step, when: shorten(step.when) })),
+    papers: found.papers.map(showPaper),
+    papersDone: found.papers.filter(({ state }) => isSettled(state)).length,
+    query: found.query && {
+      until: fill(words.query.until, { day: longDay(found.query.dueOn) }),
+      question: isProven ? found.query.question : "",
+    },
+    refused: found.stage === "refused" && isProven ? found.refusedBecause : "",
+    owner: found.ownerName,
+    registration: registration && {
+      id: registration.id,
+      number: isProven ? registration.number : "",
+      valid: registration.validUntil
+        ? fill(words.granted.until, { from: longDay(registration.validFrom), until: longDay(registration.validUntil) })
+        : fill(words.granted.since, { from: longDay(registration.validFrom) }),
+      hasFile: registration.hasFile,
+      dates: found.dates.map(({ id, rule, dueOn, isStopped }) => ({
+        id,
+        title: comingDates[rule].title,
+        day: dueOn ? longDay(dueOn) : desk.dates.open,
+        dueOn,
+        isStopped,
+      })),
+    },
+  };
+}
+
+/** What is going on, in one sentence. */
+function tellNow(found: Found, kind: string, missing: number): string {
+  const { now } = words;
+  const said = { kind, day: "", count: missing, hours: claims.processingHours.home };
+  switch (found.stage) {
+    case "papers":
+      if (missing > 0) return fill(missing === 1 ? now.onePaper : now.papers, said);
+      return fill(found.papers.every(({ state }) => isSettled(state)) ? now.complete : now.checking, said);
+    case "ready":
+      if (found.service === "msme") return fill(now.together, said);
+      return found.dueAt ? fill(now.ready, { ...said, day: dayIn(new Date(found.dueAt.getTime() - 1)) }) : now.complete;
+    case "query":
+      return found.query ? fill(now.query, { ...said, day: longDay(found.query.dueOn) }) : fill(now.authority, said);
+    case "inspection":
+      return fill(now.inspection, said);
+    case "filed":
+    case "authority": {
+      const day = expectedDay(found);
+      return day ? fill(now.filed, { ...said, day: longDay(day) }) : fill(now.authority, said);
+    }
+    default:
+      return fill(now[found.stage], said);
+  }
+}
+
+/** Who moves next. */
+function tellTurn({ mover, stage, ownerName, service }: Found, missing: number): string {
+  const { turn } = words;
+  const who = ownerName?.split(" ")[0] ?? turn.us;
+  if (mover === "customer") return fill(missing === 1 ? turn.yoursOne : turn.yours, { count: missing });
+  if (mover === "we") {
+    if (stage === "papers") return fill(turn.check, { who });
+    if (stage === "query") return fill(turn.answer, { who });
+    return fill(service === "msme" ? turn.together : turn.file, { who });
+  }
+  return mover === "authority" ? turn.authority : turn.nobody;
+}
+
+const showSend = (paper: Paper) => ({
+  id: paper.id,
+  label: fill(words.send, { title: tellPaper(paper).title }),
+});
+
+/** A step back is never without its reason, which staff typed: it is told behind the second proof. */
+const tellBack = ({ back, stage }: Found, isProven: boolean) =>
+  fill(isProven && back?.note ? words.back : words.backPlain, {
+    step: words.stepOf[stage],
+    day: dayIn(back?.at ?? new Date()),
+    reason: back?.note ?? "",
+  });
+
+function showPaper(paper: Paper) {
+  const { title, accepts } = tellPaper(paper);
+  const tone = isSettled(paper.state)
+    ? ("good" as const)
+    : paper.state === "please send again"
+      ? ("again" as const)
+      : ("plain" as const);
+  return {
+    id: paper.id,
+    title,
+    accepts,
+    state: fill(words.paperStates[paper.state], { day: dayIn(paper.at) }),
+    reason: paper.state === "please send again" || paper.state === "waived" ? paper.reason : "",
+    tone,
+    isWanted: paper.state === "missing" || paper.state === "please send again",
+  };
+}
+
+/** '17 November 2026' as '17 Nov': five steps stand side by side on a phone. */
+const shorten = (text: string) => text.replace(/(\d+ [A-Z][a-z]{2})[a-z]* \d{4}/g, "$1");
+
+type Step = { title: string; when: string; state: "done" | "now" | "later" };
+
+/** The same stages as the desk's, as five steps, or three where nothing is uploaded; each with its day or expected day. */
+function showSteps(found: Found, now: Date): Step[] {
+  const { steps } = words;
+  const rank = rankOf[found.stage];
+  const state = (from: number, done: number): Step["state"] => (rank >= done ? "done" : rank >= from ? "now" : "later");
+  const expected = expectedDay(found);
+  const start: Step = { title: steps.started, when: dayIn(found.paidAt ?? found.createdAt), state: "done" };
+  const end: Step = {
+    title: found.stage === "refused" || found.stage === "withdrawn" ? steps[found.stage] : steps.granted,
+    when: rank < 4 ? "" : dayIn(found.grantedAt && found.stage === "granted" ? found.grantedAt : found.stageSince),
+    state: rank >= 4 ? "done" : "later",
+  };
+  if (found.service === "msme") return [start, { title: steps.together, when: "", state: state(0, 4) }, end];
+  const isReady = rank >= rankOf.ready;
+  return [
+    start,
+    {
+      title: steps.papers,
+      when: isReady ? (found.papersCompleteAt ? dayIn(found.papersCompleteAt) : "") : steps.now,
+      state: state(0, 1),
+    },
+    {
+      title: steps.filed,
+      when: found.filedOn
+        ? longDay(found.filedOn)
+        : found.dueAt && found.dueAt > now && found.stage === "ready"
+          ? fill(steps.until, { day: dayIn(new Date(found.dueAt.getTime() - 1)) })
+          : fill(steps.hours, { hours: claims.processingHours.home }),
+      state: state(1, 2),
+    },
+    {
+      title: steps.authority,
+      when: expected ? fill(steps.until, { day: longDay(expected) }) : "",
+      state: state(2, 4),
+    },
+    end,
+  ];
+}
+
+/** Changes whenever the page would say something else. */
+export async function readVersion(proof: RoomProof, sql: Sql): Promise<string> {
+  const { applications, orders } = personalTables(sql, proof);
+  const [row] = await sql<{ version: string }[]>`
+    select concat_ws(' ',
+      (select coalesce(sum(version), 0) || '.' || count(*) from ${applications}),
+      (select count(*) || '.' || coalesce(max(ledger.id), 0) from ${orders} left join ledger on order_id = orders.id),
+      (select count(*) || '.' || count(read_at) from room_messages
+        where customer_id = any(${proof.customers}::text[]::uuid[])),
+      (select count(*) from coming_dates join registrations on registrations.id = registration_id
+        where customer_id = any(${proof.customers}::text[]::uuid[]) and stopped_at is not null)) as version`;
+  return `${row?.version ?? ""} ${proof.isProven}`;
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { room } from "../../content/en/room/room";
+import { fill, indiaOffsetMs } from "../../content/format";
+import { clockTime, longDay } from "../../content/hours";
+import type { Sql } from "../../db/connect";
+import type { RoomProof } from "../../db/personal/room-proof";
+import type { Calendar } from "../office/clock";
+import { listMessages, type Message, markRead } from "./messages.server";
+import { tellHours } from "./show.server";
+import { readVersion } from "./status.server";
+
+const { messages: words } = room;
+
+/** Questions and answers, the newest first; what we wrote counts as read. */
+export async function showThread(proof: RoomProof, sql: Sql, calendar: Calendar, now = new Date()) {
+  await markRead(sql, proof.customers, "us");
+  const messages = await listMessages(sql, proof.customers);
+  return {
+    version: await readVersion(proof, sql),
+    hours: `${tellHours(calendar, now)} ${words.mailed}`,
+    key: randomUUID(),
+    messages: messages.map((each) => showMessage(each, words.you)),
+  };
+}
+
+const instantIn = (instant: Date) => {
+  const there = new Date(instant.getTime() + indiaOffsetMs).toISOString();
+  return `${longDay(there.slice(0, 10))}, ${clockTime(there.slice(11, 16))}`;
+};
+
+/** The same for staff, who read a customer's name in place of 'You'. */
+export const showMessage = ({ id, at, text, isOurs, who, readAt }: Message, customer: string) => ({
+  id,
+  text,
+  isOurs,
+  by: fill(words.by, { who: isOurs ? (who?.split(" ")[0] ?? words.us) : customer, when: instantIn(at) }),
+  seen: readAt ? fill(words.seen, { when: instantIn(readAt) }) : words.unseen,
+});
+export type ShownMessage = ReturnType<typeof showMessage>;

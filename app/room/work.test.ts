@@ -1,0 +1,266 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Job } from "../../db/jobs";
+import { anAccount, browserOf } from "../../test/support/accounts";
+import { secret } from "../../test/support/server";
+import { withSite } from "../../test/support/site";
+import { staffMember } from "../../test/support/staff";
+import { anApplication, aPaidOrder, services } from "../../test/support/work/applications";
+import { roomsOf } from "../../test/support/work/room";
+import { customerOf } from "../applications/customers.server";
+import { erasePeople } from "../privacy/erasure/erase.server";
+import { linkOfCustomer, withRoomLink } from "./mails.server";
+
+const { server, database } = withSite({ TRUST_PROXY: "1" });
+
+let count = 0;
+const person = (name = "Meenakshi Sundaram") => {
+  count++;
+  return { name, email: `worked${count}@shop.example`, phone: String(9_400_000_000 + count) };
+};
+async function aRoom(service: "fssai" | "gst" | "msme" = "fssai") {
+  const { sql } = database;
+  const { proof } = await staffMember(sql);
+  const whose = person();
+  const made = await anApplication(sql, proof, service, whose);
+  const rooms = roomsOf(server, database);
+  const { browser, link } = await rooms.visitor(made.id, { isProven: true });
+  return { ...made, ...whose, browser, link, rooms, proof };
+}
+const keyIn = (page: string) => /name="key" value="([^"]+)"/.exec(page)?.[1] ?? "";
+const aKey = () => crypto.randomUUID();
+
+describe("questions and answers", () => {
+  test("a question is owed an answer like a form sent again, once, and the answer is in the room", async () => {
+    const { sql } = database;
+    const { browser, id, submissionId } = await aRoom();
+    const key = keyIn(await (await browser.get("/room/messages")).text());
+    for (let sent = 0; sent < 2; sent++)
+      expect((await browser.post("/room/messages", { text: "When is it filed?", key })).status).toBe(303);
+    const [asked] = await sql`
+      select root.asked_again as again, root.is_open as open, root.promise_due is not null as promised
+      from cases as own join cases as root on root.id = coalesce(own.merged_into, own.id) where own.id = ${submissionId}`;
+    expect(asked).toEqual({ again: 1, open: true, promised: true });
+    const staff = await anAccount(server, database, "asha-answers@anugya.example", { role: "admin" });
+    await staff.signIn("asha-answers@anugya.example");
+    const page = await (await staff.get(`/desk/applications/${id}`)).text();
+    expect(page).toContain("When is it filed?");
+    expect(page).toContain("1 not answered");
+    const answer = { act: "room answer", text: "Tomorrow morning.", key: aKey() };
+    expect((await staff.post(`/desk/applications/${id}`, answer)).status).toBe(200);
+    const [kept] = await sql`
+      select promise_due as due, first_contact_at is not null as reached from cases
+      where id = (select coalesce(merged_into, id) from cases where id = ${submissionId})`;
+    expect(kept).toEqual({ due: null, reached: true });
+    expect(await (await browser.get("/room")).text()).toContain("1 new");
+    expect(await (await browser.get("/room/messages")).text()).toContain("Tomorrow morning.");
+    expect(await (await browser.get("/room")).text()).not.toContain("1 new");
+    const log = await sql`select action from audit_events where object = ${id} and action = 'answered in the room'`;
+    expect(log).toHaveLength(1);
+  });
+
+  test("the same form with other words, after going back, is another question", async () => {
+    const { browser } = await aRoom();
+    const key = keyIn(await (await browser.get("/room/messages")).text());
+    for (const text of ["When is it filed?", "And what about the shop in Indore?"])
+      expect((await browser.post("/room/messages", { text, key })).status).toBe(303);
+    const page = await (await browser.get("/room/messages")).text();
+    expect(page).toContain("When is it filed?");
+    expect(page).toContain("And what about the shop in Indore?");
+  });
+
+  test.each([
+    ["My Aadhaar is 2341 2341 2346", "Aadhaar"],
+    ["", "Please write"],
+    ["x".repeat(2_001), "At most"],
+  ])("'%.30s' is refused, and what was typed comes back", async (text, problem) => {
+    const { browser } = await aRoom();
+    const answer = await browser.post("/room/messages", { text, key: aKey() });
+    const page = await answer.text();
+    expect([answer.status, page.includes(problem)]).toEqual([400, true]);
+    expect(page).toContain(text.slice(0, 50));
+    expect(await database.sql`select from room_messages where text = ${text}`).toEqual([]);
+  });
+
+  test("what was typed when the session had ended is kept, and one press opens the room and sends it", async () => {
+    const { browser } = await aRoom();
+    const key = keyIn(await (await browser.get("/room/messages")).text());
+    await database.sql`update room_sessions set ends_at = now() - interval '1 minute'`;
+    const text = "Is the rent agreement enough?";
+    const ended = await browser.post("/room/messages", { text, key });
+    const page = await ended.text();
+    expect(ended.status).toBe(403);
+    expect(page).toContain(text);
+    expect(page).toContain("Open my room again and send");
+    expect((await browser.post("/room/messages", { text, key, renew: "yes" })).status).toBe(303);
+    expect(await (await browser.get("/room/messages")).text()).toContain(text);
+  });
+});
+
+describe("staff", () => {
+  test("send the link, see the devices, forget one and revoke, each in the log", async () => {
+    const { sql } = database;
+    const { id, browser, link, rooms } = await aRoom();
+    const email = "asha-room@anugya.example";
+    const staff = await anAccount(server, database, email, { role: "admin" });
+    await staff.signIn(email);
+    const at = `/desk/applications/${id}`;
+    const page = await (await staff.get(at)).text();
+    expect(page).toContain("Chrome on Android");
+    expect(page).toContain("Last seen by the customer");
+    const preview = await (await staff.get(`${at}/room`)).text();
+    expect(preview).toContain("papers are still missing");
+    expect((await staff.post(at, { act: "room link" })).status).toBe(200);
+    const device = /name="device" value="([^"]+)"/.exec(page)?.[1] ?? "";
+    expect((await staff.post(at, { act: "room forget", device })).status).toBe(200);
+    expect((await browser.get("/room/messages")).headers.get("Location")).toContain("/room/proof");
+    expect((await staff.post(at, { act: "room revoke" })).status).toBe(200);
+    expect((await browser.get("/room")).headers.get("Location")).toContain("/room/open");
+    expect((await rooms.open(browserOf(server), link)).status).toBe(403);
+    const log = await sql<{ action: string }[]>`
+      select action from audit_events where object = ${id} and action like 'room %' order by id`;
+    expect(log.map(({ action }) => action)).toEqual([
+      "room previewed",
+      "room link sent",
+      "room device forgotten",
+      "room link revoked",
+    ]);
+  });
+
+  test("an agent whose application it is not reaches nothing of the room", async () => {
+    const { id } = await aRoom();
+    const { sql } = database;
+    const owner = await staffMember(sql, "agent");
+    await sql`update applications set owner = ${owner.id} where id = ${id}`;
+    const email = "agent-room@anugya.example";
+    const agent = await anAccount(server, database, email, { role: "agent" });
+    await agent.signIn(email);
+    const at = `/desk/applications/${id}`;
+    expect((await agent.get(`${at}/room`)).status).toBe(404);
+    for (const act of ["room link", "room revoke", "room answer"])
+      expect((await agent.post(at, { act, text: "Hello", key: aKey() })).status).toBe(404);
+  });
+});
+
+describe("granted", () => {
+  async function granted() {
+    const made = await aRoom();
+    const { sql } = database;
+    await sql`update applications set stage = 'granted', is_open = false, mover = 'nobody' where id = ${made.id}`;
+    const [row] = await sql<{ id: string }[]>`
+      insert into registrations (customer_id, application_id, service, kind, number, valid_from, valid_until)
+      select customer_id, id, 'fssai', 'registration', ${`2242101200${1_000 + count}`}, '2026-11-01', '2027-10-31'
+      from applications where id = ${made.id} returning id`;
+    const [date] = await sql<{ id: string }[]>`
+      insert into coming_dates (registration_id, rule, due_on) values (${row?.id ?? ""}, 'fssaiYearlyFee', '2027-10-01')
+      returning id`;
+    return { ...made, registration: row?.id ?? "", date: date?.id ?? "", number: `2242101200${1_000 + count}` };
+  }
+
+  test("the number, its page for the wall and its dates are there, and only behind the second proof", async () => {
+    const { browser, registration, number, id, rooms } = await granted();
+    const page = await (await browser.get("/room")).text();
+    for (const text of [number, "Copy the number", "Share the number on WhatsApp", "Page to print"])
+      expect(page).toContain(text);
+    expect(await (await browser.get(`/room/wall/${registration}`)).text()).toContain(number);
+    const calendar = await browser.get(`/room/dates/${registration}.ics`);
+    expect(calendar.headers.get("Content-Type")).toContain("text/calendar");
+    const text = await calendar.text();
+    expect(text).toContain("DTSTART;VALUE=DATE:20271001\r\n");
+    for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const { browser: unproven } = await rooms.visitor(id);
+    expect(await (await unproven.get("/room")).text()).not.toContain(number);
+    for (const path of [`wall/${registration}`, `dates/${registration}.ics`, `certificate/${registration}`]) {
+      const answer = await unproven.get(`/room/${path}`);
+      expect([path, answer.headers.get("Location")]).toEqual([
+        path,
+        `/room/proof?${new URLSearchParams({ next: `/room/${path}` })}`,
+      ]);
+    }
+  });
+
+  test("reminders are off and on again by a press, and consent to a review is asked once", async () => {
+    const { sql } = database;
+    const { browser, date } = await granted();
+    const stopped = async () => (await sql`select stopped_at from coming_dates where id = ${date}`)[0]?.stopped_at;
+    await browser.post("/room", { act: "stop", date });
+    expect(await stopped()).not.toBeNull();
+    await browser.post("/room", { act: "remind", date });
+    expect(await stopped()).toBeNull();
+    expect(await (await browser.get("/room")).text()).toContain("May we ask you for a review?");
+    await browser.post("/room", { act: "review", answer: "no" });
+    await browser.post("/room", { act: "review", answer: "yes" });
+    expect(await (await browser.get("/room")).text()).not.toContain("May we ask you for a review?");
+    expect(await sql`select review from rooms where review is not null`).toEqual([{ review: "no" }]);
+  });
+});
+
+test("an order without an application is in the room, from the first mail on", async () => {
+  const { sql } = database;
+  const { proof } = await staffMember(sql);
+  const order = await aPaidOrder(sql, proof, services.gst, person());
+  const customer = await customerOf(sql, order.submissionId, null);
+  const browser = browserOf(server);
+  await roomsOf(server, database).open(browser, await linkOfCustomer(sql, secret, customer));
+  const page = await (await browser.get("/room")).text();
+  expect(page).toContain("Your payment is here. We start your application.");
+});
+
+test("from the room to the page of an order, and back", async () => {
+  const { browser, orderId } = await aRoom();
+  const to = (await browser.get(`/room/orders/${orderId}`)).headers.get("Location") ?? "";
+  expect(to).toMatch(/^\/pay\/[\w-]{22}\?room$/);
+  expect(await (await browser.get(to)).text()).toContain('href="/room"');
+});
+
+test.each(["quote-mail", "order-mail", "paid-mail", "papers-mail", "certificate-mail", "reminder-mail"])(
+  "a %s carries the link that opens the room, before the signature",
+  async (kind) => {
+    const { sql } = database;
+    const { orderId, submissionId, rooms } = await aRoom();
+    const links = { secret, origin: server.origin };
+    for (const subject of [orderId, submissionId]) {
+      const mail = { to: "x@shop.example", subject: "", text: "Hello\n\nAnugya" };
+      const { text } = await withRoomLink(sql, links, { kind, subject } as Job, mail);
+      const link = /https?:\/\/\S+(\/room\/[\w-]{22})\n\nAnugya$/.exec(text)?.[1] ?? "";
+      expect((await rooms.open(browserOf(server), link)).status).toBe(303);
+    }
+    const code = { to: "x@shop.example", subject: "", text: "Hello\n\nAnugya" };
+    const notice = { kind: "paid-notice", subject: orderId } as Job;
+    expect(await withRoomLink(sql, links, notice, code)).toEqual(code);
+  },
+);
+
+test("the mailed link is delivered", async () => {
+  const { id, link } = await aRoom();
+  const email = "asha-mails@anugya.example";
+  const staff = await anAccount(server, database, email, { role: "admin" });
+  await staff.signIn(email);
+  await staff.post(`/desk/applications/${id}`, { act: "room link" });
+  const outbox = join(server.dataDirectory, "outbox");
+  const mails = async () => {
+    const names = await readdir(outbox).catch(() => []);
+    const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
+    return texts.join("").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  };
+  await expect.poll(mails, { timeout: 30_000 }).toContain(link);
+});
+
+test("an erasure takes the link, sessions, devices and questions", async () => {
+  const { sql } = database;
+  const { browser, link, rooms, submissionId } = await aRoom();
+  await browser.post("/room/messages", { text: "Erase me later, please.", key: aKey() });
+  const [customer] = await sql<{ id: string }[]>`
+    select customer_id as id from customer_submissions where submission_id = ${submissionId}`;
+  await erasePeople(sql, [secret], { submissions: [submissionId], reason: "asked by the person", actor: null });
+  const id = customer?.id ?? "";
+  const [left] = await sql`
+    select (select count(*)::int from room_links where customer_id = ${id}) as links,
+      (select count(*)::int from room_sessions where customer_id = ${id}) as sessions,
+      (select count(*)::int from room_devices where customer_id = ${id}) as devices,
+      (select count(*)::int from room_messages where customer_id = ${id}) as messages`;
+  expect(left).toEqual({ links: 0, sessions: 0, devices: 0, messages: 0 });
+  expect((await rooms.open(browserOf(server), link)).status).toBe(403);
+  expect((await browser.get("/room")).status).toBe(303);
+});

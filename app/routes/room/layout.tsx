@@ -1,0 +1,59 @@
+import headlineFace from "@fontsource/eczar/files/eczar-latin-700-normal.woff2?url";
+import type { ReactNode } from "react";
+import { Outlet } from "react-router";
+import { room as words } from "../../../content/en/room/room";
+import { site, telephone } from "../../../content/identity";
+import { paths } from "../../../content/paths";
+import { contentFor } from "../../../content/site-content";
+import { roomPaths } from "../../room/room-paths";
+import type { DocumentHandle } from "../../root";
+import styles from "../../styles/room/room.css?url";
+
+export const handle: DocumentHandle = { isDocument: true };
+export const links = () => [
+  { rel: "preload", href: headlineFace, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
+  { rel: "stylesheet", href: styles },
+];
+
+/** What surrounds every page of the room: no menu of the site, so that a slow phone has little to load. */
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className="skip button button-ink" href="#main">
+        {words.skip}
+      </a>
+      <header className="room-bar">
+        <a href={roomPaths.room}>{site.name}</a>
+        <span>{words.bar}</span>
+      </header>
+      <main id="main" tabIndex={-1} className="room-page">
+        {children}
+      </main>
+      <footer className="room-foot">
+        <a href={telephone}>{words.foot.call}</a>
+        <a href={paths.myData}>{words.foot.myData}</a>
+        <a href={paths.privacy}>{words.foot.privacy}</a>
+      </footer>
+    </>
+  );
+}
+
+export default function RoomLayout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  const { failure } = contentFor(roomPaths.room);
+  return (
+    <Shell>
+      <section className="room-card">
+        <h1>{failure.heading}</h1>
+        <p>{failure.text}</p>
+      </section>
+    </Shell>
+  );
+}

@@ -1,0 +1,14 @@
+import { redirect } from "react-router";
+import { openOrder } from "../../room/paid.server";
+import { roomPaths } from "../../room/room-paths";
+import { requireRoom } from "../../room/session.server";
+import { services } from "../context.server";
+import type { Route } from "./+types/order";
+
+/** On to the page of an order of their own, where it is paid or a refund is asked for. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { sql } = context.get(services);
+  const proof = await requireRoom(sql, request, { isProven: true });
+  const token = await openOrder(proof, sql, params.id);
+  throw redirect(token ? `/pay/${token}?room` : roomPaths.room, 303);
+}

@@ -1,0 +1,94 @@
+import { room } from "../../../../content/en/room/room";
+import { fill } from "../../../../content/format";
+import { roomPaths } from "../../../room/room-paths";
+import type { RoomCard } from "../../../room/status.server";
+import { ButtonLink } from "../../../ui/button";
+import { Granted, type PartHeading } from "./granted";
+
+const { status: words } = room;
+
+type CardProps = { card: RoomCard; isSingle: boolean };
+
+/** One application: what is going on, who moves next, one button if it is the customer; then steps, question and papers. */
+export function Card({ card, isSingle }: CardProps) {
+  const [Heading, Part] = isSingle ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
+  return (
+    <article className="room-card room-now" aria-labelledby={`card-${card.id}`}>
+      <p className="room-eyebrow">
+        {card.kind} · {card.reference}
+        {card.applicant && ` · ${card.applicant}`}
+      </p>
+      <Heading id={`card-${card.id}`}>{card.says}</Heading>
+      <p className="room-turn" data-theirs={card.isTheirs || undefined}>
+        {card.turn}
+      </p>
+      {card.send && <ButtonLink href={`${roomPaths.papers}/${card.send.id}`}>{card.send.label}</ButtonLink>}
+      {card.registration && <Granted kind={card.kind} registration={card.registration} Part={Part} />}
+      <Steps steps={card.steps} />
+      {card.back && <p className="room-back">{card.back}</p>}
+      {card.query && <Query query={card.query} Part={Part} />}
+      {card.refused && (
+        <div className="room-part">
+          <Part>{words.refusedHeading}</Part>
+          <p>{card.refused}</p>
+        </div>
+      )}
+      {card.papers.length > 0 && card.isOpen && <Papers card={card} Part={Part} />}
+    </article>
+  );
+}
+
+const Steps = ({ steps }: { steps: RoomCard["steps"] }) => (
+  <ol className="room-steps" aria-label={words.stepsHeading}>
+    {steps.map(({ title, when, state }) => (
+      <li key={title} data-state={state} aria-current={state === "now" ? "step" : undefined}>
+        <b>{title}</b>
+        <span className="sr-only"> ({words.stepStates[state]})</span>
+        {when && <span>{when}</span>}
+      </li>
+    ))}
+  </ol>
+);
+
+/** What the authority asks, and until when. */
+const Query = ({ query, Part }: { query: NonNullable<RoomCard["query"]>; Part: PartHeading }) => (
+  <div className="room-part room-query">
+    <Part>{words.query.heading}</Part>
+    <p>
+      <b>{query.until}</b>
+    </p>
+    {query.question ? (
+      <>
+        <p className="soft">{words.query.text}</p>
+        <p className="room-words">{query.question}</p>
+        <p>{words.query.help}</p>
+      </>
+    ) : (
+      <p>{words.personal}</p>
+    )}
+  </div>
+);
+
+const Papers = ({ card: { papers, papersDone }, Part }: { card: RoomCard; Part: PartHeading }) => (
+  <div className="room-part">
+    <Part>{fill(words.papersHeading, { done: papersDone, all: papers.length })}</Part>
+    <p className="soft">{words.papersText}</p>
+    <ul className="room-papers">
+      {papers.map(({ id, title, accepts, state, reason, tone, isWanted }) => (
+        <li key={id} data-tone={tone}>
+          <div>
+            <b>{title}</b>
+            <span>{state}</span>
+            {isWanted && <span className="soft">{accepts}</span>}
+            {reason && <span className="room-reason">{reason}</span>}
+          </div>
+          {isWanted && (
+            <ButtonLink href={`${roomPaths.papers}/${id}`} look="line" isSmall aria-label={fill(words.send, { title })}>
+              {words.sendOne}
+            </ButtonLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,49 @@
+import { room } from "../../../../content/en/room/room";
+import type { RoomOrder } from "../../../room/paid.server";
+import { roomPaths } from "../../../room/room-paths";
+import { ButtonLink } from "../../../ui/button";
+
+const { paid: words } = room;
+
+/** An order for which there is no application yet. */
+export function OrderCard({ order, isSingle }: { order: RoomOrder; isSingle: boolean }) {
+  const Heading = isSingle ? "h1" : "h2";
+  const says = order.isPaid ? words.nowPaid : order.isChecking ? words.nowChecking : words.nowUnpaid;
+  const isTheirs = !order.isPaid && !order.isChecking;
+  return (
+    <section className="room-card room-now">
+      <p className="room-eyebrow">{order.what}</p>
+      <Heading>{says}</Heading>
+      <p className="room-turn" data-theirs={isTheirs || undefined}>
+        {isTheirs ? words.turnPay : words.turnWe}
+      </p>
+      {isTheirs && <ButtonLink href={`${roomPaths.orders}/${order.id}`}>{words.pay}</ButtonLink>}
+    </section>
+  );
+}
+
+/** What was paid, with its receipts; only behind the second proof. */
+export const Paid = ({ orders }: { orders: RoomOrder[] }) => (
+  <section className="room-card">
+    <h2>{words.heading}</h2>
+    {orders.map(({ id, what, text, papers }) => (
+      <div key={id} className="room-paid">
+        <p>
+          <b>{text}</b>
+          <br />
+          <span className="soft">{what}</span>
+        </p>
+        <p className="room-links">
+          {papers.map((paper) => (
+            <a key={paper.id} className="room-link" href={`${roomPaths.receipts}/${paper.id}`}>
+              {paper.label}
+            </a>
+          ))}
+          <a className="room-link" href={`${roomPaths.orders}/${id}`}>
+            {words.see}
+          </a>
+        </p>
+      </div>
+    ))}
+  </section>
+);

@@ -1,0 +1,74 @@
+import { redirect } from "react-router";
+import { room as words } from "../../../content/en/room/room";
+import { fill } from "../../../content/format";
+import { readForm } from "../../accounts/form.server";
+import { answerReview, setReminders } from "../../room/granted.server";
+import { forgetDevice } from "../../room/proof.server";
+import { roomPaths } from "../../room/room-paths";
+import { Sending } from "../../room/screens/send-form";
+import { requireRoom } from "../../room/session.server";
+import { showRoom } from "../../room/show.server";
+import { services } from "../context.server";
+import type { Route } from "./+types/status";
+import { Card } from "./parts/card";
+import { Devices } from "./parts/devices";
+import { Review } from "./parts/granted";
+import { OrderCard, Paid } from "./parts/paid";
+import { roomMeta } from "./parts/room-meta";
+import { Who } from "./parts/who";
+
+export const meta = roomMeta;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sql, office } = context.get(services);
+  const proof = await requireRoom(sql, request);
+  return showRoom(proof, sql, office.current());
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { sql } = context.get(services);
+  const proof = await requireRoom(sql, request, { isProven: true });
+  const form = await readForm(request);
+  const act = form.get("act");
+  if (act === "forget") await forgetDevice(sql, proof.customers, String(form.get("device") ?? ""));
+  if (act === "stop" || act === "remind")
+    await setReminders(proof, sql, String(form.get("date") ?? ""), act === "remind");
+  if (act === "review") await answerReview(proof, sql, form.get("answer") === "yes" ? "yes" : "no");
+  throw redirect(roomPaths.room, 303);
+}
+
+export default function Status({ loaderData: shown }: Route.ComponentProps) {
+  const { cards, orders, isProven } = shown;
+  const waiting = orders.filter(({ hasApplication }) => !hasApplication);
+  const single = cards.length + waiting.length === 1;
+  return (
+    <div className="room-columns" data-live-room={roomPaths.state} data-version={shown.version}>
+      {!single && <h1 className="room-heading">{words.status.cards}</h1>}
+      {cards.length + waiting.length === 0 && <p className="room-card">{words.status.empty}</p>}
+      <div className="room-main">
+        <Sending />
+        {cards.map((card) => (
+          <Card key={card.id} card={card} isSingle={single} />
+        ))}
+        {waiting.map((order) => (
+          <OrderCard key={order.id} order={order} isSingle={single} />
+        ))}
+      </div>
+      <div className="room-side">
+        {!isProven && (
+          <section className="room-card">
+            <p>{words.status.personal}</p>
+            <a className="button button-line" href={roomPaths.proof}>
+              {words.status.prove}
+            </a>
+          </section>
+        )}
+        <Who who={shown.who} unread={shown.unread} />
+        {shown.next && <p className="room-card room-next">{fill(words.status.next, shown.next)}</p>}
+        {orders.length > 0 && isProven && <Paid orders={orders} />}
+        {shown.asksReview && <Review />}
+        {isProven && <Devices devices={shown.devices} />}
+      </div>
+    </div>
+  );
+}

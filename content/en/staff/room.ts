@@ -1,0 +1,33 @@
+import { site } from "../../identity";
+
+/** What staff see of a customer's room. Words in braces are filled in. */
+export const room = {
+  heading: "Customer's room",
+  seen: "Last seen by the customer: {when}",
+  neverSeen: "The customer has not opened the room yet.",
+  preview: "See it as the customer does",
+  previewTitle: `Preview of the room | ${site.name}`,
+  previewNote: "Preview: this is what the customer sees of this application. Nothing here can be pressed.",
+  send: "Mail the link",
+  whatsapp: "Send the link by WhatsApp",
+  linkSent: "The link is on its way to the customer.",
+  noEmail: "The customer gave no e-mail address. Send the link by WhatsApp.",
+  devices: "Remembered devices",
+  noDevices: "No device is remembered.",
+  device: "{name}, last used {when}",
+  forget: "Forget",
+  forgotten: "The device is forgotten: it needs six digits again.",
+  revokeFold: "Somebody else has the link",
+  revokeText: "The link, open sessions and remembered devices end at once. The next mail carries a new link.",
+  revoke: "Revoke the link",
+  revoked: "The link is revoked. Mail the new one when the customer is ready for it.",
+  messages: "Questions and answers",
+  noMessages: "The customer has asked nothing.",
+  unread: "{count} not answered",
+  answer: "Answer",
+  sendAnswer: "Send the answer",
+  answered: "The answer is in the room, and the customer is told by mail.",
+  missing: "There is no such room, or somebody else works on it. Please reload the page.",
+  reviewYes: "May be asked for a review",
+  reviewNo: "Does not want to be asked for a review",
+} as const;
