@@ -35,6 +35,8 @@ export const myDataPage: MyDataPage = {
 
 /** Behind the link, and the mail that carries it. Words in braces are filled in. */
 export const myData = {
+  you: "You",
+  room: "To your room, where you see how far your applications are",
   open: {
     title: `Open my data | ${site.name}`,
     heading: "Open my data",
@@ -51,11 +53,13 @@ export const myData = {
   intro: "Everything that belongs to {email}. This page closes at {time}.",
   ended: "This page is closed, or was not opened on this device. Ask for a link and we will e-mail it to you.",
   file: "Download it as a file",
+  papersAway: "Your papers cannot be read at the moment. Nothing is lost. Please try again in a minute.",
   close: "Close this page",
   done: "Done",
   sections: {
     sent: "What you sent",
     orders: "What you ordered and paid",
+    messages: "Questions in your room",
     applications: "What we apply for in your name",
     work: "What we did with it",
     requests: "Your earlier requests",

@@ -26,7 +26,7 @@ export async function listConcerned(sql: Sql, since: Date, staffEmail?: string) 
       select distinct unnest(people) as id from audit_events where at >= ${since} ${by})
     select id, name, email, phone from submissions
     where id in (select id from touched) or ${isInOrders}
-      or created_at <= case kind when 'lead' then ${lastOf("leads")}::timestamptz else ${lastOf("messages")} end
+      or created_at <= case kind when 'lead' then ${lastOf("leads")}::timestamptz when 'contact' then ${lastOf("messages")} end
     order by name`;
   const [gone] = await sql<{ count: number }[]>`
     select count(*)::int as count from erasures where id in (

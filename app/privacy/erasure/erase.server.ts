@@ -117,6 +117,8 @@ function readSubmissions(sql: Sql, ids: string[]) {
           'ledger', (select jsonb_agg(to_jsonb(ledger)) from ledger where order_id = orders.id),
           'refunds', (select jsonb_agg(to_jsonb(refunds)) from refunds where order_id = orders.id)))
         from orders where submission_id = submitted.id),
+      'messages', (select jsonb_agg(jsonb_build_object('at', at, 'isOurs', is_ours, 'text', text)) from room_messages
+        where submission_id = submitted.id),
       'applications', (select jsonb_agg(to_jsonb(applications) || jsonb_build_object(
           'events', (select jsonb_agg(to_jsonb(application_events)) from application_events where application_id = applications.id),
           'queries', (select jsonb_agg(to_jsonb(authority_queries)) from authority_queries where application_id = applications.id),

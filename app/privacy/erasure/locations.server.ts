@@ -8,6 +8,7 @@ import { deskErasure } from "../../desk/erasure/cases.server";
 import { documentErasure } from "../../documents/erasure/document-erasure.server";
 import { leadErasure } from "../../leads/intake/erasure.server";
 import { paymentErasure } from "../../payments/erasure/payment-erasure.server";
+import { roomErasure } from "../../room/erasure/room-erasure.server";
 import { type DomainErasure, daysAgo, type Erasure, inOthers } from "../traces/erasure";
 
 /** The requests themselves, and what belongs to no domain. */
@@ -108,6 +109,8 @@ const domains = [
   leadErasure,
   deskErasure,
   paymentErasure,
+  // Before the applications, by which their rooms are known.
+  roomErasure,
   applicationErasure,
   documentErasure,
   ownErasure,

@@ -9,6 +9,7 @@ import { openMailer } from "../../../server/jobs/mailer";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase, withDatabase } from "../../../test/support/database";
 import { moneyFaults } from "../../../test/support/payments";
+import { anApplication } from "../../../test/support/work/applications";
 import { expiring } from "./locations.server";
 import { prune } from "./pruning.server";
 import { listExpired } from "./retention.server";
@@ -22,6 +23,12 @@ const ago = (sql: Sql, daysAgo: number) => sql`now() - make_interval(secs => ${d
 const anAccount = (sql: Sql, id: string, daysAgo: number, isConfirmed: boolean) => sql`
   insert into "user" (id, name, email, email_verified, created_at)
   values (${id}, 'Asha', ${`${id}@shop.example`}, ${isConfirmed}, ${ago(sql, daysAgo)})`;
+
+async function aRoom(sql: Sql) {
+  const [customer] = await sql<{ id: string }[]>`insert into customers default values returning id`;
+  await sql`insert into rooms (customer_id) values (${customer?.id ?? ""})`;
+  return customer?.id ?? "";
+}
 
 const kinds: Record<string, Kind> = {
   "a session that ended, with address and browser": {
@@ -98,6 +105,43 @@ const kinds: Record<string, Kind> = {
       await sql`
         insert into bulk_changes (id, user_id, session_id, change, cases, total, started_at, ended_at)
         values (${id}, ${`of ${id}`}, 'x', '{}', '[]', 0, now() - interval '900 days', ${ago(sql, daysAgo)})`;
+    },
+  },
+  "the session of a room": {
+    table: "room_sessions",
+    days: retention.roomDeviceDays,
+    add: async (sql, id, daysAgo) => sql`
+      insert into room_sessions (id, hash, customer_id, ends_at)
+      values (${id}, ${id}, ${await aRoom(sql)}, ${ago(sql, daysAgo)})`,
+  },
+  "a browser that a room remembers": {
+    table: "room_devices",
+    days: 0,
+    add: async (sql, id, daysAgo) => sql`
+      insert into room_devices (id, hash, customer_id, ends_at)
+      values (${id}, ${id}, ${await aRoom(sql)}, ${ago(sql, daysAgo)})`,
+  },
+  "the six digits for a room": {
+    table: "room_codes",
+    days: 1 / 24,
+    async add(sql, id, daysAgo) {
+      await sql`
+        insert into room_sessions (id, hash, customer_id, ends_at) values (${id}, ${id}, ${await aRoom(sql)}, now())`;
+      await sql`insert into room_codes (session_id, hash, expires_at) values (${id}, ${id}, ${ago(sql, daysAgo)})`;
+    },
+  },
+  "the link of one paper": {
+    table: "room_paper_links",
+    days: 0,
+    async add(sql, id, daysAgo) {
+      const staff = await aStaffMember(sql, "Asha", "admin");
+      const person = { name: "Lakshmi Mishra", email: `${id}@shop.example`, phone: "9811122233" };
+      const application = await anApplication(sql, staff, "fssai", person);
+      await sql`
+        insert into room_paper_links (hash, paper_id, customer_id, ends_at)
+        select ${id}, asked_papers.id, customer_id, ${ago(sql, daysAgo)}
+        from asked_papers join applications on applications.id = application_id
+        where application_id = ${application.id} limit 1`;
     },
   },
   "what the gateway told": {

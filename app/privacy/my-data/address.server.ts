@@ -6,6 +6,7 @@ import { enqueue, enqueueMail } from "../../../db/jobs";
 import { hashOf, newSecret } from "../../../db/personal/person-proof";
 import { noteCorrection } from "../../desk/erasure/cases.server";
 import { moveSubmissions } from "../../leads/intake/erasure.server";
+import { endRooms } from "../../room/erasure/room-erasure.server";
 import { recordAudit } from "../audit/record.server";
 import { forgetCorrected } from "../erasure/typed.server";
 
@@ -58,5 +59,6 @@ export async function confirmAddress(sql: Sql, linkHash: string, { people, email
   await forgetCorrected(sql, before, { addresses: [email] });
   await noteCorrection(sql, people, null);
   await sql`delete from my_data_links where people && ${people}::text[]::uuid[] and link_hash <> ${linkHash}`;
+  await endRooms(sql, people);
   await recordAudit(sql, null, { action: "address confirmed", people, details: { by: "the person" } });
 }

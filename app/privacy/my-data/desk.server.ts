@@ -1,6 +1,7 @@
 import { myData } from "../../../content/en/my-data";
 import { privacyDesk as words } from "../../../content/en/staff/privacy-desk";
 import { fill } from "../../../content/format";
+import { holdsAadhaar } from "../../../content/person";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue, enqueueMail } from "../../../db/jobs";
 import type { StaffProof } from "../../../db/personal/staff-proof";
@@ -206,6 +207,7 @@ export async function actOnPrivacy(proof: StaffProof, services: Services, form: 
     }
     default: {
       const asker = await findAsker(proof, sql, given("contact"), form.getAll("address").map(String));
+      if (holdsAadhaar(given("reason"))) return { ok: false, message: words.messages.aadhaar };
       if (!asker) return { ok: false, message: words.ring.none };
       if (asker.submissions.length === 0 && !asker.account) return { ok: false, message: words.ring.choose };
       // As an export does: it cannot be undone, and the desk may have been left open.
@@ -230,6 +232,7 @@ const longestAnswer = 4_000;
 /** Stored and mailed in one transaction; the second of two answers is refused. */
 async function answerRequest(proof: StaffProof, sql: Sql, id: string, answer: string): Promise<Requested> {
   if (answer === "" || answer.length > longestAnswer) return { ok: false, message: words.messages.answerMissing };
+  if (holdsAadhaar(answer)) return { ok: false, message: words.messages.aadhaar };
   return inTransaction<Requested>(sql, async (transaction) => {
     const [request] = await transaction<{ people: string; account: string | null }[]>`
       update privacy_requests set done_at = now(), answer = ${answer}, staff = ${proof.user.id}

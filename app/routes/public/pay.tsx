@@ -5,6 +5,7 @@ import { readForm } from "../../accounts/form.server";
 import { actOnOrder } from "../../payments/checkout/act-on-order.server";
 import { showOrder } from "../../payments/checkout/pay-page.server";
 import { PayScreen } from "../../payments/checkout/pay-screen";
+import { roomPaths } from "../../room/room-paths";
 import styles from "../../styles/page-payments.css?url";
 import { ButtonLink } from "../../ui/button";
 import { requestContext, services } from "../context.server";
@@ -24,9 +25,11 @@ export const meta = () => [
 export async function loader({ request, context, params: { token } }: Route.LoaderArgs) {
   const { sql, payments } = context.get(services);
   const proof = await CustomerProof.check(sql, token);
-  if (!proof) return data({ order: null }, { status: 404 });
-  const hasReturned = new URL(request.url).searchParams.has("returned");
-  return data({ order: await showOrder(proof, sql, payments, { token, hasReturned }) });
+  if (!proof) return data({ order: null, hasRoom: false }, { status: 404 });
+  const asked = new URL(request.url).searchParams;
+  const order = await showOrder(proof, sql, payments, { token, hasReturned: asked.has("returned") });
+  // Whoever has paid has the link of their room by mail; others may have come from there.
+  return data({ order, hasRoom: order.isPaid || asked.has("room") });
 }
 
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
@@ -44,8 +47,20 @@ export async function action({ request, context, params: { token } }: Route.Acti
 }
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export default function Pay({ loaderData: { order }, actionData }: Route.ComponentProps) {
-  if (order) return <PayScreen order={order} problem={actionData?.problem} typed={actionData?.typed} />;
+export default function Pay({ loaderData: { order, hasRoom }, actionData }: Route.ComponentProps) {
+  if (order)
+    return (
+      <>
+        <PayScreen order={order} problem={actionData?.problem} typed={actionData?.typed} />
+        {hasRoom && (
+          <p className="page pb-8">
+            <a className="link" href={roomPaths.room}>
+              {words.room}
+            </a>
+          </p>
+        )}
+      </>
+    );
   return (
     <Notice heading={words.missing} text={words.missingText}>
       <ButtonLink href={words.home.href}>{words.home.label}</ButtonLink>

@@ -1,26 +1,51 @@
 import { myData as words } from "../../../../content/en/my-data";
-import { readMyApplications } from "../../../applications/my-applications.server";
+import { listMyDocuments, readMyApplications, readMyRegistrations } from "../../../applications/my-applications.server";
+import { fileHeaders, hindranceOf } from "../../../documents/handing-out/hand-out.server";
+import { zipDocuments } from "../../../documents/handing-out/zip.server";
+import { listDocuments } from "../../../documents/keeping/documents.server";
 import { readMyOrders } from "../../../payments/checkout/my-orders.server";
 import { readMyData } from "../../../privacy/my-data/read.server";
 import { findPerson } from "../../../privacy/my-data/session.server";
+import { readMyMessages } from "../../../room/my-messages.server";
 import { services } from "../../context.server";
 import type { Route } from "./+types/my-data-file";
 
-/** Everything that is stored about whoever opened a mailed link, as a file. */
+/** Everything that is stored about whoever opened a mailed link, as a file; with their papers, where there are any. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sql } = context.get(services);
+  const { sql, documents } = context.get(services);
   const proof = await findPerson(sql, request);
   if (!proof) return Response.json({ message: words.ended }, { status: 403 });
-  const [mine, orders, applications] = await Promise.all([
+  const [mine, orders, applications, registrations, messages] = await Promise.all([
     readMyData(proof, sql),
     readMyOrders(proof, sql),
     readMyApplications(proof, sql),
+    readMyRegistrations(proof, sql),
+    readMyMessages(proof, sql),
   ]);
-  const body = JSON.stringify({ ...mine, orders, applications }, null, 2);
-  return new Response(body, {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="my-data.json"',
-    },
+  const body = JSON.stringify({ ...mine, orders, applications, registrations, messages }, null, 2);
+  const named = listMyDocuments(applications);
+  const kept = await listDocuments(
+    sql,
+    named.map(({ id }) => id),
+  );
+  if (kept.length === 0)
+    return new Response(body, {
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="my-data.json"',
+      },
+    });
+  const entries = named.flatMap(({ id, name }) => {
+    const document = kept.find((each) => each.id === id);
+    return document ? [{ name, document }] : [];
   });
+  try {
+    const text = { name: "my-data.json", bytes: new TextEncoder().encode(body) };
+    return new Response(await zipDocuments(sql, documents, entries, [text]), {
+      headers: fileHeaders("my-data", "zip"),
+    });
+  } catch (error) {
+    if (!hindranceOf(error)) throw error;
+    return Response.json({ message: words.papersAway }, { status: 503 });
+  }
 }

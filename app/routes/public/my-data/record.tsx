@@ -1,14 +1,26 @@
 import { myData as words } from "../../../../content/en/my-data";
 import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
 import type { ShownData } from "../../../privacy/my-data/shown";
+import { roomPaths } from "../../../room/room-paths";
 import { Button } from "../../../ui/button";
 
 type ShownOrder = { id: string; title: string; rows: [string, string][]; papers: { id: string; label: string }[] };
 type ShownApplication = Pick<ShownOrder, "id" | "title" | "rows">;
-type RecordProps = { shown: ShownData; orders: ShownOrder[]; applications: ShownApplication[] };
+type ShownMessage = { id: string; by: string; text: string };
+type RecordProps = {
+  shown: ShownData;
+  orders: ShownOrder[];
+  applications: ShownApplication[];
+  messages: ShownMessage[];
+};
 
 /** Everything that is stored, under plain headings. */
-export function Record({ shown: { submissions, history, requests, account }, orders, applications }: RecordProps) {
+export function Record({
+  shown: { submissions, history, requests, account },
+  orders,
+  applications,
+  messages,
+}: RecordProps) {
   const { sections } = words;
   return (
     <>
@@ -28,6 +40,11 @@ export function Record({ shown: { submissions, history, requests, account }, ord
           </article>
         ))}
         {account && <p>{`${words.fields.account}: ${account}`}</p>}
+        {orders.length + applications.length + messages.length > 0 && (
+          <a className="link justify-self-start" href={roomPaths.room}>
+            {words.room}
+          </a>
+        )}
       </section>
       {orders.length > 0 && (
         <section className="grid gap-4">
@@ -53,6 +70,17 @@ export function Record({ shown: { submissions, history, requests, account }, ord
                   ))}
                 </ul>
               )}
+            </article>
+          ))}
+        </section>
+      )}
+      {messages.length > 0 && (
+        <section className="grid gap-4">
+          <h2>{sections.messages}</h2>
+          {messages.map(({ id, by, text }) => (
+            <article key={id} className="sheet grid gap-1 p-5">
+              <p className="soft">{by}</p>
+              <p className="whitespace-pre-line">{text}</p>
             </article>
           ))}
         </section>

@@ -2,13 +2,18 @@ import { data, redirect } from "react-router";
 import { myData as words } from "../../../../content/en/my-data";
 import { fill } from "../../../../content/format";
 import { readForm } from "../../../accounts/form.server";
-import { readMyApplications, showMyApplications } from "../../../applications/my-applications.server";
+import {
+  readMyApplications,
+  readMyRegistrations,
+  showMyApplications,
+} from "../../../applications/my-applications.server";
 import { readMyOrders, showMyOrders } from "../../../payments/checkout/my-orders.server";
 import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
 import { readMyData } from "../../../privacy/my-data/read.server";
 import { carryOut, type Requested } from "../../../privacy/my-data/requests.server";
 import { endSession, findPerson, sessionCookie } from "../../../privacy/my-data/session.server";
 import { showMyData, timeOf } from "../../../privacy/my-data/shown";
+import { readMyMessages, showMyMessages } from "../../../room/my-messages.server";
 import type { DocumentHandle } from "../../../root";
 import { Button, ButtonLink } from "../../../ui/button";
 import { services } from "../../context.server";
@@ -24,15 +29,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { sql } = context.get(services);
   const proof = await findPerson(sql, request);
   if (!proof) return data(null, { status: 403 });
-  const [mine, orders, applications] = await Promise.all([
+  const [mine, orders, applications, registrations, messages] = await Promise.all([
     readMyData(proof, sql),
     readMyOrders(proof, sql),
     readMyApplications(proof, sql),
+    readMyRegistrations(proof, sql),
+    readMyMessages(proof, sql),
   ]);
   return data({
     ...showMyData(mine),
     orders: showMyOrders(orders),
-    applications: showMyApplications(applications),
+    applications: showMyApplications(applications, registrations),
+    messages: showMyMessages(messages),
     until: timeOf(proof.endsAt),
   });
 }
@@ -83,7 +91,7 @@ export default function ViewMyData({ loaderData: shown, actionData }: Route.Comp
               </Button>
             </form>
           </div>
-          <Record shown={shown} orders={shown.orders} applications={shown.applications} />
+          <Record shown={shown} orders={shown.orders} applications={shown.applications} messages={shown.messages} />
           <Changes latest={shown.submissions[0]?.values} typed={actionData?.typed} />
         </>
       ) : (
