@@ -15,7 +15,7 @@ import type { StaffProof } from "../../db/personal/staff-proof";
 import type { Supplier } from "../payments/orders/supplier";
 import { type Application, type ApplicationFields, longestNote, type PaperState } from "./application";
 import { type Changed, type Conflict, changeApplication } from "./change.server";
-import { askAlso, askByRules, changePaper, listPapers } from "./papers.server";
+import { askAfter, askAlso, askByRules, changePaper, listPapers } from "./papers.server";
 import { askForPapers } from "./papers-mail.server";
 import { readDay, readOptional, readText, textOf, today } from "./read";
 import { finishDate, holdDate, setDate } from "./registrations.server";
@@ -44,6 +44,8 @@ const acts: Record<string, (given: Given) => Promise<Acted>> = {
     const asked = await askForPapers(proof, sql, id);
     return asked === "asked" ? { ok: true, message: messages.asked } : refuse(messages[asked]);
   },
+  "keep papers": keepPapers,
+  "split paper": splitPaper,
   "set date": changeDate,
   "finish date": changeDate,
 };
@@ -168,18 +170,24 @@ const judgements: Record<string, Judgement> = {
     from: ["missing", "sent", "looked at", "please send again"],
     needsReason: true,
   },
+  needed: {
+    kind: "paper still needed",
+    state: "missing",
+    from: ["missing", "please send again"],
+    needsReason: true,
+  },
   ask: { kind: "paper asked again", state: "missing", from: ["waived"] },
 };
 
-async function judgePaper({ proof, sql, form }: Given): Promise<Acted> {
+async function judgePaper({ proof, sql, id, form }: Given): Promise<Acted> {
   const name = textOf(form, "judgement");
   const judgement = Object.hasOwn(judgements, name) ? judgements[name] : undefined;
   if (!judgement) return refuse(messages.unknownAction);
   const reason = readText(form, "reason", 500);
   if (!reason.ok) return refuse(reason.message);
   if (judgement.needsReason && reason.value === "") return refuse(messages.reasonMissing);
-  const before = await changePaper(proof, sql, textOf(form, "paper"), ({ state }) =>
-    judgement.from.includes(state)
+  const before = await changePaper(proof, sql, textOf(form, "paper"), ({ state }, application) =>
+    application.id === id && judgement.from.includes(state)
       ? { kind: judgement.kind, state: judgement.state, reason: judgement.needsReason ? reason.value : "" }
       : null,
   );
@@ -206,6 +214,40 @@ async function addPaper({ proof, sql, id, version, form }: Given): Promise<Acted
         },
       };
     }),
+  );
+}
+
+/** Also after the grant: until they are destroyed the customer may say so. */
+async function keepPapers({ proof, sql, id, version, form }: Given): Promise<Acted> {
+  const keeps = textOf(form, "keep") === "yes";
+  return tell(
+    await changeApplication(proof, sql, { id, version }, () => ({
+      kind: keeps ? "papers kept" : "papers not kept",
+      also: async (transaction) => {
+        await transaction`update applications set keeps_papers = ${keeps} where id = ${id}`;
+      },
+    })),
+  );
+}
+
+/** One item becomes two, the second right after the first under a title of its own. */
+async function splitPaper({ proof, sql, id, version, form }: Given): Promise<Acted> {
+  const title = readText(form, "title", 200);
+  if (!title.ok) return refuse(title.message);
+  if (title.value === "") return refuse(messages.titleMissing);
+  const paper = (await listPapers(proof, sql, id)).find((each) => each.id === textOf(form, "paper"));
+  if (!paper) return refuse(messages.paperGone);
+  return tell(
+    await changeApplication(proof, sql, { id, version }, (current) =>
+      current.isOpen
+        ? {
+            kind: "paper split",
+            details: { paper: paper.rule || paper.title },
+            note: title.value,
+            also: (transaction) => askAfter(transaction, paper, title.value),
+          }
+        : messages.notNow,
+    ),
   );
 }
 

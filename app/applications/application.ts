@@ -1,5 +1,6 @@
 import type { Constitution, Premises } from "../../content/law/application-kinds";
-import type { Mover, Stage } from "../../content/law/stages";
+import { lastDay } from "../../content/law/deadlines";
+import { isFinal, type Mover, rankOf, type Stage } from "../../content/law/stages";
 import type { Service } from "../../content/prices";
 
 export const paperStates = ["missing", "sent", "looked at", "accepted", "please send again", "waived"] as const;
@@ -45,3 +46,15 @@ export type Application = ApplicationFields & {
 };
 
 export const longestNote = 4_000;
+
+/** By when the authority decides, by the law's own time where it has one; a day, as 2026-11-15. */
+export function expectedDay({
+  service,
+  kind,
+  stage,
+  filedOn,
+}: Pick<Application, "service" | "kind" | "stage" | "filedOn">): string | null {
+  if (!filedOn || isFinal(stage) || rankOf[stage] < rankOf.filed || stage === "query") return null;
+  const when = stage === "inspection" ? "inspection" : kind === "quick" ? "quick" : undefined;
+  return lastDay(service, "decision", filedOn, when)?.day ?? null;
+}

@@ -318,6 +318,12 @@ describe("papers", () => {
       applicationId: id,
       state: "sent",
     });
+    const another = await anApplication(sql, admin, "fssai", person());
+    const [foreign] = await listPapers(admin, sql, another.id);
+    expect(await judge(foreign?.id, "received"), "of another application").toMatchObject({
+      message: messages.paperGone,
+    });
+    expect(await listPapers(admin, sql, another.id)).toContainEqual(foreign);
     expect(await judge(photo?.id, "again")).toMatchObject({ message: messages.reasonMissing });
     expect(await judge(photo?.id, "again", "Aadhaar 2341 2341 2346 is on it")).toMatchObject({
       message: messages.aadhaar,

@@ -120,7 +120,7 @@ export function joinCustomers(
     if (root.version !== version) return "stale";
     await transaction`
       update customers set joined_into = ${into}, version = version + 1 where id = ${other} or joined_into = ${other}`;
-    await noteCustomer(transaction, proof, { id: into, kind: "joined", other });
+    await noteCustomer(transaction, proof, { id: into, kind: "joined", changes: { customer: other } });
     return "done";
   });
 }
@@ -136,7 +136,7 @@ export function partCustomers(
     if (!root || joined?.joinedInto !== from) return "missing";
     if (root.version !== version) return "stale";
     await transaction`update customers set joined_into = null, version = version + 1 where id = ${other}`;
-    await noteCustomer(transaction, proof, { id: from, kind: "parted", other });
+    await noteCustomer(transaction, proof, { id: from, kind: "parted", changes: { customer: other } });
     return "done";
   });
 }
@@ -152,14 +152,30 @@ async function holdBoth(proof: StaffProof, sql: Sql, ids: string[]): Promise<Hel
     where customers.id = any(${ids}::text[]::uuid[]) and customers.erased_at is null order by customers.id for update`;
 }
 
-const noteCustomer = (
-  sql: Sql,
-  proof: StaffProof,
-  { id, kind, other }: { id: string; kind: "joined" | "parted"; other: string },
-) => sql`
+type CustomerEvent = { id: string; kind: string; changes: Record<string, unknown>; note?: string };
+
+const noteCustomer = (sql: Sql, proof: StaffProof, { id, kind, changes, note = "" }: CustomerEvent) => sql`
   with changed as (update customers set version = version + 1 where id = ${id} returning id, version)
-  insert into application_events (customer_id, actor, kind, changes, version)
-  select id, ${proof.user.id}, ${kind}, ${sql.json({ customer: other })}, version from changed`;
+  insert into application_events (customer_id, actor, kind, changes, note, version)
+  select id, ${proof.user.id}, ${kind}, ${sql.json(changes as never)}, ${note}, version from changed`;
+
+/** Changes something of a customer and writes the event; nothing where they changed meanwhile or cannot be seen. */
+export function changeCustomer(
+  proof: StaffProof,
+  sql: Sql,
+  { id, version }: { id: string; version: number },
+  change: (sql: Sql) => Promise<Omit<CustomerEvent, "id"> | string>,
+): Promise<Outcome | { refused: string }> {
+  return inTransaction<Outcome | { refused: string }>(sql, async (transaction) => {
+    const [held] = await holdBoth(proof, transaction, [id]);
+    if (!held) return "missing";
+    if (held.version !== version) return "stale";
+    const event = await change(transaction);
+    if (typeof event === "string") return { refused: event };
+    await noteCustomer(transaction, proof, { id, ...event });
+    return "done";
+  });
+}
 
 export type Acted = { status: 200 | 400 | 404 | 409; message: string };
 

@@ -100,17 +100,20 @@ export async function listApplications(proof: StaffProof, sql: Sql, view: View, 
 
 async function searchApplications(proof: StaffProof, sql: Sql, { search }: View): Promise<Listed> {
   const { applications } = personalTables(sql, proof);
+  // As arrays, so that each step goes through an index however many customers there are.
+  const roots = sql`select coalesce(joined_into, id) from customers where id = any(array(${matchingCustomers(sql, search)}))`;
   const rows = await sql<Row[]>`
+    with roots as materialized (select array(${roots}) as ids)
     select ${rowColumns(sql)} from ${applications}
-    where erased_at is null and customer_id in (
-      select id from customers where coalesce(joined_into, id) in (
-        select coalesce(joined_into, id) from customers where id in (${matchingCustomers(sql, search)})))
+    where erased_at is null and customer_id = any(array(
+      select unnest(ids) from roots
+      union select customers.id from customers, roots where joined_into = any(ids)))
     order by is_open desc, created_at desc limit ${pageSize + 1}`;
   return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }
 
 /** Counted up to here, so that a count costs the same however many there are. */
-export const mostCounted = 1_000;
+export const mostCounted = 300;
 
 export async function countParts(proof: StaffProof, sql: Sql, view: View, now = new Date()) {
   const { applications } = personalTables(sql, proof);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Sql } from "../../db/connect";
-import { Job } from "../../db/jobs";
+import { Job, markDone } from "../../db/jobs";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { aStaffMember } from "../../test/support/cases";
 import { testDatabase } from "../../test/support/database";
@@ -149,20 +149,54 @@ test("a date that is done is not reminded of, and the next year's follows", asyn
   ]);
 });
 
-test("what is granted is mailed with its number, and with the authority's file to the byte once that is there", async () => {
+const granted = { act: "grant", number: "27AAPFU0939F1ZV", validFrom: "2026-11-10", validUntil: "" };
+const waiting = async (sql: Sql) =>
+  (
+    await sql<{ hours: number }[]>`
+      select round(extract(epoch from run_at - now()) / 3600)::int as hours from jobs
+      where kind = 'certificate-mail' and status = 'waiting'`
+  ).map(({ hours }) => hours);
+
+test("a grant and its certificate make one mail, with the authority's file to the byte", async () => {
   await using database = await testDatabase();
   const { sql } = database;
   const admin = await aStaffMember(sql, "Asha", "admin");
   const { id } = await fileGst(sql, admin);
-  await act(sql, admin, id, { act: "grant", number: "27AAPFU0939F1ZV", validFrom: "2026-11-10", validUntil: "" });
-  const first = await writeCertificateMail(sql, await claimed(sql, "certificate-mail"));
-  expect(first?.text).toContain("27AAPFU0939F1ZV, valid from 10 November 2026, without an end");
-  expect(first?.text).toContain("- GST: bank account: 10 December 2026");
-  expect(first?.attachments).toBeUndefined();
+  await act(sql, admin, id, granted);
+  expect(await waiting(sql)).toEqual([24]);
   const document = crypto.randomUUID();
   expect(await attachCertificate(admin, sql, id, document)).toEqual({ replaced: null });
+  expect(await waiting(sql)).toEqual([0]);
   const bytes = Buffer.from("%PDF-1.7 as issued");
   const read = async (asked: string) => (asked === document ? { name: "certificate.pdf", bytes } : null);
-  const second = await writeCertificateMail(sql, await claimed(sql, "certificate-mail"), read);
-  expect(Buffer.from(second?.attachments?.[0]?.content ?? "", "base64")).toEqual(bytes);
+  const mail = await writeCertificateMail(sql, await claimed(sql, "certificate-mail"), read);
+  expect(mail?.text).toContain("27AAPFU0939F1ZV, valid from 10 November 2026, without an end");
+  expect(mail?.text).toContain("The certificate is attached");
+  expect(Buffer.from(mail?.attachments?.[0]?.content ?? "", "base64")).toEqual(bytes);
+});
+
+test("a number that was corrected is mailed once, as it holds then", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const { id } = await fileGst(sql, admin);
+  await act(sql, admin, id, granted);
+  await act(sql, admin, id, { act: "back", stage: "authority", reason: "Mistyped" });
+  await act(sql, admin, id, { ...granted, validFrom: "2026-11-12" });
+  expect(await waiting(sql)).toEqual([24]);
+});
+
+test("without a certificate the number goes after a day, and the certificate when it comes", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const { id } = await fileGst(sql, admin);
+  await act(sql, admin, id, granted, new Date(Date.now() - 25 * 60 * 60 * 1_000));
+  const job = await claimed(sql, "certificate-mail");
+  const first = await writeCertificateMail(sql, job);
+  expect(first?.text).toContain("- GST: bank account: 10 December 2026");
+  expect(first?.attachments).toBeUndefined();
+  await markDone(sql, job);
+  await attachCertificate(admin, sql, id, crypto.randomUUID());
+  expect(await waiting(sql)).toEqual([0]);
 });

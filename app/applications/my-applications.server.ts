@@ -9,12 +9,19 @@ import type { Application, PaperState } from "./application";
 import { applicationColumns } from "./columns.server";
 import { tellPaper } from "./papers.server";
 
-type Paper = { rule: string; title: string; state: PaperState; reason: string; documentId: string | null };
+type Paper = {
+  rule: string;
+  title: string;
+  state: PaperState;
+  reason: string;
+  lacks: string;
+  documentId: string | null;
+};
 type MyApplication = Omit<Application, "owner" | "version"> & {
   papers: Paper[];
   queries: { askedOn: string; question: string; dueOn: string; answeredOn: string | null; answer: string }[];
   events: { at: string; kind: string; note: string }[];
-  registration: { number: string; validFrom: string; validUntil: string | null } | null;
+  registration: { number: string; validFrom: string; validUntil: string | null; certificateId: string | null } | null;
   dates: { rule: ComingKey; dueOn: string | null; isStopped: boolean }[];
 };
 
@@ -25,13 +32,14 @@ export async function readMyApplications(proof: PersonProof, sql: Sql): Promise<
     with mine as (select ${applicationColumns(sql)} from ${applications})
     select mine.*,
       coalesce((select jsonb_agg(jsonb_build_object('rule', rule, 'title', title, 'state', state, 'reason', reason,
-          'documentId', document_id) order by position, id) from asked_papers where application_id = mine.id), '[]') as papers,
+          'lacks', lacks, 'documentId', document_id) order by position, id) from asked_papers where application_id = mine.id), '[]') as papers,
       coalesce((select jsonb_agg(jsonb_build_object('askedOn', asked_on, 'question', question, 'dueOn', due_on,
           'answeredOn', answered_on, 'answer', answer) order by created_at)
         from authority_queries where application_id = mine.id), '[]') as queries,
       coalesce((select jsonb_agg(jsonb_build_object('at', at, 'kind', kind, 'note', note) order by id)
         from application_events where application_id = mine.id), '[]') as events,
-      (select jsonb_build_object('number', number, 'validFrom', valid_from, 'validUntil', valid_until)
+      (select jsonb_build_object('number', number, 'validFrom', valid_from, 'validUntil', valid_until,
+          'certificateId', certificate_id)
         from registrations where application_id = mine.id and ended_at is null) as registration,
       coalesce((select jsonb_agg(jsonb_build_object('rule', rule, 'dueOn', due_on, 'isStopped', stopped_at is not null)
           order by due_on) from coming_dates join registrations on registrations.id = registration_id
@@ -41,9 +49,36 @@ export async function readMyApplications(proof: PersonProof, sql: Sql): Promise<
   return rows.map(({ owner: _, version: __, ...mine }) => mine);
 }
 
+export type MyRegistration = {
+  kind: string;
+  number: string;
+  validFrom: string;
+  validUntil: string | null;
+  agreedOn: string;
+};
+
+/** Registrations made elsewhere that we watch with their consent. */
+export async function readMyRegistrations(proof: PersonProof, sql: Sql): Promise<MyRegistration[]> {
+  const { customers } = personalTables(sql, proof);
+  return sql<MyRegistration[]>`
+    select kind, number, valid_from::text as "validFrom", valid_until::text as "validUntil",
+      consented_on::text as "agreedOn"
+    from registrations join ${customers} on customers.id = registrations.customer_id
+    where application_id is null and ended_at is null order by valid_from`;
+}
+
+/** The files of a person's applications, certificates included, each with a name that says what it is. */
+export const listMyDocuments = (mine: MyApplication[]) =>
+  mine.flatMap(({ reference, papers, registration }) => [
+    ...papers.flatMap((paper) =>
+      paper.documentId ? [{ id: paper.documentId, name: `${reference} ${tellPaper(paper).fileName}` }] : [],
+    ),
+    ...(registration?.certificateId ? [{ id: registration.certificateId, name: `${reference} certificate` }] : []),
+  ]);
+
 /** The same in the words of the page. */
-export const showMyApplications = (mine: MyApplication[]) =>
-  mine.map(({ id, reference, kind, applicant, stage, filedReference, papers, registration, dates }) => {
+export const showMyApplications = (mine: MyApplication[], elsewhere: MyRegistration[] = []) => [
+  ...mine.map(({ id, reference, kind, applicant, stage, filedReference, papers, registration, dates }) => {
     const rows: [string, string][] = [
       [words.page.applicant, applicant],
       [words.list.stage, words.stages[stage]],
@@ -59,4 +94,12 @@ export const showMyApplications = (mine: MyApplication[]) =>
       ]),
     ];
     return { id, title: `${words.kinds[kind] ?? kind} (${reference})`, rows: rows.filter(([, value]) => value !== "") };
-  });
+  }),
+  ...elsewhere.map(({ kind, number, agreedOn }) => {
+    const rows: [string, string][] = [
+      [words.page.registration, number],
+      [words.customers.elsewhere.consentedOn, longDay(agreedOn)],
+    ];
+    return { id: number, title: words.kinds[kind] ?? kind, rows };
+  }),
+];

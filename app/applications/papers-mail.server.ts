@@ -1,6 +1,7 @@
 import { applicationMails } from "../../content/en/applications/mails";
 import { applications as words } from "../../content/en/staff/applications";
 import { fill } from "../../content/format";
+import { longDay } from "../../content/hours";
 import { hasEmail } from "../../content/person";
 import { inTransaction, type Sql } from "../../db/connect";
 import { enqueue, type Job, type Mail } from "../../db/jobs";
@@ -9,9 +10,10 @@ import { personalTables } from "../../db/personal/tables";
 import type { PaperState } from "./application";
 import { lockApplication, writeChange } from "./change.server";
 import { tellPaper } from "./papers.server";
+import { today } from "./read";
 
 export const papersMailKind = "papers-mail";
-const { papers: mail } = applicationMails;
+const { papers: mail, complete: completeMail } = applicationMails;
 
 type AskedFor = "asked" | "nothingMissing" | "askedToday" | "noEmail" | "withdrawn" | "notThere";
 
@@ -74,5 +76,40 @@ export async function writePapersMail(sql: Sql, job: Job): Promise<Mail | null> 
     to: found.email,
     subject: fill(mail.subject, named),
     text: [fill(mail.greeting, named), fill(mail.intro, named), lines.join("\n"), mail.outro, mail.end].join("\n\n"),
+  };
+}
+
+type Judged = { rule: string; title: string; state: PaperState; acceptedAt: Date };
+
+/** Names every paper that was accepted; null when one is asked for again meanwhile. */
+export async function writeCompleteMail(sql: Sql, job: Job): Promise<Mail | null> {
+  const { application } = job.payload as { application: string };
+  const { applications, submissions } = personalTables(sql, job);
+  const [found] = await sql<{ reference: string; kind: string; name: string; email: string }[]>`
+    select applications.reference, applications.kind, submissions.name, submissions.email
+    from ${applications} join ${submissions} on submissions.id = applications.submission_id
+    where applications.id = ${application} and is_open and papers_complete_at is not null`;
+  if (!found) return null;
+  const papers = await sql<Judged[]>`
+    select rule, title, state, changed_at as "acceptedAt" from asked_papers
+    where application_id = ${application} order by position, id`;
+  const named = { kind: words.kinds[found.kind] ?? found.kind, reference: found.reference, name: found.name };
+  const lines = papers.map((paper) => {
+    const { title } = tellPaper(paper);
+    const day = longDay(today(paper.acceptedAt));
+    return paper.state === "accepted"
+      ? fill(completeMail.accepted, { title, day })
+      : fill(completeMail.waived, { title });
+  });
+  return {
+    to: found.email,
+    subject: fill(completeMail.subject, named),
+    text: [
+      fill(completeMail.greeting, named),
+      fill(completeMail.intro, named),
+      lines.join("\n"),
+      completeMail.outro,
+      completeMail.end,
+    ].join("\n\n"),
   };
 }

@@ -1,10 +1,13 @@
 import { papers as words } from "../../content/en/applications/papers";
 import { type PaperKey, paperRowOf, papersFor } from "../../content/law/asked-papers";
-import type { Sql } from "../../db/connect";
+import { type Sql, waitBriefly } from "../../db/connect";
+import { PaperLinkProof } from "../../db/personal/paper-link-proof";
+import type { RoomProof } from "../../db/personal/room-proof";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
 import type { Application, PaperState } from "./application";
 import { lockApplication, together, writeChange } from "./change.server";
+import { applicationColumns } from "./columns.server";
 
 export type AskedPaper = {
   id: string;
@@ -20,6 +23,8 @@ export type AskedPaper = {
   example: string;
   state: PaperState;
   reason: string;
+  /** What the customer wrote who does not have it. */
+  lacks: string;
   documentId: string | null;
   /** What the authority's portal takes at most, in KB; null where it is not known. */
   portalKb: number | null;
@@ -39,6 +44,7 @@ type Stored = Pick<
   | "title"
   | "state"
   | "reason"
+  | "lacks"
   | "documentId"
   | "changedAt"
 >;
@@ -70,7 +76,7 @@ const paperColumns = (sql: Sql) => sql`
   asked_papers.id, asked_papers.application_id as "applicationId", applications.reference,
   applications.customer_id as "customerId",
   applications.submission_id as "submissionId", asked_papers.rule, asked_papers.title, asked_papers.state,
-  asked_papers.reason, asked_papers.document_id as "documentId", asked_papers.changed_at as "changedAt"`;
+  asked_papers.reason, asked_papers.lacks, asked_papers.document_id as "documentId", asked_papers.changed_at as "changedAt"`;
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
@@ -82,6 +88,16 @@ export async function listPapers(proof: StaffProof, sql: Sql, applicationId: str
     select ${paperColumns(sql)} from asked_papers join ${applications} on applications.id = application_id
     where application_id = ${applicationId} and applications.erased_at is null order by position, asked_papers.id`;
   return rows.map(told);
+}
+
+/** Whose papers and certificate they are; null where the reader may see no such application. */
+export async function findOwner(proof: StaffProof, sql: Sql, applicationId: string) {
+  if (!isUuid(applicationId)) return null;
+  const { applications } = personalTables(sql, proof);
+  const [found] = await sql<Pick<AskedPaper, "reference" | "customerId" | "submissionId">[]>`
+    select reference, customer_id as "customerId", submission_id as "submissionId" from ${applications}
+    where applications.id = ${applicationId} and applications.erased_at is null`;
+  return found ?? null;
 }
 
 async function findBy(proof: StaffProof, sql: Sql, column: "id" | "document_id", id: string) {
@@ -124,42 +140,104 @@ export const askAlso = (
   from asked_papers where application_id = ${applicationId}
   on conflict (application_id, rule) where rule <> '' do nothing`;
 
-type PaperChange = { kind: string; state: PaperState; reason?: string; documentId?: string | null };
+/** Another one right after a paper; those behind it move on. */
+export async function askAfter(
+  sql: Sql,
+  { id, applicationId }: Pick<AskedPaper, "id" | "applicationId">,
+  title: string,
+) {
+  await sql`
+    update asked_papers set position = position + 1
+    where application_id = ${applicationId} and (position, id) > (select position, id from asked_papers where id = ${id})`;
+  await sql`
+    insert into asked_papers (application_id, position, title)
+    select application_id, position + 1, ${title} from asked_papers where id = ${id}`;
+}
+
+type PaperChange = { kind: string; state: PaperState; reason?: string; lacks?: string; documentId?: string | null };
+export type DecideOnPaper = (paper: AskedPaper, application: Application) => PaperChange | null;
+
+/** Who changes a paper: finds it and locks its application, each as far as they may see it. */
+type Changing = {
+  find(sql: Sql): Promise<AskedPaper | null>;
+  lock(sql: Sql, applicationId: string): Promise<Application | null>;
+  actor: string | null;
+};
 
 /** Decides from the paper as it is now; null leaves everything as it was. */
-export function changePaper(
-  proof: StaffProof,
-  sql: Sql,
-  id: string,
-  decide: (paper: AskedPaper, application: Application) => PaperChange | null,
-): Promise<AskedPaper | null> {
+function changeFound(sql: Sql, { find, lock, actor }: Changing, decide: DecideOnPaper): Promise<AskedPaper | null> {
   return together<AskedPaper | null>(sql, async (transaction) => {
-    const found = await findPaper(proof, transaction, id);
-    const application = found && (await lockApplication(proof, transaction, found.applicationId));
+    const found = await find(transaction);
+    const application = found && (await lock(transaction, found.applicationId));
     // Read again, once nobody else can change it.
-    const paper = application && (await findPaper(proof, transaction, id));
+    const paper = application && (await find(transaction));
     if (!paper || !application.isOpen) return null;
     const change = decide(paper, application);
     if (!change) return null;
-    const { kind, state, reason = "", documentId = paper.documentId } = change;
+    const { kind, state, reason = "", lacks = "", documentId = paper.documentId } = change;
     await writeChange(
       transaction,
       application,
       {
         kind,
         details: { paper: paper.rule || paper.title, paperState: [paper.state, state] },
-        note: reason,
+        note: lacks || reason,
         also: async (after) => {
           await after`
-            update asked_papers set state = ${state}, reason = ${reason}, document_id = ${documentId}, changed_at = now()
-            where id = ${id}`;
+            update asked_papers set state = ${state}, reason = ${reason}, lacks = ${lacks}, document_id = ${documentId},
+              changed_at = now()
+            where id = ${paper.id}`;
         },
       },
-      proof.user.id,
+      actor,
     );
     return paper;
   });
 }
+
+export const changePaper = (proof: StaffProof, sql: Sql, id: string, decide: DecideOnPaper) =>
+  changeFound(
+    sql,
+    {
+      find: (transaction) => findPaper(proof, transaction, id),
+      lock: (transaction, applicationId) => lockApplication(proof, transaction, applicationId),
+      actor: proof.user.id,
+    },
+    decide,
+  );
+
+/** Who sends papers: the customer in their room, or whom they gave the link of one paper. */
+export type PaperSender = RoomProof | PaperLinkProof;
+export type OwnPaper = AskedPaper & { isOpen: boolean; kind: string; applicant: string };
+
+/** A paper that its sender is asked for; nobody finds one of somebody else. */
+export async function findOwnPaper(sender: PaperSender, sql: Sql, id: string): Promise<OwnPaper | null> {
+  if (!isUuid(id) || (sender instanceof PaperLinkProof && sender.paperId !== id)) return null;
+  const applications = sender instanceof PaperLinkProof ? sql`applications` : personalTables(sql, sender).applications;
+  const [row] = await sql<(Stored & Pick<OwnPaper, "isOpen" | "kind" | "applicant">)[]>`
+    select ${paperColumns(sql)}, applications.is_open as "isOpen", applications.kind, applications.applicant
+    from asked_papers join ${applications} on applications.id = application_id
+    where asked_papers.id = ${id} and applications.erased_at is null`;
+  return row ? { ...row, ...told(row) } : null;
+}
+
+/** Waits for nobody for long: a stranger can begin it. */
+export const changeOwnPaper = (sender: PaperSender, sql: Sql, id: string, decide: DecideOnPaper) =>
+  changeFound(
+    sql,
+    {
+      find: (transaction) => findOwnPaper(sender, transaction, id),
+      async lock(transaction, applicationId) {
+        await waitBriefly(transaction);
+        const [held] = await transaction<Application[]>`
+          select ${applicationColumns(transaction)} from applications
+          where applications.id = ${applicationId} and applications.erased_at is null for update`;
+        return held ?? null;
+      },
+      actor: null,
+    },
+    decide,
+  );
 
 /**
  * A file that somebody sent becomes the paper's; the one before it is told, to be destroyed. Null where there is no such

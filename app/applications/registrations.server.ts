@@ -1,7 +1,7 @@
 import { type ComingKey, comingFor, comingRowOf, type Granted } from "../../content/law/coming-dates";
 import type { Service } from "../../content/prices";
 import type { Sql } from "../../db/connect";
-import { enqueue } from "../../db/jobs";
+import { enqueue, moveJobs } from "../../db/jobs";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
 import type { Application } from "./application";
@@ -9,19 +9,40 @@ import { lockApplication, together, writeChange } from "./change.server";
 
 export const certificateMailKind = "certificate-mail";
 
-/** In the transaction of the grant; once for each registration, and once more with a certificate that came later. */
-export const enqueueCertificate = (sql: Sql, application: string, submission: string, certificate: string | null) =>
-  enqueue(sql, {
+/** How long the mail about a grant waits for the certificate. */
+const certificateWaitMs = 24 * 60 * 60 * 1_000;
+
+type Mailed = Pick<Application, "id" | "submissionId" | "version">;
+
+/** In the transaction of the grant. The one mail waits a day for the certificate; after that it goes without. */
+export const mailGrant = (sql: Sql, application: Mailed, now: Date) =>
+  mailOnce(sql, application, `${application.id} ${application.version}`, new Date(now.getTime() + certificateWaitMs));
+
+/** What still waits tells what holds when it goes: another is written only where it has gone, or is going just now. */
+async function mailOnce(sql: Sql, { id, submissionId }: Mailed, uniqueKey: string, runAt: Date) {
+  const isMoved = await moveJobs(
+    sql,
+    sql`kind = ${certificateMailKind} and subject = ${submissionId} and payload ->> 'application' = ${id}`,
+    runAt,
+  );
+  if (isMoved) return;
+  await enqueue(sql, {
     kind: certificateMailKind,
-    subject: submission,
-    payload: { application },
-    uniqueKey: `${application} ${certificate ?? "number"}`,
+    subject: submissionId,
+    payload: { application: id },
+    uniqueKey,
+    runAt,
   });
+}
 
 export type NewRegistration = { number: string; validFrom: string; validUntil: string | null };
 
 export type Registration = Granted & {
   id: string;
+  /** Null where it was made elsewhere. */
+  applicationId: string | null;
+  /** When the customer agreed that we watch it; null for our own. */
+  consentedOn: string | null;
   number: string;
   certificateId: string | null;
   dates: ComingDate[];
@@ -37,11 +58,11 @@ export type ComingDate = {
 };
 
 /** Whether another registration that holds has the number. */
-export const isNumberTaken = async (sql: Sql, service: Service, number: string, application: string) =>
+export const isNumberTaken = async (sql: Sql, service: Service, number: string, application: string | null) =>
   (
     await sql`
       select from registrations where service = ${service} and number = ${number} and ended_at is null
-        and application_id is distinct from ${application}`
+        and (${application}::uuid is null or application_id is distinct from ${application}::uuid)`
   ).length > 0;
 
 /** In the transaction in which the application is granted. */
@@ -57,7 +78,7 @@ export async function registerGranted(sql: Sql, application: Application, given:
 }
 
 /** What comes back, by the rules; what they leave open waits for a day that staff type. */
-async function noteComing(sql: Sql, id: string, granted: Granted, today: string) {
+export async function noteComing(sql: Sql, id: string, granted: Granted, today: string) {
   await sql`
     delete from coming_dates where registration_id = ${id} and done_at is null
       and not exists (select from reminders where coming_date_id = coming_dates.id)`;
@@ -81,8 +102,8 @@ type DateRow = ComingDate & { registrationId: string };
 /** Those of the given customers that hold, with their coming dates. */
 export async function listRegistrations(sql: Sql, customers: string[]): Promise<Registration[]> {
   const rows = await sql<Omit<Registration, "dates">[]>`
-    select registrations.id, registrations.service, registrations.kind, coalesce(business, '') as business, number,
-      valid_from::text as "validFrom", valid_until::text as "validUntil", certificate_id as "certificateId"
+    select registrations.id, registrations.service, registrations.kind, application_id as "applicationId", consented_on::text as "consentedOn",
+      coalesce(applications.business, registrations.business) as business, number, valid_from::text as "validFrom", valid_until::text as "validUntil", certificate_id as "certificateId"
     from registrations left join applications on applications.id = application_id
     where registrations.customer_id = any(${customers}::text[]::uuid[]) and ended_at is null order by valid_from desc`;
   return withDates(sql, rows);
@@ -90,8 +111,8 @@ export async function listRegistrations(sql: Sql, customers: string[]): Promise<
 
 export async function findRegistration(sql: Sql, applicationId: string): Promise<Registration | null> {
   const rows = await sql<Omit<Registration, "dates">[]>`
-    select registrations.id, registrations.service, registrations.kind, business, number,
-      valid_from::text as "validFrom", valid_until::text as "validUntil", certificate_id as "certificateId"
+    select registrations.id, registrations.service, registrations.kind, application_id as "applicationId", consented_on::text as "consentedOn",
+      applications.business, number, valid_from::text as "validFrom", valid_until::text as "validUntil", certificate_id as "certificateId"
     from registrations join applications on applications.id = application_id
     where application_id = ${applicationId} and ended_at is null`;
   return (await withDates(sql, rows))[0] ?? null;
@@ -106,7 +127,7 @@ async function withDates(sql: Sql, rows: Omit<Registration, "dates">[]): Promise
   return rows.map((row) => ({ ...row, dates: dates.filter(({ registrationId }) => registrationId === row.id) }));
 }
 
-type HeldDate = { id: string; rule: string; registrationId: string; applicationId: string };
+export type HeldDate = { id: string; rule: string; registrationId: string };
 
 /** A coming date of an application that the reader may see, held until the transaction ends. */
 export async function holdDate(
@@ -117,7 +138,7 @@ export async function holdDate(
 ): Promise<HeldDate | null> {
   const { applications } = personalTables(sql, proof);
   const [found] = await sql<HeldDate[]>`
-    select coming_dates.id, rule, registration_id as "registrationId", registrations.application_id as "applicationId"
+    select coming_dates.id, rule, registration_id as "registrationId"
     from coming_dates join registrations on registrations.id = registration_id
       join ${applications} on applications.id = registrations.application_id
     where coming_dates.id::text = ${id} and applications.id::text = ${applicationId} and done_at is null
@@ -135,8 +156,8 @@ export async function finishDate(sql: Sql, { id, rule, registrationId }: HeldDat
   const row = comingRowOf(rule);
   if (!row?.isYearly) return;
   const [granted] = await sql<Granted[]>`
-    select registrations.service, registrations.kind, coalesce(business, '') as business,
-      valid_from::text as "validFrom", valid_until::text as "validUntil"
+    select registrations.service, registrations.kind,
+      coalesce(applications.business, registrations.business) as business, valid_from::text as "validFrom", valid_until::text as "validUntil"
     from registrations left join applications on applications.id = application_id where registrations.id = ${registrationId}`;
   if (!granted) return;
   const after = done?.dueOn && done.dueOn > today ? done.dueOn : today;
@@ -160,7 +181,7 @@ export function attachCertificate(proof: StaffProof, sql: Sql, applicationId: st
         kind: "certificate attached",
         also: async (after) => {
           await after`update registrations set certificate_id = ${documentId} where application_id = ${applicationId}`;
-          await enqueueCertificate(after, applicationId, application.submissionId, documentId);
+          await mailOnce(after, application, `${applicationId} ${documentId}`, new Date());
         },
       },
       proof.user.id,

@@ -13,6 +13,17 @@ import { today } from "./read";
 export const reminderMailKind = "reminder-mail";
 const { reminder: mail } = applicationMails;
 
+/** Who is told of a registration: who applied for it here, or the newest that its customer sent. Nobody who withdrew. */
+export const personOf = (sql: Sql) => sql`
+  left join applications on applications.id = registrations.application_id
+  join lateral (
+    select submissions.id from customer_submissions as theirs join submissions on submissions.id = theirs.submission_id
+    where theirs.customer_id = registrations.customer_id and not exists (
+      select from customer_submissions as own join cases on cases.id = own.submission_id
+      where own.customer_id = registrations.customer_id and withdrawn_at is not null)
+    order by submissions.id = applications.submission_id desc nulls last, submissions.created_at desc limit 1
+  ) as person on true`;
+
 type Due = { id: string; registrationId: string; dueOn: string; submissionId: string; customerId: string };
 
 /**
@@ -23,9 +34,8 @@ export async function remindCustomers(sql: Sql, now = new Date()): Promise<void>
   const day = today(now);
   const due = await sql<Due[]>`
     select coming_dates.id, registration_id as "registrationId", due_on::text as "dueOn",
-      applications.submission_id as "submissionId", registrations.customer_id as "customerId"
-    from coming_dates join registrations on registrations.id = registration_id
-      join applications on applications.id = registrations.application_id
+      person.id as "submissionId", registrations.customer_id as "customerId"
+    from coming_dates join registrations on registrations.id = registration_id ${personOf(sql)}
     where done_at is null and stopped_at is null and ended_at is null and due_on >= ${day}::text::date
       and due_on <= ${addDays(day, Math.max(...remindDays))}::text::date
     order by due_on, coming_dates.id limit 1000`;
@@ -56,7 +66,15 @@ function remind(sql: Sql, date: Due, day: string, now: Date): Promise<void> {
   });
 }
 
-type Found = { rule: ComingKey; dueOn: string; number: string; until: string | null; name: string; email: string };
+type Found = {
+  rule: ComingKey;
+  dueOn: string;
+  number: string;
+  until: string | null;
+  isElsewhere: boolean;
+  name: string;
+  email: string;
+};
 
 /** Null when it is done, stopped or erased meanwhile. It says what is due and where it can be done, and offers nothing. */
 export async function writeReminder(
@@ -68,10 +86,11 @@ export async function writeReminder(
 ): Promise<Mail | null> {
   const { date } = job.payload as { date: string };
   const [found] = await sql<Found[]>`
-    select rule, due_on::text as "dueOn", number, valid_until::text as until, submissions.name, submissions.email
+    select rule, due_on::text as "dueOn", number, valid_until::text as until, application_id is null as "isElsewhere",
+      submissions.name, submissions.email
     from coming_dates join registrations on registrations.id = registration_id
-      join applications on applications.id = registrations.application_id
-      join submissions on submissions.id = applications.submission_id
+      join customer_submissions on customer_submissions.customer_id = registrations.customer_id
+      join submissions on submissions.id = customer_submissions.submission_id
     where coming_dates.id = ${date} and submissions.id::text = ${job.subject} and done_at is null and stopped_at is null
       and ended_at is null`;
   if (!found) return null;
@@ -86,7 +105,7 @@ export async function writeReminder(
       fill(mail.due, named),
       fill(told.what, { until: found.until ? longDay(found.until) : "" }),
       ...(source ? [fill(mail.free, { address: everySource[source].address })] : []),
-      fill(mail.stop, { link: linkTo(stopToken(secret, date)) }),
+      fill(found.isElsewhere ? mail.stopElsewhere : mail.stop, { link: linkTo(stopToken(secret, date)) }),
       mail.end,
     ].join("\n\n"),
   };
@@ -120,17 +139,24 @@ export async function readStop(
   return { id: date, title: comingDates[found.rule].title, day, isStopped: found.isStopped };
 }
 
-export async function stopReminders(sql: Sql, id: string): Promise<void> {
+export const stopReminders = (sql: Sql, id: string) =>
+  changeReminders(sql, id, { kind: "reminders stopped", isStopped: true });
+export const resumeReminders = (sql: Sql, id: string) =>
+  changeReminders(sql, id, { kind: "reminders wanted", isStopped: false });
+
+/** By the customer's own press; what is so already is not written once more. */
+async function changeReminders(sql: Sql, id: string, { kind, isStopped }: { kind: string; isStopped: boolean }) {
   await inTransaction(sql, async (transaction) => {
-    const [stopped] = await transaction<{ rule: string; registrationId: string }[]>`
-      update coming_dates set stopped_at = now() where id = ${id} and stopped_at is null
+    const [changed] = await transaction<{ rule: string; registrationId: string }[]>`
+      update coming_dates set stopped_at = case when ${isStopped} then now() end
+      where id = ${id} and (stopped_at is null) = ${isStopped}
       returning rule, registration_id as "registrationId"`;
-    if (!stopped) return;
+    if (!changed) return;
     await transaction`
       insert into application_events (customer_id, application_id, kind, changes, version)
-      select registrations.customer_id, application_id, 'reminders stopped', ${transaction.json({ date: stopped.rule })},
+      select registrations.customer_id, application_id, ${kind}, ${transaction.json({ date: changed.rule })},
         coalesce(applications.version, 1)
       from registrations left join applications on applications.id = application_id
-      where registrations.id = ${stopped.registrationId}`;
+      where registrations.id = ${changed.registrationId}`;
   });
 }

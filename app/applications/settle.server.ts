@@ -2,7 +2,10 @@ import { claims } from "../../content/claims";
 import { indiaOffsetMs } from "../../content/format";
 import { isFinal, type Mover, stageRowOf } from "../../content/law/stages";
 import type { Sql } from "../../db/connect";
+import { enqueue } from "../../db/jobs";
 import { type Application, isSettled, type PaperState } from "./application";
+
+export const completeMailKind = "papers-complete-mail";
 
 const hourMs = 60 * 60 * 1_000;
 const dayMs = 24 * hourMs;
@@ -12,11 +15,13 @@ const preparedHours = Number(claims.processingHours.home);
 /** The first instant after a day in India. */
 const endOfDay = (day: string) => new Date(Date.parse(day) + dayMs - indiaOffsetMs);
 
-/** While papers are collected: we, when one is to be looked at or all are there; else the customer. */
-function moverOf({ service, stage }: Pick<Application, "service" | "stage">, papers: PaperState[]): Mover {
+type Paper = { state: PaperState; lacks: string };
+
+/** While papers are collected: we, when one is to be looked at or cannot be had, or all are there; else the customer. */
+function moverOf({ service, stage }: Pick<Application, "service" | "stage">, papers: Paper[]): Mover {
   if (stage !== "papers") return stageRowOf(service, stage)?.mover ?? "nobody";
-  const isOurs = papers.some((state) => state === "sent" || state === "looked at") || papers.every(isSettled);
-  return isOurs ? "we" : "customer";
+  const isOurs = ({ state, lacks }: Paper) => state === "sent" || state === "looked at" || lacks !== "";
+  return papers.some(isOurs) || papers.every(({ state }) => isSettled(state)) ? "we" : "customer";
 }
 
 export type Due = { dueAt: Date | null; climbsAt: Date | null };
@@ -38,19 +43,29 @@ function dueOf(
   };
 }
 
+type Settled = Pick<Application, "id" | "service" | "stage" | "stageSince" | "submissionId" | "version">;
+
+/** Once, when the last paper is accepted; again when others were asked for since. */
+async function tellComplete(sql: Sql, { id, submissionId, version }: Settled) {
+  const open = await sql`select from applications where id = ${id} and papers_complete_at is null and is_open`;
+  if (open.length === 0) return;
+  const payload = { application: id };
+  await enqueue(sql, { kind: completeMailKind, subject: submissionId, payload, uniqueKey: `${id} ${version}` });
+}
+
 /** Writes what follows from stage, papers and query; at the end of every change, in its transaction. */
-export async function settle(sql: Sql, application: Pick<Application, "id" | "service" | "stage" | "stageSince">) {
-  const papers = await sql<{ state: PaperState }[]>`
-    select state from asked_papers where application_id = ${application.id}`;
-  const states = papers.map(({ state }) => state);
+export async function settle(sql: Sql, application: Settled) {
+  const papers = await sql<Paper[]>`
+    select state, lacks from asked_papers where application_id = ${application.id}`;
   const [query] = await sql<{ askedOn: string; dueOn: string }[]>`
     select asked_on::text as "askedOn", due_on::text as "dueOn" from authority_queries
     where application_id = ${application.id} and answered_on is null`;
   const isOpen = !isFinal(application.stage);
   const { dueAt, climbsAt } = isOpen ? dueOf(application, query ?? null) : { dueAt: null, climbsAt: null };
-  const isComplete = states.every(isSettled);
+  const isComplete = papers.every(({ state }) => isSettled(state));
+  if (isComplete && papers.some(({ state }) => state === "accepted")) await tellComplete(sql, application);
   await sql`
-    update applications set mover = ${moverOf(application, states)}, is_open = ${isOpen}, due_at = ${dueAt},
+    update applications set mover = ${moverOf(application, papers)}, is_open = ${isOpen}, due_at = ${dueAt},
       climbs_at = ${climbsAt},
       papers_complete_at = case when ${isComplete} then coalesce(papers_complete_at, now()) end
     where id = ${application.id}`;

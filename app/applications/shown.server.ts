@@ -15,7 +15,7 @@ import { hasEmail } from "../../content/person";
 import type { Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
-import { type Application, isSettled } from "./application";
+import { type Application, expectedDay, isSettled } from "./application";
 import type { Conflict } from "./change.server";
 import { applicationColumns } from "./columns.server";
 import { countParts, listApplications, mostCounted, type Row, readBoard } from "./list.server";
@@ -103,6 +103,7 @@ export async function showApplications(proof: StaffProof, sql: Sql, view: View, 
 export type ShownApplications = Awaited<ReturnType<typeof showApplications>>;
 
 type Found = Application & {
+  keepsPapers: boolean;
   ownerName: string | null;
   orderReference: string | null;
   caseId: string | null;
@@ -117,7 +118,7 @@ async function findApplication(proof: StaffProof, sql: Sql, id: string): Promise
   if (!isUuid(id)) return null;
   const { applications } = personalTables(sql, proof);
   const [found] = await sql<Found[]>`
-    select ${applicationColumns(sql)}, (select name from "user" where "user".id = applications.owner) as "ownerName",
+    select ${applicationColumns(sql)}, keeps_papers as "keepsPapers", (select name from "user" where "user".id = applications.owner) as "ownerName",
       (select reference from orders where orders.id = applications.order_id) as "orderReference",
       (select coalesce(merged_into, cases.id) from cases where cases.id = applications.submission_id) as "caseId",
       submitted.name as "contactName", submitted.email as "contactEmail", submitted.phone as "contactPhone"
@@ -146,7 +147,8 @@ function showEvent({ id, at, kind, changes, note, who }: Event) {
     number: String(changes.number ?? ""),
     date: comingDates[date as ComingKey]?.title ?? date,
   });
-  return { id, what, note, by: `${timeOf(at)} · ${who ?? words.system}` };
+  const isCustomers = /^customer (sent|took back|lacks)$|by link$/.test(kind);
+  return { id, what, note, by: `${timeOf(at)} · ${who ?? (isCustomers ? words.byCustomer : words.system)}` };
 }
 
 /** One application with everything that happened to it, and what can be done with it now. */
@@ -205,6 +207,7 @@ export async function showApplication(proof: StaffProof, sql: Sql, id: string, n
     },
     choices: showChoices(found),
     papers,
+    keepsPapers: found.keepsPapers,
     papersDone: papers.filter(({ state }) => isSettled(state)).length,
     toAdd: papersToAdd(
       found,
@@ -261,20 +264,29 @@ function showDue({ dueAt, climbsAt }: Application, now: Date) {
   };
 }
 
-/** By the law's own time for a decision, where it has one. */
-function showExpected({ service, kind, stage, filedOn }: Application) {
-  if (!filedOn || isFinal(stage) || rankOf[stage] < rankOf.filed || stage === "query") return "";
-  const when = stage === "inspection" ? "inspection" : kind === "quick" ? "quick" : undefined;
-  const last = lastDay(service, "decision", filedOn, when);
-  return last ? fill(words.page.expected, { day: longDay(last.day) }) : "";
+function showExpected(found: Application) {
+  const day = expectedDay(found);
+  return day ? fill(words.page.expected, { day: longDay(day) }) : "";
 }
+
+/** For a registration that was made elsewhere. */
+export const showCustomerChoices = (now = new Date()) => ({
+  kinds: Object.values(applicationKinds)
+    .flat()
+    .map((kind) => ({ value: kind as string, label: words.kinds[kind] ?? kind })),
+  businesses: showBusinesses(),
+  today: today(now),
+});
+export type CustomerChoices = ReturnType<typeof showCustomerChoices>;
+
+const showBusinesses = () => [
+  { value: "", label: words.unknownBusiness as string },
+  ...Object.keys(kinds).map((kind) => ({ value: kind, label: words.businesses[kind] ?? kind })),
+];
 
 const showChoices = ({ service }: Application) => ({
   kinds: applicationKinds[service].map((kind) => ({ value: kind, label: words.kinds[kind] ?? kind })),
-  businesses: [
-    { value: "", label: words.unknownBusiness },
-    ...Object.keys(kinds).map((kind) => ({ value: kind, label: words.businesses[kind] ?? kind })),
-  ],
+  businesses: showBusinesses(),
   states: states.map((state) => ({ value: state, label: state })),
   constitutions: constitutions.map((value) => ({ value, label: words.constitutions[value] })),
   premises: premisesKinds.map((value) => ({ value, label: words.premises[value] })),
@@ -287,6 +299,10 @@ const showChoices = ({ service }: Application) => ({
 export function showRegistration(registration: Registration) {
   return {
     id: registration.id,
+    applicationId: registration.applicationId,
+    consent: registration.consentedOn
+      ? fill(words.customers.elsewhere.agreed, { day: longDay(registration.consentedOn) })
+      : "",
     kind: words.kinds[registration.kind] ?? registration.kind,
     number: registration.number,
     validFrom: longDay(registration.validFrom),

@@ -8,7 +8,7 @@ import { type Application, isSettled, type PaperState } from "./application";
 import type { Change } from "./change.server";
 import { markByStages } from "./marks.server";
 import { readDay, readFiled, readGranted, readPastDay, readText, textOf, today } from "./read";
-import { endRegistration, enqueueCertificate, isNumberTaken, registerGranted } from "./registrations.server";
+import { endRegistration, isNumberTaken, mailGrant, registerGranted } from "./registrations.server";
 
 const { messages } = words;
 const longestReason = 500;
@@ -204,7 +204,7 @@ const grant =
       async also(transaction, after) {
         const registration = { number: number.value, validFrom: validFrom.value, validUntil };
         await registerGranted(transaction, after, registration, today(given.now));
-        await enqueueCertificate(transaction, after.id, after.submissionId, null);
+        await mailGrant(transaction, after, given.now);
         await change.also?.(transaction, after);
       },
     };

@@ -48,8 +48,8 @@ export const applicationErasure: DomainErasure = {
     },
     { where: ["application_events.kind", "application_events.actor"], holds: "numbers", erasedBy: "stay" },
     {
-      where: ["asked_papers.title", "asked_papers.reason"],
-      holds: "which paper staff asked for, and why again",
+      where: ["asked_papers.title", "asked_papers.reason", "asked_papers.lacks"],
+      holds: "which paper staff asked for, why again, and what the customer has instead",
       erasedBy: `erasure empties them; ${inOthers}`,
     },
     { where: ["asked_papers.rule", "asked_papers.state"], holds: "numbers", erasedBy: "stay" },
@@ -64,11 +64,15 @@ export const applicationErasure: DomainErasure = {
       holds: "the number of a licence or registration",
       erasedBy: "erasure empties it; its coming dates and reminders go",
     },
-    { where: ["registrations.service", "registrations.kind", "coming_dates.rule"], holds: "numbers", erasedBy: "stay" },
+    {
+      where: ["registrations.service", "registrations.kind", "registrations.business", "coming_dates.rule"],
+      holds: "numbers",
+      erasedBy: "stay",
+    },
   ],
   typedTexts: [
     { table: "application_events", columns: ["note", "changes"], since: "at" },
-    { table: "asked_papers", columns: ["title", "reason"], since: "changed_at" },
+    { table: "asked_papers", columns: ["title", "reason", "lacks"], since: "changed_at" },
     { table: "authority_queries", columns: ["question", "answer"], since: "created_at" },
   ],
   expiring: [],
@@ -87,7 +91,7 @@ async function eraseApplications(sql: Sql, { submissions, customers, actor }: Er
   await sql`
     update registrations set number = '', certificate_id = null, ended_at = coalesce(ended_at, now())
     where id in ${registered}`;
-  await sql`update asked_papers set title = '', reason = '', document_id = null where application_id in ${theirs}`;
+  await sql`update asked_papers set title = '', reason = '', lacks = '', document_id = null where application_id in ${theirs}`;
   await sql`
     update authority_queries set question = '[erased]', answer = '', answered_on = coalesce(answered_on, current_date)
     where application_id in ${theirs}`;

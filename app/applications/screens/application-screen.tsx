@@ -7,6 +7,7 @@ import { Answer } from "../../ui/desk/answer";
 import { Card } from "../../ui/desk/card";
 import { Fold } from "../../ui/desk/fold";
 import { formRow } from "../../ui/desk/form-row";
+import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { Tag } from "../../ui/desk/tag";
 import { Field } from "../../ui/field";
@@ -25,12 +26,14 @@ type ScreenProps = {
   staff: Staff;
   reply: Reply | undefined;
   renderDocument?: (paper: ShownApplication["papers"][number]) => ReactNode;
+  /** What the customer sees and writes, which another domain shows. */
+  room?: ReactNode;
 };
 
 /** One application: what is to be done now, its papers, what it is about and everything that happened. */
-export function ApplicationScreen({ application, staff, reply, renderDocument }: ScreenProps) {
+export function ApplicationScreen({ application, staff, reply, renderDocument, room }: ScreenProps) {
   return (
-    <article className="mx-auto grid max-w-[76rem] gap-4 px-3 pb-8 wrap-anywhere">
+    <article className={deskPage}>
       <Link to="/desk/applications" className="link justify-self-start">
         {text.back}
       </Link>
@@ -60,12 +63,15 @@ export function ApplicationScreen({ application, staff, reply, renderDocument }:
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <StageForms application={application} />
           {application.registration && (
-            <RegistrationCard registration={application.registration} version={application.version} />
+            <RegistrationCard registration={application.registration} version={application.version}>
+              <Certificate application={application} />
+            </RegistrationCard>
           )}
           <PapersList application={application} renderDocument={renderDocument} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Who application={application} staff={staff} />
+          {room}
           <Details application={application} />
           <History application={application} />
         </div>
@@ -94,6 +100,18 @@ function Standing({
         </span>
       )}
     </div>
+  );
+}
+
+function Certificate({ application: { id, registration } }: { application: ShownApplication }) {
+  const isThere = Boolean(registration?.certificateId);
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {isThere ? text.certificateThere : text.certificateMissing}{" "}
+      <Link className="link" to={`/desk/applications/${id}/papers`}>
+        {isThere ? text.openCertificate : text.attachCertificate}
+      </Link>
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { applications as words } from "../../../content/en/staff/applications";
 import { stages } from "../../../content/law/stages";
@@ -16,12 +17,18 @@ import { useListKeys } from "./list-keys";
 const { list: text, bulk } = words;
 
 type Staff = { id: string; name: string }[];
-type ScreenProps = { shown: ShownApplications; staff: Staff; reply: { message: string } | undefined };
+type ScreenProps = {
+  shown: ShownApplications;
+  staff: Staff;
+  reply: { message: string } | undefined;
+  /** The views that somebody saved, which another domain keeps. */
+  children: ReactNode;
+};
 
 const bulkForm = "bulk";
 
 /** Every application by what is to be done next, as a list or as a board of stages. */
-export function ApplicationsScreen({ shown, staff, reply }: ScreenProps) {
+export function ApplicationsScreen({ shown, staff, reply, children }: ScreenProps) {
   useListKeys();
   const { view } = shown;
   return (
@@ -31,7 +38,7 @@ export function ApplicationsScreen({ shown, staff, reply }: ScreenProps) {
           {[false, true].map((isBoard) => (
             <Link
               key={String(isBoard)}
-              className="link min-h-10 content-center aria-[current]:font-bold"
+              className="flex min-h-10 items-center rounded-full border border-line-strong bg-card px-3 text-sm font-semibold no-underline hover:bg-paper-deep aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-card"
               to={viewAddress(view, { isBoard, search: "" })}
               aria-current={view.isBoard === isBoard ? "page" : undefined}
             >
@@ -42,6 +49,7 @@ export function ApplicationsScreen({ shown, staff, reply }: ScreenProps) {
       </PageHead>
       <Tabs label={words.heading} tabs={shown.tabs} />
       <Filters shown={shown} staff={staff} />
+      {children}
       {reply && (
         <Answer reply={reply} role="status">
           {reply.message}

@@ -4,9 +4,13 @@ import { applications as words } from "../../../content/en/staff/applications";
 import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
 import { Card } from "../../ui/desk/card";
+import { Fold } from "../../ui/desk/fold";
+import { formRow } from "../../ui/desk/form-row";
+import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
+import { Field } from "../../ui/field";
 import type { Customer } from "../customers.server";
-import type { ShownRegistration, ShownRow } from "../shown.server";
+import type { CustomerChoices, ShownRegistration, ShownRow } from "../shown.server";
 import { ApplicationRows } from "./application-rows";
 import { RegistrationCard } from "./registration-card";
 
@@ -16,16 +20,17 @@ type ScreenProps = {
   customer: Customer;
   applications: ShownRow[];
   registrations: ShownRegistration[];
+  choices: CustomerChoices;
   reply: { message: string } | undefined;
   /** The orders, which another domain shows. */
   children: ReactNode;
 };
 
 /** A person or firm across everything that they sent, ordered and applied for. */
-export function CustomerScreen({ customer, applications, registrations, reply, children }: ScreenProps) {
+export function CustomerScreen({ customer, applications, registrations, choices, reply, children }: ScreenProps) {
   const [newest] = customer.people;
   return (
-    <article className="mx-auto grid max-w-[76rem] gap-4 px-3 pb-8 wrap-anywhere">
+    <article className={deskPage}>
       <Link to="/desk/customers" className="link justify-self-start">
         {text.back}
       </Link>
@@ -45,8 +50,23 @@ export function CustomerScreen({ customer, applications, registrations, reply, c
             )}
           </Card>
           {registrations.map((registration) => (
-            <RegistrationCard key={registration.id} registration={registration} />
+            <RegistrationCard
+              key={`${registration.id} ${customer.version}`}
+              registration={registration}
+              version={registration.applicationId ? undefined : customer.version}
+            >
+              {registration.applicationId ? (
+                <p>
+                  <Link className="link" to={`/desk/applications/${registration.applicationId}`}>
+                    {text.elsewhere.openApplication}
+                  </Link>
+                </p>
+              ) : (
+                <EndForm id={registration.id} version={customer.version} />
+              )}
+            </RegistrationCard>
           ))}
+          <Elsewhere key={customer.version} customer={customer} choices={choices} />
           <Card title={text.orders}>{children}</Card>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -57,6 +77,64 @@ export function CustomerScreen({ customer, applications, registrations, reply, c
     </article>
   );
 }
+
+const EndForm = ({ id, version }: { id: string; version: number }) => (
+  <Form method="post" preventScrollReset>
+    <input type="hidden" name="version" value={version} />
+    <input type="hidden" name="registration" value={id} />
+    <Button type="submit" name="act" value="end registration" look="quiet" isSmall>
+      {text.elsewhere.end}
+    </Button>
+  </Form>
+);
+
+/** What another agent or the customer applied for: watched with their consent. */
+const Elsewhere = ({ customer, choices }: { customer: Customer; choices: CustomerChoices }) => (
+  <Card>
+    <Fold summary={text.elsewhere.heading}>
+      <p className="soft text-sm">{text.elsewhere.text}</p>
+      <Form method="post" className={formRow} preventScrollReset>
+        <input type="hidden" name="version" value={customer.version} />
+        <Choice name="kind" label={text.elsewhere.kind} options={choices.kinds} />
+        <Choice name="business" label={words.page.business} options={choices.businesses} />
+        <Field id="number" label={text.elsewhere.number}>
+          {(control) => <input {...control} name="number" required maxLength={40} autoComplete="off" />}
+        </Field>
+        <Day name="validFrom" label={words.stageForm.validFrom} most={choices.today} />
+        <Field id="validUntil" label={words.stageForm.validUntil}>
+          {(control) => <input {...control} type="date" name="validUntil" />}
+        </Field>
+        <Day name="consentedOn" label={text.elsewhere.consentedOn} most={choices.today} />
+        <Field id="consent" label={text.elsewhere.consent}>
+          {(control) => <input {...control} name="consent" required maxLength={500} />}
+        </Field>
+        <Button type="submit" name="act" value="add registration" look="line" isSmall>
+          {text.elsewhere.add}
+        </Button>
+      </Form>
+    </Fold>
+  </Card>
+);
+
+const Choice = ({ name, label, options }: { name: string; label: string; options: CustomerChoices["kinds"] }) => (
+  <Field id={name} label={label}>
+    {(control) => (
+      <select {...control} name={name}>
+        {options.map(({ value, label: shown }) => (
+          <option key={value} value={value}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+const Day = ({ name, label, most }: { name: string; label: string; most: string }) => (
+  <Field id={name} label={label}>
+    {(control) => <input {...control} type="date" name={name} required max={most} defaultValue={most} />}
+  </Field>
+);
 
 const People = ({ customer: { people } }: { customer: Customer }) => (
   <Card title={text.people}>

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { applications as words } from "../../../content/en/staff/applications";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/desk/card";
+import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { useListKeys } from "./list-keys";
 
@@ -13,7 +14,7 @@ export type ShownCustomerRow = { id: string; name: string; phone: string; email:
 export function CustomersScreen({ search, rows }: { search: string; rows: ShownCustomerRow[] }) {
   useListKeys();
   return (
-    <div className="mx-auto grid max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-4 px-3 pb-8 wrap-anywhere">
+    <div className={deskPage}>
       <PageHead title={text.heading} text={search ? "" : text.newest} />
       <Form method="get" role="search" className="flex gap-2" key={search}>
         <input

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { applications as words } from "../../../content/en/staff/applications";
 import { fill } from "../../../content/format";
+import { retention } from "../../../content/law/retention";
 import { Button, ButtonLink } from "../../ui/button";
 import { Card } from "../../ui/desk/card";
 import { Fold } from "../../ui/desk/fold";
@@ -57,6 +58,11 @@ export function PapersList({ application, renderDocument }: PapersProps) {
                 {paper.accepts}. {paper.why}
               </p>
             )}
+            {paper.lacks && (
+              <p className="text-sm wrap-anywhere">
+                <Tag tone="alarm">{fill(text.lacks, { words: paper.lacks })}</Tag>
+              </p>
+            )}
             {renderDocument?.(paper)}
             {isOpen && <Judgement paper={paper} version={version} />}
           </li>
@@ -68,6 +74,7 @@ export function PapersList({ application, renderDocument }: PapersProps) {
           <AddPaper application={application} />
         </>
       )}
+      {papers.length > 0 && <Keeping application={application} />}
     </Card>
   );
 }
@@ -104,7 +111,13 @@ function Judgement({ paper, version }: { paper: Paper; version: number }) {
       {state !== "waived" && (
         <Fold
           summary={
-            state === "accepted" ? text.again : isLooked ? `${text.again}, ${text.waive.toLowerCase()}` : text.waive
+            state === "accepted"
+              ? text.again
+              : isLooked
+                ? `${text.again}, ${text.waive.toLowerCase()}`
+                : paper.lacks
+                  ? `${text.needed}, ${text.waive.toLowerCase()}`
+                  : text.waive
           }
         >
           <Form method="post" className={formRow} preventScrollReset key={`${paper.id} ${state}`}>
@@ -117,6 +130,11 @@ function Judgement({ paper, version }: { paper: Paper; version: number }) {
                 {text.again}
               </Button>
             )}
+            {paper.lacks && (
+              <Button type="submit" name="judgement" value="needed" look="line" isSmall>
+                {text.needed}
+              </Button>
+            )}
             {state !== "accepted" && (
               <Button type="submit" name="judgement" value="waive" look="quiet" isSmall>
                 {text.waive}
@@ -125,9 +143,39 @@ function Judgement({ paper, version }: { paper: Paper; version: number }) {
           </Form>
         </Fold>
       )}
+      {state !== "waived" && <Split key={`split ${version}`} paper={paper} version={version} />}
     </div>
   );
 }
+
+const { paperDays: days } = retention;
+
+/** Whether the customer wants the papers kept beyond their time. */
+const Keeping = ({ application: { keepsPapers, version } }: { application: ShownApplication }) => (
+  <Form method="post" className="flex flex-wrap items-center gap-2" preventScrollReset>
+    <input type="hidden" name="version" value={version} />
+    <input type="hidden" name="keep" value={keepsPapers ? "no" : "yes"} />
+    <span className="soft text-sm">{keepsPapers ? text.kept : fill(text.notKept, { days })}</span>
+    <Button type="submit" name="act" value="keep papers" look="quiet" isSmall>
+      {keepsPapers ? fill(text.doNotKeep, { days }) : text.keep}
+    </Button>
+  </Form>
+);
+
+const Split = ({ paper, version }: { paper: Paper; version: number }) => (
+  <Fold summary={text.split}>
+    <Form method="post" className={formRow} preventScrollReset>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="paper" value={paper.id} />
+      <Field id={`split-${paper.id}`} label={text.splitTitle}>
+        {(control) => <input {...control} name="title" required maxLength={200} />}
+      </Field>
+      <Button type="submit" name="act" value="split paper" look="line" isSmall>
+        {text.splitNow}
+      </Button>
+    </Form>
+  </Fold>
+);
 
 const Hidden = ({ paper, version }: { paper: Paper; version: number }) => (
   <>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { applications as words } from "../../../content/en/staff/applications";
 import { Button } from "../../ui/button";
@@ -10,8 +11,15 @@ import type { ShownRegistration } from "../shown.server";
 
 const { page, dates: text } = words;
 
-/** What was granted, and what comes back for it. Without a version it is only read. */
-export const RegistrationCard = ({ registration, version }: { registration: ShownRegistration; version?: number }) => (
+type CardProps = {
+  registration: ShownRegistration;
+  /** Of what its forms are sent to; without one it is only read. */
+  version?: number | undefined;
+  children?: ReactNode;
+};
+
+/** What was granted, and what comes back for it. */
+export const RegistrationCard = ({ registration, version, children }: CardProps) => (
   <Card title={page.registration}>
     <p>
       <b className="tabular-nums">{registration.number}</b> <span className="soft">{registration.kind}</span>
@@ -19,7 +27,14 @@ export const RegistrationCard = ({ registration, version }: { registration: Show
       <span className="soft">
         {page.validFrom} {registration.validFrom}, {page.validUntil.toLowerCase()} {registration.validUntil}
       </span>
+      {registration.consent && (
+        <>
+          <br />
+          <span className="soft">{registration.consent}</span>
+        </>
+      )}
     </p>
+    {children}
     <h3 className="font-bold">{text.heading}</h3>
     {registration.dates.length === 0 && <p className="soft">{text.none}</p>}
     <ul className="grid gap-2">

@@ -8,7 +8,16 @@ export const applicationMails = {
     intro: "For your {kind} ({reference}) we still need:",
     paper: "- {title}: {accepts}",
     again: "- {title}, once more: {reason}",
-    outro: `Please reply to this mail with the files, or send them to us on WhatsApp. Never send a whole Aadhaar number: a masked copy is enough. If you do not have a paper, tell us and we will see what else counts.`,
+    outro: `Please send them from your phone in your room: its link is below, and each one shows what counts. Never send a whole Aadhaar number: a masked copy is enough. If you do not have one of them, press 'I do not have this' there and we will see what else counts.`,
+    end: `${site.name}, ${site.phone}`,
+  },
+  complete: {
+    subject: `All papers are there for your {kind} | ${site.name}`,
+    greeting: "Dear {name},",
+    intro: "We have looked at all papers for your {kind} ({reference}). These are accepted:",
+    accepted: "- {title}: accepted on {day}",
+    waived: "- {title}: not needed",
+    outro: "You need to send nothing more. We prepare the application now and tell you when it is filed.",
     end: `${site.name}, ${site.phone}`,
   },
   warning: {
@@ -26,8 +35,11 @@ export const applicationMails = {
     due: "Due on {day}: {title} ({number}).",
     free: "You can do it yourself, for free, at {address}",
     stop: "You get this because we applied for this registration for you. To get no more mails about this date: {link}",
+    stopElsewhere:
+      "You get this because you asked us to watch this registration. To get no more mails about this date: {link}",
     end: `${site.name}, ${site.phone}`,
   },
+  renewal: "{title} for {number}: due on {day}.",
   certificate: {
     subject: "Your {kind}: {number}",
     greeting: "Dear {name},",

@@ -8,7 +8,10 @@ import { ApplicationScreen } from "../../../applications/screens/application-scr
 import { showApplication, showConflicts } from "../../../applications/shown.server";
 import { listStaff } from "../../../desk/cases/ownership.server";
 import { deskPaths } from "../../../desk/desk-paths";
+import { newFormKey } from "../../../leads/intake/enter.server";
 import { recordSeen } from "../../../privacy/audit/record.server";
+import { actOnRoom, showRoomOf } from "../../../room/desk.server";
+import { RoomCard } from "../../../room/screens/room-card";
 import { useAnswer } from "../../../ui/desk/use-answer";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/application";
@@ -17,29 +20,38 @@ export const meta = () => [{ title: words.meta.title }, { name: "robots", conten
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
-  const { sql } = args.context.get(services);
+  const { sql, payments } = args.context.get(services);
   const application = await showApplication(proof, sql, args.params.id);
-  if (!application) return data({ application: null, staff: [] }, { status: 404 });
+  if (!application) return data({ application: null, staff: [], room: null, formKey: "" }, { status: 404 });
   await recordSeen(proof, sql, [application.submissionId], "application");
   const staff = proof.role === "admin" ? (await listStaff(sql)).map(({ id, name }) => ({ id, name })) : [];
-  return data({ application, staff });
+  const links = { secret: payments.linkSecrets[0], origin: payments.origin() };
+  const room = await showRoomOf(proof, sql, links, application.id);
+  return data({ application, staff, room, formKey: newFormKey() });
 }
 
 export async function action(args: Route.ActionArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, payments, jobs } = args.context.get(services);
   const form = await readForm(args.request);
+  const inRoom = await actOnRoom(proof, sql, args.params.id, form);
+  if (inRoom) {
+    jobs.wake();
+    const { message, typed, status } = inRoom;
+    return data({ message, conflicts: [] as string[], typed: typed ?? "" }, { status });
+  }
   const acted = await actOnApplication(proof, { sql, supplier: payments.supplier }, args.params.id, form);
   jobs.wake();
   const conflicts = acted.ok ? [] : showConflicts(acted.conflicts ?? []);
-  return data({ message: acted.message, conflicts }, { status: acted.ok ? 200 : acted.status });
+  return data({ message: acted.message, conflicts, typed: "" }, { status: acted.ok ? 200 : acted.status });
 }
 
 /** After a conflict the page shows what the other changed, so that saving again can succeed. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-export default function Application({ loaderData: { application, staff }, actionData }: Route.ComponentProps) {
+export default function Application({ loaderData, actionData }: Route.ComponentProps) {
+  const { application, staff, room, formKey } = loaderData;
   const reply = useAnswer(actionData);
   if (!application) return <p className="desk-empty">{words.page.missing}</p>;
   const papers = `${deskPaths.applications}/${application.id}/papers`;
@@ -49,6 +61,16 @@ export default function Application({ loaderData: { application, staff }, action
       application={application}
       staff={staff}
       reply={reply}
+      room={
+        room && (
+          <RoomCard
+            room={room}
+            preview={`${deskPaths.applications}/${application.id}/room`}
+            formKey={formKey}
+            typed={actionData?.typed ?? ""}
+          />
+        )
+      }
       renderDocument={({ id, documentId }) => (
         <p>
           <Link to={`${papers}?paper=${id}`} className="underline">

@@ -2,11 +2,12 @@ import { data } from "react-router";
 import { applications as words } from "../../../../content/en/staff/applications";
 import { readForm } from "../../../accounts/form.server";
 import { requireStaff } from "../../../accounts/guards.server";
-import { actOnCustomer, findCustomer } from "../../../applications/customers.server";
+import { findCustomer } from "../../../applications/customers.server";
+import { actOnCustomerPage } from "../../../applications/dates/elsewhere.server";
 import { listOfCustomer } from "../../../applications/list.server";
 import { listRegistrations } from "../../../applications/registrations.server";
 import { CustomerScreen } from "../../../applications/screens/customer-screen";
-import { showRegistration, showRow } from "../../../applications/shown.server";
+import { showCustomerChoices, showRegistration, showRow } from "../../../applications/shown.server";
 import { listOrdersOf } from "../../../payments/desk/order-list.server";
 import { OrderRows } from "../../../payments/desk/screens/orders-screen";
 import { showRow as showOrder } from "../../../payments/desk/shown-orders.server";
@@ -21,7 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql } = args.context.get(services);
   const customer = await findCustomer(proof, sql, args.params.id);
-  if (!customer) return data({ customer: null, applications: [], registrations: [], orders: [] }, { status: 404 });
+  if (!customer)
+    return data({ customer: null, applications: [], registrations: [], choices: null, orders: [] }, { status: 404 });
   await recordSeen(proof, sql, idsOf(customer.people), "customer");
   const whole = [customer.id, ...idsOf(customer.joined)];
   const [applications, registrations, orders] = await Promise.all([
@@ -34,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     customer,
     applications: applications.map((row) => showRow(row, now)),
     registrations: registrations.map(showRegistration),
+    choices: showCustomerChoices(now),
     orders: orders.map(showOrder),
   });
 }
@@ -41,16 +44,16 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql } = args.context.get(services);
-  const { status, message } = await actOnCustomer(proof, sql, args.params.id, await readForm(args.request));
+  const { status, message } = await actOnCustomerPage(proof, sql, args.params.id, await readForm(args.request));
   return data({ message }, { status });
 }
 
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
   const reply = useAnswer(actionData);
-  const { customer, applications, registrations, orders } = loaderData;
-  if (!customer) return <p className="desk-empty">{words.customers.missing}</p>;
+  const { customer, applications, registrations, choices, orders } = loaderData;
+  if (!customer || !choices) return <p className="desk-empty">{words.customers.missing}</p>;
   return (
-    <CustomerScreen key={customer.id} {...{ customer, applications, registrations, reply }}>
+    <CustomerScreen key={customer.id} {...{ customer, applications, registrations, choices, reply }}>
       {orders.length === 0 ? <p className="soft">{words.customers.noOrders}</p> : <OrderRows rows={orders} />}
     </CustomerScreen>
   );
