@@ -13,6 +13,7 @@ const names = [
   "memory",
   "desk",
   "cases",
+  "applications",
   "export",
   "audit",
 ];
