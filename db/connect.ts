@@ -55,7 +55,7 @@ const closeTimeoutSeconds = 2;
  */
 export function connect(
   target: Connection | string,
-  { max = 34, statementTimeout = statementTimeoutMs }: { max?: number; statementTimeout?: number } = {},
+  { max = 38, statementTimeout = statementTimeoutMs }: { max?: number; statementTimeout?: number } = {},
 ) {
   const hosts = hostsToChooseFrom(target);
   const choice = hosts && writableHost(hosts);

@@ -45,6 +45,13 @@ export async function enqueue(sql: Sql | TransactionSql, { kind, subject, payloa
     on conflict (kind, unique_key) do nothing`;
 }
 
+/** What waits is done at another time instead; false where nothing waits any more, or it is running. */
+export async function moveJobs(sql: Sql, which: ReturnType<Sql>, runAt: Date): Promise<boolean> {
+  const moved = await sql`
+    update jobs set run_at = ${runAt} where status = 'waiting' and claimed_by is null and ${which} returning id`;
+  return moved.length > 0;
+}
+
 /** `subject` is the submission of whoever gets it: by it the mail is found when they are erased. */
 export const enqueueMail = (sql: Sql | TransactionSql, mail: Mail, subject?: string) =>
   enqueue(sql, { kind: "mail", payload: mail, ...(subject && { subject }) });

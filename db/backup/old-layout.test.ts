@@ -51,13 +51,14 @@ const newTables = [
   ...["customers", "customer_submissions", "applications", "application_events", "asked_papers"],
   ...["authority_queries", "registrations", "coming_dates", "reminders"],
   ...["document_keys", "documents", "document_pieces", "document_uploads", "document_upload_pieces"],
+  ...["rooms", "room_links", "room_devices", "room_sessions", "room_codes", "room_messages", "room_paper_links"],
 ];
 const newSequences = [{ name: "application_events_id_seq", last: "1", called: false }];
 
 /** The rows of the earlier layout as they must be found now. */
 function expected({ tables }: Rows): Record<string, Row[]> {
   const { outbox, form_submissions = [], contact_messages = [], jobs = [], cases = [], submission_keys = [] } = tables;
-  const { orders = [], staff = [], bulk_changes = [] } = tables;
+  const { orders = [], staff = [], bulk_changes = [], saved_views = [] } = tables;
   const withNew = (rows: Row[], columns: Row) => rows.map((row) => ({ ...row, ...columns }));
   expect(outbox).toEqual([]);
   const submitted = (rows: Row[], kind: string) =>
@@ -76,6 +77,7 @@ function expected({ tables }: Rows): Record<string, Row[]> {
     cases: ofKind(cases).map((row) => ({ ...row, promise_owner: row.owner, import_id: null })),
     orders: withNew(orders, { items: [] }),
     staff: withNew(staff, { takes_cases: null }),
+    saved_views: withNew(saved_views, { screen: "queue" }),
     bulk_changes: withNew(bulk_changes, { undoes: null, put_away_at: null }),
     imports: [],
     ...Object.fromEntries(newTables.map((name) => [name, []])),

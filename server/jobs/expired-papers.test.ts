@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import { actOnApplication } from "../../app/applications/act.server";
 import { takeIn } from "../../app/documents/intake/take-in.server";
 import { aStaffMember } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
 import { aPdf } from "../../test/support/documents/hostile-files";
 import { testDocuments } from "../../test/support/documents/keeping";
+import { paymentsOff } from "../../test/support/payments";
 import { anApplication } from "../../test/support/work/applications";
 import { destroyExpiredPapers } from "./expired-papers";
 
@@ -18,7 +20,8 @@ async function aGranted(days: number, keeps = false) {
   const { sql } = database;
   count++;
   const person = { name: "Ravi Kulkarni", email: `r${count}@shop.example`, phone: String(9_500_000_000 + count) };
-  const { id } = await anApplication(sql, await aStaffMember(sql, "Asha", "admin"), "gst", person);
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const { id } = await anApplication(sql, admin, "gst", person);
   const [row] = await sql`select customer_id as customer from applications where id = ${id}`;
   const keep = async () => {
     const given = { id: randomUUID(), customerId: row?.customer, name: "a.pdf", bytes: await aPdf(1) };
@@ -30,7 +33,14 @@ async function aGranted(days: number, keeps = false) {
   await sql`
     update asked_papers set document_id = ${paper}, state = 'accepted'
     where id = (select id from asked_papers where application_id = ${id} order by position limit 1)`;
-  await sql`update applications set keeps_papers = ${keeps} where id = ${id}`;
+  if (keeps) {
+    const form = new FormData();
+    const [{ version } = {}] = await sql`select version from applications where id = ${id}`;
+    for (const [name, value] of Object.entries({ act: "keep papers", keep: "yes", version }))
+      form.append(name, String(value));
+    const { supplier } = paymentsOff;
+    expect(await actOnApplication(admin, { sql, supplier }, id, form)).toMatchObject({ ok: true });
+  }
   await sql`
     insert into registrations (customer_id, application_id, service, kind, number, valid_from, certificate_id, created_at)
     select customer_id, id, service, kind, ${`27AAPFU0939F${count}ZV`}, current_date, ${certificate},

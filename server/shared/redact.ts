@@ -1,5 +1,5 @@
 /** Begins each path whose next part is a secret that opens something without a sign-in: an order, a customer's room. */
-const secretPaths = "pay|room";
+const secretPaths = "pay|room/+send|room";
 const secretInPath = new RegExp(`(^|[/\\s"'(=])(${secretPaths})/+[^/.?#\\s"'<>]+`, "gi");
 /** The parameters of links that are sent by mail; a library's message may quote an address with its query. */
 const secretInQuery = /([?&](?:token|link)=)[^&#\s"'<>]+/gi;

@@ -9,6 +9,8 @@ const expected: [address: RegExp, kind: Kind][] = [
   [/^(\/\w\w)?\/payments$/, "order"],
   [/^(\/\w\w)?\/my-data(\/|$)/, "my data"],
   [/^\/reminders\//, "my data"],
+  [/^\/room\/(papers|send)\//, "room papers"],
+  [/^\/room(\/|$)/, "room"],
   [/^\/(auth|account|api\/auth|invitation)(\/|$)/, "account"],
   [/^\/desk\/applications\/:id\/papers(\/|$)/, "documents"],
   [/^\/(admin|desk|seo)(\/|$)/, "desk"],

@@ -10,6 +10,9 @@ const slots = {
   order: 3,
   webhook: 4,
   "my data": 2,
+  room: 2,
+  /** What customers send, apart from what staff look at: neither keeps the other waiting. */
+  "room papers": 2,
   account: 4,
   desk: 4,
   /** Their bytes and the process that opens them are away from the database for most of the time. */
@@ -26,20 +29,22 @@ const calls = { mostWaiting: 1_000, longestWaitMs: 10_000 };
 const longestWaitMs = 2_000;
 
 /** What takes in, shows or hands out documents. */
-export const isDocumentRoute = (routeId: string) => /^routes\/desk\/papers\//.test(routeId);
+export const isDocumentRoute = (routeId: string) => /^routes\/(desk|room)\/papers\//.test(routeId);
 
 /** The application's routes by the beginning of their ids (`app/routes.ts`); the first that fits. */
 const kinds: [beginning: RegExp, kind: Kind][] = [
   [/^routes\/public\/pay(\/|$)/, "pay"],
   [/^public\S*\/payments$/, "order"],
   [/^(public\S*\/myData$|routes\/public\/(my-data\/|reminders$))/, "my data"],
+  [/^routes\/room\/papers\//, "room papers"],
+  [/^routes\/room\//, "room"],
+  [/^routes\/desk\/papers\//, "documents"],
   [/^routes\/account\//, "account"],
   [/^(public|routes\/public)/, "page"],
 ];
 
 /** Whatever is not named is the desk's, also what a client route asks for as data. */
-export const kindOf = (routeId: string): Kind =>
-  isDocumentRoute(routeId) ? "documents" : (kinds.find(([beginning]) => beginning.test(routeId))?.[1] ?? "desk");
+export const kindOf = (routeId: string): Kind => kinds.find(([beginning]) => beginning.test(routeId))?.[1] ?? "desk";
 
 /** By turns between networks; of IPv6 a /48, which is what one customer of a provider may have. */
 export const turnOf = (network: string) => (network.includes(":") ? network.split(":").slice(0, 3).join(":") : network);
