@@ -26,15 +26,16 @@ export const mayImport: Record<string, string[]> = {
   "content/en/policies": ["content", "content/en/figures", "content/law"],
   "content/en/applications": ["content", "content/law"],
   "content/en/staff":    ["content", "content/law"],
+  "content/en/room":     ["content"],
   "content/law":         ["content"],
   "content/readiness":   ["content", "content/en", "content/en/figures", "content/law"],
 
   "app":                 ["app/islands", "app/accounts/account-paths", "app/desk/desk-paths", "app/privacy/my-data/my-data-paths",
-                          "app/routes/context.server", "content", "react", "react-dom", "react-router", "@react-router/dev"],
+                          "app/room/room-paths", "app/routes/context.server", "content", "react", "react-dom", "react-router", "@react-router/dev"],
   "app/ui":              ["content", "react"],
   "app/ui/art":          ["content", "react"],
   "app/ui/desk":         ["app/ui", "react", "react-router"],
-  "app/islands":         ["app/finder/screens", "app/leads", "app/leads/capture", "app/ui", "content", "react", "react-dom"],
+  "app/islands":         ["app/finder/screens", "app/leads", "app/leads/capture", "app/room/sending", "app/ui", "content", "react", "react-dom"],
 
   "app/leads":           ["content", "zod"],
   "app/leads/capture":   ["app/leads", "app/ui", "content", "types of content/en", "react", "react-dom"],
@@ -53,7 +54,7 @@ export const mayImport: Record<string, string[]> = {
   "app/desk/import":     ["app/desk", "app/desk/cases", "app/desk/times", "app/ui", "app/ui/desk", "content", "content/en/staff", "db", "db/personal", "hucre", "node:", "react", "react-router", "zod"],
   "app/desk/daily-mail": ["app/desk", "app/office", "content", "content/en/mail", "db", "db/personal"],
   "app/desk/jobs":       ["content", "content/en/staff", "db", "db/personal"],
-  "app/desk/figures":    ["app/desk", "app/desk/cases", "app/office", "app/ui/desk", "content", "content/en/staff", "db", "db/personal", "react", "react-router"],
+  "app/desk/figures":    ["app/desk", "app/desk/cases", "app/office", "app/ui/desk", "content", "content/en/staff", "db", "db/personal", "react-router"],
   "app/desk/day":        ["app/desk", "app/desk/cases", "app/office", "app/ui/desk", "content", "content/readiness", "content/en/staff", "db", "db/personal", "react", "react-router"],
   // Joins the papers that applications ask for with the files that were sent for them.
   "app/desk/papers":     ["app/applications", "app/desk/times", "app/documents", "app/documents/handing-out", "app/documents/intake", "app/documents/keeping", "types of app/documents/rewriting",
@@ -84,12 +85,26 @@ export const mayImport: Record<string, string[]> = {
   // A process of its own, which knows nothing but the file that it is given to open.
   "app/documents/rewriting": ["@hyzyla/pdfium", "node:", "sharp"],
   "app/documents/handing-out": ["app/documents", "app/documents/intake", "app/documents/keeping", "db", "fflate"],
+  // In the browser: keeps what is sent until the server has it.
+  "app/documents/sending": [],
   "app/documents/screens": ["app/documents", "app/ui", "app/ui/desk", "content", "content/en/staff", "react", "react-router"],
   "app/documents/erasure": ["app/documents/keeping", "types of app/privacy/traces", "content/law"],
   // The stages of an application mark the order that paid for it.
+  "app/applications/figures": ["app/ui/desk", "content", "content/en/staff", "content/law", "db", "db/personal"],
+  "app/applications/dates": ["app/applications", "content", "content/en/applications", "content/en/staff", "content/law", "db", "db/personal"],
   "app/applications":    ["app/payments/marks.server", "types of app/payments/orders", "content", "content/en/applications", "content/en/staff", "content/law", "db", "db/personal", "node:"],
   "app/applications/screens": ["app/applications", "app/ui", "app/ui/desk", "content", "content/en/staff", "content/law", "react", "react-router"],
   "app/applications/erasure": ["app/privacy/traces", "db"],
+
+  // The customer's view of all of it, behind one link.
+  "app/room":            ["app/accounts", "app/applications", "app/desk/cases", "app/office", "app/payments/orders", "app/payments/papers", "app/privacy/audit", "content", "content/law", "content/en/applications", "content/en/checkout",
+                          "content/en/my-data", "content/en/room", "content/en/staff", "db", "db/personal", "node:", "react-router"],
+  "app/room/screens":    ["app/room", "types of app/room/papers", "app/ui", "app/ui/desk", "content", "content/en/room", "content/en/staff", "react", "react-router"],
+  "app/room/erasure":    ["app/privacy/traces", "app/room", "content/law", "db"],
+  // Joins what the customer is asked for with the files that they send.
+  "app/room/papers":     ["app/applications", "app/documents/handing-out", "app/documents/intake", "app/documents/keeping", "types of app/room/screens", "content", "content/en/room", "content/en/staff", "content/law", "db", "db/personal"],
+  // In the browser, once somebody uses it.
+  "app/room/sending":    ["app/documents", "app/documents/rewriting/picture-pdf", "app/documents/sending", "app/room", "content", "types of content/en/room"],
 
   "app/accounts":        ["content", "content/en/staff", "content/law", "db", "db/personal", "better-auth", "kysely", "kysely-postgres-js", "node:", "react-router", "zod"],
   "app/accounts/erasure": ["app/privacy/traces", "content/law", "db"],
@@ -103,21 +118,21 @@ export const mayImport: Record<string, string[]> = {
   "app/privacy":         ["app/payments/erasure", "app/privacy/audit", "app/privacy/erasure", "app/privacy/my-data", "db"],
   "app/privacy/audit":   ["content", "content/en/staff", "db", "db/personal", "node:"],
   "app/privacy/erasure": ["app/accounts/erasure", "app/applications/erasure", "app/desk/erasure", "app/documents/erasure", "app/leads/intake/erasure.server", "app/payments/erasure",
-                          "app/privacy/audit", "app/privacy/traces", "content", "content/law", "db", "node:"],
+                          "app/privacy/audit", "app/privacy/traces", "app/room/erasure", "content", "content/law", "db", "node:"],
   "app/privacy/my-data": ["app/desk/erasure", "app/leads/intake/erasure.server", "app/payments/erasure", "app/payments/orders/orders.server",
-                          "app/privacy/audit", "app/privacy/erasure", "content", "content/en/my-data", "content/en/staff", "content/law", "db", "db/personal", "node:"],
+                          "app/privacy/audit", "app/privacy/erasure", "app/room/erasure", "content", "content/en/my-data", "content/en/staff", "content/law", "db", "db/personal", "node:"],
   "app/privacy/screens": ["app/privacy/audit", "app/privacy/my-data", "app/ui", "app/ui/desk", "content", "content/en/my-data", "content/en/staff", "react", "react-router"],
 
   // Screens and the endpoints beside them join the domains.
-  "app/routes/**":       ["app", "app/accounts/**", "app/applications/**", "app/desk/**", "app/documents/**", "app/finder/**", "app/leads/**", "app/office/**", "app/payments/**", "app/privacy/**",
-                          "app/routes/**", "app/styles", "app/ui/**", "content", "content/law", "content/readiness", "content/en/applications", "content/en/checkout", "content/en/my-data", "content/en/staff",
+  "app/routes/**":       ["app", "app/accounts/**", "app/applications/**", "app/desk/**", "app/documents/**", "app/finder/**", "app/leads/**", "app/office/**", "app/payments/**", "app/privacy/**", "app/room/**",
+                          "app/routes/**", "app/styles/**", "app/ui/**", "content", "content/law", "content/readiness", "content/en/applications", "content/en/checkout", "content/en/my-data", "content/en/room", "content/en/staff",
                           "types of content/en", "db/jobs", "db/personal", "react", "react-router", "@fontsource/eczar"],
 
   "server/shared":       ["app/desk/desk-paths", "app/leads", "content/law", "db", "node:", "pino", "prom-client", "zod"],
-  "server/http":         ["server/shared", "app/accounts/account-paths", "app/desk/desk-paths", "app/documents/document", "app/islands", "app/leads", "app/leads/intake", "app/payments",
+  "server/http":         ["server/shared", "app/accounts/account-paths", "app/desk/desk-paths", "app/documents/document", "app/room/room-paths", "app/islands", "app/leads", "app/leads/intake", "app/payments",
                           "app/routes/context.server", "content", "db", "node:", "react-router"],
-  "server/jobs":         ["server/shared", "app/accounts/account-paths", "app/accounts/jobs.server", "app/applications/jobs.server", "app/applications/papers.server", "app/desk", "app/desk/cases/ownership.server", "app/documents", "app/documents/keeping",
-                          "app/leads/intake/jobs.server", "app/payments/jobs.server", "app/privacy", "content", "content/law", "db", "db/personal", "node:", "nodemailer"],
+  "server/jobs":         ["server/shared", "app/accounts/account-paths", "app/accounts/jobs.server", "app/applications/dates", "app/applications/jobs.server", "app/applications/papers.server", "app/desk", "app/desk/cases/ownership.server", "app/documents", "app/documents/keeping",
+                          "app/leads/intake/jobs.server", "app/payments/jobs.server", "app/privacy", "app/room", "content", "content/law", "db", "db/personal", "node:", "nodemailer"],
   "server/process":      ["server/http", "server/jobs", "server/shared", "app/accounts", "app/documents", "app/documents/intake", "app/documents/keeping", "app/office", "app/payments",
                           "app/payments/papers", "app/privacy/erasure",
                           "app/routes/context.server", "content", "db", "db/postgres", "node:", "react-router", "virtual:react-router"],
@@ -133,6 +148,6 @@ export const mayImport: Record<string, string[]> = {
   "scripts":             ["scripts/report", "scripts/finish", "imports.config", "content/law", "types of content/readiness", "server/shared", "node:", "@playwright/test", "oxc-parser", "vite", "test/support/gateway"],
   "scripts/finish":      ["app/payments/papers/drawing/unpack-font", "app/ui/art", "node:", "@resvg/resvg-js"],
   "scripts/report":      ["node:", "@playwright/test", "vitest"],
-  "bench":               ["bench/parts", "db", "db/postgres", "scripts", "server/http", "node:", "@playwright/test", "vite", "test/support/gateway"],
-  "bench/parts":         ["app/desk/cases", "db/personal", "node:", "autocannon", "postgres"],
+  "bench":               ["sharp", "bench/parts", "db", "db/postgres", "scripts", "server/http", "node:", "@playwright/test", "vite", "test/support/gateway"],
+  "bench/parts":         ["app/applications", "app/desk/cases", "db/personal", "node:", "autocannon", "postgres"],
 };

@@ -1,4 +1,4 @@
-/** The long forms of what the tests run briefly: 20,000 rough requests, races for money, 100,000 guessed links, journeys at every width; the soak; and failovers. */
+/** The long forms of what the tests run briefly: 20,000 rough requests, races for money, guessed links, journeys at every width; the soak; and failovers. */
 import { spawnSync } from "node:child_process";
 import { findBrowser } from "./browser.ts";
 import { findClusterTools } from "./cluster-tools.ts";
@@ -9,7 +9,7 @@ const vitest = ["npx", "--no-install", "vitest", "run"];
 const trials: Record<string, string[]> = {
   rough: [...vitest, "test/site/rough.test.ts"],
   money: [...vitest, "app/payments/interleavings.test.ts", "test/site/payment-kills.test.ts"],
-  links: [...vitest, "app/routes/public/my-data/my-data.test.ts", "-t", "random links"],
+  links: [...vitest, "app/routes/public/my-data/my-data.test.ts", "app/room/isolation.test.ts", "-t", "random links"],
   journeys: ["npx", "--no-install", "playwright", "test"],
   soak: [process.execPath, "bench/soak.ts"],
   cluster: [...vitest, "test/site/cluster.test.ts"],

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { Failure, Verdict } from "./outcome.ts";
 
 /** Controls that no journey activates. `screen` and `control` as they are named in the failure; `*` is anything. */
-export type Excused = { screen: string; control: string; reason: string };
+/** Of `who` alone, where it is said. */
+export type Excused = { screen: string; control: string; who?: string; reason: string };
 
 export type Control = { screen: string; who: string; control: string; name: string };
 
@@ -30,7 +31,10 @@ export function findUntouched(lines: Iterable<string>, excused: Excused[]) {
     else if (!seen.has(key)) seen.set(key, { screen, who, control, name });
   }
   const isExcused = (each: Control) =>
-    excused.some(({ screen, control }) => matches(screen, each.screen) && matches(control, each.control));
+    excused.some(
+      ({ screen, control, who = each.who }) =>
+        who === each.who && matches(screen, each.screen) && matches(control, each.control),
+    );
   const untouched = [...seen]
     .filter(([key, control]) => !activated.has(key) && !isPublicLink(control) && !isExcused(control))
     .map(([, control]) => control);

@@ -2,12 +2,10 @@ import type { Excused } from "./controls.ts";
 
 const leavesBrowser =
   "It opens another program or another site; where the press is noted, on the desk, a journey presses it.";
-const paper = "A paper opens in a new tab; payments.spec.ts reads each by its address.";
-const notYet =
-  "Built with the applications, the finder's answer or the list before going public: no journey presses it yet.";
-const requested = "No journey yet; tests beside the code send it.";
+const paper = "A paper opens in a new tab; money/payments.spec.ts reads each by its address.";
+const finderFold = "A fold of the finder's answer needs no script; finder.spec.ts opens others of its kind.";
 
-/** Controls that no journey activates, each with its reason. To be shortened. */
+/** Controls that no journey activates, each with its reason. */
 export const excusedControls: Excused[] = [
   ...["tel:", "mailto:", "https:", "otpauth:", "upi:"].map((protocol) => ({
     screen: "*",
@@ -20,146 +18,68 @@ export const excusedControls: Excused[] = [
     control: "fold *",
     reason: "It shows words without a script; home.spec.ts opens the questions.",
   },
-  { screen: "public pages", control: "button Play review", reason: "It shows only while motion is reduced." },
-  ...["link to /", "link to /my-data", "link to /privacy-notice", "link to /refund-policy"].flatMap((control) =>
-    ["/my-data", "/pay/:token", "/payments"].map((screen) => ({
+  ...[
+    "link to /",
+    "link to /my-data",
+    "link to /privacy-notice",
+    "link to /refund-policy",
+    "link to /fssai-registration",
+  ].flatMap((control) =>
+    ["/my-data", "/my-data/view", "/pay/:token", "/payments"].map((screen) => ({
       screen,
       control,
       reason: "A link to a public page, which the tests of every page open.",
     })),
   ),
   {
-    screen: "/payments",
-    control: "checkbox field marketing",
-    reason: "The contact form's journey ticks the same box.",
-  },
-  {
-    screen: "/admin/messages/:id",
-    control: "link to /desk/cases/:id",
-    reason: "The messages of journeys have no case; lead and message share the link, and the lead's is pressed.",
-  },
-  ...["button act=confirm", "button act=decline", "button act=refuse", "fold Not in the statement?"].map((control) => ({
-    screen: "/desk/orders/:id",
-    control,
-    reason: requested,
-  })),
-  ...["button act=fee passed on", "button act=service done", "button act=work started", "text field reason"].map(
-    (control) => ({ screen: "/desk/orders/:id", control, reason: requested }),
-  ),
-  { screen: "/desk/orders/:id", control: "fold Cancel thi order", reason: requested },
-  { screen: "/desk/orders", control: "button Refund Rs", reason: requested },
-  { screen: "/desk/orders", control: "text field reason", reason: requested },
-  { screen: "/pay/:token", control: "textarea field reason", reason: requested },
-  ...["button act=unmerge", "choice field about", "choice field fee", "text field gstin", "text field promo"].map(
-    (control) => ({ screen: "/desk/cases/:id", control, reason: requested }),
-  ),
-  ...["button task=send notices", "fold Version --", "link within the screen, button"].map((control) => ({
-    screen: "/admin/privacy",
-    control,
-    reason: requested,
-  })),
-  { screen: "/admin/team", control: "button Invite again", reason: "The same form as Send again, which is pressed." },
-  { screen: "/admin/team", control: "button Make agent", reason: "The same form as Make admin, which is pressed." },
-  { screen: "/admin/audit", control: "link within the screen, desk-paging", reason: requested },
-  { screen: "/admin", control: "link within the screen, link", reason: requested },
-  {
     screen: "/admin",
-    control: "link within the screen, button",
-    reason: "The same as of the messages, which is pressed.",
+    control: "link within the screen, link",
+    reason: "The new rows of leads; those of the messages, the same part of the screen, are pressed.",
   },
-  {
-    screen: "/desk",
-    control: "link within the screen, flex",
-    reason: "A line of the day; the filter of the owner leads there too.",
-  },
-  { screen: "/admin/hours", control: "fold History", reason: "Opened without a script, where nothing is recorded." },
   { screen: "/admin/leads/:id", control: "link to /admin", reason: "Pressed where the list's address is kept." },
-  { screen: "/account", control: "button Turn on daily mail", reason: "The same form as Turn off, which is pressed." },
-  {
-    screen: "/desk/orders",
-    control: "link within the screen, flex",
-    reason: "Tabs, pressed by an admin in payments.spec.ts.",
-  },
-  { screen: "/auth/confirm", control: "fold I do not know that password", reason: requested },
-  { screen: "/auth/second-step", control: "text field recoveryCode", reason: requested },
-  { screen: "/auth/password", control: "link to /auth/forgotten", reason: "The same link as of the sign-in." },
-  { screen: "/desk", control: "link to /desk/orders", reason: "A line of the day; the menu's item leads there too." },
-  ...["fold point before the site goe public"].map((control) => ({ screen: "/desk", control, reason: notYet })),
-  ...[
-    "button Search",
-    "button Show",
-    "button act=remind",
-    "choice field service",
-    "choice field stage",
-    "link within the screen, flex",
-    "search field q",
-  ].map((control) => ({ screen: "/desk/applications", control, reason: notYet })),
-  ...[
-    "button act=ask papers",
-    "button act=assign",
-    "button act=finish date",
-    "button act=portal",
-    "button judgement=looked at",
-    "choice field authoritySays",
-    "choice field business",
-    "choice field kind",
-    "choice field owner",
-    "choice field state",
-    "choice field topic",
-    "date field answeredOn",
-    "date field askedOn",
-    "date field dueOn",
-    "date field filedOn",
-    "date field validFrom",
-    "date field validUntil",
-    "fold Add a note",
-    "fold Ask for another paper",
-    "fold Go back a step",
-    "fold It is refused",
-    "fold Send again",
-    "fold Waive",
-    "fold Withdraw the application",
-    "link to /desk/applications",
-    "link to /desk/cases/:id",
-    "link to /desk/customers/:id",
-    "text field applicant",
-    "text field gstin",
-    "text field pan",
-  ].map((control) => ({ screen: "/desk/applications/:id", control, reason: notYet })),
-  ...[
-    "button Do not mask",
-    "button Mask it for good",
-    "button Rotate the view",
-    "button What is masked",
-    "button Zoom out",
-    "button act=attach",
-    "button act=remove",
-    "file field Take a photo",
-    "link to /desk/applications/:id",
-    "link within the screen, plain",
-  ].map((control) => ({ screen: "/desk/applications/:id/papers", control, reason: notYet })),
-  ...["button act=start by hand", "choice field kind", "fold Start an application"].map((control) => ({
-    screen: "/desk/cases/:id",
-    control,
-    reason: notYet,
-  })),
-  ...[
-    "link to /desk/applications/:id",
-    "link to /desk/cases/:id",
-    "link to /desk/customers",
-    "link to /desk/orders/:id",
-  ].map((control) => ({ screen: "/desk/customers/:id", control, reason: notYet })),
-  ...["link to /desk/applications/:id"].map((control) => ({ screen: "/desk/orders/:id", control, reason: notYet })),
   ...["fold Document to keep ready", "fold How long it take", "fold Udyam"].map((control) => ({
     screen: "/find-your-licence",
     control,
-    reason: notYet,
+    reason: finderFold,
   })),
-  ...["link to /"].map((control) => ({ screen: "/my-data/view", control, reason: notYet })),
-  ...["link to /fssai-registration"].map((control) => ({ screen: "/payments", control, reason: notYet })),
-  ...["link to /desk/applications", "link to /desk/customers"].map((control) => ({
-    screen: "the head of staff screens",
+  ...[
+    "button act=room *",
+    "fold Somebody else has the link",
+    "link to /desk/applications/:id/room",
+    "textarea field text",
+  ].map((control) => ({
+    screen: "/desk/applications/:id",
+    who: "agent",
     control,
-    reason: notYet,
+    reason: "The card of the customer's room is the admin's too, where room/room.spec.ts presses it.",
   })),
+  ...[
+    "button act=fee passed on",
+    "button act=service done",
+    "button act=work started",
+    "fold Refund without a request",
+  ].map((control) => ({
+    screen: "/desk/orders/:id",
+    who: "agent",
+    control,
+    reason: "The steps of an order are the admin's too, where money/order-controls.spec.ts presses them.",
+  })),
+  ...["button Remove page", "fold Send another one instead"].map((control) => ({
+    screen: "/room/send/:token",
+    control,
+    reason: "The form of /room/papers, where room/papers.spec.ts presses it.",
+  })),
+  { screen: "/room", control: "link to /room/receipts/:id", reason: paper },
+  { screen: "/my-data/view", control: "link to /room", reason: "The room has journeys of its own." },
+  { screen: "/pay/:token", control: "link to /room", reason: "Pressed where the customer came from the room." },
+  ...["button Try again", "button Send it again"].map((control) => ({
+    screen: "*",
+    control,
+    reason: "It stands there only while the server is busy or a page failed; staff/busy.spec.ts presses it.",
+  })),
+  {
+    screen: "/desk/applications/:id",
+    control: "button act=room forget",
+    reason: "The customer's own 'Forget it' is pressed; app/room/work.test.ts sends staff's form.",
+  },
 ];

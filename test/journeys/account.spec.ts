@@ -56,6 +56,13 @@ test("the link is sent again, and a forgotten password is replaced", async ({ pa
   await page.getByRole("button", { name: "Send the link again" }).click();
   await toast(page, "If this address is waiting for confirmation, a new link is on its way.");
   const second = await mailedLink(database, email, first);
+  // Whoever owns the address and did not sign up chooses a password of their own.
+  await page.goto(second);
+  await page.getByText("I do not know that password").click();
+  await page.getByLabel("New password", { exact: true }).fill(goodPassword);
+  await page.getByLabel("New password again").fill(goodPassword);
+  await page.getByRole("button", { name: "Save and confirm" }).click();
+  await expect(page).not.toHaveURL(/\/auth\/confirm/);
 
   await page.goto("/auth");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -149,6 +156,13 @@ test("a mistyped first code hides nothing, and from then on the app's code is as
   await page.getByLabel("Six-digit code").fill(codeOf(key, 1));
   await page.getByText("Use a recovery code instead").click();
   await page.getByRole("button", { name: "Confirm" }).first().click();
+  await toast(page, "Signed in successfully!");
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await fillSignIn(page, email);
+  await page.getByText("Use a recovery code instead").click();
+  await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+  await page.getByRole("button", { name: "Confirm" }).last().click();
   await toast(page, "Signed in successfully!");
   const off = page.locator("section", { has: page.getByRole("heading", { name: "Two-step sign-in" }) }).last();
   await page.goto("/account");

@@ -40,7 +40,7 @@ export async function recordControls(file: string, origin: string, browser: Brow
 function watchControls(origin: string) {
   if (window !== window.top || location.origin !== origin) return;
   const controls = "a[href], button, input:not([type=hidden]), select, textarea, summary";
-  const customerScreens = /^\/(desk|admin|seo|auth|account|pay|payments|my-data|find-your-licence)(\/|$)/;
+  const customerScreens = /^\/(desk|admin|seo|auth|account|pay|payments|my-data|room|find-your-licence)(\/|$)/;
   const told = new Set<string>();
   const waiting: Told = { seen: [], activated: [] };
   /** Where each control came onto the page: the address changes a moment before what it leads to is drawn. */

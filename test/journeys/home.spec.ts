@@ -198,6 +198,8 @@ test.describe("the reviews", () => {
     await page.mouse.move(5, 5);
     await page.clock.runFor(12_000);
     expect(await page.locator("#reviews").evaluate(firstShown)).toBe(0);
+    await play.click();
+    await expect(page.getByRole("button", { name: "Pause reviews" })).toBeVisible();
   });
 });
 

@@ -116,7 +116,7 @@ describe("docs/operations.md", () => {
     ["server/process/database.ts", /diskCheckIntervalMs = 5_000/, "room on the disk is tried every 5 s"],
     ["db/connect.ts", /connect_timeout: 5,/, "| connecting to the database | 5 s |"],
     ["db/connect.ts", /statementTimeoutMs = 30_000/, "| statement | 30 s |"],
-    ["db/connect.ts", /max = 34/, "at most 34 connections"],
+    ["db/connect.ts", /max = 38/, "at most 38 connections"],
     ["server/process/main.ts", /shutdownTimeoutMs = 10_000/, "| answers at stop | 10 s |"],
     ["server/shared/env.ts", /LEAD_LIMIT[\s\S]*default\(600\)/, "`LEAD_LIMIT` a minute (600)"],
     ["app/accounts/auth.server.ts", /sessionSeconds = 14 \* daySeconds/, "14 days unused"],
@@ -124,7 +124,7 @@ describe("docs/operations.md", () => {
     ["app/accounts/auth.server.ts", /resetPasswordTokenExpiresIn: 60 \* 60,/, "resetting 1 h"],
     ["app/accounts/confirmation.server.ts", /validMs = 24 \* 60 \* 60 \* 1_000/, "confirming 24 h"],
     ["server/jobs/mailer.ts", /connectionTimeout: 10_000,.*socketTimeout: 30_000/, "10 s to connect, 30 s of silence"],
-    ["server/jobs/runner.ts", /jobTimeoutMs = 60_000/, "60 s in all"],
+    ["server/jobs/run-job.ts", /jobTimeoutMs = 60_000/, "60 s in all"],
     ["db/live/jobs.sql", /seen_at > now\(\) - interval '3.5 seconds'/, "gone after 3.5 s of silence"],
     ["server/jobs/heartbeat.ts", /stuckMs = 60_000/, "| a process that answers nobody | 60 s |"],
     [

@@ -37,9 +37,8 @@ for (const width of isLong ? [360, 768, 1280] : [360])
       const { sql } = database;
       await sql`delete from submissions`;
       await aCase(sql, { name: hindi, state: "Goa", service: "GST Registration" });
-      await sql`
-        insert into submissions (kind, name, email, phone, state, service, message)
-        values ('contact', 'Ritu Das', 'ritu@shop.example', '9812345671', 'Goa', 'General Inquiry', 'Which licence?')`;
+      const asked = await aCase(sql, { name: "Ritu Das", state: "Goa", service: "General Inquiry" as never });
+      await sql`update submissions set kind = 'contact', message = 'Which licence?' where id = ${asked}`;
       for (const path of ["/admin", "/seo"]) {
         await desk.goto(path);
         await filterBy(desk, { Service: "GST Registration", State: "Goa", Suspect: "without" }, ["From", "To"]);
@@ -53,11 +52,15 @@ for (const width of isLong ? [360, 768, 1280] : [360])
         await expect(desk).toHaveURL(/from=/);
         await desk.getByRole("link", { name: /Total Submissions/ }).click();
         await expect(desk).not.toHaveURL(/from=/);
+        await desk.getByLabel("Search", { exact: true }).fill("nobody of this name");
+        await desk.getByRole("button", { name: "Search" }).click();
+        await desk.getByRole("link", { name: "Clear search and filters" }).click();
+        await expect(desk).not.toHaveURL(/q=/);
       }
-      await desk
-        .getByRole("link", { name: new RegExp(`^Open ${hindi}|^${hindi}$`) })
-        .first()
-        .click();
+      const openLead = desk.getByRole("link", { name: new RegExp(`^Open ${hindi}|^${hindi}$`) }).first();
+      await openLead.click();
+      await desk.getByRole("link", { name: "Back to the list" }).click();
+      await openLead.click();
       await desk.getByRole("link", { name: "Open the case" }).click();
       await expect(desk.getByRole("heading", { level: 2, name: hindi })).toBeVisible();
 
@@ -79,12 +82,20 @@ for (const width of isLong ? [360, 768, 1280] : [360])
       await expect(desk.getByText("Which licence?").first()).toBeVisible();
       await desk.getByRole("link", { name: "Back to the list" }).click();
       await expect(desk).toHaveURL(/\/admin\/messages/);
+      await desk.getByRole("link", { name: "Open Ritu Das" }).first().click();
+      await desk.getByRole("link", { name: "Open the case" }).click();
+      await expect(desk.getByRole("heading", { level: 2, name: "Ritu Das" })).toBeVisible();
     });
 
     test("the log is asked by person, staff member, act and day, and leads to the case", async ({ desk, database }) => {
       const id = await aCase(database.sql, { name: hindi });
+      await database.sql`insert into audit_events (action) select 'job tried again' from generate_series(1, 60)`;
       await desk.goto(`/desk/cases/${id}`);
       await desk.getByRole("link", { name: "Audit" }).click();
+      await desk.getByRole("link", { name: "Older" }).click();
+      await expect(desk).toHaveURL(/before=/);
+      await desk.getByRole("link", { name: "Newest" }).click();
+      await expect(desk).not.toHaveURL(/before=/);
       await desk.getByLabel("Person").fill(id);
       await desk.getByText("Staff member, action and days").click();
       await desk.getByLabel("Staff member").selectOption({ index: 1 });
@@ -115,6 +126,9 @@ for (const width of isLong ? [360, 768, 1280] : [360])
       await sql`
         insert into privacy_requests (kind, people, due_at, words)
         values ('complain', array[${id}::uuid], now() - interval '400 days', 'You rang at night.')`;
+      await sql`
+        insert into consent_texts (digest, version, language, text) values ('old', '2025-01-01', 'en-IN', 'As it was.')
+        on conflict do nothing`;
       await desk.goto("/desk");
       await desk.getByRole("link", { name: /^Privacy/ }).click();
       const answer = desk.getByRole("row", { name: /You rang at night/ }).first();
@@ -124,12 +138,24 @@ for (const width of isLong ? [360, 768, 1280] : [360])
       for (const fold of ["Due for automatic deletion tonight", "Privacy notice for older forms"])
         await desk.locator("summary", { hasText: fold }).click();
       await expect(desk.getByText(/This list is a preview/)).toBeVisible();
+      await desk
+        .locator("summary", { hasText: /Version / })
+        .first()
+        .click();
+      await desk.getByRole("button", { name: "Mail the notice to them" }).click();
+      await expect(desk.getByText("The mails are on their way.")).toBeVisible();
 
       const find = async () => {
         await desk.getByLabel("Phone or e-mail address").fill(lead.phone);
         await desk.getByRole("button", { name: "Find" }).click();
         await expect(desk.getByText("by Parvati Nair")).toBeVisible();
       };
+      await find();
+      await desk.getByLabel("What they ask for").selectOption("erase");
+      await desk.getByLabel("Reason, and how you know it is them").fill("Rang from this number");
+      await desk.getByRole("button", { name: "Carry out" }).click();
+      await desk.getByRole("link", { name: "Do not delete" }).click();
+      await expect(desk.getByRole("link", { name: "Do not delete" })).toHaveCount(0);
       await find();
       await desk.getByLabel("What they ask for").selectOption("correct");
       await desk.getByLabel("Reason, and how you know it is them").fill("Rang from this number");
@@ -178,6 +204,8 @@ for (const width of isLong ? [360, 768, 1280] : [360])
         .first()
         .click();
       await expect(desk.getByText("No special days are set.")).toBeVisible();
+      await desk.locator("summary", { hasText: "History" }).click();
+      await expect(desk.getByText("Monday: 10:00 AM to 1:00 PM, 2:00 PM to 6:00 PM").first()).toBeVisible();
       await database.sql`truncate office_calendars restart identity`;
     });
 
@@ -218,6 +246,9 @@ for (const width of isLong ? [360, 768, 1280] : [360])
       await database.sql`update session set password_checked_at = now() - interval '1 hour'`;
       await desk.reload();
       await desk.getByRole("link", { name: "Enter password" }).click();
+      await desk.getByRole("link", { name: "Forgot your password?" }).click();
+      await expect(desk.getByRole("heading", { name: "Reset your password" })).toBeVisible();
+      await desk.goBack();
       await desk.getByLabel("Password", { exact: true }).fill(goodPassword);
       await desk.getByRole("button", { name: "Continue" }).click();
       await expect(desk).toHaveURL(/\/admin\/team/);
@@ -238,6 +269,7 @@ for (const width of isLong ? [360, 768, 1280] : [360])
         expect((await saving).suggestedFilename()).toMatch(/\.(csv|xlsx)$/);
       }
       await desk.goto("/desk");
+      await desk.locator("summary", { hasText: /points? before the site goes public/ }).click();
       await desk.getByRole("link", { name: /^Unassigned/ }).click();
       await expect(desk).toHaveURL(/owner=nobody/);
       await desk.goto("/desk");

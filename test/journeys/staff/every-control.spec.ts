@@ -171,7 +171,7 @@ for (const { role, name, viewport } of roleWalks)
       await bulk.getByLabel("Follow-up").fill(nextWeek());
       await bulk.getByRole("button", { name: "Change all 2" }).click();
       await expect(bulk.getByText("2 of 2 changed")).toBeVisible();
-      await bulk.getByRole("button", { name: "Put this away" }).click();
+      await bulk.getByRole("button", { name: "Dismiss" }).click();
       await expect(bulk.getByText("2 of 2 changed")).toHaveCount(0);
       await bulk.getByLabel("Status").selectOption("lost");
       await bulk.getByLabel("Why lost").selectOption("other");
@@ -237,14 +237,16 @@ for (const { role, name, viewport } of roleWalks)
       await expect(desk.getByRole("heading", { name: "Your account" })).toBeVisible();
       if (role === "admin") {
         await desk.getByRole("button", { name: "Assign new leads to me too" }).click();
-        await toast(desk, "New leads are assigned to you too.");
-        await desk.getByRole("button", { name: "Assign none to me" }).click();
-        await toast(desk, "No new leads are assigned to you.");
+        await toast(desk, "New leads are now assigned to you too.");
+        await desk.getByRole("button", { name: "Stop assigning to me" }).click();
+        await toast(desk, "New leads are no longer assigned to you.");
         await desk.getByRole("button", { name: "Close" }).click();
         await expect(desk.locator(".toast")).toHaveCount(0);
       }
       await desk.getByRole("button", { name: "Turn off daily mail" }).click();
-      await toast(desk, "You get no more daily mails.");
+      await toast(desk, "You will not get the daily mail any more.");
+      await desk.getByRole("button", { name: "Turn on daily mail" }).click();
+      await toast(desk, "You will get the daily mail from the next working day.");
       if (role === "admin") {
         await desk.getByRole("link", { name: "Admin Dashboard" }).click();
         await expect(desk).toHaveURL(/\/admin$/);

@@ -78,6 +78,7 @@ test("without a chosen case the right side shows the day", async ({ desk: page, 
   await page.getByRole("button", { name: "No answer" }).click();
   await expect(page.getByRole("heading", { name: "Imran Sheikh" })).toBeVisible();
   await page.goto("/desk");
+  await page.getByRole("link", { name: /1 call, 0 connected/ }).click();
   await expect(page.getByText("1 call, 0 connected")).toBeVisible();
 });
 

@@ -25,7 +25,7 @@ for (const width of [360, 1280])
       const buffer = Buffer.from(await file.arrayBuffer());
       await desk.getByLabel("File (.xlsx or .csv)").setInputFiles({ name: "people.xlsx", mimeType: file.type, buffer });
       await expect(
-        desk.getByText("1 people can be imported; 0 are known already and 1 rows have a fault"),
+        desk.getByText("1 person can be imported. Left out: 0 already known, 1 with errors."),
       ).toBeInViewport();
       await expect(desk.getByText(`${hindi} · ${phone} · Goa`)).toBeVisible();
       const stored = () => database.sql`select from submissions where phone = ${phone}`;
@@ -39,18 +39,16 @@ for (const width of [360, 1280])
       await desk.getByLabel("State", { exact: true }).selectOption({ label: "Name" });
       await desk.getByLabel("Mobile number", { exact: true }).selectOption({ label: "Mobile" });
       await desk.getByRole("button", { name: "Match again" }).click();
-      await expect(
-        desk.getByText("0 people can be imported; 0 are known already and 2 rows have a fault"),
-      ).toBeVisible();
+      await expect(desk.getByText("0 people can be imported. Left out: 0 already known, 2 with errors.")).toBeVisible();
       await desk.getByLabel("Name", { exact: true }).selectOption({ label: "Name" });
       await desk.getByLabel("State", { exact: true }).selectOption({ label: "State" });
       await desk.getByRole("button", { name: "Match again" }).click();
-      await desk.getByRole("button", { name: "Import 1 people" }).click();
-      await expect(desk.getByText("1 people were imported.")).toBeInViewport();
+      await desk.getByRole("button", { name: "Import 1 person" }).click();
+      await expect(desk.getByText("Imported 1 person: now in the queue, unassigned.")).toBeInViewport();
       expect(await stored()).toHaveLength(1);
       expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await desk.getByRole("button", { name: "Undo this import" }).first().click();
-      await expect(desk.getByText("1 of 1 people were removed.")).toBeVisible();
+      await expect(desk.getByText("Removed 1 of 1 person.")).toBeVisible();
       expect(await stored()).toEqual([]);
       await desk.goto("/desk/figures");
       await desk.getByRole("link", { name: "Activity by agent and day" }).click();

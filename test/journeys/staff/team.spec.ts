@@ -51,6 +51,8 @@ for (const width of journeyWidths)
     await toast(page, "The role was changed.");
     await newcomer.goto("/admin/team");
     await expect(newcomer.getByRole("heading", { name: "Team" })).toBeVisible();
+    await row.getByRole("button", { name: "Make agent" }).click();
+    await expect(row.getByRole("button", { name: "Make admin" })).toBeVisible();
 
     await row.getByRole("button", { name: "Deactivate" }).click();
     await toast(page, "Deactivated. Their open cases are back in the queue.");
@@ -59,6 +61,9 @@ for (const width of journeyWidths)
     await expect(page.getByRole("button", { name: "Invite again" }).first()).toBeVisible();
     await newcomer.reload();
     await expect(newcomer.getByRole("heading", { name: "Welcome" })).toBeVisible();
+    await page.getByRole("listitem").filter({ hasText: invited }).getByRole("button", { name: "Invite again" }).click();
+    await toast(page, "The invitation is on its way.");
+    await expect(page.getByText("Invited, not joined yet")).toBeVisible();
     await context.close();
   });
 

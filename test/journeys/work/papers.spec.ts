@@ -3,7 +3,7 @@ import { aStaffMember } from "../../support/cases";
 import { aPdf, aPhoto } from "../../support/documents/hostile-files";
 import { aPaidOrder, services } from "../../support/work/applications";
 import { expectConsoleErrors } from "../people";
-import { expect, test } from "./queue";
+import { expect, test } from "../staff/queue";
 
 for (const width of [360, 1280])
   test.describe(`at ${width} px`, () => {
@@ -21,10 +21,7 @@ for (const width of [360, 1280])
       const papers = await sql`select id from asked_papers where application_id = ${made.id} order by position`;
 
       await desk.goto("/desk/applications");
-      await desk
-        .getByRole("link", { name: /Thiruvenkatam Raghavan/ })
-        .first()
-        .click();
+      await desk.locator(`a[href$="/desk/applications/${made.id}"]`).first().click();
       await desk.getByRole("link", { name: "Attach a file" }).first().click();
       await expect(desk.getByText("No file yet.")).toBeVisible();
       const file = desk.getByLabel("Attach a file (JPG, PNG or PDF)");

@@ -1,68 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { anAccount, databaseOf } from "../support/accounts";
-import { aCase } from "../support/cases";
-import { type LocalGateway, startGateway } from "../support/gateway";
-import { aLead } from "../support/leads";
-import { people as written } from "../support/people";
-import { type RunningServer, startServer } from "../support/server";
-import { expectAccessible, overflow } from "./axe";
-import { test as base, expect, journeyWidths, walks } from "./site";
-
-/** Whose receipt, in Hindi, needs what a Latin one does not. */
-const [payer = ""] = written.namesByScript.Devanagari;
-
-/** The product with the local gateway and a UPI address, as a developer has it. */
-const test = base.extend<object, { gateway: LocalGateway }>({
-  gateway: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first parameter.
-    async ({}, use) => {
-      await using gateway = await startGateway();
-      await use(gateway);
-    },
-    { scope: "worker" },
-  ],
-  site: [
-    async ({ gateway }, use) => {
-      const upi = { UPI_ID: "anugya@bank", UPI_NAME: "Anugya" };
-      await using server = await startServer({ ...gateway.variables, ...upi });
-      gateway.sendTo(`${server.origin}/api/payments/webhook`);
-      await use(server);
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+import { databaseOf } from "../../support/accounts";
+import { aCase } from "../../support/cases";
+import { aLead } from "../../support/leads";
+import { expectAccessible, overflow } from "../axe";
+import { journeyWidths, walks } from "../site";
+import { expect, order, payer, signIn, test } from "./gateway";
 
 // In one worker, or each of them would start a site with a gateway.
 test.describe.configure({ mode: "default" });
-
-let people = 0;
-
-/** From 'Pay Securely' to the order's page. */
-async function order(page: Page, given: { promo?: string } = {}) {
-  const number = people++;
-  await page.goto("/payments");
-  await page.getByRole("link", { name: "Pay Securely" }).click();
-  const form = page.locator("#pay form[action]");
-  await form.getByLabel("Full Name").fill(payer);
-  await form.getByLabel("Email Address").fill(`asha${Date.now()}${number}@shop.example`);
-  await form.getByLabel("Mobile Number").fill(String(9_000_000_000 + (Date.now() % 900_000_000) + number));
-  await form.getByLabel("State").selectOption("Goa");
-  if (given.promo) await form.getByLabel("Promo code").fill(given.promo);
-  for (const box of await form.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
-  await form.getByRole("checkbox", { name: "refund terms" }).check();
-  await form.getByRole("button", { name: "Go to payment" }).click();
-}
-
-/** Signs an admin in, in the page's browser. */
-async function signIn(page: Page, site: RunningServer, email: string) {
-  const database = await databaseOf(site);
-  const account = await anAccount(site, database, email, { role: "admin" });
-  await account.signIn(email);
-  account.cookies.delete("notice");
-  await page.context().addCookies([...account.cookies].map(([name, value]) => ({ name, value, url: site.origin })));
-  return database;
-}
 
 /** While it is being drawn a browser is told to look again in a few seconds. */
 async function expectPdf(page: Page, address: string) {
@@ -365,7 +311,7 @@ for (const width of [360, 1280])
     const total = page.getByRole("button", { name: "Show the total" });
     test.info().annotations.push({ type: "expected console error", description: "400" });
     await total.click();
-    await expect(page.getByText("does not cover the government fee. Please type our fee")).toBeInViewport();
+    await expect(page.getByText("does not cover the government fee. Please enter our fee")).toBeInViewport();
     await page.getByLabel("Our fee without GST, in rupees").nth(1).fill("4,000");
     await page.getByLabel("Reason for this fee").nth(1).fill("Three premises");
     await total.click();
@@ -374,10 +320,10 @@ for (const width of [360, 1280])
     const opened = context.waitForEvent("page");
     await page.getByRole("button", { name: "Send by WhatsApp" }).click();
     expect(decodeURIComponent((await opened).url())).toMatch(/^https:\/\/wa\.me\/91\d{10}\?text=.*\/pay\/[\w-]{22}$/);
-    await expect(page.getByText("The quote is made.")).toBeInViewport();
+    await expect(page.getByText("The quote is ready.")).toBeInViewport();
     await expect(page.locator(".case-history")).toContainText("Three premises");
     await page.reload();
-    const link = page.getByLabel(/^Link of the customer/);
+    const link = page.getByLabel(/^Customer's link/);
     await expect(link).toHaveValue(/\/pay\/[\w-]{22}$/);
     const again = context.waitForEvent("page");
     await page.getByRole("link", { name: "Open in WhatsApp" }).click();

@@ -1,0 +1,326 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { roomPapers as words } from "../../../content/en/room/papers";
+import { fill } from "../../../content/format";
+import type { browserOf } from "../../support/accounts";
+import { aPdf } from "../../support/documents/hostile-files";
+import { aPaperPhoto } from "../../support/documents/photos";
+import type { RunningServer } from "../../support/server";
+import { staffMember } from "../../support/staff";
+import { anApplication } from "../../support/work/applications";
+import { roomsOf } from "../../support/work/room";
+import { expectAccessible, overflow } from "../axe";
+import { type Database, expect, expectConsoleErrors, test } from "../people";
+import { isLong } from "../site";
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** A customer who opens the link of a mail and gives the second proof. */
+async function enterRoom(page: Page, site: RunningServer, database: Database, email: string) {
+  const { sql } = database;
+  const { proof } = await staffMember(sql);
+  const person = { name: "Lakshmi Venkataraman", email, phone: String(7_300_000_000 + (Date.now() % 600_000_000)) };
+  const { id } = await anApplication(sql, proof, "fssai", person);
+  const papers = await sql<{ id: string }[]>`
+    select id from asked_papers where application_id = ${id} order by position`;
+  const rooms = roomsOf(site, database);
+  await page.goto(await rooms.linkOf(id));
+  await page.getByRole("button", { name: "Open my room" }).tap();
+  await expect(page).toHaveURL(/\/room$/);
+  await prove(page.context(), site, rooms);
+  await page.reload();
+  return { id, papers: papers.map((paper) => paper.id), proof };
+}
+
+async function prove(context: BrowserContext, site: RunningServer, rooms: ReturnType<typeof roomsOf>) {
+  const cookies = new Map((await context.cookies(`${site.origin}/room`)).map(({ name, value }) => [name, value]));
+  await rooms.prove({ cookies } as ReturnType<typeof browserOf>);
+  await context.addCookies([
+    { name: "room-device", value: cookies.get("room-device") ?? "", url: `${site.origin}/room` },
+  ]);
+}
+
+const stateOf = async ({ sql }: Database, paper: string) =>
+  (await sql`select state, lacks, document_id as document from asked_papers where id = ${paper}`)[0];
+
+/** Takes a photo, or chooses files, as a finger does. */
+async function choose(page: Page, way: Locator, ...files: Buffer[]) {
+  const opening = page.waitForEvent("filechooser");
+  await way.tap();
+  const chooser = await opening;
+  await chooser.setFiles(files.map((buffer, at) => ({ name: `IMG_${at}.jpg`, mimeType: "image/jpeg", buffer })));
+}
+
+const camera = (page: Page) => page.locator(".paper-way", { hasText: words.send.camera });
+const chooseFiles = (page: Page) => page.locator(".paper-way", { hasText: words.send.files });
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("a customer sees each photo before it is sent, sends pages as one paper, replaces it and takes it back", async ({
+    page,
+    site,
+    database,
+    email,
+  }) => {
+    test.slow();
+    const { papers } = await enterRoom(page, site, database, email);
+    const [first = "", second = ""] = papers;
+    await page.getByRole("link", { name: /^Send/ }).first().tap();
+    await expect(page).toHaveURL(new RegExp(`/room/papers/${first}$`));
+    await expect(page.getByText(words.states.missing)).toBeVisible();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+
+    // Nothing chosen: it is said, and nothing is sent.
+    await page.getByRole("button", { name: words.send.button, exact: true }).focus();
+    await expect(page.locator("form[data-awake]")).toBeVisible();
+    await page.getByRole("button", { name: words.send.button, exact: true }).tap();
+    await expect(page.getByText(words.script.nothing)).toBeVisible();
+
+    // A dark and blurred photo is shown with hints, and can be removed.
+    await choose(page, camera(page), await aPaperPhoto({ blur: 12, dark: true, width: 1_600, height: 1_200 }));
+    await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
+    await expect(page.getByText(words.script.hints.dark)).toBeVisible();
+    await expect(page.getByText(words.script.hints.blurred)).toBeVisible();
+    await page.getByRole("button", { name: "Remove page 1" }).tap();
+    await expect(page.getByRole("img", { name: "Page 1" })).toBeHidden();
+
+    // Two good ones, one of which survives that the phone ends the tab.
+    const good = await aPaperPhoto({ width: 2_400, height: 1_800 });
+    await choose(page, camera(page), good);
+    await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
+    await choose(page, chooseFiles(page), good);
+    await expect(page.getByRole("img", { name: "Page 2" })).toBeVisible();
+    await expect(page.locator(".paper-hint")).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: fill(words.script.sendMany, { count: 2 }) }).tap();
+    await expect(page.getByText(words.done.sent)).toBeVisible();
+    await expect(page.locator(".paper-state")).toContainText("Sent ");
+    const { document } = (await stateOf(database, first)) ?? {};
+    expect(await database.sql`select kind, pages from documents where id = ${document}`).toEqual([
+      { kind: "pdf", pages: 2 },
+    ]);
+    expect(await page.evaluate(() => localStorage.getItem("papers-waiting"))).toBeNull();
+
+    // Seen again, replaced by a PDF, and taken back.
+    await page.getByText(words.sent.summary).tap();
+    const picture = page.getByRole("img", { name: /page 2$/ });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await page.getByText(words.send.replace).tap();
+    const opening = page.waitForEvent("filechooser");
+    await chooseFiles(page).tap();
+    const pdf = { name: "bill.pdf", mimeType: "application/pdf", buffer: await aPdf(1) };
+    await (await opening).setFiles(pdf);
+    await expect(page.getByText("PDF, ")).toBeVisible();
+    await page.getByRole("button", { name: words.script.sendOne }).tap();
+    await expect(page.getByText(words.done.sent)).toBeVisible();
+    await expect.poll(async () => (await stateOf(database, first))?.document).not.toBe(document);
+    await page.locator("summary", { hasText: words.sent.takeBack }).tap();
+    await page.getByRole("button", { name: words.sent.takeBack }).tap();
+    await expect(page.getByText(words.done.back)).toBeVisible();
+    expect(await stateOf(database, first)).toMatchObject({ state: "missing", document: null });
+
+    // Another paper cannot be had; the first is somebody else's to send.
+    await page.getByRole("link", { name: words.back }).tap();
+    await page.getByRole("link", { name: /^Send/ }).nth(2).tap();
+    await expect(page).toHaveURL(new RegExp(`/room/papers/${second}$`));
+    expectConsoleErrors("400");
+    await page.getByText(words.masked.summary).tap();
+    await expect(page.getByText("ASHA1990")).toBeVisible();
+    await page.getByText(words.lacks.summary).tap();
+    await page.getByLabel(words.lacks.label).fill("My number is 2341 2341 2346");
+    await page.getByRole("button", { name: words.lacks.button }).tap();
+    await expect(page.getByText(words.lacks.aadhaar)).toBeVisible();
+    await page.getByLabel(words.lacks.label).fill("Only a ration card.");
+    await page.getByRole("button", { name: words.lacks.button }).tap();
+    await expect(page.getByText(words.done.lacks)).toBeVisible();
+    expect(await stateOf(database, second)).toMatchObject({ lacks: "Only a ration card." });
+    await expectAccessible(page);
+  });
+
+  test("whoever gets the forwarded link sends the one paper, without a room", async ({
+    page,
+    site,
+    database,
+    email,
+    browser,
+  }) => {
+    const { papers } = await enterRoom(page, site, database, email);
+    await page.getByRole("link", { name: /^Send/ }).first().tap();
+    await page.getByText(words.forward.summary).tap();
+    await page.getByRole("button", { name: words.forward.button }).tap();
+    const link = await page.getByLabel(words.forward.label).inputValue();
+    const context = await browser.newContext({ ...phone, baseURL: site.origin });
+    const accountant = await context.newPage();
+    await accountant.goto(link);
+    await expect(accountant.getByText("Lakshmi Venkataraman asks you")).toBeVisible();
+    await expectAccessible(accountant);
+    await choose(accountant, camera(accountant), await aPaperPhoto({ width: 1_600, height: 1_200 }));
+    await accountant.getByRole("button", { name: words.script.sendOne }).tap();
+    await expect(accountant.getByText(words.done.sent)).toBeVisible();
+    expect(await stateOf(database, papers[0] ?? "")).toMatchObject({ state: "sent" });
+    await accountant.locator("summary", { hasText: words.sent.takeBack }).tap();
+    await accountant.getByRole("button", { name: words.sent.takeBack }).tap();
+    await expect(accountant.getByText(words.done.back)).toBeVisible();
+    await context.close();
+    // Ended by the customer.
+    await page.getByRole("link", { name: words.back }).tap();
+    await page.getByRole("link", { name: /^Send/ }).first().tap();
+    await page.getByText(words.forward.summary).tap();
+    await page.getByRole("button", { name: words.forward.end }).tap();
+    await expect(page.getByText(words.done.ended)).toBeVisible();
+    expectConsoleErrors("404");
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: words.link.gone })).toBeVisible();
+  });
+
+  test("a lost connection and a reload in between: the paper goes on and is stored once", async ({
+    page,
+    site,
+    database,
+    email,
+  }) => {
+    expectConsoleErrors("ERR_INTERNET_DISCONNECTED", "Failed to fetch");
+    const { papers } = await enterRoom(page, site, database, email);
+    await page.getByRole("link", { name: /^Send/ }).first().tap();
+    await choose(page, camera(page), await aPaperPhoto({ width: 2_400, height: 1_800 }));
+    await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: words.script.sendOne }).tap();
+    await expect(page.getByText(words.script.away)).toBeVisible();
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect(page.getByText(words.done.sent)).toBeVisible();
+    const { document } = (await stateOf(database, papers[0] ?? "")) ?? {};
+    expect(document).toBeTruthy();
+    const customer = database.sql`(select customer_id from documents where id = ${document})`;
+    expect(await database.sql`select from documents where customer_id = ${customer}`).toHaveLength(1);
+    expect(await database.sql`select from document_uploads where customer_id = ${customer}`).toHaveLength(0);
+  });
+
+  test("a page of a paper weighs at most 45 KB, of which 6 KB are script before it is used", async ({
+    page,
+    site,
+    database,
+    email,
+    browser,
+  }) => {
+    const { papers } = await enterRoom(page, site, database, email);
+    const context = await browser.newContext({ ...phone, baseURL: site.origin });
+    await context.addCookies(await page.context().cookies(`${site.origin}/room`));
+    const fresh = await context.newPage();
+    const weights: [string, number][] = [];
+    fresh.on("requestfinished", async (request) => {
+      const { responseBodySize } = await request.sizes();
+      weights.push([request.url().replace(/.*\//, ""), responseBodySize]);
+    });
+    await fresh.goto(`/room/papers/${papers[1]}`);
+    await fresh.waitForLoadState("networkidle");
+    const sum = (of: RegExp) => weights.filter(([name]) => of.test(name)).reduce((total, [, size]) => total + size, 0);
+    test.info().annotations.push({ type: "weights", description: JSON.stringify(weights) });
+    expect(sum(/\.js$/)).toBeLessThanOrEqual(6 * 1024);
+    expect(sum(/./)).toBeLessThanOrEqual(45 * 1024);
+    await context.close();
+  });
+
+  test("six photos on slow 3G with three cuts, a reload and a closed tab: each stored once, under 2 MB in all", async ({
+    page,
+    site,
+    database,
+    email,
+  }) => {
+    test.skip(!isLong, "It takes minutes: npm run test:journeys.");
+    test.setTimeout(600_000);
+    expectConsoleErrors("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "ERR_");
+    const { id, papers } = await enterRoom(page, site, database, email);
+    const { sql } = database;
+    for (let more = papers.length; more < 6; more++)
+      await sql`insert into asked_papers (application_id, position, title) values (${id}, ${more}, ${`Paper ${more}`})`;
+    const six = await sql<{ id: string }[]>`select id from asked_papers where application_id = ${id} order by position`;
+    let bytes = 0;
+    page.context().on("request", (request) => {
+      if (request.method() !== "PATCH") return;
+      // Playwright does not show a body that is a Blob: each piece is counted whole, also one that was cut.
+      const { "upload-length": length, "upload-offset": offset } = request.headers();
+      bytes += Math.min(64 * 1024, Number(length) - Number(offset));
+    });
+    const slow = async (each: Page) => {
+      const session = await page.context().newCDPSession(each);
+      const conditions = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+      await session.send("Network.emulateNetworkConditions", conditions);
+    };
+    await slow(page);
+    for (const [at, paper] of six.entries()) {
+      await page.goto(`/room/papers/${paper.id}`);
+      await choose(page, camera(page), await aPaperPhoto());
+      await page.getByRole("button", { name: words.script.sendOne }).tap();
+      await expect(page.locator("[data-sending]")).not.toBeEmpty();
+      if (at % 2 === 1) {
+        // A cut of a few seconds, in the middle of a piece.
+        await page.waitForRequest((request) => request.method() === "PATCH");
+        await page.context().setOffline(true);
+        await expect(page.getByText(words.script.away)).toBeVisible();
+        await page.context().setOffline(false);
+      }
+      if (at === 2) await page.reload();
+    }
+    const last = await page.context().newPage();
+    await page.close();
+    await slow(last);
+    await last.goto("/room");
+    await expect
+      .poll(async () => (await sql`select from asked_papers where application_id = ${id} and state = 'sent'`).length, {
+        timeout: 300_000,
+      })
+      .toBe(6);
+    const [stored] = await sql`
+      select count(*)::int as count, count(distinct received_sha256)::int as hashes from documents
+      where customer_id = (select customer_id from applications where id = ${id})`;
+    expect(stored?.count).toBe(6);
+    expect(
+      await sql`select from application_events where application_id = ${id} and kind = 'customer sent'`,
+    ).toHaveLength(6);
+    test.info().annotations.push({ type: "bytes", description: String(bytes) });
+    expect(bytes).toBeGreaterThan(300_000);
+    expect(bytes).toBeLessThan(2_000_000);
+  });
+});
+
+test.describe("on a phone without JavaScript", () => {
+  test.use({ ...phone, javaScriptEnabled: false });
+
+  test("a plain form sends several photos as one paper, replaces and takes back", async ({
+    page,
+    site,
+    database,
+    email,
+  }) => {
+    const { papers } = await enterRoom(page, site, database, email);
+    const [first = ""] = papers;
+    await page.getByRole("link", { name: /^Send/ }).first().tap();
+    await expect(page.getByText(words.send.severalPlain)).toBeVisible();
+    await expect(page.getByText(words.send.several)).toBeHidden();
+    const photo = await aPaperPhoto({ width: 1_600, height: 1_200 });
+    const jpeg = { mimeType: "image/jpeg", buffer: photo };
+    await page.getByLabel(words.send.files).setInputFiles([
+      { name: "1.jpg", ...jpeg },
+      { name: "2.jpg", ...jpeg },
+    ]);
+    await page.getByRole("button", { name: words.send.button, exact: true }).tap();
+    await expect(page.getByText(words.done.sent)).toBeVisible();
+    const { document } = (await stateOf(database, first)) ?? {};
+    expect(await database.sql`select pages from documents where id = ${document}`).toEqual([{ pages: 2 }]);
+    await page.getByText(words.send.replace).tap();
+    await page.getByLabel(words.send.camera).setInputFiles({ name: "3.jpg", ...jpeg });
+    await page.getByRole("button", { name: words.send.button, exact: true }).tap();
+    await expect(page.getByText(words.done.sent)).toBeVisible();
+    expect((await stateOf(database, first))?.document).not.toBe(document);
+    await page.locator("summary", { hasText: words.sent.takeBack }).tap();
+    await page.getByRole("button", { name: words.sent.takeBack }).tap();
+    await expect(page.getByText(words.done.back)).toBeVisible();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import { type Browser, devices, type Page } from "@playwright/test";
+import { keepDocument, sha256 } from "../../../app/documents/keeping/documents.server";
+import { mailTo } from "../../support/accounts";
+import { aStaffMember } from "../../support/cases";
+import { pdfWith } from "../../support/documents/hostile-files";
+import { testDocuments } from "../../support/documents/keeping";
+import type { RunningServer } from "../../support/server";
+import { anApplication } from "../../support/work/applications";
+import { roomsOf } from "../../support/work/room";
+import { expectAccessible, overflow } from "../axe";
+import type { Database } from "../people";
+import { expect, expectConsoleErrors, test } from "../staff/desk";
+
+const height = 740;
+const { userAgent } = devices["Pixel 7"];
+
+/** A phone with a touch screen. */
+async function aPhone(browser: Browser, javaScriptEnabled: boolean, site: RunningServer) {
+  const phone = await browser.newContext({
+    viewport: { width: 360, height },
+    hasTouch: true,
+    isMobile: true,
+    userAgent,
+    javaScriptEnabled,
+    acceptDownloads: true,
+    baseURL: site.origin,
+    permissions: javaScriptEnabled ? ["clipboard-read", "clipboard-write"] : [],
+  });
+  return phone.newPage();
+}
+
+const codeIn = async (database: Database, email: string) =>
+  /\d{6}/.exec((await mailTo(database, email))?.text ?? "")?.[0] ?? "";
+
+/** What must be seen without scrolling: the sentence, who moves next, and the one button. */
+async function expectOnFirstScreen(page: Page, parts: string[]) {
+  for (const part of parts) {
+    const box = await page.locator(part).first().boundingBox();
+    expect(box && box.y + box.height, part).toBeLessThanOrEqual(height);
+  }
+}
+
+for (const hasScript of [true, false])
+  test(`a customer with a phone, from the link to the certificate, ${hasScript ? "with" : "without"} JavaScript`, async ({
+    desk,
+    database,
+    browser,
+    site,
+  }) => {
+    test.setTimeout(240_000);
+    expectConsoleErrors("400 (Bad Request)", "403 (Forbidden)", "409 (Conflict)");
+    const { sql } = database;
+    const email = `${randomUUID().slice(0, 8)}@shop.example`;
+    const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
+    const admin = await aStaffMember(sql, "Meera Joshi", "admin");
+    const person = { name: "Lakshmi Venkataraman Subramaniam", email, phone };
+    const { id } = await anApplication(sql, admin, "fssai", person);
+    const page = await aPhone(browser, hasScript, site);
+    const check = async () => {
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      if (hasScript) await expectAccessible(page);
+    };
+
+    // The link of the mail, its button, and the first screen.
+    await page.goto(await roomsOf(site, database).linkOf(id));
+    await expect(page.getByRole("heading", { name: "Your room" })).toBeVisible();
+    await check();
+    await page.getByRole("button", { name: "Open my room" }).tap();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/papers are still missing/);
+    await expectOnFirstScreen(page, ["h1", ".room-turn", ".room-now .button"]);
+    await check();
+
+    // Six digits, one try wrong.
+    await page.getByRole("link", { name: "Show that it is me" }).tap();
+    await expect(page.getByRole("heading", { name: "Is it you?" })).toBeVisible();
+    await check();
+    await page.getByRole("link", { name: "Back to your room" }).tap();
+    await page.getByRole("link", { name: "Show that it is me" }).tap();
+    await page.getByRole("button", { name: "Send me the six digits" }).tap();
+    await expect(page.getByLabel("Six digits from our mail")).toBeVisible();
+    await page.getByRole("button", { name: "Send other digits" }).tap();
+    const mailed = () => sql`select from jobs where kind = 'mail' and payload ->> 'to' = ${email}`;
+    await expect.poll(async () => (await mailed()).length).toBe(2);
+    const code = await codeIn(database, email);
+    await page.getByLabel("Six digits from our mail").fill(code === "000000" ? "111111" : "000000");
+    await page.getByRole("button", { name: "Continue" }).tap();
+    await expect(page.getByText("These are not the digits")).toBeVisible();
+    await check();
+    await page.getByLabel("Six digits from our mail").fill(code);
+    await page.getByRole("button", { name: "Continue" }).tap();
+    await expect(page.getByText("Lakshmi Venkataraman").first()).toBeVisible();
+    await expect(page.getByText("What you paid")).toBeVisible();
+    await check();
+    await page.getByText("Where your room is known").tap();
+    await expect(page.getByText("Chrome on Android")).toBeVisible();
+    await page.getByRole("link", { name: "Order and refund terms" }).tap();
+    await expect(page).toHaveURL(/\/pay\//);
+    await page.getByRole("link", { name: "Back to your room" }).tap();
+    await expect(page.getByText("What you paid")).toBeVisible();
+
+    // A question, and staff's answer.
+    await page.getByRole("link", { name: "Write here" }).tap();
+    await page.getByLabel("Your question or message").fill("Is 2341 2341 2346 enough?");
+    await page.getByRole("button", { name: "Send", exact: true }).tap();
+    await expect(page.getByText("seems to hold an Aadhaar number")).toBeVisible();
+    await page.getByLabel("Your question or message").fill("Is the electricity bill enough?");
+    await page.getByRole("button", { name: "Send", exact: true }).tap();
+    await expect(page.locator(".room-thread").getByText("Is the electricity bill enough?")).toBeVisible();
+    await check();
+    await page.getByRole("link", { name: "Back to your room" }).tap();
+
+    await desk.goto("/desk");
+    await desk
+      .getByRole("link", { name: /^Applications/ })
+      .first()
+      .click();
+    // The customer's question is in the queue, too.
+    await desk.waitForURL("**/desk/applications");
+    await desk.locator(`a[href$="/desk/applications/${id}"]`).first().click();
+    await expect(desk.getByRole("heading", { name: "Customer's room" })).toBeVisible();
+    await expect(desk.getByText("1 not answered")).toBeVisible();
+    const previewing = desk.waitForEvent("popup");
+    await desk.getByRole("link", { name: "See it as the customer does" }).click();
+    const preview = await previewing;
+    await expect(preview.getByText("papers are still missing")).toBeVisible();
+    await preview.close();
+    await desk.getByLabel("Answer", { exact: true }).fill("Yes, of the last two months.");
+    await desk.getByRole("button", { name: "Send the answer" }).click();
+    await expect(desk.getByText("The answer is in the room")).toBeVisible();
+    await desk.getByRole("button", { name: "Mail the link" }).click();
+    await expect(desk.getByText("The link is on its way to the customer.")).toBeVisible();
+    await expect(desk.getByText("Chrome on Android")).toBeVisible();
+    expect(await overflow(desk)).toBeLessThanOrEqual(0);
+    await expectAccessible(desk);
+
+    // News comes by itself where there is a script.
+    if (!hasScript) await page.reload();
+    await expect(page.getByText("1 new")).toBeVisible({ timeout: 40_000 });
+    await page.getByRole("link", { name: /Write here/ }).tap();
+    await expect(page.getByText("Yes, of the last two months.")).toBeVisible();
+    await page.getByRole("link", { name: "Back to your room" }).tap();
+
+    // Papers, filing and the grant, at the desk.
+    for (let at = 0; at < 3; at++) {
+      await desk.getByRole("button", { name: "Received" }).first().click();
+      await desk.getByRole("button", { name: "Accept", exact: true }).click();
+      await expect(desk.getByText(`${at + 1} of 3 accepted or waived`)).toBeVisible();
+    }
+    await desk.getByRole("button", { name: "All papers are there: ready to file" }).click();
+    await desk.getByLabel("FoSCoS reference (17 digits)").fill("10210529101234567");
+    await desk.getByRole("button", { name: "Save as filed" }).click();
+    await expect(desk.getByText("The portal says: Submitted")).toBeVisible();
+    if (!hasScript) await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/is filed/, { timeout: 40_000 });
+    await expectOnFirstScreen(page, ["h1", ".room-turn"]);
+    await desk.getByText("It is granted").click();
+    const number = `2242101${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
+    await desk.getByLabel("Licence or registration number (14 digits)").fill(number);
+    await desk.getByRole("button", { name: "Save the registration" }).click();
+    await desk.getByText("Set the day").first().click();
+    await desk.getByLabel("Day", { exact: true }).fill("2027-11-10");
+    await desk.getByRole("button", { name: "Set the day" }).click();
+    await expect(desk.getByText("FSSAI yearly fee: 10 November 2027")).toBeVisible();
+    const certificate = await attachCertificate(database, id);
+
+    if (!hasScript) await page.reload();
+    await expect(page.getByText(number).first()).toBeVisible({ timeout: 40_000 });
+    await page.reload();
+    await check();
+    if (hasScript) {
+      await page.getByRole("button", { name: "Copy the number" }).tap();
+      await expect(page.getByText("Copied.")).toBeVisible();
+    } else await expect(page.getByRole("button", { name: "Copy the number" })).toBeHidden();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download the certificate" }).tap(),
+    ]);
+    const bytes = await (await file.createReadStream()).toArray();
+    expect(Buffer.concat(bytes).equals(certificate)).toBe(true);
+    const [calendar] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Add the dates to my calendar" }).tap(),
+    ]);
+    expect(calendar.suggestedFilename()).toBe("dates.ics");
+    await page.getByRole("button", { name: "No reminders" }).first().tap();
+    await expect(page.getByRole("button", { name: "Remind me by mail" }).first()).toBeVisible();
+    await page.getByRole("button", { name: "Remind me by mail" }).first().tap();
+    await expect(page.getByRole("button", { name: "Remind me by mail" })).toHaveCount(0);
+    await page.getByRole("button", { name: hasScript ? "Yes, you may ask me" : "No, thank you" }).tap();
+    await expect(page.getByText("May we ask you for a review?")).toHaveCount(0);
+    await page.getByRole("link", { name: "Page to print for the wall" }).tap();
+    await expect(page.getByText(number)).toBeVisible();
+    await check();
+    if (hasScript) await page.getByRole("button", { name: "Print" }).tap();
+    await page.getByRole("link", { name: "Back to your room" }).tap();
+
+    // The order's page and back; then the phone is forgotten, and staff revoke the link.
+    await page.getByRole("link", { name: "Order and refund terms" }).tap();
+    await expect(page).toHaveURL(/\/pay\//);
+    await page.goBack();
+    await page.getByText("Where your room is known").tap();
+    await page.getByRole("button", { name: "Forget it" }).tap();
+    await expect(page.getByRole("link", { name: "Show that it is me" })).toBeVisible();
+    await expect(page.getByText(number)).toHaveCount(0);
+    await desk.getByText("Somebody else has the link").click();
+    await desk.getByRole("button", { name: "Revoke the link" }).click();
+    await expect(desk.getByText("The link is revoked.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("press the link in any of our mails")).toBeVisible();
+    await page.context().close();
+  });
+
+/** The authority's file, as staff attach it. */
+async function attachCertificate({ sql }: Database, application: string): Promise<Buffer> {
+  const bytes = Buffer.from(pdfWith(""));
+  const documents = testDocuments();
+  const [row] = await sql<{ customer: string }[]>`
+    select customer_id as customer from applications where id = ${application}`;
+  const document = await keepDocument(
+    sql,
+    documents,
+    {
+      ...{
+        id: randomUUID(),
+        customerId: row?.customer ?? "",
+        isIssued: true,
+        received: sha256(bytes),
+        isScanned: false,
+      },
+      ...{ kind: "pdf", bytes, pages: 1, width: null, height: null },
+    },
+    async (transaction, { id }) => {
+      await transaction`update registrations set certificate_id = ${id} where application_id = ${application}`;
+    },
+  );
+  expect(document.size).toBe(bytes.length);
+  return bytes;
+}

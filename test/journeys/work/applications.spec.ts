@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { openRenewals } from "../../../app/applications/dates/renewals.server";
+import { remindCustomers } from "../../../app/applications/reminders.server";
+import { gstinCheckSign } from "../../../content/law/numbers";
+import { aStaffMember } from "../../support/cases";
+import { aPdf } from "../../support/documents/hostile-files";
+import { aPaidOrder, services } from "../../support/work/applications";
+import { expectAccessible, overflow } from "../axe";
+import type { Database } from "../people";
+import { expect, expectConsoleErrors, test } from "../staff/desk";
+
+const people = { fssai: "Lakshmi Venkataraman Subramaniam", gst: "Green Leaf Caterers Pvt Ltd", msme: "Imran Sheikh" };
+
+async function paidOrder({ sql }: Database, service: keyof typeof services) {
+  const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
+  const person = { name: people[service], email: `${randomUUID().slice(0, 8)}@shop.example`, phone };
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  return aPaidOrder(sql, admin, services[service], person);
+}
+
+/** From the menu to the order, and one press. */
+async function start(page: Page, reference: string) {
+  await page.goto("/desk");
+  await page.getByRole("link", { name: /^Orders/ }).click();
+  await page.getByRole("link", { name: /^Paid/ }).click();
+  await page.getByRole("link", { name: new RegExp(reference) }).click();
+  await page.getByRole("button", { name: "Start the application" }).click();
+  await expect(page.getByRole("heading", { name: "Papers", exact: true })).toBeVisible();
+}
+
+const saved = (page: Page) => expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
+
+async function acceptPapers(page: Page, count: number) {
+  for (let at = 0; at < count; at++) {
+    await page.getByRole("button", { name: "Received" }).first().click();
+    await page.getByRole("button", { name: "Accept", exact: true }).click();
+    await expect(page.getByText(`${at + 1} of ${count} accepted or waived`)).toBeVisible();
+  }
+}
+
+for (const width of [1280, 360]) {
+  test(`an FSSAI registration from the paid order to the number and its dates, at ${width} px`, async ({
+    desk: page,
+    database,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { reference, id, submissionId } = await paidOrder(database, "fssai");
+    await start(page, reference);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await expect(page.getByText("Customer moves next").first()).toBeVisible();
+    await acceptPapers(page, 3);
+    await page.getByRole("button", { name: "All papers are there: ready to file" }).click();
+    // A number that is refused is answered with 400.
+    expectConsoleErrors("400 (Bad Request)");
+    await page.getByLabel("FoSCoS reference (17 digits)").fill("1021052910123456");
+    await page.getByRole("button", { name: "Save as filed" }).click();
+    await expect(page.getByText("A FoSCoS reference has 17 digits.")).toBeVisible();
+    await page.getByLabel("FoSCoS reference (17 digits)").fill("10210529101234567");
+    await page.getByRole("button", { name: "Save as filed" }).click();
+    await expect(page.getByText("The portal says: Submitted")).toBeVisible();
+    const number = width === 360 ? "22421012003663" : "22421012003664";
+    await page.getByText("It is granted").click();
+    await page.getByLabel("Licence or registration number (14 digits)").fill(number);
+    await page.getByRole("button", { name: "Save the registration" }).click();
+    await expect(page.getByText(number).first()).toBeVisible();
+    await expect(page.getByText("FSSAI yearly fee: not set")).toBeVisible();
+    await page.getByText("Set the day").first().click();
+    const soon = new Date(Date.now() + 45 * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel("Day", { exact: true }).fill(soon);
+    await page.getByRole("button", { name: "Set the day" }).click();
+    await expect(page.getByText("FSSAI yearly fee: not set")).toHaveCount(0);
+    await attachCertificate(page);
+    await expect.poll(() => mailed(database, "certificate-mail", submissionId)).toBe(1);
+    await remindCustomers(database.sql);
+    await expect.poll(() => mailed(database, "reminder-mail", submissionId)).toBe(1);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.getByRole("link", { name: `Order ${reference}` }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Work done" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Mark work as started" })).toHaveCount(0);
+    const [state] = await database.sql`select state from order_states where id = ${id}`;
+    expect(state?.state).toBe("done");
+  });
+}
+
+/** The certificate by its screen, which mails it. */
+async function attachCertificate(page: Page) {
+  await page.getByRole("link", { name: "Attach the certificate" }).click();
+  await page
+    .getByLabel("Certificate (PDF)")
+    .setInputFiles({ name: "certificate.pdf", mimeType: "application/pdf", buffer: await aPdf(1) });
+  await page.getByRole("button", { name: "Attach and mail it to the customer" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("SHA-256", { exact: false })).toBeVisible();
+  await page.getByRole("link", { name: "Back to the application" }).click();
+}
+
+/** The mails of a kind that are due to go to somebody: the site of the journeys has no mail server, and tries again. */
+const mailed = async ({ sql }: Database, kind: string, submission: string) =>
+  (
+    await sql`
+      select from jobs where kind = ${kind} and subject = ${submission} and run_at < now() + interval '6 hours'`
+  ).length;
+
+for (const width of [1280, 360]) {
+  test(`GST, rented and a partnership, to its number: a query answered in time and one too late, at ${width} px`, async ({
+    desk: page,
+    database,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 800 });
+    const { reference, submissionId } = await paidOrder(database, "gst");
+    await start(page, reference);
+    await page.getByLabel("Constitution").selectOption("Partnership");
+    await page.getByLabel("Premises", { exact: true }).selectOption("Rented");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    for (const paper of [
+      "Rent agreement",
+      "One ownership paper of the landlord",
+      "Partnership deed",
+      "Letter for the signatory",
+    ])
+      await expect(page.getByText(paper, { exact: true })).toBeVisible();
+    await acceptPapers(page, 6);
+    await page.getByRole("button", { name: "All papers are there: ready to file" }).click();
+    await page.getByLabel("ARN (15 characters)").fill("aa270626123456t");
+    await page.getByLabel("Filed on").fill("2026-01-05");
+    await page.getByLabel("Filed on").press("Enter");
+    await page.getByText("The authority asks something").click();
+    await page.getByLabel("What is asked").fill("Upload page 2 of the deed.");
+    await page.getByRole("button", { name: "Open the query" }).click();
+    await expect(page.getByText("By rule: 7 working days", { exact: false })).toBeVisible();
+    await page.getByRole("link", { name: /^Applications/ }).click();
+    await page.getByRole("link", { name: people.gst }).first().click();
+    await page.getByLabel("What was answered").fill("Page 2 is uploaded.");
+    await page.getByRole("button", { name: "Save the answer" }).click();
+    await expect(page.getByText("The portal says: Clarification Filed - Pending for Order")).toBeVisible();
+    await expect(
+      page
+        .getByRole("listitem")
+        .filter({ hasText: /^Query answered/ })
+        .first(),
+    ).toBeVisible();
+    // The second was asked long ago: its seven working days are over.
+    await page.getByText("The authority asks something").click();
+    await page.getByLabel("Asked on").fill("2026-01-06");
+    await page.getByLabel("What is asked").fill("Upload the rent receipt.");
+    await page.getByRole("button", { name: "Open the query" }).click();
+    await expect(page.getByText("Was due by 15 January 2026").first()).toBeVisible();
+    await page.getByLabel("What was answered").fill("The receipt is uploaded.");
+    await page.getByRole("button", { name: "Save the answer" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Query answered too late" })).toBeVisible();
+    await page.getByText("It is granted").click();
+    const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+    await page
+      .getByLabel("GSTIN", { exact: true })
+      .first()
+      .fill(width === 360 ? "27AAPFU0939F1ZV" : `29AABCT1332L1Z${gstinCheckSign("29AABCT1332L1Z")}`);
+    await page.getByLabel("Valid from").fill(today);
+    await page.getByRole("button", { name: "Save the registration" }).click();
+    await attachCertificate(page);
+    await expect.poll(() => mailed(database, "certificate-mail", submissionId)).toBe(1);
+    // The bank account is due in thirty days: the first reminder goes at once.
+    await remindCustomers(database.sql);
+    await expect.poll(() => mailed(database, "reminder-mail", submissionId)).toBe(1);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+
+  test(`Udyam is done in one sitting, by keyboard, and the customer's page has all of it, at ${width} px`, async ({
+    desk: page,
+    database,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { reference, submissionId } = await paidOrder(database, "msme");
+    await start(page, reference);
+    await expect(page.getByText("No papers are asked for", { exact: false })).toBeVisible();
+    const number = width === 360 ? "UDYAM-MH-03-0012345" : "UDYAM-MH-03-0012346";
+    await page.getByLabel("Udyam number").focus();
+    await page.keyboard.type(number);
+    await page.keyboard.press("Enter");
+    await saved(page);
+    await attachCertificate(page);
+    await expect.poll(() => mailed(database, "certificate-mail", submissionId)).toBe(1);
+    await page.getByText("Set the day").first().click();
+    const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel("Day", { exact: true }).fill(soon);
+    await page.getByLabel("Day", { exact: true }).press("Enter");
+    await expect(page.getByText("Udyam yearly update: not set")).toHaveCount(0);
+    await remindCustomers(database.sql);
+    await expect.poll(() => mailed(database, "reminder-mail", submissionId)).toBe(1);
+    // Staff get a case for it.
+    await openRenewals(database.sql);
+    await page.goto("/desk");
+    await page.getByRole("link", { name: people.msme }).first().click();
+    await expect(page.getByText("Renewal", { exact: false }).first()).toBeVisible();
+    await page.getByRole("link", { name: "Customers" }).click();
+    await page.getByLabel("Search customers").fill(number.toLowerCase().replaceAll("-", " "));
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("link", { name: people.msme }).first().click();
+    for (const text of [number, reference, "Udyam yearly update"])
+      await expect(page.getByText(text, { exact: false }).first()).toBeVisible();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+}
+
+test("by keyboard: the list is walked, selected and assigned", async ({ desk: page, database }) => {
+  for (const service of ["fssai", "gst"] as const) {
+    const { reference } = await paidOrder(database, service);
+    await start(page, reference);
+  }
+  await page.getByRole("link", { name: /^Applications/ }).click();
+  await expect(page.locator("[data-row]").first()).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(page.getByRole("checkbox").first()).toBeChecked();
+  await page.getByLabel("Assign to").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Assign", exact: true }).click();
+  await expect(page.getByText("1 assigned. 0 were left alone.")).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.getByRole("link", { name: "Board" }).click();
+  await expect(page.getByRole("heading", { name: /^Collecting papers \(\d+\)/ })).toBeVisible();
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overflow(page), String(width)).toBeLessThanOrEqual(0);
+  }
+  await expectAccessible(page);
+});

@@ -1,0 +1,49 @@
+import { roomLink } from "../../../app/room/link.server";
+import type { Sql } from "../../../db/connect";
+import { hashOf, newSecret } from "../../../db/personal/person-proof";
+import { browserOf } from "../accounts";
+import { type RunningServer, secret } from "../server";
+
+type Browser = ReturnType<typeof browserOf>;
+
+/** Customers in their rooms, as `withSite` serves them. */
+export function roomsOf(server: RunningServer, database: { sql: Sql }) {
+  /** The link of the customer of an application, as every mail to them has it. */
+  async function linkOf(application: string): Promise<string> {
+    const [found] = await database.sql<{ customer: string }[]>`
+      select customer_id as customer from applications where id = ${application}`;
+    return roomLink(database.sql, secret, found?.customer ?? "");
+  }
+
+  /** As a person does: reads the page of the link and presses its button. */
+  async function open(browser: Browser, link: string) {
+    const page = await (await browser.get(link)).text();
+    const token = /name="token" value="([^"]*)"/.exec(page)?.[1] ?? "";
+    return browser.post(link, { token });
+  }
+
+  /** What the six digits from the mailbox do: this browser is remembered for the customer of its session. */
+  async function prove(browser: Browser) {
+    const device = newSecret();
+    const session = hashOf(browser.cookies.get("room") ?? "");
+    await database.sql`
+      with made as (
+        insert into room_devices (hash, customer_id, name, ends_at)
+        select ${hashOf(device)}, customer_id, 'Chrome on Android', now() + interval '90 days'
+        from room_sessions where hash = ${session} returning id)
+      update room_sessions set device_id = (select id from made) where hash = ${session}`;
+    browser.cookies.set("room-device", device);
+  }
+
+  /** A browser in the room of an application's customer. */
+  async function visitor(application: string, { isProven = false } = {}) {
+    const browser = browserOf(server);
+    const link = await linkOf(application);
+    const opened = await open(browser, link);
+    if (opened.status !== 303) throw new Error(`The room did not open: ${opened.status}`);
+    if (isProven) await prove(browser);
+    return { browser, link };
+  }
+
+  return { linkOf, open, prove, visitor };
+}
