@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { account } from "../../content/en/staff/account";
 import { team } from "../../content/en/staff/team";
+import { holdsAadhaar } from "../../content/person";
 import { roles } from "../../db/personal/staff-proof";
 import { isCommonPassword } from "./common-passwords.server";
 
@@ -26,7 +27,12 @@ const email = text.pipe(
 const fullName = text
   .transform((name) => name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, " ").trim())
   .transform((name) => name.slice(0, 100))
-  .pipe(z.string().min(1, words.fullName));
+  .pipe(
+    z
+      .string()
+      .min(1, words.fullName)
+      .refine((name) => !holdsAadhaar(name), words.aadhaar),
+  );
 const newPassword = text.pipe(
   z
     .string()

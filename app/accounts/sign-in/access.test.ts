@@ -18,8 +18,14 @@ const open = [
     "/auth/invitation",
     "/auth/sign-out",
   ],
+  // A customer's room: its own sessions and second proof, tried in app/room/isolation.test.ts.
+  ...["/room", "/room/open", "/room/:token", "/room/proof", "/room/messages", "/room/wall/:id", "/room/state"],
+  ...["/room/certificate/:id", "/room/dates/:file", "/room/orders/:id", "/room/receipts/:paper"],
   // Whoever has the link of an order may see it.
   ...["/pay/:token/return", "/pay/:token/state", "/pay/:token/papers/:paper"],
+  // Whoever has the link of a paper may send it, and customers what they are asked for: app/room/papers/papers.test.ts.
+  ...["/room/papers/:paper", "/room/papers/:paper/pieces/:document", "/room/papers/:paper/picture"],
+  ...["/room/send/:token", "/room/send/:token/pieces/:document"],
   ...["/account", "/api/auth/*", "/my-data/file", "/my-data/papers/:paper", "/my-data/orders/:id"],
   ...["/robots.txt", "/sitemap.xml", "/site.webmanifest"],
 ];
@@ -60,6 +66,7 @@ const deskPages = [
   "/desk/activity",
   "/desk/applications",
   `/desk/applications/${someLead}`,
+  `/desk/applications/${someLead}/room`,
   "/desk/customers",
   `/desk/customers/${someLead}`,
   `/desk/applications/${someLead}/papers`,
@@ -69,6 +76,7 @@ const deskParts = [
   ...[
     "applications/list",
     "applications/application",
+    "applications/room-preview",
     "applications/customers",
     "applications/customer",
     "papers/screen",
