@@ -11,13 +11,17 @@ import { DayChips } from "./day-chips";
 
 const { filters, search } = words;
 
-/** A form by GET: the filter is kept in the URL. */
+/**
+ * A form by GET: the filter is kept in the URL. Its parts are drawn anew when their own part of the filter changes, so that
+ * what is typed while a list loads stays.
+ */
 export function ListFilters({ list, filter, today }: { list: ListName; filter: ListFilter; today: string }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { search: _, ...others } = filter;
-  const active = Object.values(others).filter(Boolean).length;
-  const activeText = active === 1 ? filters.activeOne : fill(filters.active, { count: active });
+  const active = Object.values(others).filter(Boolean);
+  const narrowed = active.length > 0 ? JSON.stringify(others) : "";
+  const activeText = active.length === 1 ? filters.activeOne : fill(filters.active, { count: active.length });
   const hint = { none: undefined, some: search.leftOut, all: search.hint }[shortWords(filter.search)];
   const select = (control: FieldControl, name: keyof ListFilter, choices: [string, string][]) => (
     <select {...control} name={name} defaultValue={filter[name]}>
@@ -37,22 +41,29 @@ export function ListFilters({ list, filter, today }: { list: ListName; filter: L
   // On a phone it stays closed and its summary counts the filters. Set by script, so that hydration closes nothing.
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (details.current && active > 0 && matchMedia("(width >= 48rem)").matches) details.current.open = true;
-  }, [active]);
+    if (details.current && narrowed && matchMedia("(width >= 48rem)").matches) details.current.open = true;
+  }, [narrowed]);
   const same = (choice: string): [string, string] => [choice, choice];
   return (
-    <Form method="get" className="desk-filters" key={JSON.stringify(filter)} role="search" onSubmit={submit}>
+    <Form method="get" className="desk-filters" role="search" onSubmit={submit}>
       <Field id="q" label={search.label} hint={hint}>
         {(control) => (
-          <input {...control} name="q" type="search" defaultValue={filter.search} placeholder={search.placeholder} />
+          <input
+            {...control}
+            key={filter.search}
+            name="q"
+            type="search"
+            defaultValue={filter.search}
+            placeholder={search.placeholder}
+          />
         )}
       </Field>
       <Button type="submit" look="ink" isSmall icon="search">
         <span className="desk-button-text">{search.submit}</span>
       </Button>
       <DayChips filter={filter} today={today} />
-      <details className="desk-more" ref={details}>
-        <summary>{active > 0 ? activeText : filters.label}</summary>
+      <details className="desk-more" ref={details} key={narrowed}>
+        <summary>{narrowed ? activeText : filters.label}</summary>
         <div className="desk-filter-fields">
           <Field id="service" label={filters.service}>
             {(control) =>

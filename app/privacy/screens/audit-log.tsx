@@ -15,11 +15,11 @@ export function AuditFilters({ filter, staff, actions, clear }: FiltersProps) {
   const isNarrowed = Object.values(others).some(Boolean);
   const isFiltered = isNarrowed || Boolean(person);
   return (
-    <Form method="get" className="privacy-filters" role="search" key={JSON.stringify(filter)}>
+    <Form method="get" className="privacy-filters" role="search">
       <Field id="person" label={fields.person} hint={fields.personHint}>
-        {(control) => <input {...control} name="person" defaultValue={filter.person} maxLength={254} />}
+        {(control) => <input {...control} key={person} name="person" defaultValue={person} maxLength={254} />}
       </Field>
-      <details className="desk-more" open={isNarrowed || undefined}>
+      <details className="desk-more" open={isNarrowed || undefined} key={JSON.stringify(others)}>
         <summary>{fields.more}</summary>
         <div className="desk-filter-fields">
           <Field id="staff" label={fields.staff}>

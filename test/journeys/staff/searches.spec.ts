@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { deskPaths } from "../../../app/desk/desk-paths";
 import { aCase } from "../../support/cases";
 import { anOrder } from "../../support/payments";
+import { hold } from "../forms";
 import { roleWalks } from "../site";
 import { expect, soon, test } from "./queue";
 
@@ -57,5 +58,24 @@ for (const { name, role, viewport } of roleWalks)
         }
       }
       expect(searched).toEqual(screens[role].filter((screen) => screen in finds));
+    });
+
+    test("what is typed into a search box while another list loads stays, and is looked for", async ({
+      desk,
+      database,
+    }) => {
+      await aCase(database.sql, { name: "लक्ष्मी मिश्रा" });
+      const screen = role === "admin" ? leads : queue;
+      await desk.goto(screen);
+      const letGo = await hold(desk, /\.data\?/);
+      const narrower = role === "admin" ? "Yesterday" : /follow-ups overdue/;
+      await desk.getByRole("link", { name: narrower }).first().click();
+      await boxes(desk).first().fill("Nobody Like This");
+      letGo();
+      await expect(desk).toHaveURL(/\?/);
+      await expect(boxes(desk).first()).toHaveValue("Nobody Like This");
+      await boxes(desk).first().press("Enter");
+      await expect(desk).toHaveURL(/q=Nobody/);
+      await expect(boxes(desk).first()).toHaveValue("Nobody Like This");
     });
   });

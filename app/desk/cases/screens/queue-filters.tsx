@@ -36,10 +36,11 @@ export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) 
   return (
     <div className="queue-tools">
       {isAdmin && <ScopeSwitch view={view} />}
-      <Form method="get" action={deskPaths.queue} role="search" key={JSON.stringify(view)}>
+      <Form method="get" action={deskPaths.queue} role="search">
         <div className="queue-search">
           <input
             className="control"
+            key={view.search}
             name="q"
             type="search"
             defaultValue={view.search}
@@ -51,7 +52,7 @@ export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) 
             {queue.find}
           </Button>
         </div>
-        <details className="desk-more">
+        <details className="desk-more" key={JSON.stringify({ scope, ...others })}>
           <summary>{active > 0 ? fill(queue.filtersOn, { count: active }) : queue.filters}</summary>
           <div className="desk-filter-fields">
             <Select name="owner" label={text.owner} value={view.owner} choices={owners} />
