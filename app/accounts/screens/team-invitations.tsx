@@ -50,7 +50,7 @@ export const InvitedList = ({ invited }: { invited: ShownInvited[] }) => (
               , {fill(isWithdrawn ? words.invited.byFormer : words.invited.by, { name: invitedBy })}
             </span>
           </p>
-          <EmailAction form="invite" email={email} invitedAs={role} label={words.invited.again} />
+          <EmailAction form="invite" email={email} invitedAs={role} label={words.invited.again} isAgain />
           <EmailAction form="withdraw" email={email} label={words.invited.withdraw} />
         </li>
       ))}
@@ -74,13 +74,14 @@ export const FormerList = ({ former }: { former: ShownFormer[] }) => (
   </ul>
 );
 
-type EmailActionProps = { form: string; email: string; invitedAs?: string; label: string };
+type EmailActionProps = { form: string; email: string; invitedAs?: string; label: string; isAgain?: boolean };
 
-const EmailAction = ({ form, email, invitedAs, label }: EmailActionProps) => (
+const EmailAction = ({ form, email, invitedAs, label, isAgain }: EmailActionProps) => (
   <Form method="post" preventScrollReset>
     <input type="hidden" name="form" value={form} />
     <input type="hidden" name="email" value={email} />
     {invitedAs && <input type="hidden" name="role" value={invitedAs} />}
+    {isAgain && <input type="hidden" name="again" value="yes" />}
     <Button type="submit" look="line" isSmall>
       {label}
       <span className="sr-only">: {email}</span>

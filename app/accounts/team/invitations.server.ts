@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { account as accountWords } from "../../../content/en/staff/account";
 import { team as words } from "../../../content/en/staff/team";
-import type { Sql } from "../../../db/connect";
+import { inTransaction, type Sql } from "../../../db/connect";
 import type { Role, StaffProof } from "../../../db/personal/staff-proof";
 import { invitationForm, readInput } from "../credentials.server";
 import { recordEvent } from "../events.server";
@@ -27,7 +27,13 @@ export async function invite(asked: AccountRequest, proof: StaffProof, input: In
   if (member) return refuse({ email: words.problems.alreadyStaff });
   if (!(await countTry(accounts, limits.mailTo, `invitation ${email}`)))
     return refuseWith(accountWords.messages.tooManyTries, 429);
-  const token = await storeInvitation(accounts.sql, email, role, proof.user.id);
+  const token = await inTransaction(accounts.sql, async (transaction) => {
+    // What was withdrawn meanwhile is not sent again.
+    const open = await transaction`select from invitations where email = ${email} for update`;
+    if (input.again && open.length === 0) return null;
+    return storeInvitation(transaction, email, role, proof.user.id);
+  });
+  if (!token) return refuseWith(words.problems.notInvited, 404);
   await sendInvitation(accounts, email, role, token);
   await recordEvent(asked, "staff invited", { account: accountDigest(accounts, email), actor: proof.user.id });
   return redirectTo(page, "invited");

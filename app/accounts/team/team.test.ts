@@ -153,6 +153,9 @@ describe("an invitation", () => {
     await browser.post("/admin/team", { form: "withdraw", email });
     expect([await status(second), await accept(second)]).toEqual([404, 400]);
     expect((await browser.post("/admin/team", { form: "withdraw", email })).status).toBe(404);
+    const again = await browser.post("/admin/team", { form: "invite", email, role: "agent", again: "yes" });
+    expect(again.status).toBe(404);
+    expect(await database.sql`select from invitations where email = ${email}`).toHaveLength(0);
     await invite(browser, email);
     const third = await linkTo(database, email);
     await database.sql`update invitations set expires_at = now() where email = ${email}`;

@@ -223,8 +223,9 @@ for (const width of isLong ? [360, 768, 1280] : [360])
       await toast(desk, "The invitation is on its way.");
       const row = desk.getByRole("listitem").filter({ hasText: invited });
       await expect(row).toContainText("Admin");
+      const mails = () => database.sql`select from jobs where kind = 'mail' and payload ->> 'to' = ${invited}`;
       await row.getByRole("button", { name: "Send again" }).click();
-      await toast(desk, "The invitation is on its way.");
+      await expect.poll(async () => (await mails()).length).toBe(2);
       await row.getByRole("button", { name: "Withdraw" }).click();
       await toast(desk, "The invitation was withdrawn.");
       await expect(row).toHaveCount(0);
