@@ -187,8 +187,18 @@ for (const hasScript of [true, false])
     await expect(page.getByRole("button", { name: "Remind me by mail" }).first()).toBeVisible();
     await page.getByRole("button", { name: "Remind me by mail" }).first().tap();
     await expect(page.getByRole("button", { name: "Remind me by mail" })).toHaveCount(0);
-    await page.getByRole("button", { name: hasScript ? "Yes, you may ask me" : "No, thank you" }).tap();
+    // Asked in two windows, the first answer counts.
+    const other = await page.context().newPage();
+    await other.goto("/room");
+    await page.getByRole("button", { name: "Yes, you may ask me" }).tap();
     await expect(page.getByText("May we ask you for a review?")).toHaveCount(0);
+    await other.getByRole("button", { name: "No, thank you" }).tap();
+    await expect(other.getByText("May we ask you for a review?")).toHaveCount(0);
+    await other.close();
+    expect(
+      await sql`select review from rooms where review is not null and customer_id =
+      (select customer_id from applications where id = ${id})`,
+    ).toEqual([{ review: "yes" }]);
     await page.getByRole("link", { name: "Page to print for the wall" }).tap();
     await expect(page.getByText(number)).toBeVisible();
     await check();

@@ -152,7 +152,7 @@ test("on a small phone name, account and Logout share one line, and the first le
     }),
   );
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8);
-  expect((await boxOf(rows(page).first())).bottom).toBeLessThanOrEqual(640);
+  await expect.poll(async () => (await boxOf(rows(page).first())).bottom).toBeLessThanOrEqual(640);
   for (const link of await rows(page).first().locator(".desk-reach").all()) {
     const box = await boxOf(link);
     expect(box.bottom - box.top).toBeGreaterThanOrEqual(44);
