@@ -39,6 +39,25 @@ describe("the lines of an order", () => {
     });
   });
 
+  test("in a union territory without a legislature the half beside CGST is UTGST, elsewhere SGST", () => {
+    const withUtgst = states.filter((state) => "UTGST" in lines({ ...online, customerState: state, taxedIn: state }));
+    expect(withUtgst.sort()).toEqual([
+      "Andaman and Nicobar Islands",
+      "Chandigarh",
+      "Dadra and Nagar Haveli and Daman and Diu",
+      "Ladakh",
+      "Lakshadweep",
+    ]);
+    expect(lines({ ...online, customerState: "Ladakh", taxedIn: "Ladakh" })).toEqual({
+      "government fee": 10_000,
+      "our fee": 118_560,
+      CGST: 10_670,
+      UTGST: 10_670,
+      total: 149_900,
+    });
+    expect(Object.keys(lines({ ...online, customerState: "Delhi", taxedIn: "Delhi" }))).toContain("SGST");
+  });
+
   test("ten percent off is taken from our fee, before tax, and never from the government's", () => {
     expect(lines({ ...online, percentOff: 10 })).toEqual({
       "government fee": 10_000,
@@ -104,7 +123,7 @@ describe("the lines of an order", () => {
     const asked = fc.record({
       row: fc.constantFrom(...priceBook),
       customerState: fc.constantFrom(...states),
-      taxedIn: fc.constantFrom(null, "Goa" as const, "Delhi" as const),
+      taxedIn: fc.constantFrom(null, "Goa" as const, "Delhi" as const, "Chandigarh" as const),
       percentOff: fc.integer({ min: 0, max: 100 }),
       discount: fc.integer({ min: 0, max: 500_000 }),
       fee: fc.nat(2),
@@ -117,7 +136,7 @@ describe("the lines of an order", () => {
         if (!priced.ok) return;
         for (const { amount } of priced.lines) expect(Number.isInteger(amount) && amount >= 0).toBe(true);
         expect(priced.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(priced.total);
-        const halves = priced.lines.filter(({ kind }) => kind === "CGST" || kind === "SGST");
+        const halves = priced.lines.filter(({ kind }) => ["CGST", "SGST", "UTGST"].includes(kind));
         expect(new Set(halves.map(({ amount }) => amount)).size).toBeLessThan(2);
         expect(priced.total).toBe(priced.governmentFee + priced.taxable + priced.tax);
       }),

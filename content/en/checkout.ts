@@ -22,6 +22,7 @@ export const checkout = {
     "our fee": "Our fee",
     CGST: "CGST",
     SGST: "SGST",
+    UTGST: "UTGST",
     IGST: "IGST",
   },
   form: {

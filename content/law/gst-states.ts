@@ -39,3 +39,12 @@ export const gstStates = {
 } as const;
 
 export type GstState = keyof typeof gstStates;
+
+/** Union territories that make no law of their own: there the state's half of the tax is UTGST (UTGST Act, section 1). */
+export const withoutLegislature: readonly GstState[] = [
+  "Ladakh",
+  "Andaman and Nicobar Islands",
+  "Chandigarh",
+  "Dadra and Nagar Haveli and Daman and Diu",
+  "Lakshadweep",
+];

@@ -69,7 +69,7 @@ function cellsOf(row: Row, sac: string): ExportCell[] {
   return [
     ...[indianDay(row.issuedAt), checkout.page.paperKinds[row.kind], row.number, row.reference, row.name],
     ...[row.gstin ?? "", row.state, placeOf(row.state), describeOrder(row), sac],
-    ...[amount("our fee"), amount("CGST"), amount("SGST"), amount("IGST"), amount("government fee")],
+    ...[amount("our fee"), amount("CGST"), amount("SGST") || amount("UTGST"), amount("IGST"), amount("government fee")],
     ...[(refund === null ? row.total : -refund) / 100, row.paymentId ?? "", row.utr ?? ""],
   ];
 }

@@ -1,10 +1,10 @@
 import { feesOf } from "../../../content/law/government-fees";
-import type { GstState } from "../../../content/law/gst-states";
+import { type GstState, withoutLegislature } from "../../../content/law/gst-states";
 import { taxOn } from "../../../content/law/taxes";
 import { findPriceRow, mostYears, priceBook, type Service } from "../../../content/prices";
 import { paiseOf, percentOf, shareOf, sumOf, taxWithin } from "./money";
 
-export type LineKind = "government fee" | "our fee" | "CGST" | "SGST" | "IGST";
+export type LineKind = "government fee" | "our fee" | "CGST" | "SGST" | "UTGST" | "IGST";
 
 /** In paise and never negative; of our fee also what it was before the discount. */
 export type OrderLine = { kind: LineKind; amount: number; percent?: number; before?: number; discount?: number };
@@ -117,7 +117,7 @@ export function priceTogether(
 
 /** A rupee: neither the gateway nor the table takes less. */
 const leastTotal = 100;
-const lineKinds: LineKind[] = ["government fee", "our fee", "CGST", "SGST", "IGST"];
+const lineKinds: LineKind[] = ["government fee", "our fee", "CGST", "SGST", "UTGST", "IGST"];
 
 function addLine(before: OrderLine | undefined, line: OrderLine): OrderLine {
   if (!before) return line;
@@ -130,13 +130,13 @@ function addLine(before: OrderLine | undefined, line: OrderLine): OrderLine {
   };
 }
 
-/** Within the supplier's state the tax goes half to the union and half to the state. */
+/** Within the supplier's state the tax goes half to the union and half to the state, or to a union territory of the union's. */
 function taxKinds({ customerState, taxedIn }: Asked, percent: number): { kind: LineKind; percent: number }[] {
   if (!taxedIn) return [];
   if (customerState !== taxedIn) return [{ kind: "IGST", percent }];
   return [
     { kind: "CGST", percent: percent / 2 },
-    { kind: "SGST", percent: percent / 2 },
+    { kind: withoutLegislature.includes(taxedIn) ? "UTGST" : "SGST", percent: percent / 2 },
   ];
 }
 

@@ -210,7 +210,7 @@ export const orders = {
   },
   columns: [
     ...["Date", "Paper", "Number", "Order", "Customer", "GSTIN", "State", "Place of supply", "Description", "SAC"],
-    ...["Taxable value", "CGST", "SGST", "IGST", "Government fee", "Total", "Payment", "UTR"],
+    ...["Taxable value", "CGST", "SGST or UTGST", "IGST", "Government fee", "Total", "Payment", "UTR"],
   ],
   sheet: "Orders",
 } as const;
