@@ -17,6 +17,12 @@ const suspicious = 10_000;
 /** From here on a figure written as money, `12,00,000` or `Rs 3000000`, is in rupees, whatever unit is preselected. */
 const surelyRupees = lakh;
 
+/** From here on `Rs 5,000` in lakh or crore is asked for again. */
+const suspiciousRupees = 1_000;
+
+/** `500 rupees`, `5000/-`: the unit is written after the figure. */
+const rupeesAfter = /\d\s*(?:rupees?|rs\.?|\/-|र[ुू]\S*)$/;
+
 /** `1,5` may mean 1.5 or a slip in `1,500`. */
 const pointOrComma = /(?<![\d,.])\d{1,3},\d{1,2}(?![\d,])/;
 
@@ -56,13 +62,14 @@ export function readRupees(text: string, chosen: Unit = "rupees"): Amount {
   const isBare = read.length === 1 && read[0]?.word === "";
   const figure = read[0]?.number ?? 0;
   // Without its commas and its Rs the text is another one.
-  const isMoney = squeezed(typed) !== squeezed(plain) && figure >= surelyRupees;
+  const isMoney = rupeesAfter.test(typed) || (squeezed(typed) !== squeezed(plain) && figure >= surelyRupees);
   // Several numbers need a unit each, the last may be single rupees.
   if (read.length > 1 && read.slice(0, -1).some(({ word }) => word === "")) return refused("unreadable");
   const factor = isBare && !isMoney ? units[chosen] : 1;
   const value = Math.round(read.reduce((sum, { number, times = 1 }) => sum + number * times, 0) * factor);
   // Whole rupees typed while the field still counts in lakh or crore.
-  if (isBare && factor > 1 && figure >= suspicious) return refused("wrongUnit");
+  if (isBare && factor > 1 && figure >= (typed.search(currency) < 0 ? suspicious : suspiciousRupees))
+    return refused("wrongUnit");
   return value > largest ? refused("tooLarge") : { ok: true, value };
 }
 

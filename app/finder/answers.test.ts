@@ -44,6 +44,9 @@ describe("amounts", () => {
     ["1.5 crore", "lakh", 1_50_00_000],
     ["Rs 12", "lakh", 12_00_000],
     ["1,200", "lakh", 12_00_00_000],
+    ["500 rupees", "lakh", 500],
+    ["5,000/-", "crore", 5_000],
+    ["5000 रुपये", "lakh", 5_000],
     ["50000 lakh", "lakh", 500_00_00_000],
   ])("%s with %s chosen is %i rupees", (text, unit, value) =>
     expect(readRupees(text, unit)).toEqual({ ok: true, value }),
@@ -66,6 +69,8 @@ describe("amounts", () => {
     ["10000", "lakh", "wrongUnit"],
     ["10000", "crore", "wrongUnit"],
     ["50,000", "lakh", "wrongUnit"],
+    ["Rs 5,000", "lakh", "wrongUnit"],
+    ["₹9500", "crore", "wrongUnit"],
     ["1,5 crore", "lakh", "comma"],
     ["1,5", "crore", "comma"],
     ["purse 12", "rupees", "unreadable"],
