@@ -77,7 +77,7 @@ export const checkout = {
     validUntil: "This offer is valid until {time} on {day}.",
     refundHeading: "How much is refunded, and until when",
     refundBefore:
-      "Ask within {hours} hours of paying or before work starts, whichever is earlier, and up to {amount} is refunded. Government fees already paid to the authority are not refunded.",
+      "Ask within {hours} hours of paying or of the start of work, whichever is earlier, and up to {amount} is refunded. Government fees already paid to the authority are not refunded.",
     refundNow: "You can ask for a refund of up to {amount} until {time} on {day}.",
     refundLate: "The time to ask for a refund ended at {time} on {day}.",
     refundStarted: "Work on your file has started, so a refund can no longer be asked for.",

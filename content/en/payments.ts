@@ -117,7 +117,7 @@ export const payments: PaymentsPage = {
   hero: {
     eyebrow: "Payments",
     heading: "One fee, shown before you pay",
-    intro: `Food registration starts at ${rupees(startingPrice.payments)}, ordered and paid online, ${containsAllInWords}. Pay the way you already pay for everything else.`,
+    intro: `Food registration starts at ${rupees(startingPrice.payments)}, ordered and paid online, ${containsAllInWords}. The ways to pay that are open today are named below.`,
     stats: [],
     actions: [],
   },

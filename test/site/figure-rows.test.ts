@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { checkout } from "../../content/en/checkout";
 import { priced } from "../../content/en/figures/price-words";
 import { refundTerms } from "../../content/en/figures/refund-terms";
 import { shortMeasures, type TimeWords, times } from "../../content/en/figures/time-words";
@@ -125,6 +126,20 @@ describe.each(pages.filter(({ path }) => !examples.includes(path)))("$path", ({ 
       expect(around(index)).toContain("2,340.82");
     }
   });
+});
+
+test("the terms beside each guarantee, the order's tick and the refund policy set the same time limit", () => {
+  const policy = pages.find(({ path }) => path === paths.refund)?.words;
+  expect(policy).toContain("within 24 hours of your payment or of the start of processing, whichever is earlier");
+  for (const words of [refundTerms.text, checkout.form.terms])
+    expect(words).toContain("within 24 hours of paying or of the start of work, whichever is earlier");
+});
+
+test("a time to a decision without questions is never said to be that with them", () => {
+  expect(times.fssai.basic.measures).not.toBe(times.terms.basic.measures);
+  for (const { path, words } of pages)
+    for (const { index } of words.matchAll(/7-10 working days/g))
+      expect(words.slice(index, index + breath), path).toContain("if it has no questions");
 });
 
 const on = "9999-12-31";

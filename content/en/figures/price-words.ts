@@ -67,7 +67,7 @@ function sumOf({ service, tier, years, price, includesTax }: PriceRow): Omit<Pri
   return {
     short,
     label: `${sums.join(" or ")} ${withTax} on our fee, depending on your business.`,
-    more: `The government fee in it is ${covered.map(inWhole).join(" or ")}, depending on your business. For large manufacturers: ${onRequest(tooHigh).replace("Price", "price")}.`,
+    more: `The government fee in it is ${covered.map(inWhole).join(" or ")}, depending on your business. For large manufacturers the price is on request: the government fee alone is ${tooHigh}.`,
   };
 }
 

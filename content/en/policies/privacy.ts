@@ -100,7 +100,7 @@ export const privacy: PolicyPage = {
         "have a grievance heard by us and, after that, complain to the Data Protection Board of India.",
       ],
       after: [
-        "The page My data does all of this without an account; we also do it for you by telephone. Withdrawing consent does not undo what was done before, and we may then be unable to finish an order.",
+        "The page My data does all of this without an account; we also do it for you by phone. Withdrawing consent does not undo what was done before, and we may then be unable to finish an order.",
       ],
       links: [
         { label: "My data", href: paths.myData },

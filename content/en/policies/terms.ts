@@ -125,7 +125,7 @@ export const terms: PolicyPage = {
         `FSSAI Central licence: ${times.terms.central.time}`,
       ],
       after: [
-        "Working days exclude weekends and bank holidays. Shorter times on other pages are what many applications take; these are the times to plan with. Queries, inspections, portal failures and late documents add to them.",
+        "Working days exclude weekends and bank holidays. Shorter times on other pages hold where the authority has no questions; these are the times to plan with. Questions left unanswered, portal failures and late documents add to them.",
       ],
     },
     {
