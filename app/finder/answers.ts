@@ -223,9 +223,9 @@ const ours = new Set<string>([...Object.values(fields), "litres", "kilos", "tonn
 
 const isOurs = (name: string) => ours.has(name);
 
-/** Other parameters, such as those of a campaign, do not travel along and change nothing; nor does a wish to change. */
+/** Other parameters, such as those of a campaign, do not travel along and change nothing; nor does a wish to change, or nothing. */
 export const ownOf = (address: URLSearchParams) =>
-  new URLSearchParams([...address].filter(([name]) => name !== fields.change && isOurs(name)));
+  new URLSearchParams([...address].filter(([name, value]) => value && name !== fields.change && isOurs(name)));
 
 /** Nothing is answered yet, whatever a campaign has added. */
 export const isStart = (address: URLSearchParams) => ![...address.keys()].some(isOurs);

@@ -30,6 +30,8 @@ describe("what a business needs", () => {
       withoutUdyam: 469_964,
       count: 3,
       isLeast: false,
+      onRequest: false,
+      lacksLicence: false,
     });
     expect(hasOpenFee(needs)).toBe(true);
   });
@@ -40,11 +42,27 @@ describe("what a business needs", () => {
     expect(totalOf(needs)).toMatchObject({ sum: 234_082 + 117_882, isLeast: true, count: 2 });
   });
 
-  test("a price that does not cover its fee is no part of the sum, which is then only the least", () => {
+  test("of a price that does not cover its fee the fee is in the sum, which is then only the least", () => {
     const needs = find("do=restaurant&turnover=60+crore");
     expect(needs[0]?.prices[0]?.status).toBe("belowFee");
-    expect(totalOf(needs)).toMatchObject({ isLeast: true });
-    expect(totalOf(needs)?.sum).toBe(235_882 + 117_882);
+    expect(totalOf(needs)).toEqual({
+      sum: 885_000 + 235_882 + 117_882,
+      government: 885_000,
+      tax: 35_982 + 17_982,
+      withoutUdyam: 885_000 + 235_882,
+      count: 2,
+      isLeast: true,
+      onRequest: true,
+      lacksLicence: false,
+    });
+  });
+
+  test("a sum without the food licence is known to lack it", () => {
+    expect(totalOf(find("do=other&turnover=9+lakh"))).toMatchObject({
+      sum: 117_882,
+      isLeast: true,
+      lacksLicence: true,
+    });
   });
 
   test("what is no food begins with GST, and asks for no food licence", () => {
@@ -67,7 +85,7 @@ describe("what a business needs", () => {
           const needs = find(query);
           const lines = needs
             .filter(({ law, status }) => status !== "check" || law === "fssai")
-            .map(({ prices }) => sumOf(prices[0]) ?? 0);
+            .map(({ prices: [price] }) => (price?.status === "belowFee" ? price.government : (sumOf(price) ?? 0)));
           expect(totalOf(needs)?.sum ?? 0, query).toBe(lines.reduce((all, each) => all + each, 0));
         }
   });

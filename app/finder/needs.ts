@@ -66,7 +66,10 @@ export const sumOf = (price: Price | undefined): number | undefined => knownOf(p
 
 const leastOf = (price: Price) => sumOf(price) ?? Number.POSITIVE_INFINITY;
 
-/** In paisa. `isLeast` where a price is still to be confirmed, so that it can come to more. */
+/**
+ * In paisa. `isLeast` where a price is still to be confirmed, so that it can come to more; of what is `onRequest` the
+ * government fee alone is in the sum.
+ */
 export type Total = {
   sum: number;
   government: number;
@@ -74,25 +77,32 @@ export type Total = {
   withoutUdyam: number;
   count: number;
   isLeast: boolean;
+  onRequest: boolean;
+  /** The food licence has no price yet, not even a fee. */
+  lacksLicence: boolean;
 };
 
 /** All that is needed or sensible in one sum; what may not be needed at all is left out of it. */
 export function totalOf(needs: Need[]): Total | undefined {
   const counted = needs.filter(({ law, status }) => isCounted(law, status));
-  const quotes = counted.flatMap(({ law, prices }) => {
-    const quote = knownOf(prices[0]);
+  const quotes = counted.flatMap(({ law, prices: [price] }) => {
+    const quote = knownOf(price);
     return quote ? [{ law, quote }] : [];
   });
+  const fees = counted.flatMap(({ prices: [price] }) => (price?.status === "belowFee" ? price.government : []));
   if (quotes.length === 0) return undefined;
   const sum = (of: "total" | "government" | "tax") => quotes.reduce((all, { quote }) => all + quote[of], 0);
+  const fee = fees.reduce((all, each) => all + each, 0);
   const udyam = quotes.find(({ law }) => law === "udyam")?.quote.total ?? 0;
   return {
-    sum: sum("total"),
-    government: sum("government"),
+    sum: sum("total") + fee,
+    government: sum("government") + fee,
     tax: sum("tax"),
-    withoutUdyam: sum("total") - udyam,
+    withoutUdyam: sum("total") + fee - udyam,
     count: quotes.length,
     isLeast: quotes.length < counted.length || needs.some(({ law, status }) => law === "fssai" && status === "check"),
+    onRequest: fees.length > 0,
+    lacksLicence: quotes.length + fees.length < counted.length,
   };
 }
 

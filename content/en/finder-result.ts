@@ -3,6 +3,7 @@ import type { GstCondition, GstOpenCondition, Supply } from "../law/gst";
 import type { Capacity } from "../law/kinds";
 import type { Confidence } from "../law/row";
 import type { EnterpriseClass } from "../law/udyam";
+import { sayTime, times } from "./figures/time-words";
 import { type FinderQuestions, finder } from "./finder";
 import type { PaperKey as FssaiPaper } from "./fssai";
 
@@ -13,7 +14,7 @@ export type PaperKey = FssaiPaper | "iec" | "bank" | "aadhaar" | "gstNumber";
 export interface FinderPage extends FinderQuestions {
   measures: Record<"turnover" | Capacity | "places" | "investment", string>;
   ranges: Record<"upTo" | "above" | "between" | "below" | "from" | "any" | "one" | "several", string>;
-  licences: Record<Licence, { name: string; a: string }>;
+  licences: Record<Licence, { name: string; short: string; a: string }>;
   papers: Record<PaperKey, { title: string; text: string }>;
   result: ResultWords;
 }
@@ -86,6 +87,8 @@ interface ResultWords {
     contains: string;
     containsNoFee: string;
     withoutUdyam: string;
+    onRequest: string;
+    lacksLicence: string;
     openFee: string;
   };
   fssai: {
@@ -149,7 +152,7 @@ interface ResultWords {
     collateral: string;
   };
   papers: { heading: string; text: string; udyam: string };
-  time: { heading: string; working: string; days: string; atOnce: string; quick: string };
+  time: { heading: string; fssai: Record<Licence, string>; gst: string; udyam: string; atOnce: string; quick: string };
   price: {
     heading: string;
     /** Where the head office has a price of its own. */
@@ -256,7 +259,7 @@ const result: ResultWords = {
     names: {
       fssai: "Food licence (FSSAI)",
       either: "{one} or {other}",
-      headOffice: "FSSAI central licence, head office",
+      headOffice: "Central licence, head office",
       gst: "GST registration",
       udyam: "Udyam (MSME)",
       udyamClass: "Udyam, {class}",
@@ -267,7 +270,7 @@ const result: ResultWords = {
       unknown: "no rules for that day",
       notFood: "not needed: only for food businesses",
       headOffice: "you operate in several states",
-      above: "turnover above {limit} ({supply}, {state})",
+      above: "turnover above {limit} ({supply})",
       below: "not needed yet: turnover not above {limit}",
       enrolment: "not needed, only an enrolment number",
       conditions: {
@@ -284,15 +287,17 @@ const result: ResultWords = {
     },
     from: "from",
     ifNeeded: "if needed",
-    noPrice: "price on request",
+    noPrice: "on request",
     feeOnly: "govt fee {fee}",
     nothing: "none",
     all: "All {count}, everything included",
     one: "Everything included",
-    least: "From, everything included",
+    least: "In all, from",
     contains: "Government fees Rs {government}, our fee, and GST Rs {tax}.",
     containsNoFee: "No government fee. Our fee, and GST Rs {tax}.",
     withoutUdyam: "Without Udyam Rs {without}.",
+    lacksLicence: "Our fee, and GST Rs {tax}. The food licence is on request and not in it.",
+    onRequest: "What is on request counts with its government fee alone.",
     openFee: "One fee could not be verified: an expert will confirm it before you pay.",
   },
   fssai: {
@@ -383,8 +388,13 @@ const result: ResultWords = {
   },
   time: {
     heading: "How long it takes",
-    working: "{days} working days once your documents are complete.",
-    days: "{days} days in most cases.",
+    fssai: {
+      registration: `${sayTime(times.fssai.basic)}.`,
+      state: `${sayTime(times.fssai.state)}.`,
+      central: `${sayTime(times.fssai.central)}.`,
+    },
+    gst: `${sayTime(times.gst)}.`,
+    udyam: `${sayTime(times.msme)}.`,
     atOnce: "At once on filing: since {from} petty food businesses do not have to wait.",
     quick:
       "Since {from} small applicants with Aadhaar get it within {days} working days, if the tax they charge registered buyers is at most {tax} a month.",
@@ -406,10 +416,10 @@ const result: ResultWords = {
     free: "Free",
     explain: {
       government: "What the food authority charges for each year. No GST on it.",
-      governmentCentral: "Rs 7,500 a year plus 18% GST, both payable to the food authority.",
+      governmentCentral: "{fee} a year plus {percent}% GST, both payable to the food authority.",
       governmentNone: "The government charges nothing.",
       ours: "For checking, filing and follow-up: our listed price less the government fee.",
-      tax: "18% on our fee only. The government fee is passed on at cost.",
+      tax: "{percent}% on our fee only. The government fee is passed on at cost.",
       total: "The total you pay.",
     },
     feeOpen: `The government fees since 1 April 2026 could not be verified: this is the last verified fee, from March 2026. ${expert}`,
@@ -431,7 +441,7 @@ const result: ResultWords = {
       price: "Total",
     },
     yours: "yours",
-    days: "{days} working days",
+    days: "{days} working days to a decision",
     atOnce: "at once",
     noPrice: "an expert confirms",
     feeOnly: "Govt fee {fee} a year.",
@@ -443,7 +453,7 @@ const result: ResultWords = {
   },
   actions: {
     file: "Have it filed",
-    fileNote: "Your answers go along. You pay nothing now.",
+    fileNote: "Your answers are sent with it. You pay nothing now.",
     share: "Send by WhatsApp",
     change: "Change an answer",
     shareText: "My licence finder result: {result}. {address}",
@@ -481,9 +491,9 @@ export const finderPage: FinderPage = {
     several: "in several states",
   },
   licences: {
-    registration: { name: "FSSAI registration", a: "a basic FSSAI registration" },
-    state: { name: "FSSAI state licence", a: "an FSSAI state licence" },
-    central: { name: "FSSAI central licence", a: "an FSSAI central licence" },
+    registration: { name: "FSSAI registration", short: "registration", a: "a basic FSSAI registration" },
+    state: { name: "FSSAI state licence", short: "state licence", a: "an FSSAI state licence" },
+    central: { name: "FSSAI central licence", short: "central licence", a: "an FSSAI central licence" },
   },
   papers: {
     photo: { title: "Photo", text: "Passport size, of the person who signs." },

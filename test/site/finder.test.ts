@@ -139,7 +139,7 @@ describe("the result", () => {
       /Government fee What the food authority charges[^.]*\. No GST on it\. Rs 2,000 We had no price for that day\./,
     );
     expect(said).toMatch(
-      /up to Rs 12 lakh FSSAI registration 7-10 working days Govt fee Rs 100 a year\. We had no price/,
+      /up to Rs 12 lakh FSSAI registration 7-10 working days to a decision Govt fee Rs 100 a year\. We had no price/,
     );
     expect(said).toMatch(/Rs 50 lakh yours FSSAI state licence [^.]* Govt fee Rs 2,000 a year\. We had no price/);
     expect(said).toMatch(/above Rs 20 crore FSSAI central licence [^.]* Govt fee Rs 8,850 a year\. We had no price/);
@@ -205,10 +205,10 @@ describe("the result", () => {
     );
     expect(said).not.toContain("7-10 working days from complete documents");
     expect(said).toContain("Rs 9 lakh yours FSSAI registration at once");
-    expect(said).toContain("FSSAI state licence 15-20 working days");
+    expect(said).toContain("FSSAI state licence 15-20 working days to a decision");
     const before = text((await ask(`do=stall&${place}&turnover=9+lakh&investment=0&also=nothing&on=2026-03-31`)).html);
     expect(before).toContain(
-      "How long it takes Food licence (FSSAI) 7-10 working days once your documents are complete.",
+      "How long it takes Food licence (FSSAI) 7-10 working days, from complete documents to the authority's decision, if it has no questions.",
     );
     expect(before).not.toMatch(/at once/i);
   });
@@ -290,7 +290,7 @@ describe("the result", () => {
       const { html } = await ask(`${query}&state=Goa&places=several&investment=0&also=nothing`);
       const headings = [...html.matchAll(/<h[12][ >][\s\S]*?<\/h[12]>/g)].map(([all]) => text(all, "whole").trim());
       expect(headings).toContain(verdict);
-      expect(text(html)).toMatch(/FSSAI central licence, head office (you operate in several states|to be confirmed)/);
+      expect(text(html)).toMatch(/Central licence, head office [^.]*?(you operate in several states|to be confirmed)/);
       expect(text(html)).toContain(price);
       const shared = new URL(/https:\/\/wa\.me\/\?text=[^"]+/.exec(html)?.[0] ?? "").searchParams.get("text");
       expect(shared).toContain(`My licence finder result: ${verdict};`);
@@ -400,6 +400,14 @@ test.each([
   const chosen = [...filled.matchAll(/<option [^>]*selected=""[^>]*>([^<]*)/g)].map(([, label]) => label);
   expect(chosen).toContain(service);
   expect(hiddenFields(filled).finderAnswers).toBe(draft.finderAnswers);
+});
+
+test("a sum without the food licence says so, and does not say that there is no government fee", async () => {
+  const said = text((await ask(`do=other&${place}&turnover=9+lakh&investment=0&also=nothing`)).html);
+  expect(said).toContain("In all, from Rs 1,178.82 Our fee, and GST Rs 179.82. The food licence is on request");
+  expect(said).not.toContain("No government fee");
+  const central = text((await ask(`do=shop&${place}&turnover=90+crore&investment=0&also=nothing`)).html);
+  expect(central).toContain("In all, from Rs 12,387.64 Government fees Rs 8,850, our fee, and GST Rs 539.64.");
 });
 
 test("markup in an answer stays text", async () => {

@@ -35,13 +35,11 @@ export function AnswerSheet({ words, answers, found, needs, total }: AnswerProps
       <ol>
         {needs.map((need) => (
           <li key={need.law} data-need={need.status}>
-            <span className="grid">
-              <strong>{nameOf(words, found, need)}</strong>
-              <span className="soft text-sm">
-                <Unbreaking>{reasonOf(words, answers, found, need)}</Unbreaking>
-              </span>
-            </span>
+            <strong>{nameOf(words, found, need)}</strong>
             <LinePrice words={words} need={need} />
+            <span className="need-reason">
+              <Unbreaking>{reasonOf(words, answers, found, need)}</Unbreaking>
+            </span>
           </li>
         ))}
       </ol>
@@ -70,20 +68,21 @@ function LinePrice({ words, need: { status, prices } }: { words: FinderPage; nee
 
 function Sum({ words, total }: { words: FinderPage; total: Total }) {
   const { needs: text } = words.result;
-  const { sum, government, tax, withoutUdyam, count, isLeast } = total;
+  const { sum, government, tax, withoutUdyam, count, isLeast, onRequest, lacksLicence } = total;
   const said = {
     count: text.numbers[count - 1] ?? "",
     government: sayPaisa(government),
     tax: sayPaisa(tax),
     without: sayPaisa(withoutUdyam),
   };
+  const contains = government > 0 ? text.contains : lacksLicence ? text.lacksLicence : text.containsNoFee;
   const hasOthers = withoutUdyam > 0 && withoutUdyam < sum;
   return (
     <p className="needs-sum">
       <strong>{isLeast ? text.least : fill(count === 1 ? text.one : text.all, said)}</strong>
       <b>Rs&nbsp;{sayPaisa(sum)}</b>
       <span className="soft text-sm">
-        <Unbreaking>{fill(government > 0 ? text.contains : text.containsNoFee, said)}</Unbreaking>{" "}
+        <Unbreaking>{fill(contains, said)}</Unbreaking> {onRequest && text.onRequest}{" "}
         {hasOthers && <Unbreaking>{fill(text.withoutUdyam, said)}</Unbreaking>}
       </span>
     </p>
@@ -102,7 +101,7 @@ function nameOf(words: FinderPage, { fssai, udyam }: Found, { law }: Need): stri
   if (fssai.status !== "check") return names.fssai;
   return fill(names.either, {
     one: words.licences[fssai.row.licence].name,
-    other: words.licences[fssai.open.licence].name,
+    other: words.licences[fssai.open.licence].short,
   });
 }
 
@@ -110,7 +109,7 @@ function reasonOf(words: FinderPage, answers: Answers, found: Found, { law, stat
   const { reasons } = words.result.needs;
   if (status === "unknown") return reasons.unknown;
   if (law === "headOffice") return status === "check" ? reasons.check : reasons.headOffice;
-  if (law === "gst") return gstReason(words, answers, found.gst);
+  if (law === "gst") return gstReason(words, found.gst);
   if (law === "udyam") return status === "no" ? reasons.tooLarge : reasons.udyam;
   const { fssai } = found;
   if (fssai.status === "notFood") return reasons.notFood;
@@ -119,11 +118,11 @@ function reasonOf(words: FinderPage, answers: Answers, found: Found, { law, stat
   return limit ? `${limit.measure.toLowerCase()} ${limit.limit}` : words.ranges.any;
 }
 
-function gstReason(words: FinderPage, { state }: Answers, outcome: GstOutcome): string {
+function gstReason(words: FinderPage, outcome: GstOutcome): string {
   const { reasons } = words.result.needs;
   if (outcome.status === "compulsory") return reasons.conditions[outcome.row.condition];
   if (outcome.status === "check" || outcome.status === "uncovered") return reasons.check;
   if (outcome.status === "enrolment") return reasons.enrolment;
-  const said = { limit: sayRupees(outcome.row.limit), supply: words.result.gst.supplies[outcome.row.supply], state };
+  const said = { limit: sayRupees(outcome.row.limit), supply: words.result.gst.supplies[outcome.row.supply] };
   return fill(outcome.status === "needed" ? reasons.above : reasons.below, said);
 }

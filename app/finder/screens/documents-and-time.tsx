@@ -3,14 +3,13 @@ import { fill } from "../../../content/format";
 import { type Licence, pettyRow } from "../../../content/law/fssai";
 import { quickGstRow } from "../../../content/law/gst";
 import { covers } from "../../../content/law/row";
-import { days } from "../../../content/prices";
 import { Icon } from "../../ui/icon";
 import { sayRupees } from "../amount";
 import type { Answers } from "../answers";
 import type { Found } from "../find";
 import { fssaiPapers, gstPapers, udyamPapers } from "../papers";
 import { sayDay } from "../say";
-import { isAtOnce, workingDays } from "../time";
+import { isAtOnce } from "../time";
 import { Fold, type PartProps, Says } from "./result-parts";
 
 /** Each document once, however many registrations ask for it. */
@@ -64,9 +63,7 @@ export function Times({ words, answers, found }: PartProps) {
   const times = [
     ...(licence ? [{ law: result.fssai.heading, texts: [fssaiTime(words, answers, licence, found.on)] }] : []),
     ...(isGstFiled(found) ? [{ law: result.gst.heading, texts: gstTimes(words, found.on) }] : []),
-    ...(found.udyam.status === "answer"
-      ? [{ law: result.udyam.heading, texts: [fill(result.time.days, { days: days.msme })] }]
-      : []),
+    ...(found.udyam.status === "answer" ? [{ law: result.udyam.heading, texts: [result.time.udyam] }] : []),
   ];
   if (times.length === 0) return null;
   return (
@@ -85,13 +82,13 @@ export function Times({ words, answers, found }: PartProps) {
 
 function fssaiTime(words: FinderPage, answers: Answers, licence: Licence, on: string) {
   const { time } = words.result;
-  const said = { from: sayDay(words, pettyRow.from), days: workingDays[licence] };
-  return fill(isAtOnce(answers, licence, on) ? time.atOnce : time.working, said);
+  if (!isAtOnce(answers, licence, on)) return time.fssai[licence];
+  return fill(time.atOnce, { from: sayDay(words, pettyRow.from) });
 }
 
 function gstTimes(words: FinderPage, on: string) {
   const { time } = words.result;
   const { from, workingDays: most, taxPerMonth } = quickGstRow;
   const quick = { from: sayDay(words, from), days: most, tax: sayRupees(taxPerMonth) };
-  return [fill(time.days, { days: days.gst }), ...(covers(quickGstRow, on) ? [fill(time.quick, quick)] : [])];
+  return [time.gst, ...(covers(quickGstRow, on) ? [fill(time.quick, quick)] : [])];
 }

@@ -54,13 +54,14 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
     const answered = new URLSearchParams([...new FormData(form)] as [string, string][]);
     // What was not chosen is not sent: named without a value, it is asked for.
     if (reading.question === "kind" && !answered.has(fields.kind)) answered.set(fields.kind, "");
-    go(`?${answered}`);
+    // What is refused gets no entry of its own: Back leads to the question before, not to the refusal.
+    go(`?${answered}`, readAnswers(answered).question === reading.question);
   }
 
-  function go(next: string) {
+  function go(next: string, isRefused = false) {
     if (next === search) return focusHeadingOrProblem(region.current);
     remember(region.current, typed.current);
-    history.pushState(null, "", words.path + next);
+    if (!isRefused) history.pushState(null, "", words.path + next);
     setSearch(next);
   }
 

@@ -51,14 +51,27 @@ export function QuestionPage({ words, address, reading, question, typed }: Quest
           <h1 tabIndex={-1}>{headingOf(words, question, reading)}</h1>
           {isFirst && <p className="soft max-w-text text-balance md:text-lg">{words.intro}</p>}
         </div>
-        <form method="get" action={words.path} data-form="finder" data-question={question} className="grid gap-6">
+        {/* What is missing is said in the page, in our words. */}
+        <form
+          method="get"
+          action={words.path}
+          data-form="finder"
+          data-question={question}
+          className="grid gap-6"
+          noValidate
+        >
           {kept.map(([name, value], index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand twice, with the same value.
             <input key={index} type="hidden" name={name} value={value} />
           ))}
           <Asked words={words} address={shown} reading={reading} />
           <div className="finder-bar">
-            <Button type="submit" className="finder-next">
+            {/* A choice that was not made is not sent: without a script the button names it, and it is asked for. */}
+            <Button
+              type="submit"
+              className="finder-next"
+              {...(question === "kind" && { name: fields.kind, value: "" })}
+            >
               {words.next}
               <Icon name="arrow" />
             </Button>

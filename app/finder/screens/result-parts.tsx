@@ -3,6 +3,7 @@ import type { FinderPage } from "../../../content/en/finder-result";
 import { fill } from "../../../content/format";
 import { type FssaiRow, perpetualRow } from "../../../content/law/fssai";
 import { type LawRow, sources } from "../../../content/law/row";
+import { gstPercent } from "../../../content/prices";
 import { Icon } from "../../ui/icon";
 import type { Answers } from "../answers";
 import type { Found } from "../find";
@@ -163,7 +164,7 @@ function Quotes({ words, quotes, licence }: QuotesProps) {
   const lines = [
     governmentLine(words, only.government, licence),
     { name: text.ours, amount: `Rs ${sayPaisa(only.ours)}`, why: text.explain.ours },
-    { name: text.tax, amount: `Rs ${sayPaisa(only.tax)}`, why: text.explain.tax },
+    { name: text.tax, amount: `Rs ${sayPaisa(only.tax)}`, why: fill(text.explain.tax, { percent: gstPercent }) },
     { name: text.total, amount: `Rs ${sayPaisa(only.total)}`, why: text.explain.total },
   ];
   return (
@@ -193,7 +194,10 @@ const Lines = ({ lines, isExplanation = false }: { lines: Line[]; isExplanation?
 
 function governmentLine({ result: { price } }: FinderPage, paisa: number, licence: FssaiRow | undefined): Line {
   const { government, governmentCentral, governmentNone } = price.explain;
-  const why = licence?.licence === "central" ? governmentCentral : government;
+  const perYear = licence?.licence === "central" ? licence.fee.perYear : null;
+  const why = perYear
+    ? fill(governmentCentral, { fee: `Rs ${sayPaisa(perYear * 100)}`, percent: Math.round(paisa / perYear) - 100 })
+    : government;
   return { name: price.government, amount: sayFee(price, paisa), why: paisa === 0 ? governmentNone : why };
 }
 
