@@ -17,7 +17,7 @@ export type WorkFigures = {
   prepared: Kept;
   /** From filing to the decision, in working days, by the longest time of the terms. */
   turnaround: (Kept & { kind: "registration" | "state" | "central"; days: number })[];
-  /** Our fees without tax and without what goes to the authority, in paise. */
+  /** Our fees without tax, without what goes to the authority and less what was returned of them, in paise. */
   revenue: { service: Service; orders: number; fees: number }[];
 };
 
@@ -69,11 +69,14 @@ export async function readWorkFigures(proof: StaffProof, sql: Sql, firstDay: str
       from authority_queries join ${applications} on applications.id = application_id
       where authority_queries.created_at >= ${since} group by 1 order by 2 desc, 1`,
     sql<WorkFigures["revenue"]>`
-      select sold.service, count(distinct orders.id)::int as orders, sum(sold.fee)::float8 as fees
+      select sold.service, count(distinct orders.id)::int as orders, round(sum(sold.fee * kept.share))::float8 as fees
       from ${orders} join order_standings on order_standings.id = orders.id
       cross join lateral (
         select item ->> 'service' as service, (item ->> 'ourFee')::numeric as fee from jsonb_array_elements(items) as item
         union all select orders.service, orders.taxable where jsonb_array_length(items) = 0) as sold
+      -- A refund comes from our part with its tax first, as on its voucher.
+      cross join lateral (
+        select 1 - coalesce(least(refunded, taxable + tax)::numeric / nullif(taxable + tax, 0), 0) as share) as kept
       where paid_at >= ${since} group by 1 order by 3 desc`,
   ]);
   return {

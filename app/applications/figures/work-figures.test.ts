@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { afterWorkingDays } from "../../../content/law/deadlines";
 import { aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
+import { paymentsOff } from "../../../test/support/payments";
 import { anApplication } from "../../../test/support/work/applications";
+import { decideRefund } from "../../payments/refunds.server";
 import { readWorkFigures } from "./work-figures.server";
 
 const day = 86_400_000;
@@ -119,6 +121,18 @@ test("figures of the work are those of a plain count", async () => {
   const plain = await sql<{ service: string; orders: number; fees: number }[]>`
     select service, count(*)::int as orders, sum(taxable)::float8 as fees from orders group by 1 order by 3 desc`;
   expect(figures.revenue).toEqual([...plain]);
+  // What goes back comes from our fee with its tax first, and then from what the authority gets: half of it, then all.
+  const [paid] = await sql<{ id: string; ours: number; taxable: number; total: number }[]>`
+    select id, (taxable + tax)::int as ours, taxable::int as taxable, total::int as total from orders where service = 'gst'`;
+  const giveBack = (amount: number) =>
+    decideRefund(admin, sql, paymentsOff.supplier, paid?.id ?? "", { amount, reason: "ours", reference: `R${amount}` });
+  const feesOf = async () =>
+    (await readWorkFigures(admin, sql, firstDay)).revenue.find(({ service }) => service === "gst")?.fees;
+  const half = Math.floor((paid?.ours ?? 0) / 2);
+  await giveBack(half);
+  expect(await feesOf()).toBe(Math.round((paid?.taxable ?? 0) * (1 - half / (paid?.ours ?? 1))));
+  await giveBack((paid?.total ?? 0) - half);
+  expect(await feesOf()).toBe(0);
   // An agent sees what is theirs and nobody's.
   const own = await readWorkFigures(agent, sql, firstDay);
   expect(own.decisions[0]).toEqual({ service: "fssai", granted: 1, refused: 0 });

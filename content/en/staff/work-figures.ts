@@ -30,5 +30,5 @@ export const workFigures = {
     orders: "Paid orders",
     fees: "Our fees without tax",
   },
-  note: "The days of the terms count from the filing, without weekends and national holidays. Refunds are not taken off the fees.",
+  note: "The days of the terms count from the filing, without weekends and national holidays. What was refunded of our fees is taken off.",
 } as const;
