@@ -136,7 +136,7 @@ export const mayImport: Record<string, string[]> = {
   "server/process":      ["server/http", "server/jobs", "server/shared", "app/accounts", "app/documents", "app/documents/intake", "app/documents/keeping", "app/office", "app/payments",
                           "app/payments/papers", "app/privacy/erasure",
                           "app/routes/context.server", "content", "db", "db/postgres", "node:", "react-router", "virtual:react-router"],
-  "server/commands":     ["server/process", "server/shared", "app/accounts", "app/documents/keeping", "app/privacy/audit", "app/privacy/erasure", "content", "content/law", "db", "db/backup",
+  "server/commands":     ["server/process", "server/shared", "app/accounts", "app/documents/keeping", "app/privacy/audit", "app/privacy/erasure", "content", "content/en/applications", "content/law", "db", "db/backup",
                           "db/postgres", "node:", "test/support/people"],
 
   "db":                  ["content", "content/law", "node:", "postgres"],

@@ -35,7 +35,7 @@ export function findRetiredNames(root = "."): string[] {
 const write =
   /\b(?:insert into|delete from|update)\s+"?([a-z_]+)"?(?=\s+(?:\(|as\b|set\b|where\b|using\b|values\b|select\b|\$\{))/g;
 /** They invent or restore rows of every table at once. */
-const inventions = /^(?:server\/commands\/(?:invent(?:-applications)?|in-bulk)\.ts$|db\/backup\/)/;
+const inventions = /^(?:server\/commands\/(?:invent(?:-applications|-papers)?|in-bulk)\.ts$|db\/backup\/)/;
 
 /** Tables that more than one domain writes: a table's rules are those of one, which the others call. */
 export function findSharedTables(root = "."): string[] {

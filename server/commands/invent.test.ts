@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { statuses } from "../../app/desk/cases/case";
+import type { DocumentFacts } from "../../app/documents/document";
+import { readDocument } from "../../app/documents/keeping/documents.server";
 import { stageRows } from "../../content/law/stages";
 import { withDatabase } from "../../test/support/database";
+import { testDocuments } from "../../test/support/documents/keeping";
 import { people } from "../../test/support/people";
 import { inventImports, inventStaff, inventSubmissions, mergeRepeats } from "./invent";
 import { inventApplications } from "./invent-applications";
+import { inventPapers } from "./invent-papers";
 
 const database = withDatabase();
 
@@ -78,4 +82,14 @@ test("applications stand in every stage of every service, each with papers, and 
       count(*) filter (where stage = 'query' and due_at is null)::int as "query without end"
     from applications`;
   expect(faults).toEqual({ "without papers": 0, "without registration": 0, "query without end": 0 });
+  const documents = testDocuments();
+  const kept = await inventPapers(sql, documents);
+  const [certificate] = await sql<DocumentFacts[]>`
+    select documents.*, customer_id as "customerId" from documents where is_issued limit 1`;
+  if (!certificate) throw new Error("No certificate was invented.");
+  expect((await readDocument(sql, documents, certificate)).toString("latin1")).toContain("(Certificate ");
+  const [held] = await sql`
+    select (select count(*) from asked_papers where state in ('sent', 'accepted') and document_id is null)::int as lacking,
+      (select count(*) from documents)::int as kept`;
+  expect(held).toEqual({ lacking: 0, kept });
 });

@@ -1,8 +1,10 @@
 import type { Sql } from "../../db/connect";
+import { readMasterKeys } from "../process/secret";
 import { withDatabase } from "./database";
 import { inBulk } from "./in-bulk";
 import { inventImports, inventStaff, inventSubmissions, mergeRepeats } from "./invent";
 import { inventApplications } from "./invent-applications";
+import { inventPapers } from "./invent-papers";
 
 const usage = "Usage: npm run seed -- --leads NUMBER [--open NUMBER]";
 const batchSize = 10_000;
@@ -23,7 +25,7 @@ export async function start() {
   if (open > leads + messages) throw new Error(`There are only ${leads + messages} cases to be open.\n${usage}`);
   const openMessages = Math.round((open * messages) / (leads + messages));
   await withDatabase(
-    async ({ sql }) => {
+    async ({ sql }, environment) => {
       const started = Date.now();
       const owners = await inventStaff(sql);
       const fill = async (connection: Sql) => {
@@ -35,6 +37,12 @@ export async function start() {
       else await fill(sql);
       await inventImports(sql, leads);
       console.log(`${await inventApplications(sql, owners)} applications`);
+      if (environment.DATABASE_URL && !process.env.DOCUMENTS_KEY)
+        console.log("No papers: DOCUMENTS_KEY must be set as for the site.");
+      else {
+        const masters = await readMasterKeys(environment);
+        console.log(`${await inventPapers(sql, { masters, objects: null })} papers and certificates`);
+      }
       await sql`select sum_up_leads()`;
       for (const table of tables) await sql`vacuum analyze ${sql(table)}`;
       const { maxRSS } = process.resourceUsage();

@@ -93,7 +93,7 @@ export type Alongside = (sql: Sql, document: DocumentFacts) => Promise<unknown>;
  */
 export async function keepDocument(
   sql: Sql,
-  documents: Documents,
+  documents: Pick<Documents, "masters" | "objects">,
   prepared: Prepared,
   alongside: Alongside,
 ): Promise<DocumentFacts> {
