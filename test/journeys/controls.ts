@@ -132,8 +132,16 @@ function watchControls(origin: string) {
     !control.matches(":disabled, [readonly], [aria-hidden=true] *") &&
     control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 
+  function later() {
+    if (isDue) return;
+    isDue = true;
+    window.setTimeout(look, 200);
+  }
+
   function look() {
     isDue = false;
+    // Half a page does not say yet who looks at it.
+    if (document.readyState === "loading") return void later();
     for (const control of document.querySelectorAll(controls)) if (isShown(control)) tell("seen", control);
     send();
   }
@@ -176,8 +184,6 @@ function watchControls(origin: string) {
       if (added instanceof Element)
         for (const control of [added, ...added.querySelectorAll(controls)])
           if (!places.has(control)) places.set(control, location.pathname);
-    if (isDue) return;
-    isDue = true;
-    window.setTimeout(look, 200);
+    later();
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
