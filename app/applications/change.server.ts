@@ -1,6 +1,7 @@
 import { inTransaction, type Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
+import { isUuid } from "../../db/uuid";
 import type { Application, ApplicationFields } from "./application";
 import { applicationColumns } from "./columns.server";
 import { settle } from "./settle.server";
@@ -33,8 +34,6 @@ export type Changed =
 
 export type Asked = { id: string; version: number };
 type Decide = (current: Application, sql: Sql) => Promise<Change | string> | Change | string;
-
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 /**
  * Changes an application and writes the event, in one transaction. As with cases, a change made from an older version goes

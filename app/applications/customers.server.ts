@@ -3,6 +3,7 @@ import { readUdyam } from "../../content/law/numbers";
 import { inTransaction, type Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
+import { isUuid } from "../../db/uuid";
 
 const { messages } = words;
 
@@ -51,8 +52,6 @@ export type CustomerRow = {
   applications: number;
   submissionId: string | null;
 };
-
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 export type Customer = {
   id: string;

@@ -6,6 +6,7 @@ import type { Service } from "../../content/prices";
 import { inTransaction, type Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
+import { isUuid } from "../../db/uuid";
 import type { Application } from "./application";
 import { applicationColumns } from "./columns.server";
 import { customerOf } from "./customers.server";
@@ -15,8 +16,6 @@ import { settle } from "./settle.server";
 const { messages } = words;
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const newReference = () => `AP${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
-
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 type OrderFacts = {
   id: string;

@@ -5,6 +5,7 @@ import { PaperLinkProof } from "../../db/personal/paper-link-proof";
 import type { RoomProof } from "../../db/personal/room-proof";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
+import { isUuid } from "../../db/uuid";
 import type { Application, PaperState } from "./application";
 import { lockApplication, together, writeChange } from "./change.server";
 import { applicationColumns } from "./columns.server";
@@ -77,8 +78,6 @@ const paperColumns = (sql: Sql) => sql`
   applications.customer_id as "customerId",
   applications.submission_id as "submissionId", asked_papers.rule, asked_papers.title, asked_papers.state,
   asked_papers.reason, asked_papers.lacks, asked_papers.document_id as "documentId", asked_papers.changed_at as "changedAt"`;
-
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 /** The papers of an application that the reader may see, in their order. */
 export async function listPapers(proof: StaffProof, sql: Sql, applicationId: string): Promise<AskedPaper[]> {

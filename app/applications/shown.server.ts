@@ -15,6 +15,7 @@ import { hasEmail } from "../../content/person";
 import type { Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
+import { isUuid } from "../../db/uuid";
 import { type Application, expectedDay, isSettled } from "./application";
 import type { Conflict } from "./change.server";
 import { applicationColumns } from "./columns.server";
@@ -111,8 +112,6 @@ type Found = Application & {
   contactEmail: string | null;
   contactPhone: string | null;
 };
-
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 async function findApplication(proof: StaffProof, sql: Sql, id: string): Promise<Found | null> {
   if (!isUuid(id)) return null;

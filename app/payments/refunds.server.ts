@@ -3,6 +3,7 @@ import { inTransaction, isLocked, type Sql, waitBriefly } from "../../db/connect
 import { enqueue } from "../../db/jobs";
 import type { CustomerProof } from "../../db/personal/customer-proof";
 import type { StaffProof } from "../../db/personal/staff-proof";
+import { isUuid } from "../../db/uuid";
 import { recordInCase } from "../desk/cases/change.server";
 import { type Gateway, GatewayError, type GatewayRefund } from "./gateway.server";
 import { isTransfer } from "./ledger";
@@ -233,8 +234,6 @@ const statuses = new Map<string, Exclude<RefundStatus, "decided">>([
   ["processed", "processed"],
   ["failed", "failed"],
 ]);
-/** The receipt of a refund that was ordered here is its id. */
-const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** What the gateway says of a refund; one that was not ordered here is known from then on. */
 export async function recordRefund(
@@ -246,7 +245,8 @@ export async function recordRefund(
   const status = statuses.get(refund.status);
   if (!status) return;
   await inTransaction(sql, async (transaction) => {
-    const [ours] = idPattern.test(refund.receipt ?? "")
+    // The receipt of a refund that was ordered here is its id.
+    const [ours] = isUuid(refund.receipt ?? "")
       ? await transaction<{ id: string }[]>`select id from refunds where id = ${refund.receipt ?? ""}`
       : [];
     const id = ours?.id ?? (await adoptRefund(transaction, refund));

@@ -2,6 +2,7 @@ import { room } from "../../content/en/room/room";
 import { fill } from "../../content/format";
 import { inTransaction, type Sql } from "../../db/connect";
 import type { Job, Mail } from "../../db/jobs";
+import { isUuid } from "../../db/uuid";
 import { customerOf } from "../applications/customers.server";
 import { roomLink } from "./link.server";
 import { linkMailKind } from "./message-mails.server";
@@ -14,8 +15,6 @@ const carrying = new Set([
 ]);
 
 export type RoomLinks = { secret: string; origin: string };
-
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** A mail with the lasting link of its customer's room, before the signature. */
 export async function withRoomLink(sql: Sql, links: RoomLinks, job: Job, mail: Mail): Promise<Mail> {

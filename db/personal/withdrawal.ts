@@ -1,4 +1,5 @@
 import type { Sql } from "../connect";
+import { isUuid } from "../uuid";
 
 /**
  * The mails that go to somebody who has withdrawn their consent all the same, each with the reason. Every other kind about a
@@ -18,8 +19,6 @@ const sentAllTheSame: Record<string, string> = {
   "paid-notice": "goes to the office",
   "money-notice": "goes to the office",
 };
-
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** Whether whoever a mail is about has withdrawn their consent to it; its subject is a submission or an order. */
 export async function isWithdrawn(sql: Sql, { kind, subject }: { kind: string; subject: string | null }) {

@@ -1,7 +1,7 @@
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
-import { isUuid } from "../list/cursor";
+import { isUuid } from "../../../db/uuid";
 import type { Case, Status } from "./case";
 import { caseColumns } from "./change.server";
 

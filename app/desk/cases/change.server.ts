@@ -1,7 +1,7 @@
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
-import { isUuid } from "../list/cursor";
+import { isUuid } from "../../../db/uuid";
 import { type Case, type CaseFields, isClosed, mayBecome, type Status } from "./case";
 
 /** What a staff member asks to be changed, with the version of the case they were looking at. */

@@ -1,6 +1,6 @@
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import { isUuid } from "../list/cursor";
+import { isUuid } from "../../../db/uuid";
 import { type Case, type CaseFields, isClosed } from "./case";
 import {
   type Asked,

@@ -1,8 +1,8 @@
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import { isUuid } from "../../../db/uuid";
 import type { Calendar } from "../../office/clock";
 import { defaultCalendar } from "../../office/default-calendar";
-import { isUuid } from "../list/cursor";
 import { type Part, parts, type QueueView } from "./queue";
 import {
   branchesOf,

@@ -1,9 +1,9 @@
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
+import { isUuid } from "../../../db/uuid";
 import type { Calendar } from "../../office/clock";
 import { defaultCalendar } from "../../office/default-calendar";
-import { isUuid } from "../list/cursor";
 import { shortWords } from "../list/list-filter";
 import { isClosed } from "./case";
 import { type Part, parts, type QueueView, readQueueView } from "./queue";

@@ -1,7 +1,7 @@
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
-import { isUuid } from "../list/cursor";
+import { isUuid } from "../../../db/uuid";
 import type { Case, CaseFields } from "./case";
 import { type Change, differing, lockCase, writeChange } from "./change.server";
 import { type OutcomeName, outcomeNames } from "./outcomes";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isUuid, readCursor, readFirstNumber, readPage } from "./cursor";
+import { isUuid } from "../../../db/uuid";
+import { readCursor, readFirstNumber, readPage } from "./cursor";
 
 const id = "0b0e8f6a-3c52-4c3e-9f7d-2f6f1f0c9a11";
 

@@ -1,8 +1,5 @@
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const wholeUuid = new RegExp(`^${uuid}$`);
 const wholeCursor = new RegExp(`^(\\d{1,17})\\.(${uuid})$`);
-
-export const isUuid = (text: string) => wholeUuid.test(text);
 
 /** A keyset cursor: the creation time in microseconds, which a Date cannot hold, and the row's id. */
 export function readCursor(text: string | null | undefined) {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
-import { isUuid } from "./cursor";
+import { isUuid } from "../../../db/uuid";
 import type { ListName, Submission } from "./submission";
 import { findUncalled } from "./submission-list.server";
 import { instantFormat, zoneFromCookie } from "./time-zone";

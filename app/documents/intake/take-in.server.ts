@@ -1,10 +1,10 @@
 import type { Sql } from "../../../db/connect";
+import { isUuid } from "../../../db/uuid";
 import { type DocumentFacts, largestPdf, mostPages, mostPagesCut, type Refusal } from "../document";
 import {
   type Alongside,
   type Documents,
   findDocument,
-  isDocumentId,
   keepDocument,
   type Prepared,
   sha256,
@@ -88,7 +88,7 @@ export async function takeInPictures(
 
 /** What came of the id before, or why nothing more can come; null where the file is to be read. */
 async function findTaken(sql: Sql, { id, customerId }: Pick<Given, "id" | "customerId">): Promise<TakenIn | null> {
-  if (!isDocumentId(id)) return refuse("another upload");
+  if (!isUuid(id)) return refuse("another upload");
   const known = await findDocument(sql, customerId, id);
   if (known) return { ok: true, document: known };
   const [there] = await sql<{ isFull: boolean; isElsewhere: boolean }[]>`

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { inTransaction, type Sql, waitBriefly } from "../../../db/connect";
+import { isUuid } from "../../../db/uuid";
 import { type DocumentFacts, largestFile, type Refusal, uploadPiece } from "../document";
-import { type Alongside, type Documents, findDocument, isDocumentId, sha256 } from "../keeping/documents.server";
+import { type Alongside, type Documents, findDocument, sha256 } from "../keeping/documents.server";
 import { findCustomerKey, makeCustomerKey, sealWith, unsealWith } from "../keeping/keys.server";
 import { type Given, takeIn } from "./take-in.server";
 
@@ -39,7 +40,7 @@ export async function receivePiece(
   alongside: Alongside,
 ): Promise<Received> {
   const { id, customerId, size, offset, bytes } = piece;
-  if (!isDocumentId(id) || !Number.isSafeInteger(offset) || offset < 0) return refuse("another upload");
+  if (!isUuid(id) || !Number.isSafeInteger(offset) || offset < 0) return refuse("another upload");
   if (!Number.isSafeInteger(size) || size < 1) return refuse("empty");
   if (size > largestFile) return refuse("too large");
   const known = await findDocument(sql, customerId, id);
@@ -66,7 +67,7 @@ export async function receivePiece(
 
 /** How much of it has arrived, of what that customer sends; nothing is changed. */
 export async function findReceived(sql: Sql, customerId: string, id: string): Promise<Received> {
-  if (!isDocumentId(id)) return refuse("another upload");
+  if (!isUuid(id)) return refuse("another upload");
   const document = await findDocument(sql, customerId, id);
   if (document) return { state: "kept", document };
   const [upload] = await sql<{ received: number }[]>`

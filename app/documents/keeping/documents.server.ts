@@ -3,6 +3,7 @@ import { retention } from "../../../content/law/retention";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue } from "../../../db/jobs";
 import { awayFromDatabase } from "../../../db/share";
+import { isUuid } from "../../../db/uuid";
 import type { DocumentFacts, DocumentKind } from "../document";
 import type { Scan } from "../intake/scan.server";
 import type { Rewriting } from "../rewriting.server";
@@ -41,12 +42,9 @@ const facts = (sql: Sql) => sql`
 
 export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 
-/** Ids come from addresses and forms. */
-export const isDocumentId = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
-
 /** The document of that customer; nobody finds it under another. */
 export async function findDocument(sql: Sql, customerId: string, id: string): Promise<DocumentFacts | null> {
-  if (!isDocumentId(id)) return null;
+  if (!isUuid(id)) return null;
   const [found] = await sql<Row[]>`
     select ${facts(sql)} from documents
     where id = ${id} and customer_id = ${customerId} and stored_at is not null`;

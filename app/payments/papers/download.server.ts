@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { checkout } from "../../../content/en/checkout";
 import type { Sql } from "../../../db/connect";
+import { isUuid } from "../../../db/uuid";
 import { drawing as drawingOfProcess, NotDrawn } from "./drawing.server";
 import { readPaper } from "./issue.server";
 
@@ -16,8 +17,7 @@ export async function pdfResponse(
   paperId: string,
   drawing = drawingOfProcess,
 ): Promise<Response> {
-  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(paperId);
-  const reading = orderId && isId ? readPaper(sql, orderId, paperId, drawing) : Promise.resolve(null);
+  const reading = orderId && isUuid(paperId) ? readPaper(sql, orderId, paperId, drawing) : Promise.resolve(null);
   try {
     const file = await Promise.race([reading, pause(longestWaitMs, "late" as const, { ref: false })]);
     if (!file) return new Response(words.missing, { status: 404 });
