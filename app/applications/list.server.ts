@@ -24,6 +24,8 @@ export type Row = {
   ownerName: string | null;
   papers: number;
   papersDone: number;
+  /** Unanswered, in the customer's room. */
+  questions: number;
   version: number;
 };
 
@@ -38,7 +40,9 @@ const rowColumns = (sql: Sql) => sql`
   (select name from "user" where "user".id = applications.owner) as "ownerName",
   (select count(*)::int from asked_papers where application_id = applications.id) as papers,
   (select count(*)::int from asked_papers where application_id = applications.id
-    and state in ('accepted', 'waived')) as "papersDone"`;
+    and state in ('accepted', 'waived')) as "papersDone",
+  (select count(*)::int from room_messages where submission_id = applications.submission_id
+    and read_at is null and not is_ours) as questions`;
 
 /** What a part holds, and in which order; each has an index. The first three follow each other. */
 function inPart(sql: Sql, part: Exclude<Part, "all">, now: Date) {
@@ -152,12 +156,15 @@ export async function readBoard(proof: StaffProof, sql: Sql, view: View): Promis
   );
 }
 
-/** For the menu: what climbs, of one's own and of nobody's. */
+/** For the menu: what climbs, and whose customer waits for an answer, of one's own and of nobody's. */
 export async function countDue(proof: StaffProof, sql: Sql, now = new Date()): Promise<number> {
   const { applications } = personalTables(sql, proof);
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (
-      select from ${applications} where is_open and due_at is not null and climbs_at <= ${now} limit 100) as due`;
+      (select id from ${applications} where is_open and due_at is not null and climbs_at <= ${now} limit 100)
+      union (select applications.id from room_messages join ${applications} on applications.id = application_id
+        where room_messages.read_at is null and not is_ours and applications.erased_at is null limit 100)
+      limit 100) as due`;
   return row?.count ?? 0;
 }
 

@@ -60,6 +60,7 @@ export function showRow(row: Row, now: Date) {
       row.stage === "papers" && row.papers > 0
         ? fill(words.list.papers, { done: row.papersDone, all: row.papers })
         : "",
+    questions: row.questions > 0 ? fill(words.list.questions, { count: row.questions }) : "",
     version: row.version,
   };
 }

@@ -9,7 +9,6 @@ import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
 import { recordAskedAgain } from "../desk/cases/asked-again.server";
 import { recordInCase } from "../desk/cases/change.server";
-import { recordAudit } from "../privacy/audit/record.server";
 import { findContact } from "./proof.server";
 
 const { messages: words } = room;
@@ -32,9 +31,10 @@ export async function countUnread(sql: Sql, customers: string[], from: "customer
   return row?.count ?? 0;
 }
 
-export const markRead = (sql: Sql, customers: string[], from: "customer" | "us") => sql`
+export const markRead = (sql: Sql, customers: string[], from: "customer" | "us") => sql<{ submission: string }[]>`
   update room_messages set read_at = now()
-  where customer_id = any(${customers}::text[]::uuid[]) and read_at is null and is_ours = ${from === "us"}`;
+  where customer_id = any(${customers}::text[]::uuid[]) and read_at is null and is_ours = ${from === "us"}
+  returning submission_id as submission`;
 
 export type Read = { ok: true; text: string } | { ok: false; problem: string };
 
@@ -93,34 +93,37 @@ export function askInRoom(
 export const questionNoticeKind = "room-question-notice";
 export const answerMailKind = "room-answer-mail";
 
-/** Staff's answer, from the page of an application that they may see; the customer is told by mail. */
-export function answerInRoom(
+type Whose = { customer: string; customers: string[]; submission: string; application: string | null };
+
+/** Staff's answer, within a transaction; the customer is told by mail. False for a form that was sent twice. */
+export async function answerInRoom(
   proof: StaffProof,
   sql: Sql,
-  { application, text, key }: { application: string; text: string; key: string },
+  whose: Whose,
+  { text, key }: { text: string; key: string },
 ): Promise<boolean> {
-  return inTransaction<boolean>(sql, async (transaction) => {
-    const { applications } = personalTables(transaction, proof);
-    const [found] = await transaction<{ customer: string; submission: string }[]>`
-      select coalesce(joined_into, customers.id) as customer, applications.submission_id as submission
-      from ${applications} join customers on customers.id = applications.customer_id
-      where applications.id::text = ${application} and applications.erased_at is null`;
-    if (!found) return false;
-    await transaction`insert into rooms (customer_id) values (${found.customer}) on conflict do nothing`;
-    const [made] = await transaction<{ id: string }[]>`
-      insert into room_messages (customer_id, submission_id, application_id, staff, is_ours, text, request_key)
-      values (${found.customer}, ${found.submission}, ${application}, ${proof.user.id}, true, ${text},
-        ${keyOf(key, text)})
-      on conflict (request_key) do nothing returning id`;
-    if (!made) return true;
-    await markRead(transaction, [found.customer], "customer");
-    await recordInCase(transaction, found.submission, proof.user.id, () => ({ kind: "room answer", isContact: true }));
-    await recordAudit(transaction, proof.user.id, {
-      action: "answered in the room",
-      people: [found.submission],
-      object: application,
-    });
-    await enqueue(transaction, { kind: answerMailKind, subject: found.submission, uniqueKey: made.id });
-    return true;
-  });
+  await sql`insert into rooms (customer_id) values (${whose.customer}) on conflict do nothing`;
+  const [made] = await sql<{ id: string }[]>`
+    insert into room_messages (customer_id, submission_id, application_id, staff, is_ours, text, request_key)
+    values (${whose.customer}, ${whose.submission}, ${whose.application}, ${proof.user.id}, true, ${text},
+      ${keyOf(key, text)})
+    on conflict (request_key) do nothing returning id`;
+  if (!made) return false;
+  await settleQuestions(proof, sql, whose, "room answer");
+  await enqueue(sql, { kind: answerMailKind, subject: whose.submission, uniqueKey: made.id });
+  return true;
+}
+
+/** What the customer asked is answered: in each case that it was owed in, or in the one that staff write from. */
+export async function settleQuestions(
+  proof: StaffProof,
+  sql: Sql,
+  { customers, submission }: Whose,
+  kind: "room answer" | "answered elsewhere",
+): Promise<void> {
+  const asked = (await markRead(sql, customers, "customer")).map((question) => question.submission);
+  const owed = await sql<{ submission: string }[]>`
+    select distinct on (coalesce(merged_into, id)) id as submission from cases
+    where id = any(${asked.length > 0 ? asked : [submission]}::text[]::uuid[]) order by coalesce(merged_into, id), id`;
+  for (const each of owed) await recordInCase(sql, each.submission, proof.user.id, () => ({ kind, isContact: true }));
 }

@@ -39,9 +39,9 @@ describe("questions and answers", () => {
     for (let sent = 0; sent < 2; sent++)
       expect((await browser.post("/room/messages", { text: "When is it filed?", key })).status).toBe(303);
     const [asked] = await sql`
-      select root.asked_again as again, root.is_open as open, root.promise_due is not null as promised
+      select root.asked_again as again, root.status, root.is_open as open, root.promise_due is not null as promised
       from cases as own join cases as root on root.id = coalesce(own.merged_into, own.id) where own.id = ${submissionId}`;
-    expect(asked).toEqual({ again: 1, open: true, promised: true });
+    expect(asked).toEqual({ again: 1, status: "won", open: true, promised: true });
     const staff = await anAccount(server, database, "asha-answers@anugya.example", { role: "admin" });
     await staff.signIn("asha-answers@anugya.example");
     const page = await (await staff.get(`/desk/applications/${id}`)).text();
@@ -50,9 +50,9 @@ describe("questions and answers", () => {
     const answer = { act: "room answer", text: "Tomorrow morning.", key: aKey() };
     expect((await staff.post(`/desk/applications/${id}`, answer)).status).toBe(200);
     const [kept] = await sql`
-      select promise_due as due, first_contact_at is not null as reached from cases
+      select promise_due as due, first_contact_at is not null as reached, status, is_open as open from cases
       where id = (select coalesce(merged_into, id) from cases where id = ${submissionId})`;
-    expect(kept).toEqual({ due: null, reached: true });
+    expect(kept).toEqual({ due: null, reached: true, status: "won", open: false });
     expect(await (await browser.get("/room")).text()).toContain("1 new");
     expect(await (await browser.get("/room/messages")).text()).toContain("Tomorrow morning.");
     expect(await (await browser.get("/room")).text()).not.toContain("1 new");

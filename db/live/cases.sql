@@ -1,11 +1,11 @@
 -- The case that someone who asks again belongs to, if it is still being worked on. Only who gives the same number and the
 -- same address is known to be the same person. Whoever shares one of them has a case of their own, until staff say that the
--- two are one.
+-- two are one. Whoever asks again after a win has something new in mind, also while a question of theirs waits there.
 create or replace function open_case_of(given_phone text, given_email text) returns uuid
 language sql stable as $$
   select root.id
   from cases as asked join cases as root on root.id = coalesce(asked.merged_into, asked.id)
-  where root.is_open and asked.id in (select id from submissions where phone = given_phone and email = given_email)
+  where root.is_open and root.status <> 'won' and asked.id in (select id from submissions where phone = given_phone and email = given_email)
   order by root.created_at limit 1
 $$;
 

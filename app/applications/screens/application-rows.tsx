@@ -29,6 +29,7 @@ export const ApplicationRows = ({ rows, form }: RowsProps) => (
           {row.applicant}
         </Link>
         <Tag>{row.stage}</Tag>
+        {row.questions && <Tag tone="alarm">{row.questions}</Tag>}
         <span>{row.kind}</span>
         {row.papers && <span className="soft text-sm">{row.papers}</span>}
         <span className="soft text-sm">

@@ -9,7 +9,7 @@ import { officeField, officeTime } from "../times/office-format";
 import { type CaseFields, isClosed, longestNote, lostReasons, type Status, statuses } from "./case";
 import { type Changed, type Conflict, changeCase } from "./change.server";
 import { type Merged, mergeCases, unmergeCase } from "./merge.server";
-import { changesOf, followsOf, type OutcomeName, outcomeNames, outcomes } from "./outcomes";
+import { changesOf, followsOf, isContact, type OutcomeName, outcomeNames, outcomes } from "./outcomes";
 import { listStaff } from "./ownership.server";
 import { isTemplate } from "./templates";
 
@@ -100,7 +100,7 @@ async function recordOutcome(given: Given): Promise<Acted> {
   if (contradicts(outcome, chosen, time)) return refuse(fill(messages.contradicts, { outcome: words.outcomes[name] }));
   const acted = await apply(given, (current) => ({
     kind: name,
-    isContact: outcome.isContact,
+    isContact: isContact(name, current),
     takes: true,
     note: text(form, "note"),
     // What was chosen by hand goes before what the outcome leads to.

@@ -1,20 +1,26 @@
 import type { Sql } from "../../../db/connect";
+import type { Status } from "./case";
 import { recordInCase } from "./change.server";
 
 /**
  * Somebody known asked for something elsewhere than in a form, such as in their room: the promise of an answer begins, as
- * `mark_asked_again` in db/live/cases.sql writes it. A closed case is taken up, so that it is back in the queue.
+ * `mark_asked_again` in db/live/cases.sql writes it. A won case stays won, and is in the queue until it is answered; a lost one
+ * is taken up.
  */
 export async function recordAskedAgain(sql: Sql, submission: string, promised: Date): Promise<void> {
-  const [found] = await sql<{ id: string; isOpen: boolean }[]>`
-    select root.id, root.is_open as "isOpen" from cases as asked
+  const [found] = await sql<{ id: string; status: Status; isOpen: boolean }[]>`
+    select root.id, root.status, root.is_open as "isOpen" from cases as asked
       join cases as root on root.id = coalesce(asked.merged_into, asked.id)
     where asked.id = ${submission} for update of root`;
   if (!found) return;
-  if (!found.isOpen)
+  if (!found.isOpen && found.status !== "won")
     await recordInCase(sql, submission, null, () => ({
       kind: "change",
       fields: { status: "talking", lostReason: null },
     }));
+  // What was to be done before it was closed is no longer due.
+  await sql`
+    update cases set awaits_answer = true, next_action_at = case when ${found.isOpen} then next_action_at else ${promised} end
+    where id = ${found.id}`;
   await sql`select mark_asked_again(${found.id}, ${submission}, ${promised})`;
 }

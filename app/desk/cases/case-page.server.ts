@@ -45,11 +45,23 @@ export type OtherCase = Pick<CaseSubmission, "id" | "name" | "email" | "phone" |
   status: Status;
 };
 
+/** What the customer asked in their room, or what staff answered there. */
+export type RoomLine = {
+  id: string;
+  at: Date;
+  text: string;
+  submissionId: string;
+  who: string | null;
+  isOurs: boolean;
+  isOpen: boolean;
+};
+
 export type CasePage = {
   case: Case & { ownerName: string | null };
   submissions: CaseSubmission[];
   events: CaseEvent[];
   mails: CaseMail[];
+  inRoom: RoomLine[];
   others: OtherCase[];
   /** In another case of theirs, whoever owns it, this person asked not to be called. */
   hasRefusedCalls: boolean;
@@ -68,7 +80,7 @@ export async function findCase(proof: StaffProof, sql: Sql, id: string): Promise
   if (!found) return null;
   const submissions = await listSubmissions(proof, sql, id);
   const ids = submissions.map((each) => each.id);
-  const [events, mails, others, hasRefusedCalls] = await Promise.all([
+  const [events, mails, inRoom, others, hasRefusedCalls] = await Promise.all([
     sql<CaseEvent[]>`
       select case_events.id::text, case_id as "caseId", at, kind, changes, note, actor, "user".name as who
       from (${eventsOf(sql, id, "people")} union all ${eventsOf(sql, id, "system")}) as case_events
@@ -76,10 +88,15 @@ export async function findCase(proof: StaffProof, sql: Sql, id: string): Promise
     sql<CaseMail[]>`
       select id::text, kind, status, coalesce(ended_at, run_at) as at from jobs
       where subject = any(${ids}::text[]) order by at desc limit 50`,
+    sql<RoomLine[]>`
+      select room_messages.id, at, text, submission_id as "submissionId", "user".name as who, is_ours as "isOurs",
+        not is_ours and read_at is null as "isOpen"
+      from room_messages left join "user" on "user".id = staff
+      where submission_id = any(${ids}::text[]::uuid[]) order by at desc limit 100`,
     listOthers(proof, sql, found, submissions),
     refusesCalls(sql, found, submissions),
   ]);
-  return { case: found, submissions, events, mails, others, hasRefusedCalls };
+  return { case: found, submissions, events, mails, inRoom, others, hasRefusedCalls };
 }
 
 const eventsOf = (sql: Sql, id: string, by: "people" | "system") => sql`

@@ -2,7 +2,7 @@
 export const statuses = ["new", "trying", "talking", "waiting", "quoted", "won", "lost", "junk"] as const;
 export type Status = (typeof statuses)[number];
 
-/** The database knows the same of each case by `is_open` (db/migrations/0001-baseline.sql). */
+/** The database knows the same of each case by `is_open`, where a won one that awaits an answer is open. */
 export const isClosed = (status: Status) => status === "won" || status === "lost" || status === "junk";
 
 const open: Status[] = ["trying", "talking", "waiting", "quoted", "won", "lost", "junk"];
@@ -56,6 +56,8 @@ export type Case = CaseFields & {
   promiseDue: Date | null;
   firstContactAt: Date | null;
   askedAgain: number;
+  /** The customer asked in their room, and nobody has answered. */
+  awaitsAnswer: boolean;
   mergedInto: string | null;
   /** Since then the person wants nothing from us any more. */
   withdrawnAt: Date | null;

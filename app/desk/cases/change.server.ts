@@ -151,20 +151,25 @@ export async function writeChange(
   actor: string | null,
 ): Promise<number> {
   const after = { ...current, ...Object.fromEntries(Object.entries(fields).map(([name, [, to]]) => [name, to])) };
+  /** A win is no answer; whoever is lost awaits none. */
+  const awaits = current.awaitsAnswer && !isContact && after.status !== "lost" && after.status !== "junk";
+  const endsPromise = isContact || (isClosed(after.status) && !awaits);
   const [made] = await sql<{ version: number }[]>`
     update cases set
       status = ${after.status}, lost_reason = ${after.lostReason}, owner = ${after.owner},
       next_action_at = ${after.nextActionAt}, attempts = ${after.attempts}, do_not_call = ${after.doNotCall},
       first_contact_at = case when ${isContact} then coalesce(first_contact_at, now()) else first_contact_at end,
-      promise_due = case when ${isContact || isClosed(after.status)} then null else promise_due end,
+      promise_due = case when ${endsPromise} then null else promise_due end, awaits_answer = ${awaits},
       version = version + 1
     where id = ${current.id} returning version`;
   const version = made?.version ?? current.version + 1;
   /** As it was before, for an undo. */
-  const { promiseDue, firstContactAt } = current;
-  const ends = promiseDue !== null && (isContact || isClosed(after.status));
+  const { promiseDue, firstContactAt, awaitsAnswer } = current;
+  const ends = promiseDue !== null && endsPromise;
   const promise =
-    ends || (isContact && !firstContactAt) ? { promise: { due: promiseDue, contact: firstContactAt } } : {};
+    ends || (isContact && !firstContactAt)
+      ? { promise: { due: promiseDue, contact: firstContactAt, ...(awaitsAnswer && { awaits: true }) } }
+      : {};
   if (isContact || fields.owner)
     await sql`
       update cases set owner = ${after.owner},
@@ -222,5 +227,6 @@ export const caseColumns = (sql: Sql) => sql`
   cases.lost_reason as "lostReason", cases.owner, cases.promised_by as "promisedBy",
   cases.promise_due as "promiseDue", cases.first_contact_at as "firstContactAt",
   cases.next_action_at as "nextActionAt", cases.attempts, cases.asked_again as "askedAgain",
+  cases.awaits_answer as "awaitsAnswer",
   cases.do_not_call as "doNotCall", cases.merged_into as "mergedInto", cases.withdrawn_at as "withdrawnAt",
   cases.created_at as "createdAt", cases.version`;

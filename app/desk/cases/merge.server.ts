@@ -32,7 +32,8 @@ export async function mergeCases(proof: StaffProof, sql: Sql, from: string, into
     const details = { from, into: into.id, moved: moved.map(({ id }) => id) };
     await transaction`update cases set promise_due = ${promiseTogether(merged, kept)} where id = ${into.id}`;
     const differences = differing(kept, fields);
-    await writeChange(transaction, kept, { kind: "merged", details, about: kept.id }, differences, proof.user.id);
+    const asked = { ...kept, awaitsAnswer: kept.awaitsAnswer || merged.awaitsAnswer };
+    await writeChange(transaction, asked, { kind: "merged", details, about: kept.id }, differences, proof.user.id);
     const owner = differing(merged, { owner: kept.owner });
     await writeChange(transaction, merged, { kind: "merged", details, about: merged.id }, owner, proof.user.id);
     await transaction`update cases set merged_into = ${into.id} where id = ${from}`;
@@ -49,7 +50,7 @@ function fieldsTogether(merged: Case, kept: Case): Partial<CaseFields> {
   return { doNotCall, nextActionAt: earlier(kept.nextActionAt, merged.nextActionAt) };
 }
 
-const promises = (each: Case) => (isClosed(each.status) ? null : each.promiseDue);
+const promises = (each: Case) => (isClosed(each.status) && !each.awaitsAnswer ? null : each.promiseDue);
 const promiseTogether = (merged: Case, kept: Case) => {
   const [one, other] = [promises(merged), promises(kept)];
   return one && other ? earlier(one, other) : (one ?? other);

@@ -39,12 +39,26 @@ const ladder: ((now: Date, calendar: Calendar) => Date)[] = [
 ];
 export const mostAttempts = ladder.length + 1;
 
+type Asked = Pick<Case, "status"> & Partial<Pick<Case, "awaitsAnswer">>;
 type Given = { now: Date; calendar: Calendar; callBackAt?: Date | undefined };
-type Now = Pick<CaseFields, "status" | "attempts">;
+type Now = Asked & Pick<CaseFields, "attempts">;
+
+/** A customer's question: a call about it changes nothing about the win. */
+export const isWonAndAsked = ({ status, awaitsAnswer }: Asked) => status === "won" && awaitsAnswer === true;
+
+/** Whether it keeps the promise. Calling a customer later is not the answer to what they asked. */
+export const isContact = (name: OutcomeName, current: Asked) =>
+  outcomes[name].isContact && !(name === "call back" && isWonAndAsked(current));
 
 /** What an outcome changes in a case. */
 export function changesOf(name: OutcomeName, current: Now, { now, calendar, callBackAt }: Given): Partial<CaseFields> {
   const outcome: Outcome = outcomes[name];
+  if (isWonAndAsked(current)) {
+    // The ladder has no end: what is won is not lost because nobody was reached.
+    const asOpen = { ...current, status: "talking", attempts: Math.min(current.attempts, ladder.length - 1) } as const;
+    const { status: _, lostReason: __, ...others } = changesOf(name, asOpen, { now, calendar, callBackAt });
+    return others;
+  }
   if (outcome.climbs) return climb(current, now, calendar);
   if (isClosed(outcome.status))
     return {

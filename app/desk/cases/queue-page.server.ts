@@ -129,7 +129,7 @@ function tagsOf(row: QueueRow, now: Date): string[] {
   const { tags } = words.queue;
   const isBroken = row.promiseDue !== null && row.promiseDue <= now && row.part !== "broken";
   const shown: (string | false)[] = [
-    row.askedAgain > 0 && tags.askedAgain,
+    row.unanswered > 0 ? fill(tags.unanswered, { count: row.unanswered }) : row.askedAgain > 0 && tags.askedAgain,
     isBroken && tags.broken,
     row.attempts > 0 && fill(tags.attempts, { count: row.attempts }),
     !["new", "trying"].includes(row.status) && words.status[row.status],

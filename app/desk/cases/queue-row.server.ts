@@ -26,6 +26,8 @@ export type QueueRow = {
   nextActionAt: Date;
   attempts: number;
   askedAgain: number;
+  /** Questions in the customer's room. */
+  unanswered: number;
   doNotCall: boolean;
   suspect: boolean;
   createdAt: Date;
@@ -72,6 +74,8 @@ export const rowColumns = (sql: Sql) => sql`
   queued.suspect, queued.version, owners.name as "ownerName",
   submitted.name, submitted.phone, submitted.email,
   queued.promise_due as "promiseDue", queued.next_action_at as "nextActionAt", queued.asked_again as "askedAgain",
+  (select count(*)::int from room_messages where read_at is null and not is_ours and submission_id = any(array(
+    select queued.id union all select id from cases where merged_into = queued.id))) as unanswered,
   queued.do_not_call as "doNotCall", queued.created_at as "createdAt"`;
 
 /**

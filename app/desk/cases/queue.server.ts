@@ -232,7 +232,7 @@ async function listClosed(
   return sql<QueueRow[]>`
     select ${rowColumns(sql)} from (
       select 'closed' as part, created_at as at, cases.* from ${cases}
-      where not is_open and merged_into is null ${conditions(sql, view)}
+      where status in ('won', 'lost', 'junk') and merged_into is null ${conditions(sql, view)}
         ${ownedBy(proof, sql, view)} ${pastCursor(sql, sql`created_at`, after, true)}
       order by created_at desc, id desc limit ${size}
     ) as queued ${people(proof, sql)} order by queued.created_at desc, queued.id desc`;

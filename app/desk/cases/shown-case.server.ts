@@ -9,7 +9,7 @@ import { officeField, officeTime } from "../times/office-format";
 import { isClosed, statuses, transitions } from "./case";
 import type { CaseEvent, CasePage, CaseSubmission } from "./case-page.server";
 import type { Conflict } from "./change.server";
-import { changesOf, outcomeNames, outcomes } from "./outcomes";
+import { changesOf, isContact, isWonAndAsked, outcomeNames, outcomes } from "./outcomes";
 import type { StaffMember } from "./ownership.server";
 import { fillTemplate, templateNames } from "./templates";
 
@@ -52,8 +52,8 @@ export function showCase(
     ...person,
     service: asked.service,
     state: asked.state,
-    /** The newest words of the person. */
-    said: submissions.find(({ message }) => message)?.message ?? "",
+    /** What they wait for an answer to, or their newest words. */
+    said: page.inRoom.find(({ isOpen }) => isOpen)?.text ?? submissions.find(({ message }) => message)?.message ?? "",
     owner: found.owner,
     ownerName: found.ownerName,
     isMine: found.owner === proof.user.id,
@@ -127,6 +127,7 @@ export type ShownCase = ReturnType<typeof showCase>;
 function hintOf(name: (typeof outcomeNames)[number], { case: found }: CasePage, now: Date, calendar: Calendar) {
   if ("asksTime" in outcomes[name]) return words.hints.pickTime;
   const { status = found.status, lostReason, nextActionAt = now } = changesOf(name, found, { now, calendar });
+  if (isWonAndAsked(found) && isContact(name, found)) return words.hints.won;
   if (status === "lost") return fill(words.hints.lost, { reason: words.reasons[lostReason ?? ""] ?? "" });
   const hint = name === "connected" ? words.hints.talking : words.hints.again;
   return fill(hint, { when: officeTime(nextActionAt, now) });
@@ -134,7 +135,7 @@ function hintOf(name: (typeof outcomeNames)[number], { case: found }: CasePage, 
 
 /** Submissions, calls, messages, mails and changes, the newest first. */
 function historyOf(
-  { case: found, submissions, events, mails }: CasePage,
+  { case: found, submissions, events, mails, inRoom }: CasePage,
   proof: StaffProof,
   now: Date,
   names: Map<string, string>,
@@ -159,7 +160,18 @@ function historyOf(
       what: words.events.promiseBroken ?? "",
       details: [],
     }));
-  const done = events.map((event) => ({
+  const named = new Map(submissions.map(({ id, name }) => [id, name]));
+  const written = inRoom.map(({ id, at, text, submissionId, who, isOurs }) => ({
+    instant: at,
+    id,
+    who: (isOurs ? who : named.get(submissionId)) ?? "",
+    tone: isOurs ? ("contact" as const) : ("asked" as const),
+    what: (isOurs ? words.events["room answer"] : words.events["room question"]) ?? "",
+    details: [text],
+  }));
+  // An answer stands there with its words.
+  const others = events.filter(({ kind }) => kind !== "room answer");
+  const done = others.map((event) => ({
     instant: event.at,
     id: event.id,
     what: whatOf(event),
@@ -175,7 +187,7 @@ function historyOf(
     what: fill(words.events.mail ?? "", { kind: words.mails[kind] ?? kind }),
     details: [words.mails[status] ?? status],
   }));
-  return [...asked, ...broken, ...done, ...sent]
+  return [...asked, ...broken, ...written, ...done, ...sent]
     .sort((one, other) => other.instant.getTime() - one.instant.getTime())
     .map(({ instant, ...line }) => ({ ...line, at: instant.toISOString(), time: officeTime(instant, now) }));
 }

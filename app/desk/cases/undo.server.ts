@@ -61,10 +61,11 @@ export async function takeBack(
   );
   const fields = differing(current, Object.fromEntries(before) as Partial<CaseFields>);
   await writeChange(sql, current, change, fields, actor);
-  const promise = changes.promise as { due: string | null; contact: string | null } | undefined;
+  const promise = changes.promise as { due: string | null; contact: string | null; awaits?: true } | undefined;
   if (!promise) return;
   await sql`
-    update cases set promise_due = ${promise.due}::timestamptz, first_contact_at = ${promise.contact}::timestamptz
+    update cases set promise_due = ${promise.due}::timestamptz, first_contact_at = ${promise.contact}::timestamptz,
+      awaits_answer = ${promise.awaits ?? false}
     where id = ${current.id}`;
   // Those merged into it were contacted in the same moment.
   if (promise.contact === null)

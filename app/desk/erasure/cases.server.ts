@@ -74,7 +74,7 @@ async function closeCases(sql: Sql, { submissions, actor }: Erasure) {
     set: sql`
       lost_reason = case when status in ('won', 'junk', 'lost') then lost_reason else 'erased' end,
       status = case when status in ('won', 'junk', 'lost') then status else 'lost' end,
-      state = '', page = '', promise_due = null, do_not_call = true, erased_at = now()`,
+      state = '', page = '', promise_due = null, awaits_answer = false, do_not_call = true, erased_at = now()`,
   });
 }
 
@@ -88,7 +88,7 @@ export const stopContact = (sql: Sql, submissions: string[], actor: string | nul
     actor,
     kind: isWithdrawal ? "withdrew consent" : "do not call asked",
     set: sql`
-      do_not_call = true, promise_due = null,
+      do_not_call = true, promise_due = null, awaits_answer = false,
       withdrawn_at = ${isWithdrawal ? sql`coalesce(withdrawn_at, now())` : sql`withdrawn_at`},
       lost_reason = case when status in ('won', 'lost', 'junk') then lost_reason else 'do not call' end,
       status = case when status in ('won', 'lost', 'junk') then status else 'lost' end`,

@@ -6,19 +6,21 @@ import { Card } from "../../ui/desk/card";
 import { Fold } from "../../ui/desk/fold";
 import { Tag } from "../../ui/desk/tag";
 import { Field } from "../../ui/field";
-import type { RoomOfApplication } from "../desk.server";
+import type { RoomOfCustomer } from "../desk.server";
 
-type RoomCardProps = { room: RoomOfApplication; preview: string; formKey: string; typed: string };
+type RoomCardProps = { room: RoomOfCustomer; preview: string | null; formKey: string; typed: string };
 
-/** The customer's room on the page of an application: the thread first, then the link and the devices. */
+/** The customer's room on the page of an application or a case: the thread first, then the link and the devices. */
 export const RoomCard = ({ room, preview, formKey, typed }: RoomCardProps) => (
   <Card title={words.heading}>
     <p className="soft text-sm">{room.seen}</p>
     {room.review && <p className="soft text-sm">{room.review}</p>}
     <div className="flex flex-wrap gap-2">
-      <ButtonLink href={preview} look="line" isSmall target="_blank" rel="noopener">
-        {words.preview}
-      </ButtonLink>
+      {preview && (
+        <ButtonLink href={preview} look="line" isSmall target="_blank" rel="noopener">
+          {words.preview}
+        </ButtonLink>
+      )}
       {room.canMail && (
         <Form method="post" preventScrollReset>
           <Button type="submit" name="act" value="room link" look="line" isSmall>
@@ -55,6 +57,13 @@ export const RoomCard = ({ room, preview, formKey, typed }: RoomCardProps) => (
         {words.sendAnswer}
       </Button>
     </Form>
+    {room.unread > 0 && (
+      <Form method="post" preventScrollReset>
+        <Button type="submit" name="act" value="room answered" look="quiet" isSmall>
+          {words.settle}
+        </Button>
+      </Form>
+    )}
     <h3>{words.devices}</h3>
     {room.devices.length === 0 && <p className="soft text-sm">{words.noDevices}</p>}
     <ul className="grid gap-2 text-sm">

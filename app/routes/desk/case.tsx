@@ -25,6 +25,8 @@ import { CaseOrders } from "../../payments/desk/screens/case-orders";
 import { showRow as showOrder } from "../../payments/desk/shown-orders.server";
 import { isOpen } from "../../payments/settings.server";
 import { idsOf, recordSeen } from "../../privacy/audit/record.server";
+import { actOnRoom, showRoomOf } from "../../room/desk.server";
+import { RoomCard } from "../../room/screens/room-card";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/case";
@@ -50,6 +52,8 @@ export async function loader(args: Route.LoaderArgs) {
   const maySell = isOpen(payments) && !shown.mergedInto && !shown.isWithdrawn;
   const choices = maySell ? { ...quoteChoices({ isAdmin, service: shown.service }), people: shown.people } : null;
   const links = await listQuoteLinks(sql, payments, orders);
+  const roomLinks = { secret: payments.linkSecrets[0], origin: payments.origin() };
+  const room = shown.mergedInto ? null : await showRoomOf(proof, sql, roomLinks, { case: shown.id });
   return data({
     shown,
     me: proof.user.id,
@@ -59,6 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
     orders: orders.map((order) => ({ ...showOrder(order), link: links[order.id] ?? null })),
     choices,
     applications: applications.map((row) => showRow(row, now)),
+    room,
     formKey: newFormKey(),
   });
 }
@@ -68,7 +73,14 @@ export async function action(args: Route.ActionArgs) {
   const { sql, office, payments, jobs } = args.context.get(services);
   const { search, searchParams } = args.url;
   const form = await readForm(args.request);
-  const nothing = { conflicts: [] as string[], typed: "", saved: "", asks: "", quote: undefined as Quoted | undefined };
+  const nothing = {
+    conflicts: [] as string[],
+    typed: "",
+    saved: "",
+    asks: "",
+    quote: undefined as Quoted | undefined,
+    answer: "",
+  };
   if (isQuote(form)) {
     const page = await findCase(proof, sql, args.params.id);
     if (!page) return data({ ...nothing, message: words.page.missing }, { status: 404 });
@@ -77,6 +89,12 @@ export async function action(args: Route.ActionArgs) {
     jobs.wake();
     // What was refused is told beside the form's buttons, where it was pressed.
     return data({ ...nothing, message: quote.typed ? "" : quote.message, quote }, { status: quote.status });
+  }
+  const inRoom = await actOnRoom(proof, sql, { case: args.params.id }, form);
+  if (inRoom) {
+    jobs.wake();
+    const { message, typed, status } = inRoom;
+    return data({ ...nothing, message, answer: typed ?? "" }, { status });
   }
   const view = readQueueView(searchParams, readScope(args.request));
   const around = await neighbours(proof, sql, view, args.params.id, new Date(), office.current());
@@ -108,7 +126,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
   if (!loaderData.shown) return <p className="desk-empty">{words.page.missing}</p>;
   const search = parameters.size > 0 ? `?${parameters}` : "";
-  const { shown, orders, choices } = loaderData;
+  const { shown, orders, choices, room } = loaderData;
   const quote = answer?.quote;
   // Where there is no form any more, because the person withdrew meanwhile, the page itself says why.
   const reply = answer && quote && !choices ? { ...answer, message: quote.message } : answer;
@@ -124,6 +142,14 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         )
       }
     >
+      {room && (
+        <RoomCard
+          room={room}
+          preview={room.application && `${deskPaths.applications}/${room.application}/room`}
+          formKey={loaderData.formKey}
+          typed={answer?.answer ?? ""}
+        />
+      )}
       <CaseOrders
         {...{ rows: orders, choices, action: caseAddress(shown.id, search), version: shown.version, reply: quote }}
       />

@@ -107,6 +107,7 @@ export const applications = {
     dueBy: "due {day}",
     overdue: "was due {day}",
     papers: "{done} of {all} papers",
+    questions: "{count} not answered",
     column: "{stage} ({count})",
     columnMore: "{count} more",
     keys: "Keys: J and K move, Enter opens, X selects, / searches.",

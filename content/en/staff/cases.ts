@@ -54,6 +54,7 @@ export const cases = {
     mine: "yours",
     tags: {
       askedAgain: "asked again",
+      unanswered: "{count} not answered",
       attempts: "no answer · {count}",
       suspect: "suspect",
       doNotCall: "do not call",
@@ -119,6 +120,7 @@ export const cases = {
     again: "again {when}",
     lost: "lost: {reason}",
     talking: "talking, again {when}",
+    won: "stays won",
     pickTime: "pick a time",
   },
   page: {
@@ -231,7 +233,9 @@ export const cases = {
     due: "Renewal: something is due again",
     renewal: "Renewal added to this case",
     "asked again": "Asked again",
+    "room question": "Asked in the room",
     "room answer": "Answered in the room",
+    "answered elsewhere": "Answered what was asked in the room by phone",
     claimed: "Took the case",
     assigned: "Assigned the case",
     released: "Unassigned the case",

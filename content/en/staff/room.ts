@@ -27,6 +27,8 @@ export const room = {
   answer: "Answer",
   sendAnswer: "Send the answer",
   answered: "The answer is in the room, and the customer is told by mail.",
+  settle: "Answered by phone: mark as answered",
+  settled: "The questions are marked as answered.",
   missing: "There is no such room, or somebody else works on it. Please reload the page.",
   reviewYes: "May be asked for a review",
   reviewNo: "Does not want to be asked for a review",

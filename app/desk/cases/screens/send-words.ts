@@ -32,6 +32,7 @@ export async function sendWords<Reply extends { saved: string }>(
         saved: "",
         asks: "",
         quote: undefined,
+        answer: "",
       },
       { status: 503 },
     );

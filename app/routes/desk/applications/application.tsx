@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   await recordSeen(proof, sql, [application.submissionId], "application");
   const staff = proof.role === "admin" ? (await listStaff(sql)).map(({ id, name }) => ({ id, name })) : [];
   const links = { secret: payments.linkSecrets[0], origin: payments.origin() };
-  const room = await showRoomOf(proof, sql, links, application.id);
+  const room = await showRoomOf(proof, sql, links, { application: application.id });
   return data({ application, staff, room, formKey: newFormKey() });
 }
 
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, payments, jobs } = args.context.get(services);
   const form = await readForm(args.request);
-  const inRoom = await actOnRoom(proof, sql, args.params.id, form);
+  const inRoom = await actOnRoom(proof, sql, { application: args.params.id }, form);
   if (inRoom) {
     jobs.wake();
     const { message, typed, status } = inRoom;

@@ -1,0 +1,182 @@
+import { beforeAll, expect, test } from "vitest";
+import { anAccount, type browserOf } from "../../test/support/accounts";
+import { withSite } from "../../test/support/site";
+import { staffMember } from "../../test/support/staff";
+import { anApplication } from "../../test/support/work/applications";
+import { roomsOf } from "../../test/support/work/room";
+import { joinCustomers } from "../applications/customers.server";
+import { actOnCase } from "../desk/cases/act.server";
+import { undoOutcome } from "../desk/cases/undo.server";
+import { readFigures } from "../desk/figures/figures.server";
+import { defaultCalendar } from "../office/default-calendar";
+
+const { server, database } = withSite({ TRUST_PROXY: "1" });
+let admin: ReturnType<typeof browserOf>;
+beforeAll(async () => {
+  admin = await anAccount(server, database, "asha@anugya.example", { role: "admin" });
+  await admin.signIn("asha@anugya.example");
+});
+
+let count = 0;
+async function aCustomer(service: "fssai" | "gst" = "fssai") {
+  count++;
+  const { sql } = database;
+  const { proof } = await staffMember(sql);
+  const whose = {
+    name: `Gurpreet Singh ${count}`,
+    email: `asks${count}@shop.example`,
+    phone: String(9_500_000_000 + count),
+  };
+  const made = await anApplication(sql, proof, service, whose);
+  const { browser, link } = await roomsOf(server, database).visitor(made.id, { isProven: true });
+  const [found] = await sql<{ id: string; customer: string }[]>`
+    select coalesce(merged_into, cases.id) as id, customer_id as customer
+    from cases join applications on submission_id = cases.id where applications.id = ${made.id}`;
+  return { ...made, ...whose, browser, link, proof, caseId: found?.id ?? "", customer: found?.customer ?? "" };
+}
+const ask = async (browser: ReturnType<typeof browserOf>, text: string) =>
+  expect((await browser.post("/room/messages", { text, key: crypto.randomUUID() })).status).toBe(303);
+const answer = (page: string, text: string) => admin.post(page, { act: "room answer", text, key: crypto.randomUUID() });
+const stateOf = async (id: string) => {
+  const [row] = await database.sql`
+    select status, is_open as open, promise_due is not null as promised, awaits_answer as awaits from cases
+    where id = ${id}`;
+  return row;
+};
+const owed = { status: "won", open: true, promised: true, awaits: true };
+const settled = { status: "won", open: false, promised: false, awaits: false };
+const waitingIn = (page: string, item: string) =>
+  Number(new RegExp(`${item}<b[^>]*>(\\d+)`).exec(page.replaceAll("<!-- -->", ""))?.[1] ?? 0);
+
+test("a question is in the queue and on its case with its words, and answered from there it leaves the queue", async () => {
+  const { browser, caseId, name, id } = await aCustomer();
+  const before = await (await admin.get("/desk")).text();
+  expect(before).not.toContain(`/desk/cases/${caseId}`);
+  await ask(browser, "Is the rent agreement enough?");
+  const queue = await (await admin.get("/desk")).text();
+  expect(queue).toContain(`/desk/cases/${caseId}`);
+  expect(queue).toContain("1 not answered");
+  expect(waitingIn(queue, "Applications")).toBe(waitingIn(before, "Applications") + 1);
+  expect(await (await admin.get(`/desk/applications?q=${encodeURIComponent(name)}`)).text()).toContain(
+    "1 not answered",
+  );
+  const page = await (await admin.get(`/desk/cases/${caseId}`)).text();
+  for (const text of ["Is the rent agreement enough?", "1 not answered", "Asked in the room", `${id}/room`])
+    expect(page).toContain(text);
+  expect((await answer(`/desk/cases/${caseId}`, " ")).status).toBe(400);
+  expect((await answer(`/desk/cases/${caseId}`, "Yes, with the last light bill.")).status).toBe(200);
+  const after = await (await admin.get(`/desk/cases/${caseId}`)).text();
+  expect(after).toContain("Yes, with the last light bill.");
+  expect(after).not.toContain("1 not answered");
+  expect(await (await admin.get("/desk")).text()).not.toContain(`/desk/cases/${caseId}`);
+  expect(await (await browser.get("/room/messages")).text()).toContain("Yes, with the last light bill.");
+  const jobs = await database.sql`select from jobs where kind in ('room-question-notice', 'room-answer-mail')`;
+  expect(jobs).toHaveLength(2);
+});
+
+test("a won case stays won while its customer asks and is answered, and so do the figures", async () => {
+  const { browser, caseId, proof } = await aCustomer();
+  const won = async () => {
+    const { statuses } = await readFigures(proof, database.sql, defaultCalendar, 7);
+    return statuses.find(({ name }) => name === "won")?.count;
+  };
+  const before = await won();
+  expect(await stateOf(caseId)).toEqual(settled);
+  await ask(browser, "When is it filed?");
+  expect([await stateOf(caseId), await won()]).toEqual([owed, before]);
+  expect(await (await admin.get("/desk?status=won")).text()).toContain(`/desk/cases/${caseId}`);
+  await answer(`/desk/cases/${caseId}`, "Tomorrow.");
+  expect([await stateOf(caseId), await won()]).toEqual([settled, before]);
+});
+
+test("a lost case is taken up by a question", async () => {
+  const { browser, caseId } = await aCustomer();
+  await database.sql`update cases set status = 'lost', lost_reason = 'other' where id = ${caseId}`;
+  await ask(browser, "Can we go on after all?");
+  expect(await stateOf(caseId)).toEqual({ ...owed, status: "talking" });
+});
+
+test.each([
+  ["connected", settled],
+  ["no answer", owed],
+  ["call back", owed],
+  ["not interested", settled],
+])("a call about it that ended with '%s' undoes no win", async (outcome, expected) => {
+  const { browser, caseId, proof } = await aCustomer();
+  await ask(browser, "Please call me.");
+  const { sql } = database;
+  const versionOf = async () => (await sql`select version from cases where id = ${caseId}`)[0]?.version;
+  const form = new FormData();
+  form.set("version", String(await versionOf()));
+  form.set(outcome === "call back" ? "callBack" : "outcome", outcome === "call back" ? inAWeek() : outcome);
+  const office = { current: () => defaultCalendar };
+  expect(await actOnCase(proof, { sql, office }, caseId, form)).toMatchObject({ ok: true });
+  expect(await stateOf(caseId)).toEqual(expected);
+  await undoOutcome(proof, sql, caseId, await versionOf());
+  expect(await stateOf(caseId)).toEqual(owed);
+});
+
+const inAWeek = () => `${new Date(Date.now() + 7 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10)}T12:00`;
+
+test("a note and five calls in vain leave the question in the queue", async () => {
+  const { browser, caseId, proof } = await aCustomer();
+  await ask(browser, "Is anybody there?");
+  const { sql } = database;
+  for (let call = 0; call < 6; call++) {
+    const [row] = await sql`select version from cases where id = ${caseId}`;
+    const form = new FormData();
+    form.set("version", String(row?.version));
+    form.set(call === 0 ? "act" : "outcome", call === 0 ? "note" : "no answer");
+    if (call === 0) form.set("note", "Has a shop in Indore too.");
+    const acted = await actOnCase(proof, { sql, office: { current: () => defaultCalendar } }, caseId, form);
+    expect(acted).toMatchObject({ ok: true });
+    expect(await stateOf(caseId)).toEqual(owed);
+  }
+});
+
+test("answered from another application of the customer, it is answered where it was asked", async () => {
+  const first = await aCustomer("gst");
+  const second = await aCustomer("fssai");
+  const { sql } = database;
+  const [root] = await sql<{ version: number }[]>`select version from customers where id = ${first.customer}`;
+  const joined = { into: first.customer, other: second.customer, version: root?.version ?? 0 };
+  expect(await joinCustomers(first.proof, sql, joined)).toBe("done");
+  // Asked by the link from before they were joined.
+  await ask(second.browser, "Which of the two comes first?");
+  const asked = (await stateOf(second.caseId))?.awaits ? second : first;
+  const other = asked === first ? second : first;
+  const page = `/desk/applications/${other.id}`;
+  expect(await (await admin.get(page)).text()).toContain("Which of the two comes first?");
+  expect((await answer(page, "GST.")).status).toBe(200);
+  expect(await stateOf(asked.caseId)).toEqual(settled);
+});
+
+test("what was answered by phone is marked as answered, in the log and the history", async () => {
+  const { browser, caseId } = await aCustomer();
+  await ask(browser, "Please call me about the name.");
+  const page = `/desk/cases/${caseId}`;
+  expect(await (await admin.get(page)).text()).toContain("mark as answered");
+  expect((await admin.post(page, { act: "room answered" })).status).toBe(200);
+  expect(await stateOf(caseId)).toEqual(settled);
+  const after = await (await admin.get(page)).text();
+  expect(after).not.toContain("mark as answered");
+  expect(after).toContain("Answered what was asked in the room by phone");
+  const log = await database.sql`select from audit_events where object = ${caseId} and action like 'answered outside%'`;
+  expect(log).toHaveLength(1);
+});
+
+test("an agent whose case it is not reaches nothing of the room", async () => {
+  const { browser, caseId, id, submissionId } = await aCustomer();
+  await ask(browser, "Only for whoever works on it.");
+  const { sql } = database;
+  const owner = await staffMember(sql, "agent");
+  for (const table of ["cases", "applications"])
+    await sql`update ${sql(table)} set owner = ${owner.id} where id in (${caseId}, ${id})`;
+  const email = "ravi@anugya.example";
+  const agent = await anAccount(server, database, email, { role: "agent" });
+  await agent.signIn(email);
+  const form = { act: "room answer", text: "Hello", key: crypto.randomUUID() };
+  expect((await agent.post(`/desk/cases/${caseId}`, form)).status).toBe(404);
+  expect(await (await agent.get(`/desk/cases/${caseId}`)).text()).not.toContain("Only for whoever");
+  expect(await sql`select from room_messages where submission_id = ${submissionId} and is_ours`).toEqual([]);
+});
