@@ -1,4 +1,4 @@
-import { getItem } from "../leads/capture/storage";
+import { getItem, setItem } from "../leads/capture/storage";
 
 /** Reloads the room when something in it has changed, so that news shows without a press. */
 const place = document.querySelector<HTMLElement>("[data-live-room]");
@@ -35,6 +35,19 @@ document.addEventListener("click", async ({ target }) => {
   if (status) status.textContent = button.dataset.copied ?? "";
 });
 
+const waitingKey = "papers-waiting";
+
+/** Before this browser is forgotten, what it keeps of papers goes; then the form is sent as it would have been. */
+document.addEventListener("submit", async (event) => {
+  const form = event.target as HTMLFormElement;
+  if (!form.matches("[data-forget]") || !getItem("localStorage", waitingKey)) return;
+  event.preventDefault();
+  const { forgetPapers } = await import("../room/sending/forget");
+  await forgetPapers().catch((cause) => console.info("What waits in this browser could not be removed.", cause));
+  setItem("localStorage", waitingKey, null);
+  form.requestSubmit(event.submitter);
+});
+
 if (document.querySelector("[data-sending]")) watchPapers();
 
 /** The papers of a room: their script comes when the form is used, or at once where something waits to be sent. */
@@ -42,5 +55,5 @@ function watchPapers() {
   const start = () => void import("../room/sending/start").then(({ startSending }) => startSending());
   const form = document.querySelector("[data-send-papers]");
   for (const event of ["focusin", "pointerdown"]) form?.addEventListener(event, start, { once: true });
-  if (getItem("localStorage", "papers-waiting")) start();
+  if (getItem("localStorage", waitingKey)) start();
 }

@@ -201,6 +201,33 @@ test.describe("on a phone", () => {
     expect(await database.sql`select from document_uploads where customer_id = ${customer}`).toHaveLength(0);
   });
 
+  test("whoever forgets this phone leaves no photo in it", async ({ page, site, database, email }) => {
+    const { papers } = await enterRoom(page, site, database, email);
+    await page.goto(`/room/papers/${papers[0]}`);
+    await choose(page, camera(page), await aPaperPhoto({ width: 1_600, height: 1_200 }));
+    await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
+    await page.getByRole("link", { name: words.back }).tap();
+    await expect(page).toHaveURL(/\/room$/);
+    const kept = () =>
+      page.evaluate(async () => {
+        const database = await new Promise<IDBDatabase>((resolve) => {
+          const request = indexedDB.open("papers", 1);
+          request.onsuccess = () => resolve(request.result);
+        });
+        const count = await new Promise<number>((resolve) => {
+          const request = database.transaction("waiting").objectStore("waiting").count();
+          request.onsuccess = () => resolve(request.result);
+        });
+        database.close();
+        return [count, localStorage.getItem("papers-waiting")];
+      });
+    expect(await kept()).toEqual([1, "1"]);
+    await page.getByText("Where your room is known").tap();
+    await page.getByRole("button", { name: "Forget it" }).tap();
+    await expect(page.getByRole("link", { name: "Show that it is me" })).toBeVisible();
+    expect(await kept()).toEqual([0, null]);
+  });
+
   test("a page of a paper weighs at most 45 KB, of which 6 KB are script before it is used", async ({
     page,
     site,

@@ -19,7 +19,7 @@ export const Devices = ({ devices }: { devices: ShownRoom["devices"] }) => (
             {text}
             {isThis && ` (${words.this})`}
           </span>
-          <form method="post" action={roomPaths.room}>
+          <form method="post" action={roomPaths.room} data-forget={isThis ? "" : undefined}>
             <input type="hidden" name="device" value={id} />
             <Button type="submit" name="act" value="forget" look="line" isSmall>
               {words.forget}
