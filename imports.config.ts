@@ -92,7 +92,7 @@ export const mayImport: Record<string, string[]> = {
   // The stages of an application mark the order that paid for it.
   "app/applications/figures": ["app/ui/desk", "content", "content/en/staff", "content/law", "db", "db/personal"],
   "app/applications/dates": ["app/applications", "content", "content/en/applications", "content/en/staff", "content/law", "db", "db/personal"],
-  "app/applications":    ["app/payments/marks.server", "types of app/payments/orders", "content", "content/en/applications", "content/en/staff", "content/law", "db", "db/personal", "node:"],
+  "app/applications":    ["app/payments/marks.server", "types of app/payments/orders", "content", "content/en/applications", "content/en/my-data", "content/en/staff", "content/law", "db", "db/personal", "node:"],
   "app/applications/screens": ["app/applications", "app/ui", "app/ui/desk", "content", "content/en/staff", "content/law", "react", "react-router"],
   "app/applications/erasure": ["app/privacy/traces", "db"],
 

@@ -1,5 +1,7 @@
 import { comingDates } from "../../content/en/applications/papers";
+import { myData } from "../../content/en/my-data";
 import { applications as words } from "../../content/en/staff/applications";
+import { fill } from "../../content/format";
 import { longDay } from "../../content/hours";
 import type { ComingKey } from "../../content/law/coming-dates";
 import type { Sql } from "../../db/connect";
@@ -8,6 +10,7 @@ import { personalTables } from "../../db/personal/tables";
 import type { Application, PaperState } from "./application";
 import { applicationColumns } from "./columns.server";
 import { tellPaper } from "./papers.server";
+import { today } from "./read";
 
 type Paper = {
   rule: string;
@@ -15,6 +18,8 @@ type Paper = {
   state: PaperState;
   reason: string;
   lacks: string;
+  /** By which somebody else may send it. */
+  links: { madeAt: string; endsAt: string; isUsed: boolean }[];
   documentId: string | null;
 };
 type MyApplication = Omit<Application, "owner" | "version"> & {
@@ -32,7 +37,11 @@ export async function readMyApplications(proof: PersonProof, sql: Sql): Promise<
     with mine as (select ${applicationColumns(sql)} from ${applications})
     select mine.*,
       coalesce((select jsonb_agg(jsonb_build_object('rule', rule, 'title', title, 'state', state, 'reason', reason,
-          'lacks', lacks, 'documentId', document_id) order by position, id) from asked_papers where application_id = mine.id), '[]') as papers,
+          'lacks', lacks, 'documentId', document_id, 'links', coalesce((
+            select jsonb_agg(jsonb_build_object('madeAt', created_at, 'endsAt', ends_at,
+              'isUsed', links.document_id is not null) order by created_at)
+            from room_paper_links as links where links.paper_id = asked_papers.id), '[]')) order by position, id)
+        from asked_papers where application_id = mine.id), '[]') as papers,
       coalesce((select jsonb_agg(jsonb_build_object('askedOn', asked_on, 'question', question, 'dueOn', due_on,
           'answeredOn', answered_on, 'answer', answer) order by created_at)
         from authority_queries where application_id = mine.id), '[]') as queries,
@@ -76,6 +85,12 @@ export const listMyDocuments = (mine: MyApplication[]) =>
     ...(registration?.certificateId ? [{ id: registration.certificateId, name: `${reference} certificate` }] : []),
   ]);
 
+/** What the person wrote who does not have it, and the links that they gave away. */
+const showOwnWords = ({ lacks, links }: Paper) => [
+  ...(lacks ? [fill(myData.lacks, { words: lacks })] : []),
+  ...links.map(({ endsAt }) => fill(myData.paperLink, { day: longDay(today(new Date(endsAt))) })),
+];
+
 /** The same in the words of the page. */
 export const showMyApplications = (mine: MyApplication[], elsewhere: MyRegistration[] = []) => [
   ...mine.map(({ id, reference, kind, applicant, stage, filedReference, papers, registration, dates }) => {
@@ -85,7 +100,7 @@ export const showMyApplications = (mine: MyApplication[], elsewhere: MyRegistrat
       [words.page.fields.filedReference, filedReference],
       ...papers.map((paper): [string, string] => [
         tellPaper(paper).title,
-        [words.paperStates[paper.state], paper.reason].filter(Boolean).join(": "),
+        [[words.paperStates[paper.state], paper.reason].filter(Boolean).join(": "), ...showOwnWords(paper)].join(" · "),
       ]),
       [words.page.registration, registration?.number ?? ""],
       ...dates.map(({ rule, dueOn }): [string, string] => [

@@ -36,6 +36,8 @@ export const myDataPage: MyDataPage = {
 /** Behind the link, and the mail that carries it. Words in braces are filled in. */
 export const myData = {
   you: "You",
+  lacks: "you wrote that you do not have it: {words}",
+  paperLink: "you made a link by which somebody else can send it, until {day}",
   room: "To your room, where you see how far your applications are",
   open: {
     title: `Open my data | ${site.name}`,

@@ -6,9 +6,12 @@ import { aStaffMember } from "../../../../test/support/cases";
 import { aPdf } from "../../../../test/support/documents/hostile-files";
 import { testDocuments } from "../../../../test/support/documents/keeping";
 import { myDataOf } from "../../../../test/support/my-data";
+import { secret } from "../../../../test/support/server";
 import { withSite } from "../../../../test/support/site";
 import { makeByHand } from "../../../applications/make.server";
 import { takeIn } from "../../../documents/intake/take-in.server";
+import { erasePeople } from "../../../privacy/erasure/erase.server";
+import { makePaperLink } from "../../../room/papers/links.server";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
 const { opened } = myDataOf(server, database);
@@ -47,4 +50,38 @@ test("the papers of an application and its certificate are in the file, to the b
     [true, true],
   );
   expect(papers.some(([name]) => name.endsWith("certificate.pdf"))).toBe(true);
+});
+
+test("what somebody does not have and to whom they gave a link is shown to them, and an erasure takes both row by row", async () => {
+  const { sql } = database;
+  const proof = await aStaffMember(sql, "Asha", "admin");
+  const withPapers = async () => {
+    const person = await opened();
+    const given = { submission: person.id, service: "gst", kind: "regular", key: randomUUID() } as const;
+    const made = await makeByHand(proof, sql, given);
+    if (made.outcome !== "made") throw new Error(made.outcome);
+    const papers = await sql<{ id: string; customer: string }[]>`
+      select asked_papers.id, customer_id as customer
+      from asked_papers join applications on applications.id = application_id where applications.id = ${made.id}
+      order by position limit 2`;
+    for (const { id, customer } of papers) {
+      await sql`update asked_papers set lacks = 'The shop is in my uncle''s name.' where id = ${id}`;
+      expect(await makePaperLink(sql, id, customer)).not.toBeNull();
+    }
+    return { ...person, papers: papers.map(({ id }) => id) };
+  };
+  const [mine, other] = [await withPapers(), await withPapers()];
+  const page = await (await mine.browser.get("/my-data/view")).text();
+  expect(page).toContain("you do not have it: The shop is in my uncle&#x27;s name.");
+  expect(page).toContain("a link by which somebody else can send it, until ");
+  const { applications } = await (await mine.browser.get("/my-data/file")).json();
+  expect(applications[0].papers.slice(0, 2)).toMatchObject(
+    Array(2).fill({ lacks: "The shop is in my uncle's name.", links: [{ isUsed: false }] }),
+  );
+  await erasePeople(sql, [secret], { submissions: [mine.id], reason: "asked by the person", actor: null });
+  const left = async (papers: string[]) => sql`
+    select lacks, (select count(*)::int from room_paper_links where paper_id = asked_papers.id) as links
+    from asked_papers where id = any(${papers}::text[]::uuid[])`;
+  expect(await left(mine.papers)).toEqual(Array(2).fill({ lacks: "", links: 0 }));
+  expect(await left(other.papers)).toEqual(Array(2).fill({ lacks: "The shop is in my uncle's name.", links: 1 }));
 });
