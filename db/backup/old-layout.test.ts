@@ -74,7 +74,7 @@ function expected({ tables }: Rows): Record<string, Row[]> {
   return {
     ...same,
     submissions: [...submitted(form_submissions, "lead"), ...submitted(contact_messages, "contact")],
-    cases: ofKind(cases).map((row) => ({ ...row, promise_owner: row.owner, import_id: null })),
+    cases: ofKind(cases).map((row) => ({ ...row, promise_owner: row.owner, import_id: null, awaits_answer: false })),
     orders: withNew(orders, { items: [] }),
     staff: withNew(staff, { takes_cases: null }),
     saved_views: withNew(saved_views, { screen: "queue" }),

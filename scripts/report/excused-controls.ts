@@ -54,6 +54,28 @@ export const excusedControls: Excused[] = [
     reason: "The card of the customer's room is the admin's too, where room/room.spec.ts presses it.",
   })),
   ...[
+    "button act=room forget",
+    "button act=room link",
+    "button act=room revoke",
+    "fold Somebody else has the link",
+    "link to /desk/applications/:id/room",
+  ].map((control) => ({
+    screen: "/desk/cases/:id",
+    control,
+    reason: "The card of the customer's room is that of the application, where room/room.spec.ts presses it.",
+  })),
+  ...["button act=room answer", "button act=room answered", "textarea field text"].map((control) => ({
+    screen: "/desk/cases/:id",
+    who: "agent",
+    control,
+    reason: "The card of the customer's room is the admin's too, where room/room.spec.ts presses it.",
+  })),
+  {
+    screen: "/desk/applications/:id",
+    control: "button act=room answered",
+    reason: "Pressed on the case; the card is the same.",
+  },
+  ...[
     "button act=fee passed on",
     "button act=service done",
     "button act=work started",

@@ -221,6 +221,40 @@ for (const hasScript of [true, false])
     await page.context().close();
   });
 
+test("a question in the room is in the queue, and is answered from its case, in writing or by phone", async ({
+  desk,
+  database,
+  site,
+}) => {
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Meera Joshi", "admin");
+  const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
+  const person = { name: "Harbhajan Kaur", email: `${randomUUID().slice(0, 8)}@shop.example`, phone };
+  const { id, submissionId } = await anApplication(sql, admin, "gst", person);
+  const { browser: customer } = await roomsOf(site, database).visitor(id, { isProven: true });
+  const ask = (text: string) => customer.post("/room/messages", { text, key: randomUUID() });
+  await ask("Which address do I give?");
+  await desk.goto(`/desk?q=${phone}`);
+  const row = desk.locator(`[data-row="${submissionId}"]`);
+  await expect(row.getByText("1 not answered")).toBeVisible();
+  await row.getByRole("link", { name: person.name, exact: true }).click();
+  await expect(desk.locator(".case-said")).toHaveText("Which address do I give?");
+  await desk.getByLabel("Answer", { exact: true }).fill("The one of the shop.");
+  await desk.getByRole("button", { name: "Send the answer" }).click();
+  await expect(desk.getByText("The answer is in the room")).toBeVisible();
+  await expect(desk.locator(".case-history").getByText("The one of the shop.")).toBeVisible();
+  expect(await overflow(desk)).toBeLessThanOrEqual(0);
+  await expectAccessible(desk);
+  await ask("And of the godown?");
+  await desk.reload();
+  await desk.getByRole("button", { name: "Answered by phone: mark as answered" }).click();
+  await expect(desk.getByText("The questions are marked as answered.")).toBeVisible();
+  await expect(desk.getByText("1 not answered")).toHaveCount(0);
+  expect(await sql`select status, is_open from cases where id = ${submissionId}`).toEqual([
+    { status: "won", is_open: false },
+  ]);
+});
+
 /** The authority's file, as staff attach it. */
 async function attachCertificate({ sql }: Database, application: string): Promise<Buffer> {
   const bytes = Buffer.from(pdfWith(""));
