@@ -152,7 +152,12 @@ function showEvent({ id, at, kind, changes, note, who }: Event) {
 }
 
 /** One application with everything that happened to it, and what can be done with it now. */
-export async function showApplication(proof: StaffProof, sql: Sql, id: string, now = new Date()) {
+export async function showApplication(
+  proof: StaffProof,
+  sql: Sql,
+  id: string,
+  { roomLink = "", now = new Date() }: { roomLink?: string; now?: Date } = {},
+) {
   const found = await findApplication(proof, sql, id);
   if (!found) return null;
   const [papers, events, registration, queries] = await Promise.all([
@@ -165,7 +170,7 @@ export async function showApplication(proof: StaffProof, sql: Sql, id: string, n
       from authority_queries where application_id = ${id} order by created_at desc`,
   ]);
   const open = queries.find(({ answeredOn }) => answeredOn === null);
-  const contact = showContact(found, papers);
+  const contact = showContact(found, papers, roomLink);
   return {
     id,
     submissionId: found.submissionId,
@@ -234,7 +239,11 @@ export async function showApplication(proof: StaffProof, sql: Sql, id: string, n
 }
 export type ShownApplication = NonNullable<Awaited<ReturnType<typeof showApplication>>>;
 
-function showContact({ contactName, contactEmail, contactPhone, applicant, kind }: Found, papers: AskedPaper[]) {
+function showContact(
+  { contactName, contactEmail, contactPhone, applicant, kind }: Found,
+  papers: AskedPaper[],
+  link: string,
+) {
   if (!contactName || !contactPhone) return null;
   const email = contactEmail && hasEmail(contactEmail) ? contactEmail : "";
   const missing = papers.filter(({ state }) => state === "missing" || state === "please send again");
@@ -244,6 +253,7 @@ function showContact({ contactName, contactEmail, contactPhone, applicant, kind 
     fill(mail.greeting, named),
     fill(mail.intro, named),
     ...missing.map(({ title, accepts }) => fill(mail.paper, { title, accepts: accepts || title })),
+    ...(link ? [fill(mail.whatsapp, { link })] : []),
   ].join("\n");
   return {
     name: contactName,

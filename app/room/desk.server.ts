@@ -83,6 +83,7 @@ export async function showRoomOf(proof: StaffProof, sql: Sql, links: Links, page
   return {
     /** Of which the preview is. */
     application: whose.application,
+    link,
     seen: state?.seenAt ? fill(words.seen, { when: timeOf(state.seenAt) }) : words.neverSeen,
     review: state?.review === "yes" ? words.reviewYes : state?.review === "no" ? words.reviewNo : "",
     canMail: contact !== null && hasEmail(contact.email),

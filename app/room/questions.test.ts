@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { anAccount, type browserOf } from "../../test/support/accounts";
+import { anAccount, browserOf } from "../../test/support/accounts";
 import { withSite } from "../../test/support/site";
 import { staffMember } from "../../test/support/staff";
 import { anApplication } from "../../test/support/work/applications";
@@ -149,6 +149,38 @@ test("answered from another application of the customer, it is answered where it
   expect(await (await admin.get(page)).text()).toContain("Which of the two comes first?");
   expect((await answer(page, "GST.")).status).toBe(200);
   expect(await stateOf(asked.caseId)).toEqual(settled);
+});
+
+test("revoking a room ends the links, sessions, devices and forwarded links of whoever was joined to the customer", async () => {
+  const first = await aCustomer("gst");
+  const second = await aCustomer("fssai");
+  const { sql } = database;
+  const [root] = await sql<{ version: number }[]>`select version from customers where id = ${first.customer}`;
+  const joined = { into: first.customer, other: second.customer, version: root?.version ?? 0 };
+  expect(await joinCustomers(first.proof, sql, joined)).toBe("done");
+  const [paper] = await sql<{ id: string }[]>`
+    select id from asked_papers where application_id = ${second.id} order by position limit 1`;
+  const made = await (await second.browser.post(`/room/papers/${paper?.id}`, { act: "forward" })).text();
+  const forwarded = /value="[^"]*(\/room\/send\/[\w-]{22})"/.exec(made)?.[1] ?? "";
+  expect((await browserOf(server).get(forwarded)).status).toBe(200);
+  expect((await admin.post(`/desk/applications/${first.id}`, { act: "room revoke" })).status).toBe(200);
+  expect((await browserOf(server).get(forwarded)).status).toBe(404);
+  for (const { browser, link } of [first, second]) {
+    expect((await browser.get("/room")).headers.get("Location")).toContain("/room/open");
+    expect((await roomsOf(server, database).open(browserOf(server), link)).status).toBe(403);
+  }
+  const left = await sql`select from room_devices where customer_id in (${first.customer}, ${second.customer})`;
+  expect(left).toEqual([]);
+});
+
+test("what staff send by WhatsApp to ask for papers names them and has the link of the room", async () => {
+  const { id, link, phone } = await aCustomer();
+  const page = await (await admin.get(`/desk/applications/${id}`)).text();
+  const sent = new RegExp(`https://wa.me/91${phone}\\?text=([^"&]+)`, "g");
+  const texts = [...page.matchAll(sent)].map(([, text]) => decodeURIComponent(text ?? ""));
+  const asking = texts.find((text) => text.includes("we still need")) ?? "";
+  expect(asking).toMatch(/\n- Photo.*:/);
+  expect(asking).toMatch(new RegExp(`: https?://\\S+${link}$`));
 });
 
 test("what was answered by phone is marked as answered, in the log and the history", async () => {

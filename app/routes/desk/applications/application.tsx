@@ -21,12 +21,12 @@ export const meta = () => [{ title: words.meta.title }, { name: "robots", conten
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql, payments } = args.context.get(services);
-  const application = await showApplication(proof, sql, args.params.id);
+  const links = { secret: payments.linkSecrets[0], origin: payments.origin() };
+  const room = await showRoomOf(proof, sql, links, { application: args.params.id });
+  const application = await showApplication(proof, sql, args.params.id, room ? { roomLink: room.link } : {});
   if (!application) return data({ application: null, staff: [], room: null, formKey: "" }, { status: 404 });
   await recordSeen(proof, sql, [application.submissionId], "application");
   const staff = proof.role === "admin" ? (await listStaff(sql)).map(({ id, name }) => ({ id, name })) : [];
-  const links = { secret: payments.linkSecrets[0], origin: payments.origin() };
-  const room = await showRoomOf(proof, sql, links, { application: application.id });
   return data({ application, staff, room, formKey: newFormKey() });
 }
 
