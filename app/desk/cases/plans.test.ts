@@ -49,18 +49,18 @@ beforeAll(async () => {
 
 const view = (query: Record<string, string> = {}) => readQueueView(new URLSearchParams({ owner: "all", ...query }));
 
-const queue = ["cases_follow_up", "cases_promise", "cases_act", "cases_late", "cases_owner"];
+const queue = ["cases_open_follow_up", "cases_open_promise", "cases_open_act", "cases_open_late", "cases_open_owner"];
 /** When every promise is one of another day. */
 const longAgo = new Date(Date.now() - 500 * 24 * 60 * 60 * 1_000);
 const readings: Record<string, { read(proof: StaffProof, sql: Sql): Promise<unknown>; indexes: string[] }> = {
   queue: { read: (proof, sql) => listQueue(proof, sql, view()), indexes: queue },
   "queue of promises to come": {
     read: (proof, sql) => listQueue(proof, sql, view(), { now: longAgo }),
-    indexes: ["cases_early"],
+    indexes: ["cases_open_early"],
   },
   "next case": { read: (proof, sql) => neighbours(proof, sql, view(), someone.id), indexes: queue },
   counts: { read: (proof, sql) => countQueue(proof, sql, view()), indexes: queue },
-  "closed cases": { read: (proof, sql) => listQueue(proof, sql, view({ status: "lost" })), indexes: ["cases_closed"] },
+  "closed cases": { read: (proof, sql) => listQueue(proof, sql, view({ status: "lost" })), indexes: ["cases_ended"] },
   "case page": {
     read: (proof, sql) => findCase(proof, sql, someone.id),
     indexes: ["cases_pkey", "cases_merged", "case_events_case", "jobs_subject", "submissions_phone"],
@@ -73,7 +73,7 @@ const readings: Record<string, { read(proof: StaffProof, sql: Sql): Promise<unkn
     read: (proof, sql) => listQueue(proof, sql, view({ q: someone.phone.slice(2, 9) })),
     indexes: ["submissions_find"],
   },
-  claim: { read: (proof, sql) => claimNext(proof, sql), indexes: ["cases_act"] },
+  claim: { read: (proof, sql) => claimNext(proof, sql), indexes: ["cases_open_act"] },
 };
 
 test.each(Object.keys(readings).flatMap((name) => ["agent", "admin"].map((role) => [name, role] as const)))(

@@ -92,7 +92,7 @@ export function momentOf(now: Date, calendar: Calendar): Moment {
 /** Cases of one part that one index holds in their order, and the time that this order is by. */
 export type Source = { at: Fragment; where: Fragment };
 
-/** What a part holds at an instant; db/migrations/0001-baseline.sql has an index for each source. */
+/** What a part holds at an instant; db/migrations/0060-awaits-answer.sql has an index for each source. */
 export function sourcesOf(sql: Sql, part: Part, { now, evening, horizon }: Moment): Source[] {
   const promise = sql`promise_due`;
   const next = sql`next_action_at`;
