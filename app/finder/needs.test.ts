@@ -57,6 +57,12 @@ describe("what a business needs", () => {
     });
   });
 
+  test("a sum to which something may still come is the least", () => {
+    const needs = find("do=shop&turnover=30+lakh&places=several");
+    expect(said(needs)).toEqual(["fssai need", "headOffice check", "gst check", "udyam optional"]);
+    expect(totalOf(needs)).toMatchObject({ count: 2, isLeast: true, onRequest: false });
+  });
+
   test("a sum without the food licence is known to lack it", () => {
     expect(totalOf(find("do=other&turnover=9+lakh"))).toMatchObject({
       sum: 117_882,

@@ -100,7 +100,7 @@ export function totalOf(needs: Need[]): Total | undefined {
     tax: sum("tax"),
     withoutUdyam: sum("total") + fee - udyam,
     count: quotes.length,
-    isLeast: quotes.length < counted.length || needs.some(({ law, status }) => law === "fssai" && status === "check"),
+    isLeast: quotes.length < counted.length || needs.some(({ status }) => status === "check"),
     onRequest: fees.length > 0,
     lacksLicence: quotes.length + fees.length < counted.length,
   };

@@ -87,6 +87,7 @@ interface ResultWords {
     contains: string;
     containsNoFee: string;
     withoutUdyam: string;
+    both: string;
     onRequest: string;
     lacksLicence: string;
     openFee: string;
@@ -290,6 +291,7 @@ const result: ResultWords = {
     noPrice: "on request",
     feeOnly: "govt fee {fee}",
     nothing: "none",
+    both: "Both, everything included",
     all: "All {count}, everything included",
     one: "Everything included",
     least: "In all, from",

@@ -406,6 +406,8 @@ test("a sum without the food licence says so, and does not say that there is no 
   const said = text((await ask(`do=other&${place}&turnover=9+lakh&investment=0&also=nothing`)).html);
   expect(said).toContain("In all, from Rs 1,178.82 Our fee, and GST Rs 179.82. The food licence is on request");
   expect(said).not.toContain("No government fee");
+  const both = text((await ask(`do=shop&${place}&turnover=9+lakh&investment=0&also=nothing`)).html);
+  expect(both).toContain("Both, everything included Rs 3,519.64");
   const central = text((await ask(`do=shop&${place}&turnover=90+crore&investment=0&also=nothing`)).html);
   expect(central).toContain("In all, from Rs 12,387.64 Government fees Rs 8,850, our fee, and GST Rs 539.64.");
 });

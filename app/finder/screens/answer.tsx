@@ -76,10 +76,11 @@ function Sum({ words, total }: { words: FinderPage; total: Total }) {
     without: sayPaisa(withoutUdyam),
   };
   const contains = government > 0 ? text.contains : lacksLicence ? text.lacksLicence : text.containsNoFee;
+  const all = count === 1 ? text.one : count === 2 ? text.both : text.all;
   const hasOthers = withoutUdyam > 0 && withoutUdyam < sum;
   return (
     <p className="needs-sum">
-      <strong>{isLeast ? text.least : fill(count === 1 ? text.one : text.all, said)}</strong>
+      <strong>{isLeast ? text.least : fill(all, said)}</strong>
       <b>Rs&nbsp;{sayPaisa(sum)}</b>
       <span className="soft text-sm">
         <Unbreaking>{fill(contains, said)}</Unbreaking> {onRequest && text.onRequest}{" "}
