@@ -161,6 +161,19 @@ for (const [width, height] of [
       });
     });
 
+test("after sending from the finder a small phone shows that it was sent, below the header", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(whole);
+  await page.getByRole("button", { name: "Have it filed" }).click();
+  await fill(page, { name: "Ritu Chauhan", email: "ritu.chauhan@shop.in", phone: "9812345633" });
+  await page.getByRole("button", { name: "GET FREE CONSULTATION" }).click();
+  const sent = page.locator("[data-island] .toast", { hasText: "Form submitted successfully!" });
+  await expect(sent).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("heading", { name: "Thank you, Ritu Chauhan" })).toBeInViewport({ ratio: 1 });
+  const header = await page.locator(".header").boundingBox();
+  await expect.poll(async () => (await sent.boundingBox())?.y).toBeGreaterThan(header?.height ?? 0);
+});
+
 test("what is not food is filed on the page of its service, with that service chosen", async ({ page }) => {
   await page.goto(`/find-your-licence?do=goods&${place}&turnover=50+lakh&investment=5+lakh&also=nothing`);
   await page.getByRole("button", { name: "Have it filed" }).click();

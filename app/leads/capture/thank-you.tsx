@@ -20,7 +20,11 @@ type ThankYouProps = {
 export function ThankYou({ words, sent, message, page, onAgain }: ThankYouProps) {
   const place = useRef<HTMLDivElement>(null);
   // Without a script the anchor in the address does the same.
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    // The focus alone leaves what is taller than the screen where it is, with the message above it out of view.
+    place.current?.scrollIntoView();
+  }, []);
   const papers = words.papers[sent?.service ?? ""];
   return (
     <div id={sentNotice} ref={place} role="status" tabIndex={-1} className="thanks">
