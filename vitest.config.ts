@@ -14,7 +14,7 @@ const faults = [
   "server/http/deadline.test.ts",
   "server/jobs/claims.test.ts",
   "server/process/{main,privileges}.test.ts",
-  "test/site/{cluster,crash,deadly-job,document-kills,faults,flood,load,payment-kills,pipelining,rough,stage-kills}.test.ts",
+  "test/site/{cluster,crash,deadly-job,document-kills,faults,flood,load,payment-kills,pipelining,room-uploads,rough,stage-kills}.test.ts",
 ];
 
 const holding = (words: RegExp) =>

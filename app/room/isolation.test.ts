@@ -3,6 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { browserOf, mailThatWaits } from "../../test/support/accounts";
+import { expectSameTime } from "../../test/support/same-time";
 import { withSite } from "../../test/support/site";
 import { staffMember } from "../../test/support/staff";
 import { anApplication } from "../../test/support/work/applications";
@@ -130,6 +131,20 @@ test(`of ${guesses} random links none opens, and their page is that of a real on
       expect(opened).toBeNull();
   const [after] = await sql`select count(*)::int as count from room_sessions`;
   expect(after?.count).toBe(before);
+  // Nor does the time tell whether there is a room behind a link: of its page, and of a post that lacks what the page carries.
+  const known = customers[0]?.link ?? "";
+  const headers = { Origin: server.origin, "Content-Type": "application/x-www-form-urlencoded" };
+  for (const init of [{}, { method: "POST", headers, body: "token=guessed" }])
+    await expectSameTime(async () => {
+      const times: [number[], number[]] = [[], []];
+      for (let round = 0; round < 60; round++)
+        for (const at of (round % 2 === 0 ? [0, 1] : [1, 0]) as (0 | 1)[]) {
+          const started = performance.now();
+          await (await fetch(server.origin + (at === 0 ? known : `/room/${random()}`), init)).text();
+          times[at].push(performance.now() - started);
+        }
+      return times;
+    });
   // The page of a link is the same, whether there is a room behind it or not.
   const shown = async (link: string) =>
     (await (await browserOf(server).get(link)).text())

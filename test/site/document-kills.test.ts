@@ -5,70 +5,65 @@ import { anAccount } from "../support/accounts";
 import { aStaffMember } from "../support/cases";
 import { withDatabase } from "../support/database";
 import { aPhoto } from "../support/documents/hostile-files";
+import { cookieOf, sendPieces } from "../support/documents/pieces";
 import { type RunningServer, startServerOn } from "../support/server";
 import { anApplication } from "../support/work/applications";
+import { roomsOf } from "../support/work/room";
 
 const kills = process.env.TRIALS === "long" ? 30 : 4;
 const pieceBytes = 128 * 1024;
 const database = withDatabase();
 
-test(`${kills} kills while a document comes in pieces: it is stored whole, once, and nothing half is left`, {
-  timeout: 120_000 + kills * 20_000,
-}, async () => {
-  const { sql } = database;
-  let server: RunningServer = await startServerOn(database.connection);
-  onTestFinished(async () => void (await server.stop()));
-  const admin = await anAccount(server, database, "admin@shop.example", { role: "admin" });
-  await admin.signIn("admin@shop.example");
-  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const bytes = await aPhoto(1_700, 1_300);
-  expect(bytes.length).toBeGreaterThan(3 * pieceBytes);
+test.each(["at the desk", "in the customer's room"])(
+  `${kills} kills while a document comes in pieces %s: it is stored whole, once, and nothing half is left`,
+  {
+    timeout: 120_000 + kills * 20_000,
+  },
+  async (where) => {
+    const { sql } = database;
+    const isRoom = where !== "at the desk";
+    let server: RunningServer = await startServerOn(database.connection);
+    onTestFinished(async () => void (await server.stop()));
+    const staff = isRoom ? null : await anAccount(server, database, "admin@shop.example", { role: "admin" });
+    await staff?.signIn("admin@shop.example");
+    const bytes = await aPhoto(1_700, 1_300);
+    expect(bytes.length).toBeGreaterThan(3 * pieceBytes);
 
-  for (let kill = 0; kill < kills; kill++) {
-    const person = { name: "Sunita Rao", email: `k${kill}@shop.example`, phone: String(9_400_000_000 + kill) };
-    const { id } = await anApplication(sql, await aStaffMember(sql, "Asha", "admin"), "gst", person);
-    const [paper] = await sql`select id from asked_papers where application_id = ${id} order by position limit 1`;
-    const document = randomUUID();
-    const sendPiece = async (offset: number) => {
-      const answer = await fetch(`${server.origin}/desk/applications/${id}/papers/${paper?.id}/upload/${document}`, {
-        method: "PATCH",
-        headers: {
-          Cookie: cookie,
-          Origin: server.origin,
-          "Upload-Offset": String(offset),
-          "Upload-Length": String(bytes.length),
-          "Upload-Name": "photo.jpg",
-        },
-        body: new Uint8Array(bytes.subarray(offset, offset + pieceBytes)),
-      });
-      return (await answer.json()) as { state: string; received: number };
-    };
-    /** As the browser sends it: each piece where the server says, until it is kept. */
-    const sendAll = async () => {
-      for (let at = 0; ; ) {
-        const said = await sendPiece(at);
-        if (said.state !== "receiving") return said.state;
-        at = said.received;
-      }
-    };
-    // Between pieces, within one, and while the whole is being taken in.
-    const killed = pause(20 + (kill % 4) * 120 + Math.random() * 100).then(() => server.child.kill("SIGKILL"));
-    const first = await sendAll().catch(() => "cut off");
-    await killed;
-    server = await startServerOn(database.connection);
-    expect(["cut off", "kept"]).toContain(first);
-    expect(await sendAll()).toBe("kept");
-    expect(await sendAll(), "again").toBe("kept");
-    expect(await sql`select from documents where id = ${document} and stored_at is not null`).toHaveLength(1);
-    const [pieces] = await sql`
+    for (let kill = 0; kill < kills; kill++) {
+      const phone = String(9_400_000_000 + kill + (isRoom ? 1_000 : 0));
+      const person = { name: "Sunita Rao", email: `k${phone}@shop.example`, phone };
+      const { id } = await anApplication(sql, await aStaffMember(sql, "Asha", "admin"), "gst", person);
+      const [paper] = await sql`select id from asked_papers where application_id = ${id} order by position limit 1`;
+      const document = randomUUID();
+      const sender = staff ?? (await roomsOf(server, database).visitor(id, { isProven: true })).browser;
+      const upload = {
+        bytes,
+        pieceBytes,
+        cookie: cookieOf(sender),
+        address: isRoom
+          ? `/room/papers/${paper?.id}/pieces/${document}`
+          : `/desk/applications/${id}/papers/${paper?.id}/upload/${document}`,
+      };
+      const sendAll = async () => (await sendPieces(server.origin, upload)).state;
+      // Between pieces, within one, and while the whole is being taken in.
+      const killed = pause(20 + (kill % 4) * 120 + Math.random() * 100).then(() => server.child.kill("SIGKILL"));
+      const first = await sendAll().catch(() => "cut off");
+      await killed;
+      server = await startServerOn(database.connection);
+      expect(["cut off", "kept"]).toContain(first);
+      expect(await sendAll()).toBe("kept");
+      expect(await sendAll(), "again").toBe("kept");
+      expect(await sql`select from documents where id = ${document} and stored_at is not null`).toHaveLength(1);
+      const [pieces] = await sql`
       select count(*)::int as count, sum(octet_length(sealed) - 28)::int as bytes from document_pieces
       where document_id = ${document}`;
-    const [kept] = await sql`select size from documents where id = ${document}`;
-    expect(pieces?.bytes).toBe(kept?.size);
-    expect(await sql`select state from asked_papers where id = ${paper?.id}`).toEqual([{ state: "sent" }]);
-    expect(await sql`select from application_events where application_id = ${id} and kind = 'paper sent'`).toHaveLength(
-      1,
-    );
-  }
-  expect(await sql`select from document_uploads`).toHaveLength(0);
-});
+      const [kept] = await sql`select size from documents where id = ${document}`;
+      expect(pieces?.bytes).toBe(kept?.size);
+      expect(await sql`select state from asked_papers where id = ${paper?.id}`).toEqual([{ state: "sent" }]);
+      expect(
+        await sql`select from application_events where application_id = ${id} and kind = ${isRoom ? "customer sent" : "paper sent"}`,
+      ).toHaveLength(1);
+    }
+    expect(await sql`select from document_uploads`).toHaveLength(0);
+  },
+);

@@ -5,6 +5,7 @@ import { aStaffMember } from "../../../../test/support/cases";
 import { aLead, aMessage } from "../../../../test/support/leads";
 import { myDataOf } from "../../../../test/support/my-data";
 import { anOrder, paymentsOff, stateOf } from "../../../../test/support/payments";
+import { expectSameTime } from "../../../../test/support/same-time";
 import { secret } from "../../../../test/support/server";
 import { withSite } from "../../../../test/support/site";
 import { recordPayment } from "../../../payments/record-payment.server";
@@ -17,17 +18,6 @@ const { aPerson, open, opened } = myDataOf(server, database);
 
 const linkState = async (id: string) =>
   (await database.sql`select opened_at, session_hash from my_data_links where people @> array[${id}::uuid]`)[0];
-
-/** By their medians, with room for a machine that is busy with something else; what it did to one only is measured again. */
-async function expectSameTime(measure: () => Promise<[number[], number[]]>) {
-  let difference = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 5 && difference >= 1; tries++) {
-    const medians = (await measure()).map((times) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0);
-    const [one = 0, other = 0] = medians;
-    difference = Math.abs(one - other) / (0.4 * Math.max(one, other) + 5);
-  }
-  expect(difference).toBeLessThan(1);
-}
 
 test("whatever is known, the page says the same and takes the same time", async () => {
   const { lead } = await aPerson();
