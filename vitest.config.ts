@@ -8,13 +8,14 @@ const everything = "{app,content,db,scripts,server,test}/**/*.test.{ts,tsx}";
 const faults = [
   "app/accounts/sign-in/flood.test.ts",
   "app/leads/intake/database-away.test.ts",
+  "app/room/papers/store-away.test.ts",
   "db/postgres/{data-directory,embedded}.test.ts",
   "scripts/launch.test.ts",
   "server/commands/{backup,restore}.test.ts",
   "server/http/deadline.test.ts",
   "server/jobs/claims.test.ts",
   "server/process/{main,privileges}.test.ts",
-  "test/site/{cluster,crash,deadly-job,document-kills,faults,flood,load,payment-kills,pipelining,room-uploads,rough,stage-kills}.test.ts",
+  "test/site/{cluster,crash,deadly-job,document-kills,faults,flood,load,payment-kills,pipelining,rough,stage-kills}.test.ts",
 ];
 
 const holding = (words: RegExp) =>

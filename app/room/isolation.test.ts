@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { browserOf, mailThatWaits } from "../../test/support/accounts";
-import { expectSameTime } from "../../test/support/same-time";
+import { expectSameTime } from "../../test/support/my-data";
 import { withSite } from "../../test/support/site";
 import { staffMember } from "../../test/support/staff";
 import { anApplication } from "../../test/support/work/applications";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { aStaffMember } from "../support/cases";
-import { withDatabase } from "../support/database";
-import { aPhoto } from "../support/documents/hostile-files";
-import { startObjectServer } from "../support/documents/object-server";
-import { cookieOf, sendPiece, sendPieces } from "../support/documents/pieces";
-import { startServerOn } from "../support/server";
-import { anApplication } from "../support/work/applications";
-import { roomsOf } from "../support/work/room";
+import { aStaffMember } from "../../../test/support/cases";
+import { withDatabase } from "../../../test/support/database";
+import { aPhoto } from "../../../test/support/documents/hostile-files";
+import { startObjectServer } from "../../../test/support/documents/object-server";
+import { cookieOf, sendPiece, sendPieces } from "../../../test/support/documents/pieces";
+import { startServerOn } from "../../../test/support/server";
+import { anApplication } from "../../../test/support/work/applications";
+import { roomsOf } from "../../../test/support/work/room";
 
 const database = withDatabase();
 let count = 0;
