@@ -119,6 +119,34 @@ test("taking the case or a colleague's change leaves the words alone; a conflict
   expect((await storedIn(database, first)).at(-1)).toEqual(["connected", "Sent the price"]);
 });
 
+test("a note is saved although the call-back time that is proposed moved on under the untouched field", async ({
+  desk,
+  database,
+}) => {
+  const [first = ""] = await twoCases(database);
+  await desk.goto(`/desk/cases/${first}`);
+  const proposed = await desk.getByLabel("Call back at").inputValue();
+  const later = new Date(Date.parse(`${proposed}Z`) + 60_000).toISOString().slice(0, 16);
+  // What the server answers a minute later.
+  let isLater = false;
+  await desk.route(/\/desk\/cases\/.*\.data/, async (route) => {
+    if (route.request().method() === "POST") return route.continue();
+    const response = await route.fetch();
+    const body = await response.text();
+    isLater ||= body.includes(proposed);
+    await route.fulfill({ response, body: body.replaceAll(proposed, later) });
+  });
+  await desk.getByRole("button", { name: "Assign to me" }).click();
+  await expect(desk.getByRole("button", { name: "Assign to me" })).toHaveCount(0);
+  expect(isLater).toBe(true);
+  await desk.unrouteAll({ behavior: "wait" });
+  await expect(desk.getByLabel("Call back at")).toHaveValue(proposed);
+  await noteBox(desk).fill("Two kitchens");
+  await desk.getByRole("button", { name: "Save note" }).click();
+  await expect(noteBox(desk)).toHaveValue("");
+  expect((await storedIn(database, first)).at(-1)).toEqual(["note", "Two kitchens"]);
+});
+
 test("what cannot be sent is told in place, with the words; sent again it is stored once", async ({
   desk,
   database,
