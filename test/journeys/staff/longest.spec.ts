@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { states } from "../../../content/choices";
 import { aCase } from "../../support/cases";
 import { anOrder } from "../../support/payments";
 import { people } from "../../support/people";
-import { overflow } from "../axe";
+import { overflow, wear } from "../axe";
 import { expect, soon, test } from "./queue";
 
 test.use({ role: "admin" });
@@ -36,21 +37,44 @@ test("with the longest real values nothing sticks out of its card, from 360 to 1
   const name = longest(people.names);
   const firm = longest(people.firms);
   const email = `${"lakshmi.venkataraman.subramaniam".repeat(2)}@catering-services-kerala.example`;
-  const customer = { name: firm, email, phone: "9876543210", state: "Andaman and Nicobar Islands" };
-  const caseId = await aCase(sql, { name: firm.slice(0, 100), email, state: "Jammu and Kashmir" as never }, soon(-5));
-  await aCase(sql, { name, phone: "9876543211", state: "Arunachal Pradesh" as never }, soon(30));
+  const state = longest([...states]);
+  const customer = { name: firm, email, phone: "9876543210", state };
+  const caseId = await aCase(sql, { name: firm.slice(0, 100), email, state: state as never }, soon(-5));
+  await aCase(sql, { name, phone: "9876543211", state: state as never }, soon(30));
   await sql`update submissions set name = ${name} where phone = '9876543211'`;
   await sql`update cases set do_not_call = true where id = ${caseId}`;
+  const [message] = await sql`
+    insert into submissions (kind, name, email, phone, state, service, message)
+    values ('contact', ${name}, ${email}, '9876543212', ${state}, 'MSME (Udyam) Registration', 'Do you help bakeries?')
+    returning id`;
   const order = await anOrder(sql, { caseId, customer });
   await sql`
     insert into ledger (order_id, kind, source, utr) values (${order.id}, 'utr reported', 'customer', '123456789012')`;
   const screens = [
-    ...["/desk", `/desk/cases/${caseId}`, "/desk/orders", `/desk/orders/${order.id}`, "/desk/figures", "/admin"],
-    ...[`/admin/leads/${caseId}`, "/admin/messages", "/admin/team", "/admin/hours", "/admin/privacy", "/admin/audit"],
+    ...[
+      "/desk",
+      `/desk/cases/${caseId}`,
+      "/desk/orders",
+      `/desk/orders/${order.id}`,
+      "/desk/figures",
+      "/desk/customers",
+      "/admin",
+    ],
+    ...[
+      `/admin/leads/${caseId}`,
+      "/admin/messages",
+      `/admin/messages/${message?.id}`,
+      "/admin/team",
+      "/admin/hours",
+      "/admin/privacy",
+      "/admin/audit",
+    ],
   ];
   for (const path of screens) {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(path);
+    // The widest of the usual faces.
+    await wear(page, "DejaVu Sans");
     for (const width of [360, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await overflow(page), `${path} sideways at ${width}`).toBeLessThanOrEqual(0);
