@@ -10,6 +10,10 @@ type RowsProps = {
   form?: string;
 };
 
+/** In the list, where there is room, what is alike stands below each other. */
+const columns =
+  "xl:grid xl:grid-cols-[2rem_minmax(0,5fr)_9.5rem_minmax(0,6fr)_minmax(0,6fr)_minmax(12rem,auto)] xl:[&>:last-child]:justify-self-end";
+
 /** Applications one below the other: who, what, where it stands and what is due. */
 export const ApplicationRows = ({ rows, form }: RowsProps) => (
   <ul className="grid">
@@ -17,7 +21,7 @@ export const ApplicationRows = ({ rows, form }: RowsProps) => (
       <li
         key={row.id}
         data-row=""
-        className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-0 [&>:last-child]:ms-auto"
+        className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-0 [&>:last-child]:ms-auto ${form ? columns : ""}`}
       >
         {form && (
           <label className="grid min-h-10 min-w-8 place-items-center">
@@ -28,10 +32,12 @@ export const ApplicationRows = ({ rows, form }: RowsProps) => (
         <Link className="link" to={`/desk/applications/${row.id}`} data-row-link="">
           {row.applicant}
         </Link>
-        <Tag>{row.stage}</Tag>
-        {row.questions && <Tag tone="alarm">{row.questions}</Tag>}
-        <span>{row.kind}</span>
-        {row.papers && <span className="soft text-sm">{row.papers}</span>}
+        <span>
+          <Tag>{row.stage}</Tag> {row.questions && <Tag tone="alarm">{row.questions}</Tag>}
+        </span>
+        <span>
+          {row.kind} {row.papers && <span className="soft text-sm whitespace-nowrap">{row.papers}</span>}
+        </span>
         <span className="soft text-sm">
           {row.reference} · {row.owner}
         </span>

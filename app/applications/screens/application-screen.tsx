@@ -44,7 +44,7 @@ export function ApplicationScreen({ application, staff, reply, renderDocument, r
             <Tag tone={application.stage === "granted" ? "good" : "plain"}>{application.stageName}</Tag>
           </>
         }
-        text={`${application.reference} · ${application.moverName}`}
+        text={application.reference}
       />
       {reply && (
         <Answer reply={reply} role="status" isConflict={reply.conflicts.length > 0}>

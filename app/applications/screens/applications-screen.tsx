@@ -6,6 +6,7 @@ import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
 import { Card } from "../../ui/desk/card";
 import { formRow } from "../../ui/desk/form-row";
+import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { Tabs } from "../../ui/desk/tabs";
 import { Field } from "../../ui/field";
@@ -32,7 +33,7 @@ export function ApplicationsScreen({ shown, staff, reply, children }: ScreenProp
   useListKeys();
   const { view } = shown;
   return (
-    <div className="mx-auto grid max-w-[96rem] grid-cols-[minmax(0,1fr)] gap-4 px-3 pb-8 wrap-anywhere">
+    <div className={deskPage}>
       <PageHead title={words.heading} text={text.keys}>
         <nav aria-label={text.views} className="flex gap-2">
           {[false, true].map((isBoard) => (
@@ -77,7 +78,7 @@ function Filters({ shown: { view, isAdmin }, staff }: Pick<ScreenProps, "shown" 
           {text.find}
         </Button>
       </Form>
-      <Form method="get" className={formRow} key={viewAddress(view)}>
+      <Form method="get" className={`${formRow} max-sm:grid max-sm:grid-cols-2`} key={viewAddress(view)}>
         {view.part !== "all" && <input type="hidden" name="part" value={view.part} />}
         {view.isBoard && <input type="hidden" name="as" value="board" />}
         <Field id="service" label={text.service}>

@@ -38,7 +38,7 @@ export function CustomersScreen({ search, rows }: { search: string; rows: ShownC
               <li
                 key={id}
                 data-row=""
-                className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-0 [&>:last-child]:ms-auto"
+                className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-0 lg:grid lg:grid-cols-[minmax(0,2fr)_7rem_minmax(0,3fr)_8rem] [&>:last-child]:ms-auto"
               >
                 <Link className="link" to={`/desk/customers/${id}`} data-row-link="">
                   {name}

@@ -4,6 +4,7 @@ import { documents as text } from "../../../content/en/staff/documents";
 import { fill } from "../../../content/format";
 import { Button, ButtonLink } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
+import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { Tag } from "../../ui/desk/tag";
 import { AttachFile } from "./attach-file";
@@ -37,18 +38,16 @@ export function PapersScreen({ address, back, reference, papers, certificate, re
   const paper = papers[at];
   usePaperKeys();
   return (
-    <section className="papers">
+    <section className={deskPage}>
+      <Link to={back} className="link justify-self-start">
+        {text.back}
+      </Link>
       <PageHead title={fill(text.heading, { reference })}>
-        <div className="flex flex-wrap gap-2">
-          {papers.some(({ document }) => document) && (
-            <ButtonLink href={`${address}/all`} look="line" isSmall icon="document">
-              {text.download.all}
-            </ButtonLink>
-          )}
-          <Link to={back} className="button button-quiet button-small">
-            {text.back}
-          </Link>
-        </div>
+        {papers.some(({ document }) => document) && (
+          <ButtonLink href={`${address}/all`} look="line" isSmall icon="document">
+            {text.download.all}
+          </ButtonLink>
+        )}
       </PageHead>
       {reply?.message && (
         <Answer reply={reply} role={reply.isDone ? "status" : "alert"}>

@@ -34,7 +34,7 @@ export const RoomCard = ({ room, preview, formKey, typed }: RoomCardProps) => (
         </ButtonLink>
       )}
     </div>
-    <h3 className="flex flex-wrap items-center gap-2">
+    <h3 className="flex flex-wrap items-center gap-2 pt-2 text-base">
       {words.messages}
       {room.unread > 0 && <Tag tone="alarm">{fill(words.unread, { count: room.unread })}</Tag>}
     </h3>
@@ -64,7 +64,7 @@ export const RoomCard = ({ room, preview, formKey, typed }: RoomCardProps) => (
         </Button>
       </Form>
     )}
-    <h3>{words.devices}</h3>
+    <h3 className="pt-2 text-base">{words.devices}</h3>
     {room.devices.length === 0 && <p className="soft text-sm">{words.noDevices}</p>}
     <ul className="grid gap-2 text-sm">
       {room.devices.map(({ id, text }) => (
