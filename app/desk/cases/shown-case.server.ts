@@ -126,11 +126,10 @@ export type ShownCase = ReturnType<typeof showCase>;
 /** What an outcome would lead to now. */
 function hintOf(name: (typeof outcomeNames)[number], { case: found }: CasePage, now: Date, calendar: Calendar) {
   if ("asksTime" in outcomes[name]) return words.hints.pickTime;
-  const { status = found.status, lostReason, nextActionAt = now } = changesOf(name, found, { now, calendar });
+  const { status = found.status, nextActionAt = now } = changesOf(name, found, { now, calendar });
   if (isWonAndAsked(found) && isContact(name, found)) return words.hints.won;
-  if (status === "lost") return fill(words.hints.lost, { reason: words.reasons[lostReason ?? ""] ?? "" });
-  const hint = name === "connected" ? words.hints.talking : words.hints.again;
-  return fill(hint, { when: officeTime(nextActionAt, now) });
+  if (status === "lost") return words.hints.lost;
+  return fill(words.hints.again, { when: officeTime(nextActionAt, now) });
 }
 
 /** Submissions, calls, messages, mails and changes, the newest first. */

@@ -118,8 +118,7 @@ export const cases = {
   },
   hints: {
     again: "again {when}",
-    lost: "lost: {reason}",
-    talking: "talking, again {when}",
+    lost: "closes as lost",
     won: "stays won",
     pickTime: "pick a time",
   },
