@@ -4,6 +4,7 @@ import { myData } from "../../../content/en/my-data";
 import { privacyDesk as words } from "../../../content/en/staff/privacy-desk";
 import { fill } from "../../../content/format";
 import { Button, ButtonLink } from "../../ui/button";
+import { formRow } from "../../ui/desk/form-row";
 import { Field } from "../../ui/field";
 import type { Sharer } from "../my-data/desk.server";
 import type { Requested } from "../my-data/requests.server";
@@ -19,7 +20,7 @@ export function ForSomeone({
   return (
     <>
       <p className="soft">{ring.intro}</p>
-      <Form method="get" className="privacy-form" role="search" key={`search ${contact}`}>
+      <Form method="get" className={formRow} role="search" key={`search ${contact}`}>
         <Field id="contact" label={ring.contact}>
           {(control) => <input {...control} name="contact" defaultValue={contact} maxLength={254} />}
         </Field>

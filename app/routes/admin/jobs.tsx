@@ -45,7 +45,11 @@ export default function StoppedJobs({ loaderData: { jobs, count, events }, actio
           <p>{reply.told}</p>
         </Answer>
       )}
-      {jobs.length + events.length === 0 && <p className="desk-empty">{words.none}</p>}
+      {jobs.length + events.length === 0 && (
+        <Card>
+          <p className="soft">{words.none}</p>
+        </Card>
+      )}
       {jobs.length > 0 && (
         <Card>
           <table className="desk-table privacy-table">

@@ -47,11 +47,6 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Privacy({ loaderData: view, actionData }: Route.ComponentProps) {
   const reply = useAnswer(actionData);
-  const parts = [
-    { heading: words.open.heading, content: <OpenRequests {...view} /> },
-    { heading: words.ring.heading, content: <ForSomeone {...view} /> },
-    { heading: words.recent.heading, content: <RecentRequests {...view} /> },
-  ];
   const folded = [
     { heading: words.retention.heading, content: <Retention {...view} /> },
     { heading: words.notices.heading, content: <Notices {...view} /> },
@@ -62,21 +57,27 @@ export default function Privacy({ loaderData: view, actionData }: Route.Componen
       {reply?.confirm && <ConfirmErasure reply={reply} {...reply.confirm} />}
       {reply && !reply.confirm && <Answered reply={reply} />}
       <Unrecorded {...view} />
-      {parts.map(({ heading, content }) => (
-        <Card key={heading} title={heading}>
-          {content}
-        </Card>
-      ))}
-      <Card>
-        {folded.map(({ heading, content }) => (
-          <Fold key={heading} summary={heading}>
-            {content}
-          </Fold>
-        ))}
+      <Card title={words.open.heading}>
+        <OpenRequests {...view} />
       </Card>
-      <Link className="link" to={deskPaths.audit}>
-        {words.log}
-      </Link>
+      <div className="desk-columns">
+        <Card title={words.ring.heading}>
+          <ForSomeone {...view} />
+        </Card>
+        <Card>
+          {folded.map(({ heading, content }) => (
+            <Fold key={heading} summary={heading}>
+              {content}
+            </Fold>
+          ))}
+          <Link className="link min-h-11 content-center text-sm" to={deskPaths.audit}>
+            {words.log}
+          </Link>
+        </Card>
+      </div>
+      <Card title={words.recent.heading}>
+        <RecentRequests {...view} />
+      </Card>
     </>
   );
 }
