@@ -1,6 +1,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import routes from "../../app/routes";
 import { testDatabase } from "../../test/support/database";
 import { createLog, describeCause, describeError, logConsoleErrors, timeNow } from "./log";
 
@@ -144,6 +146,24 @@ test("the secret of a link is masked however its path is written, in the line of
   }
   log.request({ id: "1", method: "GET", path: "/payments/upi", status: 200, milliseconds: 1, isCut: false });
   expect(lines.at(-1)).toContain('"/payments/upi"');
+});
+
+const flat = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
+  entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
+const withSecret = flat(await routes).flatMap(({ path }) => (path?.includes(":token") ? [path] : []));
+
+test.each(withSecret)("%s is logged without the secret in it", (address) => {
+  // That of reminders is an id and what proves it.
+  const [id, proof] = ["0b1c2d3e-4f50-4a61-8b72-9c83ad94be05", "q7Zt-0aYb_2LwKx9RfVd4A"];
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line: string) => void lines.push(line) });
+  for (const secret of [proof, `${id}.${proof}`])
+    for (const end of ["", ".data", "?from=mail"]) {
+      const path = (address.startsWith("/") ? address : `/${address}`).replace(":token", secret) + end;
+      log.request({ id: "1", method: "GET", path, status: 200, milliseconds: 1, isCut: false });
+    }
+  expect(lines).toHaveLength(6);
+  for (const line of lines) expect(line).not.toMatch(new RegExp(`${id}|${proof}`));
 });
 
 test("a line of a message that looks like a frame of the stack is not taken for one", () => {

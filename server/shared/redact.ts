@@ -1,6 +1,7 @@
-/** Begins each path whose next part is a secret that opens something without a sign-in: an order, a customer's room. */
-const secretPaths = "pay|room/+send|room";
-const secretInPath = new RegExp(`(^|[/\\s"'(=])(${secretPaths})/+[^/.?#\\s"'<>]+`, "gi");
+/** Begins each path whose next part is a secret that opens something without a sign-in: an order, a customer's room, reminders. */
+const secretPaths = "pay|room/+send|room|reminders";
+const ends = `/?#\\s"'<>`;
+const secretInPath = new RegExp(`(^|[/\\s"'(=])(${secretPaths})/+[^${ends}]+?(?=(\\.data)?([${ends}]|$))`, "gi");
 /** The parameters of links that are sent by mail; a library's message may quote an address with its query. */
 const secretInQuery = /([?&](?:token|link)=)[^&#\s"'<>]+/gi;
 /** An id is no number: lines that belong together are found by it. */
