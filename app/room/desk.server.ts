@@ -9,6 +9,7 @@ import { enqueue } from "../../db/jobs";
 import { RoomProof } from "../../db/personal/room-proof";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
+import { isWithdrawn } from "../../db/personal/withdrawal";
 import { recordAudit } from "../privacy/audit/record.server";
 import { linkOfCustomer } from "./mails.server";
 import { linkMailKind } from "./message-mails.server";
@@ -126,8 +127,10 @@ export async function actOnRoom(
     case "room link": {
       const contact = await findContact(sql, whose.customers);
       if (!contact || !hasEmail(contact.email)) return refuse(words.noEmail);
+      const mail = { kind: linkMailKind, subject: contact.submission };
+      if (await isWithdrawn(sql, mail)) return refuse(words.withdrawn);
       return inTransaction<RoomActed>(sql, async (transaction) => {
-        await enqueue(transaction, { kind: linkMailKind, subject: contact.submission });
+        await enqueue(transaction, mail);
         await note(transaction, "room link sent");
         return done(words.linkSent);
       });

@@ -10,6 +10,7 @@ import { anApplication, aPaidOrder, services } from "../../test/support/work/app
 import { roomsOf } from "../../test/support/work/room";
 import { customerOf } from "../applications/customers.server";
 import { erasePeople } from "../privacy/erasure/erase.server";
+import { actOnRoom } from "./desk.server";
 import { linkOfCustomer, withRoomLink } from "./mails.server";
 
 const { server, database } = withSite({ TRUST_PROXY: "1" });
@@ -245,6 +246,18 @@ test("the mailed link is delivered", async () => {
     return texts.join("").replaceAll("=\r\n", "").replaceAll("=3D", "=");
   };
   await expect.poll(mails, { timeout: 30_000 }).toContain(link);
+});
+
+test("whoever withdrew their consent is mailed no link, and staff are told so", async () => {
+  const { sql } = database;
+  const { id, submissionId, proof } = await aRoom();
+  await sql`update cases set withdrawn_at = now() where id = ${submissionId}`;
+  const form = new FormData();
+  form.set("act", "room link");
+  const message = "The customer withdrew their consent. Nothing was sent.";
+  expect(await actOnRoom(proof, sql, { application: id }, form)).toMatchObject({ ok: false, status: 400, message });
+  expect(await sql`select from jobs where kind = 'room-link-mail' and subject = ${submissionId}`).toHaveLength(0);
+  expect(await sql`select from audit_events where object = ${id} and action = 'room link sent'`).toHaveLength(0);
 });
 
 test("an erasure takes the link, sessions, devices and questions", async () => {

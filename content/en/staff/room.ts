@@ -12,6 +12,7 @@ export const room = {
   whatsapp: "Send the link by WhatsApp",
   linkSent: "The link is on its way to the customer.",
   noEmail: "The customer gave no e-mail address. Send the link by WhatsApp.",
+  withdrawn: "The customer withdrew their consent. Nothing was sent.",
   devices: "Remembered devices",
   noDevices: "No device is remembered.",
   device: "{name}, last used {when}",
