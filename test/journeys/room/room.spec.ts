@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, devices, type Page } from "@playwright/test";
-import { keepDocument, sha256 } from "../../../app/documents/keeping/documents.server";
 import { mailTo } from "../../support/accounts";
 import { aStaffMember } from "../../support/cases";
-import { pdfWith } from "../../support/documents/hostile-files";
-import { testDocuments } from "../../support/documents/keeping";
 import type { RunningServer } from "../../support/server";
 import { anApplication } from "../../support/work/applications";
-import { roomsOf } from "../../support/work/room";
+import { aCertificate, roomsOf } from "../../support/work/room";
 import { expectAccessible, overflow } from "../axe";
 import type { Database } from "../people";
 import { expect, expectConsoleErrors, test } from "../staff/desk";
@@ -162,7 +159,7 @@ for (const hasScript of [true, false])
     await desk.getByLabel("Day", { exact: true }).fill("2027-11-10");
     await desk.getByRole("button", { name: "Set the day" }).click();
     await expect(desk.getByText("FSSAI yearly fee: 10 November 2027")).toBeVisible();
-    const certificate = await attachCertificate(database, id);
+    const certificate = await aCertificate(sql, admin, id);
 
     if (!hasScript) await page.reload();
     await expect(page.getByText(number).first()).toBeVisible({ timeout: 40_000 });
@@ -254,30 +251,3 @@ test("a question in the room is in the queue, and is answered from its case, in 
     { status: "won", is_open: false },
   ]);
 });
-
-/** The authority's file, as staff attach it. */
-async function attachCertificate({ sql }: Database, application: string): Promise<Buffer> {
-  const bytes = Buffer.from(pdfWith(""));
-  const documents = testDocuments();
-  const [row] = await sql<{ customer: string }[]>`
-    select customer_id as customer from applications where id = ${application}`;
-  const document = await keepDocument(
-    sql,
-    documents,
-    {
-      ...{
-        id: randomUUID(),
-        customerId: row?.customer ?? "",
-        isIssued: true,
-        received: sha256(bytes),
-        isScanned: false,
-      },
-      ...{ kind: "pdf", bytes, pages: 1, width: null, height: null },
-    },
-    async (transaction, { id }) => {
-      await transaction`update registrations set certificate_id = ${id} where application_id = ${application}`;
-    },
-  );
-  expect(document.size).toBe(bytes.length);
-  return bytes;
-}

@@ -1,7 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { attachCertificate } from "../../../app/applications/registrations.server";
+import { keepDocument, sha256 } from "../../../app/documents/keeping/documents.server";
 import { roomLink } from "../../../app/room/link.server";
 import type { Sql } from "../../../db/connect";
 import { hashOf, newSecret } from "../../../db/personal/person-proof";
+import type { StaffProof } from "../../../db/personal/staff-proof";
 import { browserOf } from "../accounts";
+import { pdfWith } from "../documents/hostile-files";
+import { testDocuments } from "../documents/keeping";
 import { type RunningServer, secret } from "../server";
 
 type Browser = ReturnType<typeof browserOf>;
@@ -46,4 +52,17 @@ export function roomsOf(server: RunningServer, database: { sql: Sql }) {
   }
 
   return { linkOf, open, prove, visitor };
+}
+
+/** The authority's file, as staff attach it. */
+export async function aCertificate(sql: Sql, proof: StaffProof, application: string): Promise<Buffer> {
+  const bytes = Buffer.from(pdfWith(""));
+  const [row] = await sql<{ customer: string }[]>`
+    select customer_id as customer from applications where id = ${application}`;
+  const file = { kind: "pdf", bytes, received: sha256(bytes), pages: 1, width: null, height: null } as const;
+  const prepared = { id: randomUUID(), customerId: row?.customer ?? "", isIssued: true, isScanned: false, ...file };
+  await keepDocument(sql, testDocuments(), prepared, (transaction, { id }) =>
+    attachCertificate(proof, transaction, application, id),
+  );
+  return bytes;
 }

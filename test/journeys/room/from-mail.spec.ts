@@ -1,0 +1,124 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { actOnApplication } from "../../../app/applications/act.server";
+import { roomPapers as words } from "../../../content/en/room/papers";
+import { databaseOf } from "../../support/accounts";
+import { aStaffMember } from "../../support/cases";
+import { aPaperPhoto } from "../../support/documents/photos";
+import { paymentsOff } from "../../support/payments";
+import { type RunningServer, startServer } from "../../support/server";
+import { anApplication } from "../../support/work/applications";
+import { aCertificate } from "../../support/work/room";
+import { overflow } from "../axe";
+import { expect, test } from "../site";
+
+const email = "lakshmi@shop.example";
+
+/** The mails that left for the customer, as their program shows them. */
+async function mailbox({ dataDirectory }: RunningServer): Promise<string[]> {
+  const outbox = join(dataDirectory, "outbox");
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
+  const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
+  return texts
+    .filter((text) => text.includes(email))
+    .map((text) => text.replaceAll("=\r\n", "").replaceAll("=3D", "="));
+}
+
+/** Of what a mail holds, the first that is there, once it is. */
+async function readInMail(server: RunningServer, pattern: RegExp): Promise<string> {
+  const find = async () => (await mailbox(server)).map((text) => pattern.exec(text)?.[1]).find(Boolean) ?? "";
+  await expect.poll(find, { timeout: 30_000 }).not.toBe("");
+  return find();
+}
+
+/** Text at twice its size, by the browser's own setting, runs out of no page; then as before. */
+async function expectLargeText(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+  for (const details of await page.locator("main details").all())
+    await details.evaluate((each) => each.setAttribute("open", ""));
+  expect(await overflow(page), page.url()).toBeLessThanOrEqual(0);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+  await session.detach();
+}
+
+test("from the mail about an order to the certificate, on a phone, also with large text", async ({ browser }) => {
+  test.setTimeout(240_000);
+  await using server = await startServer();
+  const database = await databaseOf(server);
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Meera Joshi", "admin");
+  const person = { name: "Lakshmi Venkataraman", email, phone: "9812345670" };
+  const { id } = await anApplication(sql, admin, "fssai", person);
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, baseURL: server.origin };
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+
+  // The link of the mail, and the digits of the next one.
+  await page.goto(await readInMail(server, /https?:\/\/\S+(\/room\/[\w-]{22})/));
+  await expectLargeText(page);
+  await page.getByRole("button", { name: "Open my room" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/papers are still missing/);
+  await expectLargeText(page);
+  await page.getByRole("link", { name: "Show that it is me" }).tap();
+  await page.getByRole("button", { name: "Send me the six digits" }).tap();
+  await expect(page.getByLabel("Six digits from our mail")).toBeVisible();
+  await expectLargeText(page);
+  await page.getByLabel("Six digits from our mail").fill(await readInMail(server, /(?:^|\s)(\d{6})(?:\s|$)/m));
+  await page.getByRole("button", { name: "Continue" }).tap();
+  await expect(page.getByText("What you paid")).toBeVisible();
+  await expectLargeText(page);
+
+  // Each paper from the camera.
+  const papers = await sql<
+    { id: string }[]
+  >`select id from asked_papers where application_id = ${id} order by position`;
+  const photo = await aPaperPhoto({ width: 1_600, height: 1_200 });
+  for (const paper of papers) {
+    await page.locator(`a[href$="/room/papers/${paper.id}"]`).first().tap();
+    await expect(page.locator(".paper-way", { hasText: words.send.camera })).toBeVisible();
+    if (paper === papers[0]) await expectLargeText(page);
+    const opening = page.waitForEvent("filechooser");
+    await page.locator(".paper-way", { hasText: words.send.camera }).tap();
+    await (await opening).setFiles({ name: "IMG.jpg", mimeType: "image/jpeg", buffer: photo });
+    await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
+    await page.getByRole("button", { name: words.script.sendOne }).tap();
+    await expect(page.getByText(words.done.sent)).toBeVisible();
+    await page.getByRole("link", { name: "Back to your room" }).first().tap();
+    await expect(page.getByText("What you paid")).toBeVisible();
+  }
+
+  // Staff accept them, file and record the grant, as the desk's own journeys press it.
+  const act = async (fields: Record<string, string>) => {
+    const [row] = await sql`select version from applications where id = ${id}`;
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ version: String(row?.version), ...fields })) form.append(name, value);
+    const acted = await actOnApplication(admin, { sql, supplier: paymentsOff.supplier }, id, form);
+    expect(acted, fields.act).toMatchObject({ ok: true });
+  };
+  for (const paper of papers) await act({ act: "paper", paper: paper.id, judgement: "accept" });
+  await act({ act: "ready" });
+  await act({ act: "filed", filedReference: "10210529101234567", filedOn: "2026-11-16" });
+  const number = "22421012001234";
+  await act({ act: "grant", number, validFrom: "2026-11-17", validUntil: "2027-11-16" });
+
+  const certificate = await aCertificate(sql, admin, id);
+
+  // The mail that says so leads to the same room, where the number and the certificate are.
+  await page.goto(await readInMail(server, new RegExp(`${number}[\\s\\S]*https?://\\S+(/room/[\\w-]{22})`)));
+  await page.getByRole("button", { name: "Open my room" }).tap();
+  await expect(page.getByText(number).first()).toBeVisible();
+  await expectLargeText(page);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download the certificate" }).tap(),
+  ]);
+  expect(Buffer.concat(await (await file.createReadStream()).toArray()).equals(certificate)).toBe(true);
+  await page.getByRole("link", { name: "Write here" }).tap();
+  await expect(page.getByLabel("Your question or message")).toBeVisible();
+  await expectLargeText(page);
+  await context.close();
+  await database.close();
+});
