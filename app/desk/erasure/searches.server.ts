@@ -78,14 +78,16 @@ async function clearViews(sql: Sql, told: Told) {
     select user_id as "user", screen, name, query from saved_views order by user_id, screen, name`;
   for (const { user, screen, name, query } of views) {
     const parameters = new URLSearchParams(query);
-    let wasTheirs = false;
+    const removed: string[] = [];
     for (const [key, value] of [...parameters]) {
       if (!tellsIn(told, key, value)) continue;
       if (!told.whole(value) && (await findsAnyone(sql, value))) continue;
       parameters.delete(key);
-      wasTheirs = true;
+      removed.push(value);
     }
-    const isNamed = told.whole(name) || (wasTheirs && told.sharesName(name));
+    const wasTheirs = removed.length > 0;
+    // The title often repeats what is searched for: part of a name, the last digits of a number.
+    const isNamed = told.whole(name) || (wasTheirs && (told.sharesName(name) || sharesWord(name, removed)));
     if (!wasTheirs && !isNamed) continue;
     await sql`delete from saved_views where user_id = ${user} and screen = ${screen} and name = ${name}`;
     if (parameters.size === 0 && wasTheirs) continue;

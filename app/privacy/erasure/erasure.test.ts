@@ -244,6 +244,25 @@ test("erasing one person leaves waiting mails and typed searches of others alone
   expect(await sql`select from saved_views`).toHaveLength(0);
 });
 
+test("a view's title that repeats the search for somebody goes with the search", async () => {
+  await using own = await testDatabase();
+  const { sql } = own;
+  const proof = await aStaffMember(sql, "Asha", "admin");
+  const id = await aCase(sql, { name: "Zubaida Quraishi", email: "zq.bakes@shop.in", phone: "9123498765" });
+  await saveView(proof, sql, "call 498765", "q=498765&status=new");
+  await saveView(proof, sql, "Quraish again", "q=quraish&status=new");
+  await saveView(proof, sql, "zq.bakes later", "q=zq.bakes&status=new");
+  await saveView(proof, sql, "called again, later", "status=new");
+  await erasePeople(sql, secrets, byPerson([id]));
+  const left = await sql<{ name: string; query: string }[]>`select name, query from saved_views order by name`;
+  expect(left.map(({ name, query }) => `${name} ${query}`)).toEqual([
+    "Saved view status=new",
+    "Saved view 2 status=new",
+    "Saved view 3 status=new",
+    "called again, later status=new",
+  ]);
+});
+
 /** Handlers whose mails become files, each written after `before`. */
 function withFiles(sql: Sql, name: string, before = async () => {}) {
   const folder = join(directory, name);
