@@ -208,7 +208,7 @@ describe("the result", () => {
     expect(said).toContain("FSSAI state licence 15-20 working days to a decision");
     const before = text((await ask(`do=stall&${place}&turnover=9+lakh&investment=0&also=nothing&on=2026-03-31`)).html);
     expect(before).toContain(
-      "How long it takes Food licence (FSSAI) 7-10 working days, from complete documents to the authority's decision, if it has no questions.",
+      "How long it takes Food licence (FSSAI) 7-10 working days, from complete documents to a decision without questions.",
     );
     expect(before).not.toMatch(/at once/i);
   });

@@ -16,7 +16,7 @@ export const shortMeasures = {
 /** Set to true once the owner has confirmed what each time measures: the specification names the figures alone. */
 export const areTimesConfirmed: boolean = false;
 
-const decision = "from complete documents to the authority's decision, if it has no questions";
+const decision = "from complete documents to a decision without questions";
 const longest = "from complete documents and full payment to the authority's decision";
 
 const inDays = (range: string, measures: string): TimeWords => ({ time: `${range} days`, measures });
