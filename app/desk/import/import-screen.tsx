@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { importing as text } from "../../../content/en/staff/import";
 import { fill } from "../../../content/format";
@@ -47,11 +47,13 @@ export function ImportScreen({ formKey, reply, last }: ImportScreenProps) {
 
 function ChooseFile() {
   const rows = useRef<HTMLTextAreaElement>(null);
+  const chosen = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState("");
   const [isReading, setReading] = useState(false);
   const isBusy = useNavigation().state !== "idle" || isReading;
-  const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const file = input.files?.[0];
+  const choose = async () => {
+    const input = chosen.current;
+    const file = input?.files?.[0];
     if (!file || !rows.current) return;
     setReading(true);
     const read = file.size > largestFile ? null : await readFile(file).catch(() => null);
@@ -63,11 +65,16 @@ function ChooseFile() {
     rows.current.value = isTooLarge ? "" : (read ?? "");
     if (rows.current.value !== "") rows.current.form?.requestSubmit();
   };
+  // A file may have been chosen before the script came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script has come.
+  useEffect(() => void choose(), []);
   return (
     <Form method="post" action={deskPaths.import} encType="multipart/form-data" className="case-fields">
       <textarea ref={rows} name="text" hidden aria-hidden="true" tabIndex={-1} />
       <Field id="import-file" label={text.file} problem={problem || undefined} hint={isBusy ? text.reading : undefined}>
-        {(control) => <input {...control} type="file" name="file" accept=".xlsx,.csv,text/csv" onChange={choose} />}
+        {(control) => (
+          <input {...control} ref={chosen} type="file" name="file" accept=".xlsx,.csv,text/csv" onChange={choose} />
+        )}
       </Field>
       <Button type="submit" name="act" value="read" look="line" isBusy={isBusy}>
         {text.read}

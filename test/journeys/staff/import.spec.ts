@@ -1,5 +1,6 @@
 import { makeSpreadsheet } from "../../../app/desk/export/spreadsheet";
 import { people } from "../../support/people";
+import { hold } from "../forms";
 import { expect, test } from "./queue";
 
 const [hindi = ""] = people.namesByScript.Devanagari;
@@ -56,3 +57,17 @@ for (const width of [360, 1280])
       expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
   });
+
+test.describe("before the script has arrived", () => {
+  test.use({ role: "admin", waitsForScript: false });
+
+  test("a file that is chosen is read once the script is there", async ({ desk }) => {
+    const letScriptCome = await hold(desk, /\.js$/);
+    await desk.goto("/desk/import", { waitUntil: "domcontentloaded" });
+    const buffer = Buffer.from(`Name,Mobile,State\n${hindi},${7_000_000_000 + (Date.now() % 90_000_000)},Goa`);
+    const file = { name: "people.csv", mimeType: "text/csv", buffer };
+    await desk.getByLabel("File (.xlsx or .csv)").setInputFiles(file);
+    letScriptCome();
+    await expect(desk.getByText("1 person can be imported.")).toBeInViewport();
+  });
+});
