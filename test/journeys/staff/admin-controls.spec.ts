@@ -119,6 +119,8 @@ for (const width of isLong ? [360, 768, 1280] : [360])
       site,
     }) => {
       const { sql } = database;
+      // The page shows fifty: what other journeys left comes first.
+      await sql`update privacy_requests set done_at = now() where done_at is null`;
       const lead = aLead({ name: "Parvati Nair" });
       const headers = { "Content-Type": "application/json" };
       const sent = await fetch(`${site.origin}/api/leads`, { method: "POST", headers, body: JSON.stringify(lead) });
