@@ -7,9 +7,12 @@ export function grouped(amount: number): string {
 
 export const rupees = (amount: number) => `Rs ${grouped(amount)}`;
 
-/** An exact sum: 149900 paise are 'Rs 1,499.00'. */
-export const exactRupees = (paise: number) =>
+/** To the paisa, as an invoice says it: 149900 paise are 'Rs 1,499.00'. */
+export const withPaise = (paise: number) =>
   `Rs ${grouped(Math.trunc(paise / 100))}.${String(paise % 100).padStart(2, "0")}`;
+
+/** An exact sum, without paise where it is whole: 'Rs 1,499', 'Rs 749.50'. */
+export const exactRupees = (paise: number) => withPaise(paise).replace(/\.00$/, "");
 
 /** Finds the amounts in running words; another language adds its own. */
 export const amountPattern = /(Rs [\d,]+(?:\.\d\d)?|\d[\d,.]* (?:lakh|crore)s?)/;

@@ -6,9 +6,12 @@ export const governmentFees = { fssai: "included", gst: "none", msme: "none" } a
 /** On our own fee; government fees carry none of ours. */
 export const gstPercent = 18;
 
+/** Tax that comes on top of a sum, in paise and whole rupees: section 170 of the CGST Act rounds it to the nearest one. */
+export const taxOnTop = (paise: number, percent: number) => 100 * Math.floor((paise * percent + 5_000) / 10_000);
+
 /** What a price in rupees comes to, in paise: the government's part of it as it is, ours with GST. */
 export const sumInPaise = (price: number, governmentPaise: number) =>
-  governmentPaise + Math.round(((price * 100 - governmentPaise) * (100 + gstPercent)) / 100);
+  price * 100 + taxOnTop(price * 100 - governmentPaise, gstPercent);
 
 /**
  * One thing we sell, its price in rupees with the government fee and without GST, and since when it holds. A price that

@@ -21,13 +21,13 @@ describe("what a business needs", () => {
   test("a restaurant of 50 lakh: two registrations, and Udyam if it likes, in one sum with GST", () => {
     const needs = find("do=restaurant&turnover=50+lakh");
     expect(said(needs)).toEqual(["fssai need", "gst need", "udyam optional"]);
-    // (1,999 - 100) x 1.18 + 100, 1,999 x 1.18 and 999 x 1.18.
-    expect(needs.map(({ prices }) => sumOf(prices[0]))).toEqual([234_082, 235_882, 117_882]);
+    // (1,999 - 100) x 1.18 + 100, 1,999 x 1.18 and 999 x 1.18, each tax in whole rupees.
+    expect(needs.map(({ prices }) => sumOf(prices[0]))).toEqual([234_100, 235_900, 117_900]);
     expect(totalOf(needs)).toEqual({
-      sum: 587_846,
+      sum: 587_900,
       government: 10_000,
-      tax: 34_182 + 35_982 + 17_982,
-      withoutUdyam: 469_964,
+      tax: 34_200 + 36_000 + 18_000,
+      withoutUdyam: 470_000,
       count: 3,
       isLeast: false,
       onRequest: false,
@@ -39,17 +39,17 @@ describe("what a business needs", () => {
   test("what may not be needed is not in the sum, and a licence to be confirmed with its lower price", () => {
     const needs = find("do=restaurant&turnover=9+lakh&places=several");
     expect(said(needs)).toEqual(["fssai check", "headOffice check", "gst check", "udyam optional"]);
-    expect(totalOf(needs)).toMatchObject({ sum: 234_082 + 117_882, isLeast: true, count: 2 });
+    expect(totalOf(needs)).toMatchObject({ sum: 234_100 + 117_900, isLeast: true, count: 2 });
   });
 
   test("of a price that does not cover its fee the fee is in the sum, which is then only the least", () => {
     const needs = find("do=restaurant&turnover=60+crore");
     expect(needs[0]?.prices[0]?.status).toBe("belowFee");
     expect(totalOf(needs)).toEqual({
-      sum: 885_000 + 235_882 + 117_882,
+      sum: 885_000 + 235_900 + 117_900,
       government: 885_000,
-      tax: 35_982 + 17_982,
-      withoutUdyam: 885_000 + 235_882,
+      tax: 36_000 + 18_000,
+      withoutUdyam: 885_000 + 235_900,
       count: 2,
       isLeast: true,
       onRequest: true,
@@ -65,7 +65,7 @@ describe("what a business needs", () => {
 
   test("a sum without the food licence is known to lack it", () => {
     expect(totalOf(find("do=other&turnover=9+lakh"))).toMatchObject({
-      sum: 117_882,
+      sum: 117_900,
       isLeast: true,
       lacksLicence: true,
     });

@@ -1,6 +1,6 @@
 import type { FssaiRow, Licence } from "../../content/law/fssai";
 import { taxOn } from "../../content/law/taxes";
-import { findPriceRow, priceBook } from "../../content/prices";
+import { findPriceRow, priceBook, taxOnTop } from "../../content/prices";
 
 /** In paisa. The total is the sum of the other three, and none is ever negative. */
 export type Quote = { years: number; government: number; ours: number; tax: number; total: number };
@@ -48,7 +48,7 @@ function price(
   const quotes = sold
     .filter(({ ours }) => ours >= 0)
     .map(({ years, government, ours }) => {
-      const tax = Math.round((ours * percent) / 100);
+      const tax = taxOnTop(ours, percent);
       return { years, government, ours, tax, total: government + ours + tax };
     });
   return quotes.length > 0

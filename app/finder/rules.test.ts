@@ -457,19 +457,19 @@ describe("the full price", () => {
     const price = quote("registration", 100);
     expect(price).toMatchObject({ status: "known", quotes: { length: 5 } });
     expect(price.status === "known" && price.quotes.map(({ total }) => total)).toEqual([
-      2340_82, 2912_82, 3484_82, 4056_82, 4628_82,
+      2341_00, 2913_00, 3485_00, 4057_00, 4629_00,
     ]);
     expect(price.status === "known" && price.quotes[0]).toEqual({
       years: 1,
       government: 100_00,
       ours: 1899_00,
-      tax: 341_82,
-      total: 2340_82,
+      tax: 342_00,
+      total: 2341_00,
     });
   });
 
   test("a price that does not cover the fee is not split, and never negative", () => {
-    expect(quote("state", 3000)).toMatchObject({ quotes: [{ government: 3000_00, ours: 499_00, tax: 89_82 }] });
+    expect(quote("state", 3000)).toMatchObject({ quotes: [{ government: 3000_00, ours: 499_00, tax: 90_00 }] });
     expect(quote("state", 5000)).toMatchObject({ status: "belowFee", government: 5000_00 });
     expect(quote("central", 7500)).toMatchObject({ status: "belowFee", government: 8850_00 });
     expect(quote("state", null)).toEqual({ status: "feeUnknown" });
@@ -477,9 +477,9 @@ describe("the full price", () => {
 
   test("what the government gives free has our fee and GST alone", () => {
     expect(priceFree("gst", after)).toMatchObject({
-      quotes: [{ government: 0, ours: 1999_00, tax: 359_82, total: 2358_82 }],
+      quotes: [{ government: 0, ours: 1999_00, tax: 360_00, total: 2359_00 }],
     });
-    expect(priceFree("msme", after)).toMatchObject({ quotes: [{ government: 0, total: 1178_82 }] });
+    expect(priceFree("msme", after)).toMatchObject({ quotes: [{ government: 0, total: 1179_00 }] });
   });
 });
 

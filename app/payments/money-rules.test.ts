@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { states } from "../../content/choices";
 import { priced as sayPrice } from "../../content/en/figures/price-words";
-import { exactRupees } from "../../content/format";
+import { exactRupees, withPaise } from "../../content/format";
 import { feesOf } from "../../content/law/government-fees";
 import { gstStates } from "../../content/law/gst-states";
 import { taxOn } from "../../content/law/taxes";
-import { governmentFees, gstPercent, priceBook } from "../../content/prices";
+import { governmentFees, gstPercent, priceBook, taxOnTop } from "../../content/prices";
 import { financialYear, indianDay, sumOf } from "./orders/money";
 import { type Asked, priceOrder, refundLines } from "./orders/order-lines";
 import { readPromo } from "./orders/promo";
@@ -61,14 +61,14 @@ describe("the lines of an order", () => {
   test("ten percent off is taken from our fee, before tax, and never from the government's", () => {
     expect(lines({ ...online, percentOff: 10 })).toEqual({
       "government fee": 10_000,
-      "our fee": 125_910,
-      total: 135_910,
+      "our fee": 125_900,
+      total: 135_900,
     });
     expect(lines({ ...online, percentOff: 10, taxedIn: "Delhi" })).toEqual({
       "government fee": 10_000,
-      "our fee": 106_703,
-      IGST: 19_207,
-      total: 135_910,
+      "our fee": 106_695,
+      IGST: 19_205,
+      total: 135_900,
     });
   });
 
@@ -76,8 +76,8 @@ describe("the lines of an order", () => {
     expect(lines({ ...online, tier: "basic", years: 5, taxedIn: "Delhi" })).toEqual({
       "government fee": 50_000,
       "our fee": 349_900,
-      IGST: 62_982,
-      total: 462_882,
+      IGST: 63_000,
+      total: 462_900,
     });
     expect(lines({ ...online, service: "msme", tier: "standard" })).toEqual({ "our fee": 99_900, total: 99_900 });
   });
@@ -144,10 +144,24 @@ describe("the lines of an order", () => {
     );
   });
 
-  test("a sum is written to the paisa", () => {
-    expect([exactRupees(149_900), exactRupees(5), exactRupees(1_23_45_678)]).toEqual([
-      ...["Rs 1,499.00", "Rs 0.05", "Rs 1,23,456.78"],
+  test("a sum is written to the paisa, and a whole one without paise, but on an invoice with them", () => {
+    const sums = [149_900, 5, 1_23_45_678];
+    expect(sums.map(exactRupees)).toEqual(["Rs 1,499", "Rs 0.05", "Rs 1,23,456.78"]);
+    expect(sums.map(withPaise)).toEqual(["Rs 1,499.00", "Rs 0.05", "Rs 1,23,456.78"]);
+  });
+
+  test("tax on top is whole rupees: from 50 paise on the next one, below that none", () => {
+    expect([taxOnTop(189_900, 18), taxOnTop(189_900, 9), taxOnTop(52_500, 18), taxOnTop(52_499, 18)]).toEqual([
+      ...[34_200, 17_100, 9_500, 9_400],
     ]);
+    for (const { service, tier, years } of priceBook)
+      for (const customerState of ["Goa", "Delhi"])
+        for (const percentOff of [0, 10])
+          for (const feePerYear of feesOf(service, tier, on)) {
+            const asked = { ...online, service, tier, years, customerState, percentOff, feePerYear };
+            const priced = priceOrder({ ...asked, taxedIn: "Goa" });
+            if (priced.ok) expect(priced.total % 100).toBe(0);
+          }
   });
 
   test("every state of the forms has its code", () => {

@@ -456,7 +456,7 @@ test("the answer is on one screen of a phone: what is needed, one sum, one butto
   ])
     await expect(part).toBeInViewport({ ratio: 1 });
   await expect(page.locator(".needs li")).toHaveCount(3);
-  await expect(page.locator(".needs-sum")).toContainText("Rs\u00a05,878.46");
+  await expect(page.locator(".needs-sum")).toContainText("Rs\u00a05,879");
   await expect(page.locator(".button-main").filter({ visible: true })).toHaveCount(1);
   await expect(page.locator("main details[open]")).toHaveCount(0);
   await page.getByRole("link", { name: "Change an answer" }).click();

@@ -103,8 +103,8 @@ describe("the result", () => {
       "Until March 2026 the limit was 12 lakh",
       "In force since 1 April 2026.",
       "FSSAI order and press release of 13 March 2026",
-      "1 year 100 1,899 341.82 2,340.82",
-      "5 years 500 3,499 629.82 4,628.82",
+      "1 year 100 1,899 342 2,341",
+      "5 years 500 3,499 630 4,629",
       "An expert will confirm it before you pay.",
       "7-10 working days",
       "You need GST registration",
@@ -125,7 +125,7 @@ describe("the result", () => {
     expect(said).toContain("This is the law as on 1 February 2026, as you asked.");
     expect(said).toContain("You need an FSSAI state licence");
     expect(said).toContain("In force from 18 July 2022 to 31 March 2026.");
-    expect(said).toContain("Rs 3,768.82");
+    expect(said).toContain("Rs 3,769");
     const uncovered = text((await ask(`${whole}&on=2010-01-01`)).html);
     for (const law of ["FSSAI", "GST", "Udyam"])
       expect(uncovered).toMatch(new RegExp(`We have no verified ${law} rule`));
@@ -404,12 +404,12 @@ test.each([
 
 test("a sum without the food licence says so, and does not say that there is no government fee", async () => {
   const said = text((await ask(`do=other&${place}&turnover=9+lakh&investment=0&also=nothing`)).html);
-  expect(said).toContain("In all, from Rs 1,178.82 Our fee, and GST Rs 179.82. The food licence is on request");
+  expect(said).toContain("In all, from Rs 1,179 Our fee, and GST Rs 180. The food licence is on request");
   expect(said).not.toContain("No government fee");
   const both = text((await ask(`do=shop&${place}&turnover=9+lakh&investment=0&also=nothing`)).html);
-  expect(both).toContain("Both, everything included Rs 3,519.64");
+  expect(both).toContain("Both, everything included Rs 3,520");
   const central = text((await ask(`do=shop&${place}&turnover=90+crore&investment=0&also=nothing`)).html);
-  expect(central).toContain("In all, from Rs 12,387.64 Government fees Rs 8,850, our fee, and GST Rs 539.64.");
+  expect(central).toContain("In all, from Rs 12,388 Government fees Rs 8,850, our fee, and GST Rs 540.");
 });
 
 test("markup in an answer stays text", async () => {

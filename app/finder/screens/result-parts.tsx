@@ -117,7 +117,7 @@ export function Provenance({ words, row, was }: ProvenanceProps) {
   );
 }
 
-/** 2340.82 rupees from 234082 paisa, in the Indian grouping; whole rupees without paisa. */
+/** 1,170.50 rupees from 117050 paisa, in the Indian grouping; whole rupees without paisa. */
 export function sayPaisa(paisa: number) {
   const rupees = Math.floor(paisa / 100);
   const head = String(rupees)

@@ -1,7 +1,7 @@
 import { feesOf } from "../../../content/law/government-fees";
 import { type GstState, withoutLegislature } from "../../../content/law/gst-states";
 import { taxOn } from "../../../content/law/taxes";
-import { findPriceRow, mostYears, priceBook, type Service } from "../../../content/prices";
+import { findPriceRow, mostYears, priceBook, type Service, taxOnTop } from "../../../content/prices";
 import { paiseOf, percentOf, shareOf, sumOf, taxWithin } from "./money";
 
 export type LineKind = "government fee" | "our fee" | "CGST" | "SGST" | "UTGST" | "IGST";
@@ -52,12 +52,15 @@ export function priceOrder(asked: Asked): ({ ok: true } & Priced) | { ok: false;
   if (ours < 0) return { ok: false, problem: "below fee", fee: governmentFee };
 
   const kinds = taxKinds(asked, percent);
-  const within = (paise: number) => kinds.map((tax) => taxWithin(paise, tax.percent, percent));
-  const before = row?.includesTax ? ours - sumOf(within(ours)) : ours;
-  const discount = percentOf(before, asked.percentOff ?? 0) + (asked.discount ?? 0);
-  if (discount > before) return { ok: false, problem: "discount too large" };
-  const taxable = before - discount;
-  const taxes = row?.includesTax && discount === 0 ? within(ours) : kinds.map((tax) => percentOf(taxable, tax.percent));
+  const left = ours - wholeRupees(percentOf(ours, asked.percentOff ?? 0)) - (asked.discount ?? 0);
+  if (left < 0) return { ok: false, problem: "discount too large" };
+  const taxesOf = (paise: number) =>
+    kinds.map((tax) => (row?.includesTax ? taxWithin(paise, tax.percent, percent) : taxOnTop(paise, tax.percent)));
+  const withoutTax = (paise: number) => (row?.includesTax ? paise - sumOf(taxesOf(paise)) : paise);
+  const taxes = taxesOf(left);
+  const taxable = withoutTax(left);
+  const before = withoutTax(ours);
+  const discount = before - taxable;
   const lines: OrderLine[] = [
     { kind: "government fee" as const, amount: governmentFee },
     { kind: "our fee" as const, amount: taxable, ...(discount > 0 && { before, discount }) },
@@ -72,6 +75,9 @@ export function priceOrder(asked: Asked): ({ ok: true } & Priced) | { ok: false;
     total: sumOf(lines.map(({ amount }) => amount)),
   };
 }
+
+/** A discount by percent is given in whole rupees, rounded up. */
+const wholeRupees = (paise: number) => 100 * Math.ceil(paise / 100);
 
 /** What staff can quote when an admin sets our fee: each licence for as many years as the authority grants it for. */
 export const isQuotable = ({ service, tier, years }: Pick<Asked, "service" | "tier" | "years">) =>

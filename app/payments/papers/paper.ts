@@ -1,5 +1,5 @@
 import { checkout } from "../../../content/en/checkout";
-import { exactRupees, fill } from "../../../content/format";
+import { exactRupees, fill, withPaise } from "../../../content/format";
 import { type GstState, gstStates } from "../../../content/law/gst-states";
 import { indianDay } from "../orders/money";
 import { type LineKind, type OrderItem, type OrderLine, refundLines } from "../orders/order-lines";
@@ -116,7 +116,7 @@ export function paperFields(given: Given): PaperFields {
         : []),
     ],
     lines: refund ? linesOfRefund(order, refund) : orderLines(order, tax !== null),
-    total: refund ? [words.refunded, exactRupees(refund.amount)] : [words.received, exactRupees(order.total)],
+    total: refund ? [words.refunded, withPaise(refund.amount)] : [words.received, withPaise(order.total)],
     notes: [
       ...(refund ? [] : listItems(order)),
       ...(order.lines.some(({ kind: line }) => line === "government fee") ? [words.pureAgent] : []),
@@ -132,14 +132,14 @@ function orderLines(order: PaperOrder, isTaxed: boolean): [string, string][] {
   const ours = order.lines.find(({ kind }) => kind === "our fee");
   const lines: [string, string][] = [];
   if (ours?.discount) {
-    lines.push([words.feeBefore, exactRupees(ours.before ?? ours.amount)]);
-    lines.push([words.discount, exactRupees(ours.discount)]);
+    lines.push([words.feeBefore, withPaise(ours.before ?? ours.amount)]);
+    lines.push([words.discount, withPaise(ours.discount)]);
   }
-  lines.push([isTaxed ? words.taxable : words.fee, exactRupees(order.taxable)]);
+  lines.push([isTaxed ? words.taxable : words.fee, withPaise(order.taxable)]);
   for (const { kind, amount, percent } of order.lines)
-    if (kind !== "our fee" && kind !== "government fee") lines.push([`${kind} ${percent}%`, exactRupees(amount)]);
+    if (kind !== "our fee" && kind !== "government fee") lines.push([`${kind} ${percent}%`, withPaise(amount)]);
   const government = order.lines.find(({ kind }) => kind === "government fee");
-  if (government) lines.push([checkout.lines["government fee"], exactRupees(government.amount)]);
+  if (government) lines.push([checkout.lines["government fee"], withPaise(government.amount)]);
   return lines;
 }
 
@@ -150,5 +150,5 @@ function linesOfRefund(order: PaperOrder, refund: { amount: number; before: numb
   };
   return refundLines(order.lines, refund)
     .filter(({ kind, amount }) => kind !== "government fee" || amount > 0)
-    .map(({ kind, percent, amount }) => [labels[kind] ?? `${kind} ${percent}%`, exactRupees(amount)]);
+    .map(({ kind, percent, amount }) => [labels[kind] ?? `${kind} ${percent}%`, withPaise(amount)]);
 }

@@ -117,7 +117,7 @@ async function listActions(sql: Sql): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** 'Credited: paid' and 'Rs 2,358.82', not the ledger's own words and paise. */
+/** 'Credited: paid' and 'Rs 2,359', not the ledger's own words and paise. */
 function sayDetail(key: string, value: unknown) {
   const kinds: Record<string, string> = { ...orders.kinds, ...cases.events, ...cases.outcomes };
   if (key === "kind") return kinds[String(value)]?.replace(/[.:]? *\(?\{.*$/, "") ?? String(value);

@@ -70,7 +70,7 @@ describe("a quote", () => {
     expect(mail?.payload.subject).toContain(reference);
     const before = await database.sql`select count(*)::int from ledger`;
     const html = await pageOf(link);
-    for (const part of ["Government fee, at cost", "Rs 1,899.00 before Rs 100.00 off", "IGST 18%", "is refunded"])
+    for (const part of ["Government fee, at cost", "Rs 1,899 before Rs 100 off", "IGST 18%", "is refunded"])
       expect(html).toContain(part);
     expect(await database.sql`select count(*)::int from ledger`).toEqual(before);
     expect((await fetch(`${server.origin}/pay/${"x".repeat(22)}`)).status).toBe(404);
@@ -163,20 +163,18 @@ describe("a quote of what the price book does not have", () => {
       ["", "", "", ""],
     ];
     const shown = await (await send(id, lines, "quote total")).text();
-    // (3,000.50 + 1,999) with 18 % and 5,000 passed on.
-    expect(shown).toContain("Rs 10,899.41");
-    expect(shown).toContain('name="seen" value="1089941"');
+    // (3,000.50 + 1,999) with 18 %, which is 540 and 360 in whole rupees, and 5,000 passed on.
+    expect(shown).toContain("Rs 10,899.50");
+    expect(shown).toContain('name="seen" value="1089950"');
     expect(shown).toContain("Agreed with the owner");
     expect(await orderOf(id)).toBeUndefined();
     expect(await (await send(id, lines, "quote line")).text()).toMatch(/id="quote-what-3"/);
     expect((await send(id, lines)).status).toBe(200);
     const order = await orderOf(id);
-    expect(order).toMatchObject({ total: 1_089_941, government_fee: 500_000, taxable: 499_950, tax: 89_991 });
+    expect(order).toMatchObject({ total: 1_089_950, government_fee: 500_000, taxable: 499_950, tax: 90_000 });
     expect(order?.items).toHaveLength(2);
     const [mail] = await database.sql`select payload from jobs where kind = 'quote-mail' and subject = ${order?.id}`;
-    expect(mail?.payload.text).toContain(
-      "FSSAI: state licence, 1 year: government fee Rs 5,000.00, our fee Rs 3,000.50",
-    );
+    expect(mail?.payload.text).toContain("FSSAI: state licence, 1 year: government fee Rs 5,000, our fee Rs 3,000.50");
     // Either service replaces it.
     expect((await quote(id, { what: "gst standard 1" })).status).toBe(200);
     expect(await stateOf(order?.id)).toBe("cancelled");
@@ -332,7 +330,7 @@ describe("money at the desk", () => {
     const { id, link } = await claimed("700000000003");
     await admin.post(`/desk/orders/${id}`, { act: "confirm", amount: "1", utr: "700000000003" });
     const page = async () => (await fetch(server.origin + link)).text();
-    expect(await page()).toContain("We have received Rs 1.00 from you");
+    expect(await page()).toContain("We have received Rs 1 from you");
 
     const other = await claimed("700000000004");
     const amount = await totalOf(other.id);
