@@ -92,7 +92,7 @@ describe("the way of an application", () => {
     expect((await listPapers(admin, sql, id)).map(({ rule }) => rule)).toEqual(["photo", "identity", "premises"]);
     expect(await act(sql, admin, id, { act: "ready" })).toMatchObject({
       ok: false,
-      message: "3 papers are not accepted or waived yet.",
+      message: "Papers not accepted or waived yet: 3.",
     });
     expect(await marksOf(sql, orderId)).toEqual([]);
     await acceptAll(sql, admin, id);
@@ -423,7 +423,10 @@ describe("who sees what", () => {
       (await listApplications(proof, sql, view)).rows.some((row) => row.id === id);
     expect([await seen(admin), await seen(ravi), await seen(sita)]).toEqual([true, true, false]);
     const many = await actOnMany(sita, sql, formOf({ act: "assign", owner: sita.user.id, pick: `${id} 2` }));
-    expect(many).toMatchObject({ ok: true, message: "0 assigned. 1 were left alone." });
+    expect(many).toMatchObject({
+      ok: true,
+      message: "Assigned: 0. Not assigned, because somebody changed them meanwhile: 1.",
+    });
   });
 });
 

@@ -31,14 +31,19 @@ export async function actOnMany(proof: StaffProof, sql: Sql, form: FormData): Pr
         if (changed.outcome === "unknown owner") return refuse(messages.unknownOwner);
         if (changed.outcome === "changed") count++;
       }
-      return { ok: true, message: fill(bulk.assigned, { count, left: picked.length - count }) };
+      return report([bulk.assigned, bulk.notAssigned], count, picked.length - count);
     }
     case "remind": {
       let count = 0;
       for (const { id } of picked) if ((await askForPapers(proof, sql, id)) === "asked") count++;
-      return { ok: true, message: fill(bulk.reminded, { count, left: picked.length - count }) };
+      return report([bulk.reminded, bulk.notReminded], count, picked.length - count);
     }
     default:
       return refuse(messages.unknownAction);
   }
 }
+
+const report = ([done, rest]: [string, string], count: number, left: number): Acted => ({
+  ok: true,
+  message: fill(left > 0 ? `${done} ${rest}` : done, { count, left }),
+});

@@ -144,7 +144,7 @@ describe("a change of many", () => {
     expect((await agent.post("/desk", { act: "undo bulk", bulk: bulk?.id })).status).toBe(409);
     await owner.post(`/desk/cases/${touched}`, { act: "change", status: "talking", version: "2" });
     expect((await owner.post("/desk", { act: "undo bulk", bulk: bulk?.id })).status).toBe(200);
-    await report(/Undone in 22 of 23 cases; 1 have been worked on since/);
+    await report(/22 of 23 undone; worked on since and not changed: 1/);
     expect(
       await database.sql`select id, status, promise_due, owner from cases where id = any(${others}::text[]::uuid[]) order by id`,
     ).toEqual(before);
@@ -152,9 +152,9 @@ describe("a change of many", () => {
     expect((await owner.post("/desk", { act: "undo bulk", bulk: bulk?.id })).status).toBe(409);
     const [undo] = await database.sql`select id from bulk_changes order by started_at desc limit 1`;
     await agent.post("/desk", { act: "put away", bulk: undo?.id });
-    await report(/Undone in/);
+    await report(/ undone/);
     await owner.post("/desk", { act: "put away", bulk: undo?.id });
-    expect(await (await owner.get("/desk")).text()).not.toContain("Undone in");
+    expect(await (await owner.get("/desk")).text()).not.toContain(" undone");
   });
 
   test("of 20 or fewer begins at once, and after ten minutes it stays", async () => {

@@ -110,9 +110,9 @@ for (const [role, width] of [
         (await sql`select from cases where state = 'Sikkim' and status = 'waiting' and is_open`).length;
       expect(await waiting()).toBe(21);
       await bulk.getByRole("button", { name: "Undo all of it" }).click();
-      await expect(bulk.getByText("Undone in 21 of 21 cases")).toBeVisible();
+      await expect(bulk.getByText("21 of 21 undone")).toBeVisible();
       expect(await waiting()).toBe(0);
       await bulk.getByRole("button", { name: "Dismiss" }).click();
-      await expect(bulk.getByText("Undone in 21 of 21 cases")).toHaveCount(0);
+      await expect(bulk.getByText("21 of 21 undone")).toHaveCount(0);
     });
   });

@@ -258,7 +258,7 @@ for (const { role, name, viewport } of roleWalks)
       await press(page, "Set the day", card);
       await open(card, "Set the day");
       await press(page, "Done", card);
-      await press(page, "It has ended");
+      await press(page, "Mark as ended");
       await expect(page.getByText("Made elsewhere.", { exact: false })).toHaveCount(0);
       const main = page.locator("main");
       for (const [link, shown] of [
@@ -273,7 +273,7 @@ for (const { role, name, viewport } of roleWalks)
         await link.first().click();
         await expect(shown.first()).toBeVisible();
         await page.goBack();
-        await expect(page.getByRole("heading", { name: "As they wrote" })).toBeVisible();
+        await expect(page.getByRole("heading", { name: "As submitted" })).toBeVisible();
       }
       await page.getByRole("link", { name: "All customers" }).click();
       await expect(page.getByRole("heading", { name: "Customers", level: 1 })).toBeVisible();
@@ -321,11 +321,11 @@ for (const { role, name, viewport } of roleWalks)
       await expect(page.getByRole("checkbox").first()).toBeVisible();
       await page.getByRole("checkbox").first().check();
       await page.getByRole("button", { name: "Ask for missing papers" }).click();
-      await expect(page.getByText("1 mails are on their way.", { exact: false })).toBeVisible();
+      await expect(page.getByText("Mails on their way: 1.", { exact: true })).toBeVisible();
       await page.getByRole("checkbox").first().check();
       if (role === "admin") await page.getByLabel("Assign to").selectOption({ index: 1 });
       await page.getByRole("button", { name: role === "admin" ? "Assign" : "Take it", exact: true }).click();
-      await expect(page.getByText("1 assigned. 0 were left alone.")).toBeVisible();
+      await expect(page.getByText("Assigned: 1.", { exact: true })).toBeVisible();
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       await page.getByRole("button", { name: "Remove Papers to collect" }).click();
       await expect(view).toHaveCount(0);
@@ -346,8 +346,8 @@ for (const { role, name, viewport } of roleWalks)
       await expect(page.getByRole("heading", { name: "Ravi Raghunathan" })).toBeVisible();
       await page.goBack();
       await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
-      await press(page, "They are one");
-      await press(page, "Part again");
+      await press(page, "Merge");
+      await press(page, "Undo the merge");
       await expect(page.getByText("They are two customers again.")).toBeVisible();
     });
 
