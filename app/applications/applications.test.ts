@@ -12,7 +12,7 @@ import { customerOf, findCustomer, joinCustomers, listCustomers, partCustomers }
 import { countDue, listApplications } from "./list.server";
 import { makeByHand, makeFromOrder } from "./make.server";
 import { attachDocument, detachDocument, findDocumentPaper, listPapers } from "./papers.server";
-import { showApplication } from "./shown.server";
+import { showApplication, showRow } from "./shown.server";
 import { readView } from "./view";
 
 const database = withDatabase();
@@ -428,6 +428,21 @@ describe("who sees what", () => {
       message: "Assigned: 0. Not assigned, because somebody changed them meanwhile: 1.",
     });
   });
+});
+
+test("a row says its day shortly, and the year where it is another", async () => {
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  await anApplication(sql, admin, "gst", person());
+  const [row] = (await listApplications(admin, sql, readView(new URLSearchParams()))).rows;
+  if (!row) throw new Error("There is no row.");
+  const now = new Date("2026-11-17T06:00:00Z");
+  const due = (dueAt: string | null) =>
+    showRow({ ...row, stageSince: new Date("2026-10-28T06:00:00Z"), dueAt: dueAt ? new Date(dueAt) : null }, now).due;
+  expect(due(null)).toBe("since 28 Oct");
+  // Midnight in India: the day before is the last one.
+  expect(due("2026-11-14T18:30:00Z")).toBe("was due 14 Nov");
+  expect(due("2027-01-04T18:30:00Z")).toBe("due 4 Jan 2027");
 });
 
 describe("customers", () => {

@@ -26,10 +26,9 @@ import { findRegistration, type Registration } from "./registrations.server";
 import { parts, type View, viewAddress } from "./view";
 
 const dayOf = (instant: Date) => longDay(today(instant));
+const dayParts = { timeZone: "Asia/Kolkata", day: "numeric", month: "short" } as const;
 const timeParts = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Asia/Kolkata",
-  day: "numeric",
-  month: "short",
+  ...dayParts,
   year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
@@ -37,14 +36,20 @@ const timeParts = new Intl.DateTimeFormat("en-GB", {
 const timeOf = (instant: Date) => timeParts.format(instant);
 
 /** The last day on which something can be done: what ends at midnight ends with the day before. */
-const lastDayOf = (dueAt: Date) => dayOf(new Date(dueAt.getTime() - 1));
+const lastMoment = (dueAt: Date) => new Date(dueAt.getTime() - 1);
+
+/** For a narrow row: the year is said only where it is another. */
+function shortDay(instant: Date, now: Date) {
+  const isThisYear = today(instant).slice(0, 4) === today(now).slice(0, 4);
+  return new Intl.DateTimeFormat("en-GB", isThisYear ? dayParts : { ...dayParts, year: "numeric" }).format(instant);
+}
 
 export function showRow(row: Row, now: Date) {
   const isOverdue = row.dueAt !== null && row.dueAt < now;
   const isClimbing = row.climbsAt !== null && row.climbsAt <= now;
   const due = row.dueAt
-    ? fill(isOverdue ? words.list.overdue : words.list.dueBy, { day: lastDayOf(row.dueAt) })
-    : fill(words.list.since, { day: dayOf(row.stageSince) });
+    ? fill(isOverdue ? words.list.overdue : words.list.dueBy, { day: shortDay(lastMoment(row.dueAt), now) })
+    : fill(words.list.since, { day: shortDay(row.stageSince, now) });
   return {
     id: row.id,
     reference: row.reference,
@@ -269,7 +274,7 @@ function showDue({ dueAt, climbsAt }: Application, now: Date) {
   if (!dueAt) return null;
   const isOverdue = dueAt < now;
   return {
-    text: fill(isOverdue ? words.page.overdue : words.page.due, { day: lastDayOf(dueAt) }),
+    text: fill(isOverdue ? words.page.overdue : words.page.due, { day: dayOf(lastMoment(dueAt)) }),
     tone: isOverdue ? ("alarm" as const) : climbsAt && climbsAt <= now ? ("soon" as const) : ("plain" as const),
   };
 }
