@@ -445,6 +445,29 @@ test("a row says its day shortly, and the year where it is another", async () =>
   expect(due("2027-01-04T18:30:00Z")).toBe("due 4 Jan 2027");
 });
 
+describe("links", () => {
+  test("of an application whose case and order a colleague has, neither leads an agent to a page that is not there", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const [seller, filer] = [await aStaffMember(sql, "Ravi"), await aStaffMember(sql, "Sita")];
+    const { id } = await anApplication(sql, admin, "gst", person());
+    await act(sql, admin, id, { act: "assign", owner: filer.user.id });
+    const links = async (proof: StaffProof) => {
+      const shown = await showApplication(proof, sql, id);
+      const customer = await findCustomer(proof, sql, shown?.customerId ?? "");
+      return [shown?.order?.id, shown?.caseId, customer?.people[0]?.caseId];
+    };
+    const all = await links(admin);
+    expect(all).not.toContain(null);
+    expect(await links(filer)).toEqual(all);
+    await sql`
+      update cases set owner = ${seller.user.id} where id = (select submission_id from applications where id = ${id})`;
+    expect(await links(filer)).toEqual([null, null, null]);
+    expect((await showApplication(filer, sql, id))?.order?.text).toMatch(/^Order /);
+    expect(await links(admin)).toEqual(all);
+  });
+});
+
 describe("customers", () => {
   test("one number with two addresses is two people, until staff join them, and they can be parted", async () => {
     const { sql } = database;

@@ -41,7 +41,14 @@ async function makeCustomer(sql: Sql, actor: string | null): Promise<string> {
   return id;
 }
 
-export type CustomerPerson = { id: string; name: string; email: string; phone: string; state: string; caseId: string };
+export type CustomerPerson = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  state: string;
+  caseId: string | null;
+};
 export type Joined = { id: string; name: string; phone: string; version: number };
 
 export type CustomerRow = {
@@ -66,7 +73,7 @@ export type Customer = {
 /** One customer with whoever was joined to them; null where there is none that the reader may see. */
 export async function findCustomer(proof: StaffProof, sql: Sql, id: string): Promise<Customer | null> {
   if (!isUuid(id)) return null;
-  const { customers } = personalTables(sql, proof);
+  const { customers, cases } = personalTables(sql, proof);
   const [root] = await sql<{ id: string; version: number }[]>`
     select root.id, root.version from ${customers} join customers as root on root.id = coalesce(customers.joined_into, customers.id)
     where customers.id = ${id} and customers.erased_at is null and root.erased_at is null`;
@@ -77,7 +84,7 @@ export async function findCustomer(proof: StaffProof, sql: Sql, id: string): Pro
       select submissions.id, name, email, phone, submissions.state,
         coalesce(cases.merged_into, cases.id) as "caseId"
       from customer_submissions join submissions on submissions.id = submission_id
-        left join cases on cases.id = submissions.id
+        left join ${cases} on cases.id = submissions.id
       where customer_id in ${whole} order by submissions.created_at desc limit 100`,
     sql<Joined[]>`
       select customers.id, customers.version, ${shownName(sql)}

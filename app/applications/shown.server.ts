@@ -113,6 +113,8 @@ type Found = Application & {
   keepsPapers: boolean;
   ownerName: string | null;
   orderReference: string | null;
+  /** Null, as is the case, where a colleague sold it: a link would lead nowhere. */
+  shownOrderId: string | null;
   caseId: string | null;
   contactName: string | null;
   contactEmail: string | null;
@@ -121,11 +123,12 @@ type Found = Application & {
 
 async function findApplication(proof: StaffProof, sql: Sql, id: string): Promise<Found | null> {
   if (!isUuid(id)) return null;
-  const { applications } = personalTables(sql, proof);
+  const { applications, cases, orders } = personalTables(sql, proof);
   const [found] = await sql<Found[]>`
     select ${applicationColumns(sql)}, keeps_papers as "keepsPapers", (select name from "user" where "user".id = applications.owner) as "ownerName",
       (select reference from orders where orders.id = applications.order_id) as "orderReference",
-      (select coalesce(merged_into, cases.id) from cases where cases.id = applications.submission_id) as "caseId",
+      (select orders.id from ${orders} where orders.id = applications.order_id) as "shownOrderId",
+      (select coalesce(merged_into, cases.id) from ${cases} where cases.id = applications.submission_id) as "caseId",
       submitted.name as "contactName", submitted.email as "contactEmail", submitted.phone as "contactPhone"
     from ${applications} left join submissions as submitted on submitted.id = applications.submission_id
     where applications.id = ${id} and applications.erased_at is null`;
@@ -200,7 +203,7 @@ export async function showApplication(
     expected: showExpected(found),
     refused: found.stage === "refused" ? { because: found.refusedBecause, until: found.appealUntil } : null,
     order: found.orderId
-      ? { id: found.orderId, text: fill(words.page.openOrder, { reference: found.orderReference ?? "" }) }
+      ? { id: found.shownOrderId, text: fill(words.page.openOrder, { reference: found.orderReference ?? "" }) }
       : null,
     caseId: found.caseId,
     contact,

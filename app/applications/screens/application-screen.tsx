@@ -145,12 +145,12 @@ function Who({ application, staff }: { application: ShownApplication; staff: Sta
             {text.case}
           </Link>
         )}
-        {order ? (
+        {order?.id ? (
           <Link className="link" to={`/desk/orders/${order.id}`}>
             {order.text}
           </Link>
         ) : (
-          <span className="soft">{text.noOrder}</span>
+          <span className="soft">{order?.text ?? text.noOrder}</span>
         )}
       </p>
       <Form method="post" className={formRow} key={`${owner.id}`} preventScrollReset>
