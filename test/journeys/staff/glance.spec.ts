@@ -67,6 +67,14 @@ for (const role of ["agent", "admin"] as const)
     });
   });
 
+test("a long list scrolls in its own place, and the page not at all", async ({ desk: page, database }) => {
+  for (let turn = 0; turn < 3; turn++) await sixCases(database);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/desk");
+  await expect(page.locator(".queue-row")).toHaveCount(18);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
+});
+
 test("without a chosen case the right side shows the day", async ({ desk: page, database }) => {
   await sixCases(database);
   await page.setViewportSize({ width: 1280, height: 800 });
