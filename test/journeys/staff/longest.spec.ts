@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { states } from "../../../content/choices";
-import { aCase } from "../../support/cases";
+import { aCase, aStaffMember } from "../../support/cases";
 import { anOrder } from "../../support/payments";
 import { people } from "../../support/people";
+import { anApplication } from "../../support/work/applications";
 import { overflow, wear } from "../axe";
 import { expect, soon, test } from "./queue";
 
@@ -50,7 +51,26 @@ test("with the longest real values nothing sticks out of its card, from 360 to 1
   const order = await anOrder(sql, { caseId, customer });
   await sql`
     insert into ledger (order_id, kind, source, utr) values (${order.id}, 'utr reported', 'customer', '123456789012')`;
+  const boss = await aStaffMember(sql, name, "admin");
+  const application = await anApplication(sql, boss, "fssai", { name: firm.slice(0, 100), email, phone: "9876543213" });
+  await sql`update applications set applicant = ${firm}, owner = ${boss.user.id} where id = ${application.id}`;
+  const [work] = await sql`select customer_id from applications where id = ${application.id}`;
+  await sql`
+    insert into jobs (kind, subject, status, attempts, last_error, ended_at)
+    values ('mail', ${email}, 'given up', 11, ${`No such server ${"w".repeat(200)}`}, now())`;
   const screens = [
+    ...[
+      "/desk/applications",
+      "/desk/applications?as=board",
+      `/desk/applications/${application.id}`,
+      `/desk/applications/${application.id}/papers`,
+      `/desk/customers/${work?.customer_id}`,
+      "/desk/activity",
+      "/desk/new",
+      "/desk/import",
+      "/admin/jobs",
+      "/account",
+    ],
     ...[
       "/desk",
       `/desk/cases/${caseId}`,
@@ -81,4 +101,26 @@ test("with the longest real values nothing sticks out of its card, from 360 to 1
       expect(await outside(page), `${path} at ${width}`).toEqual([]);
     }
   }
+  await sql`delete from jobs where subject = ${email}`;
+});
+
+test("a table of figures that is too wide for a phone scrolls under its names", async ({ desk: page, database }) => {
+  await aCase(database.sql, { name: longest(people.names).slice(0, 100) }, soon(-5));
+  await page.setViewportSize({ width: 360, height: 800 });
+  let wide = 0;
+  for (const path of ["/desk/figures", "/desk/activity"]) {
+    await page.goto(path);
+    await wear(page, "DejaVu Sans");
+    for (const table of await page.locator(".figure-scroll").filter({ visible: true }).all()) {
+      const moved = await table.evaluate((region) => {
+        region.scrollLeft = region.scrollWidth;
+        const name = region.querySelector("tbody th, tbody td") ?? region.querySelector("th");
+        const away = (name?.getBoundingClientRect().left ?? 0) - region.getBoundingClientRect().left;
+        return { by: region.scrollLeft, away: Math.round(away) };
+      });
+      expect(moved.away, path).toBe(0);
+      if (moved.by > 0) wide++;
+    }
+  }
+  expect(wide).toBeGreaterThan(0);
 });
