@@ -25,8 +25,12 @@ type Limits = {
   memoryMb: number;
   /** A process that holds more than this is not used again: a stranger's picture finds one at rest, without PDFium. */
   keptMb: { rewrite: number; other: number };
-  /** Beside the one that is being worked on. */
+  /** Beside the one that is being worked on: files of all customers, files of one, and megabytes. */
   mostWaiting: number;
+  mostOfOne: number;
+  waitingMb: number;
+  /** So long nothing more is opened of a customer whose file took too much: the others wait for it no second time. */
+  restMs: number;
   /** A process that has nothing to do gives its memory back. */
   idleMs: number;
 };
@@ -36,6 +40,9 @@ const usualLimits: Limits = {
   memoryMb: 220,
   keptMb: { rewrite: 82, other: 130 },
   mostWaiting: 40,
+  mostOfOne: 10,
+  waitingMb: 96,
+  restMs: 2 * 60_000,
   idleMs: 30_000,
 };
 
@@ -55,7 +62,12 @@ const builtProgram = (): Program => ({
   packages: resolve("node_modules"),
 });
 
-type Waiting = { work: Work; resolve(result: ResultOf<Work["kind"]>): void; reject(error: Error): void };
+type Waiting = {
+  work: Work;
+  customerId: string;
+  resolve(result: ResultOf<Work["kind"]>): void;
+  reject(error: Error): void;
+};
 type Current = Waiting & { timer: NodeJS.Timeout; watch: NodeJS.Timeout };
 
 /**
@@ -63,7 +75,7 @@ type Current = Waiting & { timer: NodeJS.Timeout; watch: NodeJS.Timeout };
  * memory is ended with its process, and the next document starts another: whatever a file does, the site goes on.
  */
 export class Rewriting {
-  readonly #waiting: Waiting[] = [];
+  #waiting: Waiting[] = [];
   readonly #limits: Limits;
   readonly #program: Program;
   #child: ChildProcess | null = null;
@@ -71,23 +83,37 @@ export class Rewriting {
   /** By the process after its last work, in bytes. */
   #held = 0;
   #idle: NodeJS.Timeout | undefined;
+  /** Whose file was opened last: another customer's goes before the next of theirs. */
+  #last = "";
+  readonly #resting = new Set<string>();
 
   constructor({ program, ...limits }: Partial<Limits> & { program?: Program | undefined } = {}) {
     this.#limits = { ...usualLimits, ...limits };
     this.#program = program ?? builtProgram();
   }
 
-  /** Others have the turn at the database meanwhile. */
-  run<Given extends Work>(work: Given): Promise<ResultOf<Given["kind"]>> {
-    return awayFromDatabase(() => this.#enqueue(work), Number.POSITIVE_INFINITY);
+  /** By turns between customers, whose files they are. Others have the turn at the database meanwhile. */
+  run<Given extends Work>(work: Given, customerId: string): Promise<ResultOf<Given["kind"]>> {
+    return awayFromDatabase(() => this.#enqueue(work, customerId), Number.POSITIVE_INFINITY);
   }
 
-  #enqueue<Given extends Work>(work: Given): Promise<ResultOf<Given["kind"]>> {
+  #enqueue<Given extends Work>(work: Given, customerId: string): Promise<ResultOf<Given["kind"]>> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.length >= this.#limits.mostWaiting) return reject(new NotRewritten("busy"));
-      this.#waiting.push({ work, resolve: resolve as Waiting["resolve"], reject });
+      if (this.#resting.has(customerId) || this.#isFull(work, customerId)) return reject(new NotRewritten("busy"));
+      this.#waiting.push({ work, customerId, resolve: resolve as Waiting["resolve"], reject });
       this.#next();
     });
+  }
+
+  #isFull(work: Work, customerId: string): boolean {
+    const { mostWaiting, mostOfOne, waitingMb } = this.#limits;
+    const waiting = this.#waiting;
+    const bytes = waiting.reduce((sum, each) => sum + bytesOf(each.work), bytesOf(work));
+    return (
+      waiting.length >= mostWaiting ||
+      waiting.filter((each) => each.customerId === customerId).length >= mostOfOne ||
+      (waiting.length > 0 && bytes > waitingMb * 1024 * 1024)
+    );
   }
 
   stop() {
@@ -96,12 +122,14 @@ export class Rewriting {
 
   #next() {
     if (this.#current) return;
-    const next = this.#waiting.shift();
+    const ofAnother = this.#waiting.findIndex(({ customerId }) => customerId !== this.#last);
+    const [next] = this.#waiting.splice(Math.max(ofAnother, 0), 1);
     clearTimeout(this.#idle);
     if (!next) {
       this.#idle = setTimeout(() => this.#stopProcess(), this.#limits.idleMs).unref();
       return;
     }
+    this.#last = next.customerId;
     const timer = setTimeout(() => this.#end(new NotRewritten("time")), this.#limits.timeMs);
     const watch = setInterval(() => this.#look(), lookMs);
     this.#current = { ...next, timer, watch };
@@ -161,7 +189,17 @@ export class Rewriting {
   /** The process with what it was working on. */
   #end(error: NotRewritten) {
     this.#stopProcess();
+    if (this.#current && error.reason !== "failed") this.#rest(this.#current.customerId);
     this.#settle((current) => current.reject(error));
+  }
+
+  /** With what else of theirs waits. */
+  #rest(customerId: string) {
+    this.#resting.add(customerId);
+    setTimeout(() => this.#resting.delete(customerId), this.#limits.restMs).unref();
+    for (const { reject } of this.#waiting.filter((each) => each.customerId === customerId))
+      reject(new NotRewritten("busy"));
+    this.#waiting = this.#waiting.filter((each) => each.customerId !== customerId);
   }
 
   #look() {
@@ -189,6 +227,9 @@ export class Rewriting {
     this.#next();
   }
 }
+
+const bytesOf = (work: Work) =>
+  "sources" in work ? work.sources.reduce((sum, { bytes }) => sum + bytes.length, 0) : work.bytes.length;
 
 const pageBytes = 4_096;
 

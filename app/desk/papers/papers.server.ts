@@ -242,7 +242,7 @@ async function rewrite(
   if (!before || String(before.version) !== form.get("version") || state === "accepted")
     return refused(words.conflict, 409);
   if (before.kind !== "picture") return refused(words.notPicture);
-  const changed = await documents.rewriting.run(workOn(await readDocument(sql, documents, before)));
+  const changed = await documents.rewriting.run(workOn(await readDocument(sql, documents, before)), customerId);
   const after = await replacePicture(sql, documents, before, changed);
   return after ? done(message) : refused(words.conflict, 409);
 }

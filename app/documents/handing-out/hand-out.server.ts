@@ -42,7 +42,8 @@ const shownSide = 1_600;
 export async function readPage(sql: Sql, documents: Documents, document: DocumentFacts, page: number) {
   const bytes = await readDocument(sql, documents, document);
   if (document.kind === "picture") return bytes;
-  const drawn = await documents.rewriting.run({ kind: "page", bytes, page, longestSide: shownSide });
+  const work = { kind: "page", bytes, page, longestSide: shownSide } as const;
+  const drawn = await documents.rewriting.run(work, document.customerId);
   return Buffer.from(drawn.bytes);
 }
 
@@ -60,7 +61,10 @@ export async function cutToSize(
   if (document.pages > mostPagesCut || (form === "jpg" && document.pages > 1)) return null;
   const type = document.kind;
   try {
-    const fitted = await documents.rewriting.run({ kind: "fit", sources: [{ type, bytes }], form, largest });
+    const fitted = await documents.rewriting.run(
+      { kind: "fit", sources: [{ type, bytes }], form, largest },
+      document.customerId,
+    );
     return fitted.bytes;
   } catch (error) {
     if (error instanceof NotRewritten && error.reason === "failed") return null;

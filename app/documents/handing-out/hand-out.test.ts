@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { getDocumentProxy } from "unpdf";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { withDatabase } from "../../../test/support/database";
-import { aPdf, aPhoto } from "../../../test/support/documents/hostile-files";
+import { aPdf, aPhoto, pdfDrawnForEver } from "../../../test/support/documents/hostile-files";
 import { aCustomer, testDocuments } from "../../../test/support/documents/keeping";
 import { portalForms, portalSizes } from "../document";
 import { takeIn } from "../intake/take-in.server";
@@ -78,24 +78,63 @@ test("all papers come as one archive, in order, each name once", async () => {
   expect(kept.equals(files["03-rent-agreement.pdf"] ?? new Uint8Array())).toBe(true);
 });
 
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: NotRewritten) => error.reason,
+  );
+
+test("a customer who sends many files keeps no other waiting, and what waits is not more than memory has", async () => {
+  const rewriting = new Rewriting({ mostOfOne: 5, waitingMb: 1 });
+  onTestFinished(() => rewriting.stop());
+  const bytes = await aPhoto(400, 300);
+  const order: string[] = [];
+  const send = async (customerId: string) => {
+    const reason = await reasonOf(rewriting.run({ kind: "rewrite", bytes }, customerId));
+    order.push(`${customerId} ${reason}`);
+  };
+  await Promise.all([...Array.from({ length: 7 }, () => send("Farida")), send("Gopal")]);
+  expect(order.slice(0, 3), "one too many, the one at work, then the other").toEqual([
+    "Farida busy",
+    "Farida done",
+    "Gopal done",
+  ]);
+  const large = Buffer.concat([bytes, Buffer.alloc(900_000)]);
+  const three = [1, 2, 3].map(() => reasonOf(rewriting.run({ kind: "rewrite", bytes: large }, "Farida")));
+  expect(await Promise.all(three)).toEqual(["done", "done", "busy"]);
+});
+
+test("a page that is drawn without end is ended once, and its customer waits while the others are served", async () => {
+  const rewriting = new Rewriting({ timeMs: 10_000, restMs: 500 });
+  onTestFinished(() => rewriting.stop());
+  const draw = { kind: "page", bytes: pdfDrawnForEver(), page: 1, longestSide: 1_600 } as const;
+  const drawn = [1, 2, 3].map(() => reasonOf(rewriting.run(draw, "Farida")));
+  const photo = await aPhoto(400, 300);
+  const other = reasonOf(rewriting.run({ kind: "rewrite", bytes: photo }, "Gopal"));
+  expect(await Promise.all([...drawn, other])).toEqual([
+    expect.stringMatching(/^(time|memory)$/),
+    "busy",
+    "busy",
+    "done",
+  ]);
+  await expect
+    .poll(() => reasonOf(rewriting.run({ kind: "rewrite", bytes: photo }, "Farida")), { interval: 100 })
+    .toBe("done");
+});
+
 test("what takes too long, too much or too many is ended, and the next one is served", async () => {
-  const slow = new Rewriting({ timeMs: 1 });
   const photo = await aPhoto(1_000, 800);
-  const reasonOf = (work: Promise<unknown>) =>
-    work.then(
-      () => "done",
-      (error: NotRewritten) => error.reason,
-    );
-  expect(await reasonOf(slow.run({ kind: "rewrite", bytes: photo }))).toBe("time");
+  const slow = new Rewriting({ timeMs: 1 });
+  expect(await reasonOf(slow.run({ kind: "rewrite", bytes: photo }, "Sunita"))).toBe("time");
   slow.stop();
   const narrow = new Rewriting({ memoryMb: 20 });
-  expect(await reasonOf(narrow.run({ kind: "rewrite", bytes: photo }))).toBe("memory");
+  expect(await reasonOf(narrow.run({ kind: "rewrite", bytes: photo }, "Sunita"))).toBe("memory");
   narrow.stop();
   const busy = new Rewriting({ mostWaiting: 1 });
-  const three = [1, 2, 3].map(() => reasonOf(busy.run({ kind: "rewrite", bytes: photo })));
+  const three = [1, 2, 3].map(() => reasonOf(busy.run({ kind: "rewrite", bytes: photo }, "Sunita")));
   expect((await Promise.all(three)).sort()).toEqual(["busy", "done", "done"]);
-  expect(await reasonOf(busy.run({ kind: "rewrite", bytes: Buffer.from("no picture") }))).toBe("failed");
-  expect(await reasonOf(busy.run({ kind: "rewrite", bytes: photo }))).toBe("done");
+  expect(await reasonOf(busy.run({ kind: "rewrite", bytes: Buffer.from("no picture") }, "Sunita"))).toBe("failed");
+  expect(await reasonOf(busy.run({ kind: "rewrite", bytes: photo }, "Sunita"))).toBe("done");
   busy.stop();
 });
 

@@ -10,7 +10,6 @@ import {
   sha256,
 } from "../keeping/documents.server";
 import { NotRewritten } from "../rewriting.server";
-import { refuseContent } from "./pdf-content";
 import { recognise } from "./recognise";
 
 /** A file as it came: the name says nothing but its ending, and is not kept. */
@@ -71,7 +70,7 @@ export async function takeInPictures(
     sources.push({ type: "picture", bytes: read.bytes });
   }
   const whole = await documents.rewriting
-    .run({ kind: "fit", sources, form: "pdf", largest: largestPdf })
+    .run({ kind: "fit", sources, form: "pdf", largest: largestPdf }, customerId)
     .catch(refusalOf("too large"));
   if (typeof whole === "string") return refuse(whole);
   const received = sha256(Buffer.concat(files.map(({ bytes }) => bytes)));
@@ -108,18 +107,24 @@ async function readFile(documents: Documents, given: Given): Promise<Content | R
 
 type Content = Pick<Prepared, "kind" | "bytes" | "pages" | "width" | "height">;
 
-async function preparePicture({ rewriting }: Documents, { bytes, isIssued }: Given): Promise<Content | Refusal> {
+async function preparePicture(
+  { rewriting }: Documents,
+  { bytes, isIssued, customerId }: Given,
+): Promise<Content | Refusal> {
   if (isIssued) return "issued is no pdf";
-  const picture = await rewriting.run({ kind: "rewrite", bytes }).catch(refusalOf("damaged picture"));
+  const picture = await rewriting.run({ kind: "rewrite", bytes }, customerId).catch(refusalOf("damaged picture"));
   return typeof picture === "string" ? picture : { kind: "picture", pages: 1, ...picture };
 }
 
 /** Kept as it came. What the authority issued may carry what it likes, if it opens. */
-async function preparePdf({ rewriting }: Documents, { bytes, isIssued }: Given): Promise<Content | Refusal> {
-  const refusal = isIssued ? null : refuseContent(bytes);
-  if (refusal) return refusal;
-  const found = await rewriting.run({ kind: "inspect", bytes }).catch(refusalOf("damaged pdf"));
+async function preparePdf(
+  { rewriting }: Documents,
+  { bytes, isIssued = false, customerId }: Given,
+): Promise<Content | Refusal> {
+  const work = { kind: "inspect", bytes, isIssued } as const;
+  const found = await rewriting.run(work, customerId).catch(refusalOf("damaged pdf"));
   if (typeof found === "string") return found;
+  if (found.fault) return found.fault;
   if (found.pages === 0 && !found.isEncrypted) return "damaged pdf";
   if (found.isEncrypted && (!isIssued || found.pages === 0)) return "encrypted pdf";
   if (found.pages > mostPages) return "too many pages";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { withDatabase } from "../../../test/support/database";
@@ -9,6 +10,7 @@ import {
   aPhoto,
   aPhotoWithPlace,
   archiveEnd,
+  pdfBomb,
   pdfWith,
   pdfWithPackedScript,
   pngOf,
@@ -200,6 +202,16 @@ test("what belongs to a document is written along with it or neither is", async 
   });
   await expect(failing).rejects.toThrow("accepted meanwhile");
   expect(await database.sql`select from documents where customer_id = ${customerId}`).toHaveLength(0);
+});
+
+test("a PDF that unpacks without end is refused soon, and the site answers others meanwhile", async () => {
+  const [bomb, began] = [pdfBomb(300, 7), performance.now()];
+  const lag = monitorEventLoopDelay();
+  lag.enable();
+  expect(await send("a.pdf", bomb)).toEqual({ ok: false, refusal: "damaged pdf" });
+  lag.disable();
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(lag.max / 1e6, "milliseconds in which nobody was answered").toBeLessThan(1_000);
 });
 
 /** The most that the processes of this one held at a time, looked at every few milliseconds. */

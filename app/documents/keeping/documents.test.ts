@@ -87,7 +87,7 @@ test("masking replaces the picture and leaves nothing of the one before", async 
   const before = await keep(await aPhoto(800, 600));
   const bytes = await readDocument(sql, documents, before);
   const rectangle = { left: 0.25, top: 0.25, width: 0.5, height: 0.25 };
-  const masked = await documents.rewriting.run({ kind: "mask", bytes, rectangle });
+  const masked = await documents.rewriting.run({ kind: "mask", bytes, rectangle }, before.customerId);
   const after = await replacePicture(sql, documents, before, masked);
   expect(after).toMatchObject({ id: before.id, version: 2, width: 800, height: 600 });
   if (!after) return;

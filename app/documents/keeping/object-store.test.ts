@@ -95,7 +95,7 @@ test("masking and erasure leave no object behind, and a store that is away only 
   const bytes = await readDocument(database.sql, documents, before);
   const rectangle = { left: 0, top: 0, width: 0.5, height: 0.5 };
   const after = await replacePicture(database.sql, documents, before, {
-    ...(await documents.rewriting.run({ kind: "mask", bytes, rectangle })),
+    ...(await documents.rewriting.run({ kind: "mask", bytes, rectangle }, customerId)),
   });
   if (!after) throw new Error("not replaced");
   await runRemovals();

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { PDFiumModule } from "@hyzyla/pdfium";
 import { encodeRaw } from "./encode";
-import type { Picture } from "./work";
+import { findFault } from "./pdf-content";
+import type { Picture, ResultOf } from "./work";
 
 /** Of PDFium what is used here; its own types lack some of it. */
 type Pdfium = {
@@ -82,6 +83,12 @@ export async function inspectPdf(bytes: Uint8Array) {
     isEncrypted: pdfium._FPDF_GetSecurityHandlerRevision(document) !== -1,
   }));
   return found ?? { pages: 0, isEncrypted: true };
+}
+
+/** What the authority issued may carry what it likes. */
+export async function judgePdf(bytes: Uint8Array, isIssued: boolean): Promise<ResultOf<"inspect">> {
+  const fault = isIssued ? null : findFault(bytes);
+  return fault ? { pages: 0, isEncrypted: false, fault } : { ...(await inspectPdf(bytes)), fault };
 }
 
 const withAnnotations = 0x01;

@@ -8,8 +8,8 @@ export type Source = { type: "picture" | "pdf"; bytes: Uint8Array };
 export type Work =
   /** A stranger's JPEG or PNG, decoded and encoded anew: upright, without anything but its pixels. */
   | { kind: "rewrite"; bytes: Uint8Array }
-  /** Whether a PDF can be opened, and how many pages it has. */
-  | { kind: "inspect"; bytes: Uint8Array }
+  /** Whether a PDF can be opened, how many pages it has and, where a stranger sent it, what is wrong with it. */
+  | { kind: "inspect"; bytes: Uint8Array; isIssued: boolean }
   | { kind: "page"; bytes: Uint8Array; page: number; longestSide: number }
   /** A picture of ours, turned or with a rectangle painted over. */
   | { kind: "turn"; bytes: Uint8Array; degrees: Turn }
@@ -17,10 +17,13 @@ export type Work =
   /** Pictures and PDFs as one JPG or one PDF of at most so many bytes. */
   | { kind: "fit"; sources: Source[]; form: "jpg" | "pdf"; largest: number };
 
+/** What can be found in a PDF that is not to be kept. */
+export type PdfFault = "something behind the end" | "encrypted pdf" | "carries a script" | "damaged pdf";
+
 export type Picture = { bytes: Uint8Array; width: number; height: number };
 type Results = {
   rewrite: Picture;
-  inspect: { pages: number; isEncrypted: boolean };
+  inspect: { pages: number; isEncrypted: boolean; fault: PdfFault | null };
   page: Picture;
   turn: Picture;
   mask: Picture;

@@ -1,4 +1,4 @@
-import { inspectPdf, renderPage } from "./pdf";
+import { judgePdf, renderPage } from "./pdf";
 import { fitToSize, maskPicture, rewritePicture, turnPicture } from "./pictures";
 import type { Answer, ResultOf, Work } from "./work";
 
@@ -11,7 +11,7 @@ function carryOut(work: Work): Promise<ResultOf<Work["kind"]>> {
     case "rewrite":
       return rewritePicture(work.bytes);
     case "inspect":
-      return inspectPdf(work.bytes);
+      return judgePdf(work.bytes, work.isIssued);
     case "page":
       return renderPage(work.bytes, work.page, work.longestSide);
     case "turn":

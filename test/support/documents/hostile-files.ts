@@ -57,6 +57,30 @@ export function pdfWithPackedScript() {
   return pdfWith("/OpenAction 9 0 R", stream);
 }
 
+/** One page whose form draws a form ten times, which draws a form ten times, and so on. */
+export function pdfDrawnForEver() {
+  const object = (number: number, entries: string, stream: string) =>
+    `${number} 0 obj\n<< ${entries} /Length ${stream.length} >>\nstream\n${stream}\nendstream\nendobj\n`;
+  const form = "/Type /XObject /Subtype /Form /BBox [0 0 300 300]";
+  const more = Array.from({ length: 12 }, (_, at) =>
+    object(10 + at, `${form} /Resources << /XObject << /F ${11 + at} 0 R >> >>`, "/F Do ".repeat(10)),
+  );
+  const last = object(22, form, "0 0 m 300 300 l S");
+  const page =
+    "5 0 obj\n<< /Type /Page /Parent 6 0 R /MediaBox [0 0 300 300] /Contents 7 0 R /Resources << /XObject << /F 10 0 R >> >> >>\nendobj\n";
+  const pages = "6 0 obj\n<< /Type /Pages /Count 1 /Kids [5 0 R] >>\nendobj\n";
+  const catalog = "4 0 obj\n<< /Type /Catalog /Pages 6 0 R >>\nendobj\n";
+  const body = [catalog, page, pages, object(7, "", "/F Do"), ...more, last].join("");
+  return Buffer.from(`%PDF-1.5\n${body}trailer\n<< /Root 4 0 R /Size 30 >>\nstartxref\n0\n%%EOF\n`, "latin1");
+}
+
+/** Small, and unpacked without end: each of its streams of objects becomes so many megabytes of nothing. */
+export function pdfBomb(streams: number, megabytes: number) {
+  const packed = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, 0x20)).toString("latin1");
+  const stream = `8 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream\nendobj\n`;
+  return pdfWith("", stream.repeat(streams));
+}
+
 const chunk = (type: string, data: Buffer) => {
   const content = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
