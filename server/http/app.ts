@@ -61,14 +61,15 @@ export function createApp(options: AppOptions): RequestListener {
     const route = findRoute?.(pathname);
     if (findRoute && !route && !isDataRequest(pathname)) return answerUnknown(exchange, pathname);
     const upload = findUpload(exchange.path, request);
-    const body = await (upload ? readUpload(request, upload) : readBody(request, largestBody));
+    const turn = turnOf(client.network);
+    const body = await (upload ? readUpload(request, upload, turn) : readBody(request, largestBody));
     if (body === undefined) return answerUnavailable(exchange, "");
     const nonce = randomBytes(16).toString("base64");
     const cookies: string[] = [];
     const context = contextFor({ id, nonce, address: client.address, network: client.network, cookies });
     const asked = requestFor(exchange, target, body);
     const share = shares[kindOf(route?.id ?? "")];
-    const inTurn = (work: () => Promise<Response>) => share(turnOf(client.network), work);
+    const inTurn = (work: () => Promise<Response>) => share(turn, work);
     const work = () => handle(asked, context);
     const answered = await (isPublicForm(route)
       ? inTurn(work)

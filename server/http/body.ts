@@ -4,21 +4,26 @@ import { largestForm, uploadPiece } from "../../app/documents/document";
 import { roomPaths } from "../../app/room/room-paths";
 
 /** The whole body; null, and nothing is read, when its Content-Length (always present, see `refuseBody`) is above `maxBytes`. */
-export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+export function readBody(request: IncomingMessage, maxBytes: number, signal?: AbortSignal): Promise<Buffer | null> {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) {
     request.resume();
     return Promise.resolve(null);
   }
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    let chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => signal?.aborted || chunks.push(chunk));
     request.on("end", () => resolve(Buffer.concat(chunks)));
     request.on("error", reject);
+    signal?.addEventListener("abort", () => {
+      chunks = [];
+      reject(signal.reason);
+    });
   });
 }
 
 /** How many are read at a time, whatever they say of themselves: who sends a large body is known only once it has been read. */
-type Pool = { most: number; reading: number };
+type Pool = { most: number; reading: Set<Reading> };
+type Reading = { who: string; controller: AbortController };
 type Upload = {
   path: RegExp;
   largest: number;
@@ -27,7 +32,7 @@ type Upload = {
   cookie?: RegExp;
 };
 
-const pool = (most: number): Pool => ({ most, reading: 0 });
+const pool = (most: number): Pool => ({ most, reading: new Set() });
 /** What a form puts around its files. */
 const formBytes = 64 * 1024;
 
@@ -67,19 +72,39 @@ export function findUpload(path: string, { headers }: Pick<IncomingMessage, "hea
   return upload && (!upload.cookie || upload.cookie.test(headers.cookie ?? "")) ? upload : undefined;
 }
 
-/** The whole of a large body, or undefined, unread, while too many others are being read. */
+/**
+ * The whole of a large body, or undefined, unread, while too many others are being read. Whoever sends most of them, perhaps a
+ * byte at a time, gives up the oldest for somebody who sends fewer.
+ */
 export async function readUpload(
   request: IncomingMessage,
-  { largest, pool }: Upload,
+  { largest, pool }: Pick<Upload, "largest" | "pool">,
+  who: string,
 ): Promise<Buffer | null | undefined> {
-  if (pool.reading >= pool.most) {
+  if (pool.reading.size >= pool.most && !makeRoom(pool, who)) {
     request.resume();
     return undefined;
   }
-  pool.reading++;
+  const reading = { who, controller: new AbortController() };
+  const { signal } = reading.controller;
+  pool.reading.add(reading);
   try {
-    return await readBody(request, largest);
+    return await readBody(request, largest, signal);
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
   } finally {
-    pool.reading--;
+    pool.reading.delete(reading);
   }
+}
+
+function makeRoom({ reading }: Pool, who: string): boolean {
+  const counts = new Map<string, number>();
+  for (const each of reading) counts.set(each.who, (counts.get(each.who) ?? 0) + 1);
+  const [largest, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
+  const oldest = [...reading].find((each) => each.who === largest);
+  if (!oldest || count <= (counts.get(who) ?? 0) + 1) return false;
+  reading.delete(oldest);
+  oldest.controller.abort();
+  return true;
 }

@@ -116,21 +116,34 @@ const anUpload = () =>
   Object.assign(new PassThrough(), { headers: { "content-length": "4" } }) as unknown as IncomingMessage & PassThrough;
 
 test("of large bodies four are read at a time; one that ends or breaks makes room for the next", async () => {
-  const place = { path: /^/, largest: 10, pool: { most: 4, reading: 0 } };
+  const place = { largest: 10, pool: { most: 4, reading: new Set<never>() } };
   const requests = [anUpload(), anUpload(), anUpload(), anUpload()];
-  const read = requests.map((request) => readUpload(request, place));
-  expect(await readUpload(anUpload(), place)).toBeUndefined();
+  const read = requests.map((request) => readUpload(request, place, "one network"));
+  expect(await readUpload(anUpload(), place, "one network")).toBeUndefined();
 
   requests[0]?.end("rows");
   expect(String(await read[0])).toBe("rows");
   const next = anUpload();
-  const nextRead = readUpload(next, place);
-  expect(await readUpload(anUpload(), place)).toBeUndefined();
+  const nextRead = readUpload(next, place, "one network");
+  expect(await readUpload(anUpload(), place, "one network")).toBeUndefined();
 
   requests[1]?.destroy(new Error("cut off"));
   await expect(read[1]).rejects.toThrow("cut off");
   const last = anUpload();
-  const lastRead = readUpload(last, place);
+  const lastRead = readUpload(last, place, "one network");
   for (const request of [requests[2], requests[3], next, last]) request?.end("rows");
   for (const each of [read[2], read[3], nextRead, lastRead]) expect(String(await each)).toBe("rows");
+});
+
+test("whoever sends many large bodies slowly gives up the oldest for somebody who sends fewer", async () => {
+  const place = { largest: 10, pool: { most: 4, reading: new Set<never>() } };
+  const slow = [anUpload(), anUpload(), anUpload(), anUpload()];
+  const read = slow.map((request) => readUpload(request, place, "one network"));
+  const other = anUpload();
+  const otherRead = readUpload(other, place, "another");
+  expect(await read[0], "given up").toBeUndefined();
+  slow[0]?.end("rows");
+  expect(await readUpload(anUpload(), place, "one network"), "no more of it than before").toBeUndefined();
+  for (const request of [other, ...slow.slice(1)]) request.end("rows");
+  for (const each of [otherRead, ...read.slice(1)]) expect(String(await each)).toBe("rows");
 });
