@@ -186,8 +186,9 @@ async function judgePaper({ proof, sql, id, form }: Given): Promise<Acted> {
   const reason = readText(form, "reason", 500);
   if (!reason.ok) return refuse(reason.message);
   if (judgement.needsReason && reason.value === "") return refuse(messages.reasonMissing);
-  const before = await changePaper(proof, sql, textOf(form, "paper"), ({ state }, application) =>
-    application.id === id && judgement.from.includes(state)
+  // Of the file that was on the page: one that has come since is looked at first.
+  const before = await changePaper(proof, sql, textOf(form, "paper"), ({ state, documentId }, application) =>
+    application.id === id && judgement.from.includes(state) && textOf(form, "document") === (documentId ?? "")
       ? { kind: judgement.kind, state: judgement.state, reason: judgement.needsReason ? reason.value : "" }
       : null,
   );

@@ -308,8 +308,8 @@ describe("papers", () => {
     const admin = await aStaffMember(sql, "Asha", "admin");
     const { id } = await anApplication(sql, admin, "fssai", person());
     const [photo, identity] = await listPapers(admin, sql, id);
-    const judge = (paper: string | undefined, judgement: string, reason = "") =>
-      act(sql, admin, id, { act: "paper", paper: paper ?? "", judgement, reason });
+    const judge = (paper: string | undefined, judgement: string, reason = "", shown = "") =>
+      act(sql, admin, id, { act: "paper", paper: paper ?? "", judgement, reason, document: shown });
     const document = crypto.randomUUID();
     expect(await attachDocument(admin, sql, photo?.id ?? "", document)).toEqual({ replaced: null });
     expect(await read(sql, id)).toMatchObject({ mover: "we" });
@@ -328,11 +328,14 @@ describe("papers", () => {
     expect(await judge(photo?.id, "again", "Aadhaar 2341 2341 2346 is on it")).toMatchObject({
       message: messages.aadhaar,
     });
-    expect(await judge(photo?.id, "again", "Too dark.")).toMatchObject({ ok: true });
+    expect(await judge(photo?.id, "again", "Too dark.", document)).toMatchObject({ ok: true });
     expect(await read(sql, id)).toMatchObject({ mover: "customer" });
     const better = crypto.randomUUID();
     expect(await attachDocument(admin, sql, photo?.id ?? "", better)).toEqual({ replaced: document });
-    expect(await judge(photo?.id, "accept")).toMatchObject({ ok: true });
+    expect(await judge(photo?.id, "accept", "", document), "the file before it was on the page").toMatchObject({
+      message: messages.paperGone,
+    });
+    expect(await judge(photo?.id, "accept", "", better)).toMatchObject({ ok: true });
     expect(await attachDocument(admin, sql, photo?.id ?? "", document), "accepted").toBeNull();
     expect(await detachDocument(admin, sql, photo?.id ?? "")).toBeNull();
     expect(await judge(identity?.id, "waive", "The portal has it.")).toMatchObject({ ok: true });

@@ -182,6 +182,7 @@ const Hidden = ({ paper, version }: { paper: Paper; version: number }) => (
     <input type="hidden" name="act" value="paper" />
     <input type="hidden" name="version" value={version} />
     <input type="hidden" name="paper" value={paper.id} />
+    <input type="hidden" name="document" value={paper.documentId ?? ""} />
   </>
 );
 

@@ -98,7 +98,9 @@ test("from the mail about an order to the certificate, on a phone, also with lar
     const acted = await actOnApplication(admin, { sql, supplier: paymentsOff.supplier }, id, form);
     expect(acted, fields.act).toMatchObject({ ok: true });
   };
-  for (const paper of papers) await act({ act: "paper", paper: paper.id, judgement: "accept" });
+  const sent = await sql<{ id: string; document: string }[]>`
+    select id, document_id as document from asked_papers where application_id = ${id}`;
+  for (const { id: paper, document } of sent) await act({ act: "paper", paper, document, judgement: "accept" });
   await act({ act: "ready" });
   await act({ act: "filed", filedReference: "10210529101234567", filedOn: "2026-11-16" });
   const number = "22421012001234";
