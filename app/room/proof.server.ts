@@ -67,7 +67,9 @@ export async function mailCode(
 export const hasCode = async (sql: Sql, { sessionId }: RoomProof) =>
   (await sql`select from room_codes where session_id = ${sessionId} and expires_at > now()`).length > 0;
 
-export type Tried = { outcome: "proven"; device: string } | { outcome: "wrong" | "expired" | "blocked" };
+export type Tried =
+  | { outcome: "proven"; device: string; session: string }
+  | { outcome: "wrong" | "expired" | "blocked" };
 
 /** Compares the typed digits; the row of the room is held, so that tries sent at once count one after another. */
 export function tryCode(
@@ -93,12 +95,17 @@ export function tryCode(
     }
     await transaction`update rooms set tries = 0, tries_until = null where customer_id = ${proof.customerId}`;
     await transaction`delete from room_codes where session_id = ${proof.sessionId}`;
-    return { outcome: "proven", device: await remember(transaction, proof, device ?? newSecret(), browser) };
+    return { outcome: "proven", ...(await remember(transaction, proof, device, browser)) };
   });
 }
 
-/** The browser is remembered for this customer; it may know others by the same cookie. */
-async function remember(sql: Sql, proof: RoomProof, device: string, browser: string): Promise<string> {
+/**
+ * The browser is remembered for this customer; it may know others by the same cookie. Both cookies get new secrets: whoever
+ * put the ones before into this browser has nothing of them.
+ */
+async function remember(sql: Sql, proof: RoomProof, known: string | null, browser: string) {
+  const [device, session] = [newSecret(), newSecret()];
+  if (known) await sql`update room_devices set hash = ${hashOf(device)} where hash = ${hashOf(known)}`;
   await sql`
     with made as (
       insert into room_devices (hash, customer_id, name, ends_at)
@@ -106,13 +113,13 @@ async function remember(sql: Sql, proof: RoomProof, device: string, browser: str
         now() + make_interval(days => ${retention.roomDeviceDays}))
       on conflict (hash, customer_id) do update set ends_at = excluded.ends_at, name = excluded.name, seen_at = now()
       returning id)
-    update room_sessions set device_id = (select id from made) where id = ${proof.sessionId}`;
+    update room_sessions set device_id = (select id from made), hash = ${hashOf(session)} where id = ${proof.sessionId}`;
   await recordAudit(sql, null, {
     action: "room device remembered",
     people: proof.submissions,
     details: { by: "the customer" },
   });
-  return device;
+  return { device, session };
 }
 
 /** 'Chrome on Android', of what a browser says of itself. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailThatWaits, mailTo } from "../../test/support/accounts";
+import { browserOf, mailThatWaits, mailTo } from "../../test/support/accounts";
 import { withSite } from "../../test/support/site";
 import { staffMember } from "../../test/support/staff";
 import { anApplication } from "../../test/support/work/applications";
@@ -39,6 +39,25 @@ test("six digits from the mailbox prove the device, which is remembered for the 
   const rooms = roomsOf(server, database);
   await rooms.open(browser, await rooms.linkOf(id));
   expect(await (await browser.get("/room")).text()).toContain("Harpreet");
+});
+
+test("whoever put cookies of theirs into a browser has nothing of the proof that is given there", async () => {
+  const [thief, { browser, email, id }] = [await aVisitor(), await aVisitor()];
+  const rooms = roomsOf(server, database);
+  // A device that is remembered already, for a room of the thief's own, and the session that the thief opened with the link.
+  await rooms.prove(thief.browser);
+  const planted = { device: thief.browser.cookies.get("room-device") ?? "", room: browser.cookies.get("room") ?? "" };
+  browser.cookies.set("room-device", planted.device);
+  await browser.post("/room/proof", { act: "send", next: "/room" });
+  expect((await browser.post("/room/proof", { code: await codeIn(email), next: "/room" })).status).toBe(303);
+  expect(await (await browser.get("/room")).text()).toContain("Harpreet");
+  const other = browserOf(server);
+  other.cookies.set("room", planted.room);
+  expect((await other.get("/room")).status, "the session before").toBe(303);
+  other.cookies.delete("room");
+  other.cookies.set("room-device", planted.device);
+  await rooms.open(other, await rooms.linkOf(id));
+  expect(await (await other.get("/room")).text(), "the device before").not.toContain("Harpreet");
 });
 
 test("after five wrong tries the right digits are refused too, for an hour, in every session of the customer", async () => {

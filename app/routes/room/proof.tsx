@@ -6,7 +6,7 @@ import { hasEmail } from "../../../content/person";
 import { readForm } from "../../accounts/form.server";
 import { findContact, hasCode, mailCode, maskAddress, tryCode } from "../../room/proof.server";
 import { readNext, roomPaths } from "../../room/room-paths";
-import { readDevice, rememberDevice, requireRoom } from "../../room/session.server";
+import { readDevice, rememberDevice, requireRoom, sessionCookie } from "../../room/session.server";
 import type { DocumentHandle } from "../../root";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
@@ -48,7 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const tried = await tryCode(given, proof, { code, device: readDevice(request), browser });
   if (tried.outcome !== "proven")
     return data({ problem: words[tried.outcome] }, { status: tried.outcome === "blocked" ? 429 : 400 });
-  throw redirect(next, { status: 303, headers: { "Set-Cookie": rememberDevice(request, tried.device) } });
+  const headers = new Headers({ "Set-Cookie": rememberDevice(request, tried.device) });
+  headers.append("Set-Cookie", sessionCookie(request, tried.session));
+  throw redirect(next, { status: 303, headers });
 }
 
 export default function Proof({ loaderData: { next, email, isSent }, actionData }: Route.ComponentProps) {
