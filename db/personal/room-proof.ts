@@ -41,6 +41,14 @@ export class RoomProof {
     const [customers, submissions] = [found.customers, found.submissions].map((ids) => ids.split(" ").filter(Boolean));
     return new RoomProof(found.id, found.customer, customers ?? [], submissions ?? [], found.device, found.seenAt);
   }
+
+  /** Neither was the link revoked nor the browser forgotten since it was checked. */
+  async isStillIn(sql: Sql): Promise<boolean> {
+    const found = await sql`
+      select from room_sessions where id = ${this.sessionId} and device_id = ${this.deviceId} for key share`;
+    return found.length > 0;
+  }
+
   /** What the customer sees, for staff who may see an application of theirs: whoever calls it has checked that. */
   static async preview(sql: Sql, _: StaffProof, customer: string): Promise<RoomProof> {
     const rows = await sql<{ id: string }[]>`

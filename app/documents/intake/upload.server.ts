@@ -25,6 +25,7 @@ const refuse = (refusal: Refusal): Received => ({ state: "refused", refusal });
 /** Of one customer at once: a phone sends one after the other. */
 const mostUploads = 20;
 const mostBytes = 60 * 1024 * 1024;
+const abandonedMinutes = 15;
 
 type Upload = { customerId: string; size: number; received: number };
 
@@ -85,6 +86,12 @@ async function findUpload(
     select customer_id as "customerId", size, received from document_uploads where id = ${id} for update`;
   const [found] = await find();
   if (found) return found;
+  // What its sender has given up, perhaps for a better photo, keeps nothing else waiting.
+  await sql`
+    delete from document_uploads where customer_id = ${customerId}
+      and changed_at < now() - make_interval(mins => ${abandonedMinutes})
+      and (select count(*) >= ${mostUploads / 2} or sum(size) >= ${mostBytes / 2}
+        from document_uploads where customer_id = ${customerId})`;
   const [there] = await sql<{ isFull: boolean }[]>`
     select count(*) >= ${mostUploads} or coalesce(sum(size), 0) + ${size}::int > ${mostBytes} as "isFull"
     from document_uploads where customer_id = ${customerId}`;

@@ -23,6 +23,10 @@ class PaperClosed extends Error {
   override name = "PaperClosed";
 }
 
+class SenderGone extends Error {
+  override name = "SenderGone";
+}
+
 /** Whether it is still open to this sender: by a link only what came by it can be replaced. */
 export const isOpenTo = (sender: PaperSender, { isOpen, state, documentId }: OwnPaper) =>
   isOpen &&
@@ -40,13 +44,19 @@ export function attachFor(sender: PaperSender, paperId: string): Alongside {
         : null,
     );
     if (!before) throw new PaperClosed();
-    if (isByLink) await noteSentBy(sql, sender.hash, document.id);
+    // Revoked while the file was being opened.
+    const isIn = isByLink ? await noteSentBy(sql, sender.hash, document.id) : await sender.isStillIn(sql);
+    if (!isIn) throw new SenderGone();
     if (before.documentId && before.documentId !== document.id) await destroyDocuments(sql, [before.documentId]);
   };
 }
 
+/** The customer was erased while a piece was being stored: there is no key that it could belong to. */
+const isKeyGone = (error: unknown) => (error as { code?: string }).code === "23503";
+
 /** What cannot be done just now is said, and changes nothing; a fault that nobody expects is thrown on. */
 export function explain(error: unknown): { problem: string; status: number } {
+  if (error instanceof SenderGone || isKeyGone(error)) return { problem: words.script.ended, status: 401 };
   if (error instanceof PaperClosed) return { problem: words.conflict, status: 409 };
   if (hindranceOf(error) || isLocked(error)) return { problem: words.busy, status: 503 };
   throw error;

@@ -26,6 +26,7 @@ export async function countPaperLinks(sql: Sql, paperId: string): Promise<{ coun
 export const endPaperLinks = (sql: Sql, paperId: string) =>
   sql`delete from room_paper_links where paper_id = ${paperId}`;
 
-/** What came by the link, which whoever has it may replace. */
-export const noteSentBy = (sql: Sql, hash: string, documentId: string | null) => sql`
-  update room_paper_links set document_id = ${documentId} where hash = ${hash}`;
+/** What came by the link, which whoever has it may replace; false where it was ended. */
+export const noteSentBy = async (sql: Sql, hash: string, documentId: string | null) =>
+  (await sql`update room_paper_links set document_id = ${documentId} where hash = ${hash} and ends_at > now()`).count >
+  0;

@@ -207,6 +207,62 @@ test("limits: twenty on their way for a customer, and a thousand an hour from a 
   await database.sql`delete from sign_in_tries`;
 });
 
+test("what was begun and given up makes room for what is sent now", async () => {
+  const { browser, papers, page } = await aCustomer();
+  const bytes = await aPhoto(900, 700);
+  for (let begun = 0; begun < 20; begun++) await sendPiece(browser, page, randomUUID(), bytes, 0);
+  expect((await sendPiece(browser, page, randomUUID(), bytes, 0)).status, "twenty on their way").toBe(422);
+  await database.sql`
+    update document_uploads set changed_at = now() - interval '20 minutes'
+    where customer_id = (select customer_id from applications join asked_papers on application_id = applications.id
+      where asked_papers.id = ${papers[0]?.id ?? ""})`;
+  expect(await sendAll(browser, page, randomUUID(), bytes)).toMatchObject({ state: "kept" });
+});
+
+test.each(["link", "room"])("a %s that is ended while a file is being opened keeps nothing of it", async (way) => {
+  const { sql } = database;
+  const at = await aCustomer();
+  const bytes = await aPhoto(300, 200);
+  const [{ customer } = { customer: "" }] = await sql<{ customer: string }[]>`
+    select customer_id as customer from applications where id = ${at.id}`;
+  const forwarded = await at.browser.post(at.page, { act: "forward" });
+  const link = /\/room\/send\/[\w-]{22}/.exec(await forwarded.text())?.[0] ?? "";
+  const waiting = () => sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%applications%for update%'`;
+  // The application is held just when the file is to be written to it, and the link revoked meanwhile.
+  const { sent } = await sql.begin(async (transaction) => {
+    await transaction`select from applications where id = ${at.id} for update`;
+    const [browser, page] = way === "link" ? [null, link] : [at.browser, at.page];
+    const sent = sendPiece(browser, page, randomUUID(), bytes, 0);
+    await expect.poll(waiting, { interval: 20 }).toHaveLength(1);
+    await endRoom(sql, customer);
+    return { sent };
+  });
+  expect((await sent).status).toBe(401);
+  expect(await stateOf(at.first)).toMatchObject({ state: "missing", document: null });
+});
+
+test("a piece of somebody who is erased just then is not kept, and its sender is told that the room has ended", async () => {
+  const { sql } = database;
+  const at = await aCustomer();
+  const bytes = await aPhoto(900, 700);
+  await sendPiece(at.browser, at.page, randomUUID(), bytes, 0);
+  const [{ customer } = { customer: "" }] = await sql<{ customer: string }[]>`
+    select customer_id as customer from applications where id = ${at.id}`;
+  const { sent } = await sql.begin(async (transaction) => {
+    await transaction`delete from document_keys where customer_id = ${customer}`;
+    const sent = sendPiece(at.browser, at.page, randomUUID(), bytes, 0);
+    const waiting = () => sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%insert into document_uploads%'`;
+    await expect.poll(waiting, { interval: 20 }).toHaveLength(1);
+    return { sent };
+  });
+  expect((await sent).status).toBe(401);
+  expect(await sql`select from document_uploads where customer_id = ${customer}`).toHaveLength(0);
+});
+
 test("nobody sends to or looks into the room of another, nor without the second proof", async () => {
   const [mine, other] = [await aCustomer(), await aCustomer()];
   const pdf = await aPdf(1);
