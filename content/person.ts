@@ -15,8 +15,15 @@ const forbidden = "\\p{Cs}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069";
 export const oneLine = z.regex(new RegExp(`^[^\\p{Cc}${forbidden}]*$`, "u"), problem("invalid"));
 export const severalLines = z.regex(new RegExp(`^(?:[^\\p{Cc}${forbidden}]|[\\t\\n])*$`, "u"), problem("invalid"));
 
-/** Twelve digits as people write the number: together, or in three groups of four. */
-const writtenAadhaar = /(?<!\d)[2-9]\d{3}(?:\d{8}|[\s.,_/·•\p{Pd}]{1,3}\d{4}[\s.,_/·•\p{Pd}]{1,3}\d{4})(?!\d)/gu;
+const between = "[\\s.,:;|*~_/()·•\\p{Pd}\\p{Cf}]";
+/**
+ * Twelve digits as people write the number: together, in groups of four or each by itself. Looked for from every digit on, so
+ * that the number of a house before it hides nothing.
+ */
+const writtenAadhaar = new RegExp(
+  `(?<!\\d)(?=([2-9](?:\\d{3}${between}{0,3}\\d{4}${between}{0,3}\\d{4}|(?:${between}\\d){11}))(?!\\d))`,
+  "gu",
+);
 /** The number of a mobile with the code of the country in front of it. */
 const mobileWithCode = /^91[6-9]\d{9}$/;
 /** The bank's number of a transfer has twelve digits too, and is called by its name. */
@@ -45,7 +52,7 @@ function passesVerhoeff(digits: string): boolean {
  * none, nor one in ten of other numbers with twelve digits that happen to pass the check and are named as a UTR.
  */
 export const holdsAadhaar = (text: string) =>
-  [...westernDigits(text).matchAll(writtenAadhaar)].some(({ 0: found, index, input }) => {
+  [...westernDigits(text).matchAll(writtenAadhaar)].some(({ 1: found = "", index, input }) => {
     const before = input.slice(Math.max(0, index - 12), index);
     if (mobileWithCode.test(found) || /\+\s*$/.test(before) || namedUtr.test(before)) return false;
     return passesVerhoeff(found.replace(/\D/g, ""));

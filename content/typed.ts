@@ -1,6 +1,6 @@
 /** Digits as keyboards of India type them: those of the Indian scripts, of Urdu and the wide ones of East Asian fonts. */
 const otherDigits =
-  /[\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
+  /[\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f\u0660-\u0669\u06f0-\u06f9\u1c50-\u1c59\uabf0-\uabf9\uff10-\uff19]/g;
 
 /** The block of each Indian script is 0x80 letters long and has its zero at 0x66; the others begin with theirs. */
 function westernDigit(digit: string) {

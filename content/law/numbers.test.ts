@@ -69,6 +69,15 @@ test.each([
   "२३४१ २३४१ २३४६",
   "Asha Kumari 234123412346",
   "9876543210 and 2341 2341 2346",
+  "Shop 2304, 2341 2341 2346",
+  "4021 2341 2341 2346",
+  "2341 23412346",
+  "2341:2341:2346",
+  "(2341) (2341) (2346)",
+  "2341\u200d2341\u200b2346",
+  "2 3 4 1 2 3 4 1 2 3 4 6",
+  "2-3-4-1-2-3-4-1-2-3-4-6",
+  "᱒᱓᱔᱑᱒᱓᱔᱑᱒᱓᱔᱖",
 ])("an Aadhaar number as %s is refused", (text) => expect(holdsAadhaar(text)).toBe(true));
 
 test.each([
@@ -77,6 +86,7 @@ test.each([
   ["thirteen digits", "2341234123461"],
   ["a food licence", "12421012003663"],
   ["a GSTIN", "27AAPFU0939F1ZV"],
+  ["a day and a time", "24.11.2026 10:30"],
   ["a transfer by its name", "UTR 234123412346"],
   ["nothing", ""],
 ])("no Aadhaar number, %s: %s", (_, text) => expect(holdsAadhaar(text)).toBe(false));
