@@ -33,3 +33,20 @@ test("links of pages that only inform are opened elsewhere, their buttons are no
   ];
   expect(findUntouched(seen, []).untouched.map(({ name }) => name)).toEqual(["Open chat"]);
 });
+
+test("a button that is pressed and never answers is named; one that answers once, and a link, are not", () => {
+  const { untouched, silent } = findUntouched(
+    [
+      line("seen", "/desk", "agent", "button Clear", "Clear"),
+      line("activated", "/desk", "agent", "button Clear", "Clear"),
+      line("seen", "/desk", "agent", "button Undo", "Undo"),
+      line("activated", "/desk", "agent", "button Undo", "Undo"),
+      line("answered", "/desk", "agent", "button Undo", "Undo"),
+      line("seen", "/desk", "agent", "link to /desk/new", "New case"),
+      line("activated", "/desk", "agent", "link to /desk/new", "New case"),
+    ],
+    [],
+  );
+  expect(untouched).toEqual([]);
+  expect(silent.map(({ control }) => control)).toEqual(["button Clear"]);
+});

@@ -1,4 +1,4 @@
-/** Which controls the journeys saw and never activated: a button that nobody presses may lead anywhere. */
+/** Which controls the journeys saw and never activated: a button that nobody presses may lead anywhere, or nowhere. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Failure, Verdict } from "./outcome.ts";
@@ -20,14 +20,16 @@ const matches = (pattern: string, text: string) =>
       .join(".*")}$`,
   ).test(text);
 
-/** Lines as `test/journeys/controls.ts` writes them: seen or activated, screen, who looks, control, name. */
+/** Lines as `test/journeys/controls.ts` writes them: seen, activated or answered, screen, who looks, control, name. */
 export function findUntouched(lines: Iterable<string>, excused: Excused[]) {
   const seen = new Map<string, Control>();
   const activated = new Set<string>();
+  const answered = new Set<string>();
   for (const line of lines) {
     const [kind, screen = "", who = "", control = "", name = ""] = line.split("\t");
     const key = [screen, who, control].join("\t");
     if (kind === "activated") activated.add(key);
+    else if (kind === "answered") answered.add(key);
     else if (!seen.has(key)) seen.set(key, { screen, who, control, name });
   }
   const isExcused = (each: Control) =>
@@ -38,11 +40,17 @@ export function findUntouched(lines: Iterable<string>, excused: Excused[]) {
   const untouched = [...seen]
     .filter(([key, control]) => !activated.has(key) && !isPublicLink(control) && !isExcused(control))
     .map(([, control]) => control);
-  return { seen: seen.size, activated: activated.size, untouched };
+  const silent = [...seen]
+    .filter(([key, control]) => activated.has(key) && !answered.has(key) && control.control.startsWith("button "))
+    .map(([, control]) => control);
+  return { seen: seen.size, activated: activated.size, untouched, silent };
 }
 
-const sayControl = ({ screen, who, control, name }: Control): Failure => ({
-  name: `${screen}, as ${who}: ${control}${control.includes(name) ? "" : ` “${name}”`}`,
+const nameOf = ({ screen, who, control, name }: Control) =>
+  `${screen}, as ${who}: ${control}${control.includes(name) ? "" : ` “${name}”`}`;
+
+const sayControl = (control: Control): Failure => ({
+  name: nameOf(control),
   file: "controls",
   error: "A journey sees this control and none activates it in this role.",
 });
@@ -51,9 +59,11 @@ const sayControl = ({ screen, who, control, name }: Control): Failure => ({
 export function judgeControls(folder: string, excused: Excused[]): Verdict {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   const lines = files.flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n").filter(Boolean));
-  const { seen, activated, untouched } = findUntouched(lines, excused);
+  const { seen, activated, untouched, silent } = findUntouched(lines, excused);
   console.log(`Journeys saw ${seen} controls and activated ${activated}; ${untouched.length} wait for one that does.`);
+  // Said, not failed: a journey may press its next button before a slow answer has come.
+  for (const control of silent) console.log(`Pressed, and nothing ever changed: ${nameOf(control)}`);
   const failed = untouched.map(sayControl).sort((one, other) => one.name.localeCompare(other.name));
-  const silent = { name: "controls", file: "controls", error: "The journeys recorded no control at all." };
-  return { passed: failed.length === 0 ? 1 : 0, failed: seen === 0 ? [silent] : failed, atSecondTry: [] };
+  const nothing = { name: "controls", file: "controls", error: "The journeys recorded no control at all." };
+  return { passed: failed.length === 0 ? 1 : 0, failed: seen === 0 ? [nothing] : failed, atSecondTry: [] };
 }

@@ -2,19 +2,19 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Browser, BrowserContext } from "@playwright/test";
 
-type Told = { seen: string[]; activated: string[] };
+type Told = { seen: string[]; activated: string[]; answered: string[] };
 type WatchedWindow = Window & { tellControls?: (told: Told) => Promise<void> };
 
 /**
- * Records each control that is visible on a page and each that is really activated: clicked, pressed by key, or typed into
- * and sent. `scripts/report/controls.ts` reads the file at the end of the run and names those that nobody activated.
+ * Records each control that is visible on a page, each that is really activated (clicked, pressed by key, or typed into and
+ * sent), and each button that answered. `scripts/report/controls.ts` reads the file at the end of the run and names those
+ * that nobody activated, or that never did anything.
  */
 export async function recordControls(file: string, origin: string, browser: Browser, context: BrowserContext) {
   const lines = new Set<string>();
   const watch = async (each: BrowserContext) => {
-    await each.exposeBinding("tellControls", (_, { seen, activated }: Told) => {
-      for (const control of seen) lines.add(`seen\t${control}`);
-      for (const control of activated) lines.add(`activated\t${control}`);
+    await each.exposeBinding("tellControls", (_, told: Told) => {
+      for (const [kind, controls] of Object.entries(told)) for (const each of controls) lines.add(`${kind}\t${each}`);
     });
     await each.addInitScript(watchControls, origin);
   };
@@ -42,10 +42,12 @@ function watchControls(origin: string) {
   const controls = "a[href], button, input:not([type=hidden]), select, textarea, summary";
   const customerScreens = /^\/(desk|admin|seo|auth|account|pay|payments|my-data|room|find-your-licence)(\/|$)/;
   const told = new Set<string>();
-  const waiting: Told = { seen: [], activated: [] };
+  const waiting: Told = { seen: [], activated: [], answered: [] };
   /** Where each control came onto the page: the address changes a moment before what it leads to is drawn. */
   const places = new WeakMap<Element, string>();
   const typed = new WeakSet<Element>();
+  /** The button that was pressed last, as it was then, until something changes: one whose handler is gone changes nothing. */
+  let pressed = "";
   let isDue = false;
 
   const addressOf = (path: string) =>
@@ -114,17 +116,24 @@ function watchControls(origin: string) {
     return `fold ${control.closest("details")?.name || steady(nameOf(control))}`;
   }
 
-  function tell(kind: keyof Told, control: Element) {
+  function describe(control: Element) {
     const name = nameOf(control).replace(/\s+/g, " ").trim().slice(0, 60);
-    const line = [screenOf(control), whoLooks(), kindOf(control), name].join("\t");
+    return [screenOf(control), whoLooks(), kindOf(control), name].join("\t");
+  }
+
+  function tell(kind: keyof Told, line: string) {
     if (told.has(kind + line)) return;
     told.add(kind + line);
     waiting[kind].push(line);
   }
 
   function send() {
-    if (waiting.seen.length + waiting.activated.length === 0) return;
-    const now = { seen: waiting.seen.splice(0), activated: waiting.activated.splice(0) };
+    if (Object.values(waiting).every(({ length }) => length === 0)) return;
+    const now = {
+      seen: waiting.seen.splice(0),
+      activated: waiting.activated.splice(0),
+      answered: waiting.answered.splice(0),
+    };
     (window as WatchedWindow).tellControls?.(now).catch(() => {});
   }
 
@@ -142,23 +151,38 @@ function watchControls(origin: string) {
     isDue = false;
     // Half a page does not say yet who looks at it.
     if (document.readyState === "loading") return void later();
-    for (const control of document.querySelectorAll(controls)) if (isShown(control)) tell("seen", control);
+    for (const control of document.querySelectorAll(controls)) if (isShown(control)) tell("seen", describe(control));
     send();
   }
 
   function activate(control: Element | null | undefined) {
     if (!control) return;
-    tell("seen", control);
-    tell("activated", control);
+    tell("seen", describe(control));
+    tell("activated", describe(control));
     send();
   }
 
   const isText = (control: Element) =>
     control.matches("textarea, input:not([type=checkbox], [type=radio], [type=file], [type=submit])");
 
-  function onClick({ target }: MouseEvent) {
+  function onClick({ target, isTrusted }: MouseEvent) {
+    // The handler of a button presses something else, such as the field that opens the chooser of files.
+    if (!isTrusted) answer();
     const control = target instanceof Element ? target.closest(controls) : null;
     if (control && !isText(control)) activate(control);
+    if (control instanceof HTMLButtonElement) pressed = describe(control);
+  }
+
+  function answer() {
+    if (!pressed) return;
+    tell("answered", pressed);
+    pressed = "";
+    send();
+  }
+
+  /** What changes after the next act is not the button's answer. */
+  function forget() {
+    pressed = "";
   }
 
   /** Words count when they are sent; where no button sends them, the script does. */
@@ -178,12 +202,16 @@ function watchControls(origin: string) {
   window.addEventListener("input", onInput, true);
   window.addEventListener("change", onInput, true);
   window.addEventListener("submit", onSubmit, true);
+  for (const sign of ["toggle", "invalid", "focusin", "scroll", "beforeprint", "pagehide"])
+    window.addEventListener(sign, answer, true);
+  for (const act of ["pointerdown", "keydown", "input"]) window.addEventListener(act, forget, true);
   window.addEventListener("pagehide", look);
   new MutationObserver((changes) => {
+    answer();
     for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes]))
       if (added instanceof Element)
         for (const control of [added, ...added.querySelectorAll(controls)])
           if (!places.has(control)) places.set(control, location.pathname);
     later();
-  }).observe(document, { subtree: true, childList: true, attributes: true });
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 }
