@@ -7,17 +7,31 @@ import type { Sql } from "../../db/connect";
 import type { Environment } from "../shared/env";
 import type { Log } from "../shared/log";
 
-/** What keeping documents needs beside the database, by the settings. */
-export const openDocuments = (
+/**
+ * What keeping documents needs beside the database, by the settings. Whoever sends a document while the store or the scanner is
+ * away is told to wait; why, the log says.
+ */
+export function openDocuments(
   { DOCUMENTS_URL, CLAMD_URL }: Pick<Environment, "DOCUMENTS_URL" | "CLAMD_URL">,
   masters: MasterKeys,
   program: Program | undefined,
-): Documents => ({
-  masters,
-  objects: DOCUMENTS_URL ? openObjectStore(DOCUMENTS_URL) : null,
-  rewriting: new Rewriting({ program }),
-  scan: CLAMD_URL ? openScanner(CLAMD_URL) : null,
-});
+  log: Log,
+): Documents {
+  const logged =
+    <Given extends unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>
+    (...given: Given) =>
+      ask(...given).catch((error: Error) => {
+        log.warn({ why: error.message }, "a document waits");
+        throw error;
+      });
+  const objects = DOCUMENTS_URL ? openObjectStore(DOCUMENTS_URL) : null;
+  return {
+    masters,
+    objects: objects && { put: logged(objects.put), get: logged(objects.get), remove: logged(objects.remove) },
+    rewriting: new Rewriting({ program }),
+    scan: CLAMD_URL ? logged(openScanner(CLAMD_URL)) : null,
+  };
+}
 
 /** The site goes on without these documents, and none of them is lost. */
 export async function reportUnknownKeys(sql: Sql, masters: MasterKeys, log: Log) {

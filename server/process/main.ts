@@ -60,7 +60,7 @@ export async function start({ development }: StartOptions = {}) {
   const office = openOfficeHours(database.sql);
   await office.refresh().catch(() => {});
   const payments = paymentSettings(environment, secrets, () => origin);
-  const documents = openDocuments(environment, masters, await rewritingProgram(database.account));
+  const documents = openDocuments(environment, masters, await rewritingProgram(database.account), log);
   const services: Services = {
     documents,
     sql: database.sql,

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { aStaffMember } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
@@ -41,6 +43,7 @@ test("while the store is away a paper from the room waits, and then it is stored
     expect(await sendPiece(server.origin, upload, offset)).toMatchObject({ state: "receiving" });
   store.setAway(true);
   expect(await sendPiece(server.origin, upload, last)).toMatchObject({ status: 503 });
+  await expect.poll(server.output).toMatch(/The store of documents at \S+ answered 503/);
   expect(await sql`select state from asked_papers where id = ${papers[0] ?? ""}`).toEqual([{ state: "missing" }]);
   store.setAway(false);
   expect(await sendPieces(server.origin, upload)).toMatchObject({ state: "kept" });
@@ -52,4 +55,64 @@ test("while the store is away a paper from the room waits, and then it is stored
   expect(await sql`select from document_uploads`).toHaveLength(0);
   const sent = await sql`select from application_events where application_id = ${id} and kind = 'customer sent'`;
   expect([sent.length, store.objects.size]).toEqual([1, 1]);
+});
+
+/** As a phone sends it: where the server has no time it waits a little longer each time, and goes on. */
+async function sendPatiently(origin: string, upload: Parameters<typeof sendPiece>[1]) {
+  for (let offset = 0, failures = 0; ; ) {
+    const said = await sendPiece(origin, upload, offset);
+    const isBusy = said.status === 429 || said.status === 503;
+    if (!isBusy && said.state !== "receiving") return said;
+    failures = isBusy ? failures + 1 : 0;
+    if (isBusy) await pause(Math.min(2_000, 100 * 2 ** failures) * Math.random());
+    else offset = said.received;
+  }
+}
+
+/** The most that a process and those that it started have held, in megabytes. */
+function mostHeld(process: number | undefined): { site: number; apart: number } {
+  const held = (id: string) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "latin1"))?.[1]) / 1024;
+  const children = readFileSync(`/proc/${process}/task/${process}/children`, "latin1").trim().split(" ");
+  return { site: held(String(process)), apart: Math.max(0, ...children.filter(Boolean).map(held)) };
+}
+
+test("of 200 papers that ten customers send at once each is stored once, in bounded memory, and others are served", {
+  timeout: 240_000,
+}, async () => {
+  const { sql } = database;
+  const server = await startServerOn(database.connection);
+  onTestFinished(async () => void (await server.stop()));
+  const customers = [];
+  for (let each = 0; each < 10; each++) customers.push(await aCustomer(server, 20));
+  const bytes = await aPhoto(600, 450);
+  const uploads = customers.flatMap(({ cookie, papers }) =>
+    papers.map((paper) => ({ address: addressOf(paper, randomUUID()), cookie, bytes })),
+  );
+  const before = mostHeld(server.child.pid);
+  const sending = Promise.all(uploads.map((upload) => sendPatiently(server.origin, upload)));
+  let isSending = true;
+  void sending.finally(() => (isSending = false));
+  const waits: number[] = [];
+  while (isSending) {
+    const began = performance.now();
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+    waits.push(performance.now() - began);
+    await pause(100);
+  }
+  expect(waits.filter((wait) => wait > 1_000).length, "who else asked waited").toBeLessThan(waits.length / 20);
+  for (const said of await sending) expect(said).toMatchObject({ status: 200, state: "kept" });
+  const after = mostHeld(server.child.pid);
+  const ids = customers.map(({ id }) => id);
+  const [stored] = await sql`
+    select count(*)::int as papers, count(distinct document_id)::int as documents,
+      count(*) filter (where documents.stored_at is not null)::int as kept
+    from asked_papers left join documents on documents.id = document_id where application_id = any(${ids}::text[]::uuid[])`;
+  expect(stored).toEqual({ papers: 200, documents: 200, kept: 200 });
+  const [sent] = await sql`
+    select count(*)::int as count from application_events
+    where application_id = any(${ids}::text[]::uuid[]) and kind = 'customer sent'`;
+  expect(sent).toEqual({ count: 200 });
+  expect(await sql`select from document_uploads`).toHaveLength(0);
+  expect(after.site - before.site).toBeLessThan(250);
+  expect(after.apart).toBeLessThan(150);
 });
