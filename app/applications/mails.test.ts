@@ -170,7 +170,7 @@ test("a grant and its certificate make one mail, with the authority's file to th
   const bytes = Buffer.from("%PDF-1.7 as issued");
   const read = async (asked: string) => (asked === document ? { name: "certificate.pdf", bytes } : null);
   const mail = await writeCertificateMail(sql, await claimed(sql, "certificate-mail"), read);
-  expect(mail?.text).toContain("27AAPFU0939F1ZV, valid from 10 November 2026, without an end");
+  expect(mail?.text).toContain("27AAPFU0939F1ZV, valid from 10 November 2026, with no end date");
   expect(mail?.text).toContain("The certificate is attached");
   expect(Buffer.from(mail?.attachments?.[0]?.content ?? "", "base64")).toEqual(bytes);
 });

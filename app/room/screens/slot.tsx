@@ -28,45 +28,48 @@ export function SlotHead({ slot, children }: { slot: ShownSlot; children?: React
 }
 
 /** Why it is needed, what counts, and a drawing of it. */
-export const SlotExplained = ({ slot }: { slot: ShownSlot }) => (
-  <section className="room-card paper-explained">
-    <div className="grid gap-3">
-      {slot.why && (
-        <div>
-          <h2>{words.whyHeading}</h2>
-          <p>{slot.why}</p>
-        </div>
+export function SlotExplained({ slot }: { slot: ShownSlot }) {
+  const drawing = slot.drawing === "photo" ? words.drawingPhoto : words.drawing;
+  return (
+    <section className="room-card paper-explained">
+      <div className="grid gap-3">
+        {slot.why && (
+          <div>
+            <h2>{words.whyHeading}</h2>
+            <p>{slot.why}</p>
+          </div>
+        )}
+        {slot.accepts && (
+          <div>
+            <h2>{words.countsHeading}</h2>
+            <p>{slot.accepts}.</p>
+          </div>
+        )}
+        {slot.example && (
+          <div>
+            <h2>{words.exampleHeading}</h2>
+            <p>{slot.example}.</p>
+          </div>
+        )}
+      </div>
+      <figure>
+        <Example drawing={slot.drawing} label={drawing} />
+        <figcaption className="soft">{drawing}</figcaption>
+      </figure>
+      {slot.isIdentity && (
+        <details className="paper-fold">
+          <summary>{words.masked.summary}</summary>
+          <p>{words.masked.text}</p>
+          <ol>
+            {words.masked.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
       )}
-      {slot.accepts && (
-        <div>
-          <h2>{words.countsHeading}</h2>
-          <p>{slot.accepts}.</p>
-        </div>
-      )}
-      {slot.example && (
-        <div>
-          <h2>{words.exampleHeading}</h2>
-          <p>{slot.example}.</p>
-        </div>
-      )}
-    </div>
-    <figure>
-      <Example drawing={slot.drawing} label={words.drawing} />
-      <figcaption className="soft">{words.drawing}</figcaption>
-    </figure>
-    {slot.isIdentity && (
-      <details className="paper-fold">
-        <summary>{words.masked.summary}</summary>
-        <p>{words.masked.text}</p>
-        <ol>
-          {words.masked.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </details>
-    )}
-  </section>
-);
+    </section>
+  );
+}
 
 /** Destroys what was sent; folded, because it cannot be undone. */
 export const TakeBack = () => (

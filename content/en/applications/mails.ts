@@ -46,7 +46,7 @@ export const applicationMails = {
     greeting: "Dear {name},",
     text: "It is granted. Your number is {number}, valid from {from}{until}.",
     until: " until {day}",
-    noEnd: ", without an end",
+    noEnd: ", with no end date",
     attached: "The certificate is attached, exactly as the authority issued it.",
     dates: "What comes next:",
     date: "- {title}: {day}",

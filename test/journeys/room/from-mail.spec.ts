@@ -62,11 +62,11 @@ test("from the mail about an order to the certificate, on a phone, also with lar
   await page.getByRole("button", { name: "Open my room" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/papers are still missing/);
   await expectLargeText(page);
-  await page.getByRole("link", { name: "Show that it is me" }).tap();
-  await page.getByRole("button", { name: "Send me the six digits" }).tap();
-  await expect(page.getByLabel("Six digits from our mail")).toBeVisible();
+  await page.getByRole("link", { name: "Confirm it is me" }).tap();
+  await page.getByRole("button", { name: "Mail me the code" }).tap();
+  await expect(page.getByLabel("6-digit code from our mail")).toBeVisible();
   await expectLargeText(page);
-  await page.getByLabel("Six digits from our mail").fill(await readInMail(server, /(?:^|\s)(\d{6})(?:\s|$)/m));
+  await page.getByLabel("6-digit code from our mail").fill(await readInMail(server, /(?:^|\s)(\d{6})(?:\s|$)/m));
   await page.getByRole("button", { name: "Continue" }).tap();
   await expect(page.getByText("What you paid")).toBeVisible();
   await expectLargeText(page);
