@@ -60,6 +60,20 @@ test("whoever put cookies of theirs into a browser has nothing of the proof that
   expect(await (await other.get("/room")).text(), "the device before").not.toContain("Harpreet");
 });
 
+test("after a wrong code the right one still leads to where the customer was going", async () => {
+  const { browser, email } = await aVisitor();
+  const going = "/room/messages";
+  const actionIn = (page: string) =>
+    /<form method="post" action="([^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const first = actionIn(await (await browser.get(`/room/proof?next=${encodeURIComponent(going)}`)).text());
+  await browser.post(first, { act: "send" });
+  const code = await codeIn(email);
+  const refused = await browser.post(first, { code: wrong(code) });
+  expect(refused.status).toBe(400);
+  const tried = await browser.post(actionIn(await refused.text()), { code });
+  expect(tried.headers.get("Location")).toBe(going);
+});
+
 test("after five wrong tries the right digits are refused too, for an hour, in every session of the customer", async () => {
   const { browser, email, id } = await aVisitor();
   await browser.post("/room/proof", { act: "send", next: "/room" });

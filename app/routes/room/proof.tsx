@@ -16,6 +16,9 @@ import { roomMeta } from "./parts/room-meta";
 
 const { proof: words } = room;
 
+/** Where to go on afterwards is in the address: it stays there when the digits were wrong. */
+const proofPath = (next: string) => `${roomPaths.proof}?${new URLSearchParams({ next })}`;
+
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
 export const meta = roomMeta;
 
@@ -29,17 +32,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { next, email, isSent: await hasCode(sql, proof) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { sql, accounts, jobs } = context.get(services);
   const proof = await requireRoom(sql, request);
   const form = await readForm(request);
-  const next = readNext(form.get("next"));
-  const here = `${roomPaths.proof}?${new URLSearchParams({ next })}`;
+  const next = readNext(url.searchParams.get("next"));
   const given = { sql, secrets: accounts.secrets };
   if (form.get("act") === "send") {
     const mailed = await mailCode(given, proof);
     jobs.wake();
-    if (mailed === "sent") throw redirect(here, 303);
+    if (mailed === "sent") throw redirect(proofPath(next), 303);
     return data({ problem: mailed === "no address" ? words.noAddress : words.tooMany }, { status: 429 });
   }
   const code = String(form.get("code") ?? "").replace(/\D/g, "");
@@ -61,8 +63,7 @@ export default function Proof({ loaderData: { next, email, isSent }, actionData 
       <h1>{words.heading}</h1>
       <p>{email === "" ? words.noAddress : fill(isSent ? words.sent : words.ask, said)}</p>
       {isSent && (
-        <form method="post" action={roomPaths.proof} className="room-form">
-          <input type="hidden" name="next" value={next} />
+        <form method="post" action={proofPath(next)} className="room-form">
           <Field id="code" label={words.label} problem={problem} isRequired>
             {(control) => (
               <input
@@ -81,8 +82,7 @@ export default function Proof({ loaderData: { next, email, isSent }, actionData 
       )}
       {!isSent && problem && <p role="alert">{problem}</p>}
       {email !== "" && (
-        <form method="post" action={roomPaths.proof} className="room-form">
-          <input type="hidden" name="next" value={next} />
+        <form method="post" action={proofPath(next)} className="room-form">
           <Button type="submit" name="act" value="send" look={isSent ? "line" : "main"}>
             {isSent ? words.again : words.send}
           </Button>
