@@ -40,14 +40,15 @@ export async function showOrders(proof: RoomProof, sql: Sql): Promise<RoomOrder[
 
 function showOrder(order: Found, isProven: boolean) {
   const amount = exactRupees(order.total);
+  const isChecking = order.state === "checking";
   const day = order.paidAt && longDay(new Date(order.paidAt.getTime() + indiaOffsetMs).toISOString().slice(0, 10));
   return {
     id: order.id,
     what: describeOrder(order),
     isPaid: order.paidAt !== null,
-    isChecking: order.state === "checking",
+    isChecking,
     hasApplication: order.hasApplication,
-    text: isProven ? fill(day ? words.paid : words.open, { amount, day: day ?? "" }) : "",
+    text: isProven ? fill(day ? words.paid : isChecking ? words.checking : words.open, { amount, day: day ?? "" }) : "",
     papers: isProven
       ? order.papers.map(({ id, kind, number }) => ({ id, label: `${paperKinds[kind]} ${number}` }))
       : [],

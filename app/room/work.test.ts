@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Job } from "../../db/jobs";
 import { anAccount, browserOf } from "../../test/support/accounts";
+import { aCase } from "../../test/support/cases";
+import { anOrder } from "../../test/support/payments";
 import { secret } from "../../test/support/server";
 import { withSite } from "../../test/support/site";
 import { staffMember } from "../../test/support/staff";
@@ -13,7 +15,7 @@ import { erasePeople } from "../privacy/erasure/erase.server";
 import { actOnRoom } from "./desk.server";
 import { linkOfCustomer, withRoomLink } from "./mails.server";
 
-const { server, database } = withSite({ TRUST_PROXY: "1" });
+const { server, database } = withSite({ TRUST_PROXY: "1", UPI_ID: "anugya@bank", UPI_NAME: "Anugya" });
 
 let count = 0;
 const person = (name = "Meenakshi Sundaram") => {
@@ -205,7 +207,7 @@ test("an order without an application is in the room, from the first mail on", a
   const browser = browserOf(server);
   await roomsOf(server, database).open(browser, await linkOfCustomer(sql, secret, customer));
   const page = await (await browser.get("/room")).text();
-  expect(page).toContain("Your payment is here. We start your application.");
+  expect(page).toContain("We have your payment and are starting your application.");
 });
 
 test("from the room to the page of an order, and back", async () => {
@@ -213,6 +215,25 @@ test("from the room to the page of an order, and back", async () => {
   const to = (await browser.get(`/room/orders/${orderId}`)).headers.get("Location") ?? "";
   expect(to).toMatch(/^\/pay\/[\w-]{22}\?room$/);
   expect(await (await browser.get(to)).text()).toContain('href="/room"');
+});
+
+test("a payment reported from the room leads back to it, where it is being checked", async () => {
+  const { sql } = database;
+  const whose = person();
+  const caseId = await aCase(sql, whose);
+  const order = await anOrder(sql, { caseId, customer: { ...whose, state: "Kerala" } });
+  const browser = browserOf(server);
+  const rooms = roomsOf(server, database);
+  const customer = await customerOf(sql, order.submissionId, null);
+  await rooms.open(browser, await linkOfCustomer(sql, secret, customer));
+  await rooms.prove(browser);
+  const to = (await browser.get(`/room/orders/${order.id}`)).headers.get("Location") ?? "";
+  const told = await browser.post(to, { act: "utr", utr: "632188456712" });
+  expect(told.headers.get("Location")).toBe(to);
+  expect(await (await browser.get(to)).text()).toContain('href="/room"');
+  const page = await (await browser.get("/room")).text();
+  expect(page).toContain("Rs 1,499.00: we are checking your payment");
+  expect(page).not.toContain("to be paid");
 });
 
 test.each(["quote-mail", "order-mail", "paid-mail", "papers-mail", "certificate-mail", "reminder-mail"])(

@@ -22,17 +22,16 @@ export const meta = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-export async function loader({ request, context, params: { token } }: Route.LoaderArgs) {
+export async function loader({ url, context, params: { token } }: Route.LoaderArgs) {
   const { sql, payments } = context.get(services);
   const proof = await CustomerProof.check(sql, token);
   if (!proof) return data({ order: null, hasRoom: false }, { status: 404 });
-  const asked = new URL(request.url).searchParams;
-  const order = await showOrder(proof, sql, payments, { token, hasReturned: asked.has("returned") });
+  const order = await showOrder(proof, sql, payments, { token, hasReturned: url.searchParams.has("returned") });
   // Whoever has paid has the link of their room by mail; others may have come from there.
-  return data({ order, hasRoom: order.isPaid || asked.has("room") });
+  return data({ order, hasRoom: order.isPaid || url.searchParams.has("room") });
 }
 
-export async function action({ request, context, params: { token } }: Route.ActionArgs) {
+export async function action({ request, url, context, params: { token } }: Route.ActionArgs) {
   const given = context.get(services);
   const proof = await CustomerProof.check(given.sql, token);
   if (!proof) return data({ problem: undefined, typed: undefined }, { status: 404 });
@@ -40,7 +39,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
   const form = await readForm(request);
   const acted = await actOnOrder(proof, { ...given, network }, token, form);
   given.jobs.wake();
-  if (acted.status === 303) throw redirect(proof.address, 303);
+  if (acted.status === 303) throw redirect(`${proof.address}${url.searchParams.has("room") ? "?room" : ""}`, 303);
   const { problem, status } = acted;
   const typed = String(form.get("utr") ?? "");
   return data({ problem, typed }, { status, ...(status !== 400 && { headers: { "Retry-After": "5" } }) });
