@@ -70,6 +70,8 @@ function showCard(found: Found, isProven: boolean, now: Date) {
   const kind = desk.kinds[found.kind] ?? found.kind;
   const missing = found.papers.filter(({ state }) => state === "missing" || state === "please send again");
   const { registration } = found;
+  // Also while staff look at what came, or answer the authority: what is asked for is the customer's to send.
+  const isTheirs = found.isOpen && (found.mover === "customer" || missing.length > 0);
   return {
     id: found.id,
     reference: found.reference,
@@ -78,9 +80,9 @@ function showCard(found: Found, isProven: boolean, now: Date) {
     stage: found.stage,
     isOpen: found.isOpen,
     says: tellNow(found, kind, missing.length),
-    turn: tellTurn(found, missing.length),
-    isTheirs: found.mover === "customer",
-    send: found.mover === "customer" && missing[0] ? showSend(missing[0]) : null,
+    turn: isTheirs ? tellYours(missing.length) : tellTurn(found),
+    isTheirs,
+    send: isTheirs && missing[0] ? showSend(missing[0]) : null,
     back: found.back && found.isOpen ? tellBack(found, isProven) : "",
     steps: showSteps(found, now).map((step) => ({ ...step, when: shorten(step.when) })),
     papers: found.papers.map(showPaper),
@@ -129,21 +131,27 @@ function tellNow(found: Found, kind: string, missing: number): string {
       const day = expectedDay(found);
       return day ? fill(now.filed, { ...said, day: longDay(day) }) : fill(now.authority, said);
     }
+    case "refused":
+      return found.appealUntil
+        ? fill(now.refusedUntil, { ...said, day: longDay(found.appealUntil) })
+        : fill(now.refused, said);
     default:
       return fill(now[found.stage], said);
   }
 }
 
-/** Who moves next. */
-function tellTurn({ mover, stage, ownerName, service }: Found, missing: number): string {
+const tellYours = (missing: number) => fill(missing === 1 ? words.turn.yoursOne : words.turn.yours, { count: missing });
+
+/** Who moves next, where it is not the customer. */
+function tellTurn({ mover, stage, ownerName, service }: Found): string {
   const { turn } = words;
   const who = ownerName?.split(" ")[0] ?? turn.us;
-  if (mover === "customer") return fill(missing === 1 ? turn.yoursOne : turn.yours, { count: missing });
   if (mover === "we") {
     if (stage === "papers") return fill(turn.check, { who });
     if (stage === "query") return fill(turn.answer, { who });
     return fill(service === "msme" ? turn.together : turn.file, { who });
   }
+  if (stage === "refused") return turn.refused;
   return mover === "authority" ? turn.authority : turn.nobody;
 }
 
@@ -175,6 +183,8 @@ function showPaper(paper: Paper) {
     reason: paper.state === "please send again" || paper.state === "waived" ? paper.reason : "",
     tone,
     isWanted: paper.state === "missing" || paper.state === "please send again",
+    /** There it is sent, seen, replaced or taken back. */
+    hasPlace: paper.state !== "waived",
   };
 }
 

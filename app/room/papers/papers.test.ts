@@ -110,6 +110,34 @@ test("the page says why, what counts and how far, and a plain form sends the pap
   expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
 });
 
+test("while one paper is being looked at, the rest is still the customer's turn, and what was sent can be reached", async () => {
+  const at = await aCustomer();
+  await sendForm(at.browser, at.page, [["IMG_1.jpg", await aPhoto(900, 700)]]);
+  const room = await (await at.browser.get("/room?done=sent")).text();
+  expect(room).toContain(words.done.sent);
+  expect(room).toContain("It is your turn: 2 photos");
+  expect(room).toMatch(new RegExp(`<a href="/room/papers/${at.second}" class="button button-main"`));
+  expect(room).toContain(`href="${at.page}"`);
+  for (const { id } of at.papers.slice(1))
+    await sendForm(at.browser, `/room/papers/${id}`, [["a.jpg", await aPhoto()]]);
+  expect(await (await at.browser.get("/room")).text()).toContain("It is our turn");
+});
+
+test("a paper asked for while the authority asks is the customer's turn, and a refusal says until when to appeal", async () => {
+  const at = await aCustomer();
+  const { sql } = database;
+  await sql`update applications set stage = 'query', mover = 'we' where id = ${at.id}`;
+  const asked = await (await at.browser.get("/room")).text();
+  expect(asked).toContain("It is your turn: 3 photos");
+  expect(asked).toMatch(new RegExp(`<a href="${at.page}" class="button button-main"`));
+  await sql`
+    update applications set stage = 'refused', mover = 'nobody', is_open = false, refused_because = 'Layout missing.',
+      appeal_until = '2026-12-16' where id = ${at.id}`;
+  const refused = await (await at.browser.get("/room")).text();
+  expect(refused).toContain("You can appeal until 16 December 2026.");
+  expect(refused).not.toContain("It is your turn");
+});
+
 test("several photos become one paper, and a PDF among them is refused with every other thing as it was", async () => {
   const at = await aCustomer();
   const photo = await aPhoto(900, 700);

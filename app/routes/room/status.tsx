@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { roomPapers as papers } from "../../../content/en/room/papers";
 import { room as words } from "../../../content/en/room/room";
 import { fill } from "../../../content/format";
 import { readForm } from "../../accounts/form.server";
@@ -19,10 +20,11 @@ import { Who } from "./parts/who";
 
 export const meta = roomMeta;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { sql, office } = context.get(services);
   const proof = await requireRoom(sql, request);
-  return showRoom(proof, sql, office.current());
+  const done = url.searchParams.get("done") === "sent";
+  return { ...(await showRoom(proof, sql, office.current())), done };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,6 +48,11 @@ export default function Status({ loaderData: shown }: Route.ComponentProps) {
       {!single && <h1 className="room-heading">{words.status.cards}</h1>}
       {cards.length + waiting.length === 0 && <p className="room-card">{words.status.empty}</p>}
       <div className="room-main">
+        {shown.done && (
+          <p role="status" className="paper-done">
+            {papers.done.sent}
+          </p>
+        )}
         <Sending />
         {cards.map((card) => (
           <Card key={card.id} card={card} isSingle={single} />

@@ -62,6 +62,9 @@ const Query = ({ query, Part }: { query: NonNullable<RoomCard["query"]>; Part: P
         <p className="soft">{words.query.text}</p>
         <p className="room-words">{query.question}</p>
         <p>{words.query.help}</p>
+        <ButtonLink href={roomPaths.messages} look="line" isSmall>
+          {room.who.write}
+        </ButtonLink>
       </>
     ) : (
       <p>{words.personal}</p>
@@ -72,9 +75,9 @@ const Query = ({ query, Part }: { query: NonNullable<RoomCard["query"]>; Part: P
 const Papers = ({ card: { papers, papersDone }, Part }: { card: RoomCard; Part: PartHeading }) => (
   <div className="room-part">
     <Part>{fill(words.papersHeading, { done: papersDone, all: papers.length })}</Part>
-    <p className="soft">{words.papersText}</p>
+    {papers.some(({ isWanted }) => isWanted) && <p className="soft">{words.papersText}</p>}
     <ul className="room-papers">
-      {papers.map(({ id, title, accepts, state, reason, tone, isWanted }) => (
+      {papers.map(({ id, title, accepts, state, reason, tone, isWanted, hasPlace }) => (
         <li key={id} data-tone={tone}>
           <div>
             <b>{title}</b>
@@ -82,9 +85,14 @@ const Papers = ({ card: { papers, papersDone }, Part }: { card: RoomCard; Part: 
             {isWanted && <span className="soft">{accepts}</span>}
             {reason && <span className="room-reason">{reason}</span>}
           </div>
-          {isWanted && (
-            <ButtonLink href={`${roomPaths.papers}/${id}`} look="line" isSmall aria-label={fill(words.send, { title })}>
-              {words.sendOne}
+          {hasPlace && (
+            <ButtonLink
+              href={`${roomPaths.papers}/${id}`}
+              look="line"
+              isSmall
+              aria-label={fill(isWanted ? words.send : words.see, { title })}
+            >
+              {isWanted ? words.sendOne : words.seeOne}
             </ButtonLink>
           )}
         </li>
