@@ -39,12 +39,12 @@ export function SendForm({ paper, address, document, problem }: SendFormProps) {
       <p className="paper-problem" role="alert" data-problem>
         {problem}
       </p>
-      <p className="soft paper-scripted">{words.send.several}</p>
-      <p className="soft paper-plain">{words.send.severalPlain}</p>
-      <p className="soft">{words.send.limits}</p>
       <Button type="submit" name="act" value="send" look="ink">
         {words.send.button}
       </Button>
+      <p className="soft paper-scripted">{words.send.several}</p>
+      <p className="soft paper-plain">{words.send.severalPlain}</p>
+      <p className="soft">{words.send.limits}</p>
     </form>
   );
 }

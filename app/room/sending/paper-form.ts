@@ -86,6 +86,8 @@ export async function improveForm(form: HTMLFormElement) {
       pages = [];
       await show();
       void goOnSending();
+      // How far it is stands at the top of the page.
+      scrollTo({ top: 0 });
     } finally {
       button.disabled = false;
     }
@@ -136,7 +138,7 @@ function element(tag: string, text: string, className = ""): HTMLElement {
 
 /** On a canvas: the content policy allows no other picture that has no address. */
 async function draw(blob: Blob, label: string): Promise<HTMLCanvasElement> {
-  const bitmap = await createImageBitmap(blob, { resizeWidth: 300, resizeQuality: "medium" });
+  const bitmap = await createImageBitmap(blob, { resizeWidth: 640, resizeQuality: "medium" });
   const canvas = document.createElement("canvas");
   canvas.width = bitmap.width;
   canvas.height = bitmap.height;

@@ -85,10 +85,11 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Remove page 1" }).tap();
     await expect(page.getByRole("img", { name: "Page 1" })).toBeHidden();
 
-    // Two good ones, one of which survives that the phone ends the tab.
+    // Two good ones, large enough to be read, one of which survives that the phone ends the tab.
     const good = await aPaperPhoto({ width: 2_400, height: 1_800 });
     await choose(page, camera(page), good);
     await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
+    expect((await page.getByRole("img", { name: "Page 1" }).boundingBox())?.width).toBeGreaterThan(240);
     await page.reload();
     await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
     await choose(page, chooseFiles(page), good);
@@ -190,7 +191,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
     await page.context().setOffline(true);
     await page.getByRole("button", { name: words.script.sendOne }).tap();
-    await expect(page.getByText(words.script.away)).toBeVisible();
+    await expect(page.getByText(words.script.away)).toBeInViewport();
     await page.context().setOffline(false);
     await page.reload();
     await expect(page.getByText(words.done.sent)).toBeVisible();
@@ -222,9 +223,9 @@ test.describe("on a phone", () => {
         return [count, localStorage.getItem("papers-waiting")];
       });
     expect(await kept()).toEqual([1, "1"]);
-    await page.getByText("Where your room is known").tap();
+    await page.getByText("Your devices").tap();
     await page.getByRole("button", { name: "Forget it" }).tap();
-    await expect(page.getByRole("link", { name: "Show that it is me" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Confirm it is me" })).toBeVisible();
     expect(await kept()).toEqual([0, null]);
   });
 
