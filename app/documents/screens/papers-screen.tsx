@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, Link, useFetcher, useSearchParams } from "react-router";
 import { documents as text } from "../../../content/en/staff/documents";
 import { fill } from "../../../content/format";
@@ -27,14 +27,13 @@ type PapersScreenProps = {
 /** All papers of an application on one screen, one after the other by the arrow keys. */
 export function PapersScreen({ address, back, reference, papers, certificate, reasons, reply }: PapersScreenProps) {
   const [parameters] = useSearchParams();
-  const asked = papers.findIndex(({ id }) => id === parameters.get("paper"));
-  const at =
-    asked === -1
-      ? Math.max(
-          0,
-          papers.findIndex(({ state }) => state === "sent"),
-        )
-      : asked;
+  // Chosen once: opening a paper changes its state, and it must stay on the screen.
+  const [first] = useState(() => papers.find(({ state }) => state === "sent" || state === "looked at")?.id);
+  const asked = parameters.get("paper") ?? first;
+  const at = Math.max(
+    0,
+    papers.findIndex(({ id }) => id === asked),
+  );
   const paper = papers[at];
   usePaperKeys();
   return (
@@ -50,7 +49,7 @@ export function PapersScreen({ address, back, reference, papers, certificate, re
         )}
       </PageHead>
       {reply?.message && (
-        <Answer reply={reply} role={reply.isDone ? "status" : "alert"}>
+        <Answer reply={reply} isRefused={!reply.isDone}>
           <p>{reply.message}</p>
         </Answer>
       )}

@@ -67,6 +67,12 @@ for (const width of [360, 1280])
         await sql`select state from asked_papers where application_id = ${made.id} order by position limit 2`;
       expect(states).toEqual([{ state: "accepted" }, { state: "please send again" }]);
 
+      // Opened without a choice, the screen shows what came, and stays there when it counts as looked at.
+      await sql`update asked_papers set state = 'sent' where id = ${papers[1]?.id ?? ""}`;
+      await desk.goto(`/desk/applications/${made.id}/papers`);
+      await expect(desk.locator(".papers-parts [aria-current]")).toContainText("Looked at");
+      await expect(desk.getByText("Page 1 of 2")).toBeVisible();
+
       // What cannot be taken in is said.
       expectConsoleErrors("422");
       await file.setInputFiles({ name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html>") });
