@@ -42,39 +42,19 @@ export const excusedControls: Excused[] = [
     control,
     reason: finderFold,
   })),
-  ...[
-    "button act=room *",
-    "fold Somebody else has the link",
-    "link to /desk/applications/:id/room",
-    "textarea field text",
-  ].map((control) => ({
-    screen: "/desk/applications/:id",
-    who: "agent",
-    control,
-    reason: "The card of the customer's room is the admin's too, where room/room.spec.ts presses it.",
-  })),
-  ...[
-    "button act=room forget",
-    "button act=room link",
-    "button act=room revoke",
-    "fold Somebody else has the link",
-    "link to /desk/applications/:id/room",
-  ].map((control) => ({
-    screen: "/desk/cases/:id",
-    control,
-    reason: "The card of the customer's room is that of the application, where room/room.spec.ts presses it.",
-  })),
-  ...["button act=room answer", "button act=room answered", "textarea field text"].map((control) => ({
-    screen: "/desk/cases/:id",
-    who: "agent",
-    control,
-    reason: "The card of the customer's room is the admin's too, where room/room.spec.ts presses it.",
-  })),
-  {
-    screen: "/desk/applications/:id",
-    control: "button act=room answered",
-    reason: "Pressed on the case; the card is the same.",
-  },
+  ...["/desk/applications/:id", "/desk/cases/:id"].flatMap((screen) =>
+    [
+      "button act=room *",
+      "fold Somebody else has the link",
+      "link to /desk/applications/:id/room",
+      "textarea field text",
+    ].map((control) => ({
+      screen,
+      who: "agent",
+      control,
+      reason: "The card of the customer's room is the admin's too, where room/room.spec.ts presses it.",
+    })),
+  ),
   ...[
     "button act=fee passed on",
     "button act=service done",
@@ -99,9 +79,4 @@ export const excusedControls: Excused[] = [
     control,
     reason: "It stands there only while the server is busy or a page failed; staff/busy.spec.ts presses it.",
   })),
-  {
-    screen: "/desk/applications/:id",
-    control: "button act=room forget",
-    reason: "The customer's own 'Forget it' is pressed; app/room/work.test.ts sends staff's form.",
-  },
 ];

@@ -66,30 +66,33 @@ for (const hasScript of [true, false])
     await page.getByRole("button", { name: "Open my room" }).tap();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/papers are still missing/);
     await expectOnFirstScreen(page, ["h1", ".room-turn", ".room-now .button"]);
+    // The name of each step is on one line.
+    for (const step of await page.locator(".room-steps b").all())
+      expect((await step.boundingBox())?.height, await step.innerText()).toBeLessThan(24);
     await check();
 
     // Six digits, one try wrong.
-    await page.getByRole("link", { name: "Show that it is me" }).tap();
+    await page.getByRole("link", { name: "Confirm it is me" }).tap();
     await expect(page.getByRole("heading", { name: "Is it you?" })).toBeVisible();
     await check();
     await page.getByRole("link", { name: "Back to your room" }).tap();
-    await page.getByRole("link", { name: "Show that it is me" }).tap();
-    await page.getByRole("button", { name: "Send me the six digits" }).tap();
-    await expect(page.getByLabel("Six digits from our mail")).toBeVisible();
-    await page.getByRole("button", { name: "Send other digits" }).tap();
+    await page.getByRole("link", { name: "Confirm it is me" }).tap();
+    await page.getByRole("button", { name: "Mail me the code" }).tap();
+    await expect(page.getByLabel("6-digit code from our mail")).toBeVisible();
+    await page.getByRole("button", { name: "Mail me a new code" }).tap();
     const mailed = () => sql`select from jobs where kind = 'mail' and payload ->> 'to' = ${email}`;
     await expect.poll(async () => (await mailed()).length).toBe(2);
     const code = await codeIn(database, email);
-    await page.getByLabel("Six digits from our mail").fill(code === "000000" ? "111111" : "000000");
+    await page.getByLabel("6-digit code from our mail").fill(code === "000000" ? "111111" : "000000");
     await page.getByRole("button", { name: "Continue" }).tap();
-    await expect(page.getByText("These are not the digits")).toBeVisible();
+    await expect(page.getByText("This is not the code we sent")).toBeVisible();
     await check();
-    await page.getByLabel("Six digits from our mail").fill(code);
+    await page.getByLabel("6-digit code from our mail").fill(code);
     await page.getByRole("button", { name: "Continue" }).tap();
     await expect(page.getByText("Lakshmi Venkataraman").first()).toBeVisible();
     await expect(page.getByText("What you paid")).toBeVisible();
     await check();
-    await page.getByText("Where your room is known").tap();
+    await page.getByText("Your devices").tap();
     await expect(page.getByText("Chrome on Android")).toBeVisible();
     await page.getByRole("link", { name: "Order and refund terms" }).tap();
     await expect(page).toHaveURL(/\/pay\//);
@@ -100,7 +103,7 @@ for (const hasScript of [true, false])
     await page.getByRole("link", { name: "Write here" }).tap();
     await page.getByLabel("Your question or message").fill("Is 2341 2341 2346 enough?");
     await page.getByRole("button", { name: "Send", exact: true }).tap();
-    await expect(page.getByText("seems to hold an Aadhaar number")).toBeVisible();
+    await expect(page.getByText("seems to contain an Aadhaar number")).toBeVisible();
     await page.getByLabel("Your question or message").fill("Is the electricity bill enough?");
     await page.getByRole("button", { name: "Send", exact: true }).tap();
     await expect(page.locator(".room-thread").getByText("Is the electricity bill enough?")).toBeVisible();
@@ -206,15 +209,15 @@ for (const hasScript of [true, false])
     await page.getByRole("link", { name: "Order and refund terms" }).tap();
     await expect(page).toHaveURL(/\/pay\//);
     await page.goBack();
-    await page.getByText("Where your room is known").tap();
+    await page.getByText("Your devices").tap();
     await page.getByRole("button", { name: "Forget it" }).tap();
-    await expect(page.getByRole("link", { name: "Show that it is me" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Confirm it is me" })).toBeVisible();
     await expect(page.getByText(number)).toHaveCount(0);
     await desk.getByText("Somebody else has the link").click();
     await desk.getByRole("button", { name: "Revoke the link" }).click();
     await expect(desk.getByText("The link is revoked.")).toBeVisible();
     await page.reload();
-    await expect(page.getByText("press the link in any of our mails")).toBeVisible();
+    await expect(page.getByText("tap the link in any mail from us")).toBeVisible();
     await page.context().close();
   });
 
@@ -228,7 +231,8 @@ test("a question in the room is in the queue, and is answered from its case, in 
   const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
   const person = { name: "Harbhajan Kaur", email: `${randomUUID().slice(0, 8)}@shop.example`, phone };
   const { id, submissionId } = await anApplication(sql, admin, "gst", person);
-  const { browser: customer } = await roomsOf(site, database).visitor(id, { isProven: true });
+  const rooms = roomsOf(site, database);
+  const { browser: customer } = await rooms.visitor(id, { isProven: true });
   const ask = (text: string) => customer.post("/room/messages", { text, key: randomUUID() });
   await ask("Which address do I give?");
   await desk.goto(`/desk?q=${phone}`);
@@ -250,4 +254,28 @@ test("a question in the room is in the queue, and is answered from its case, in 
   expect(await sql`select status, is_open from cases where id = ${submissionId}`).toEqual([
     { status: "won", is_open: false },
   ]);
+
+  // The rest of the card, on the case and on the application: the preview, the link, a device, and the end of it all.
+  const previewing = desk.waitForEvent("popup");
+  await desk.getByRole("link", { name: "See it as the customer does" }).click();
+  await expect((await previewing).getByText("papers are still missing")).toBeVisible();
+  await desk.getByRole("button", { name: "Mail the link" }).click();
+  await expect(desk.getByText("The link is on its way to the customer.")).toBeVisible();
+  const forget = async () => {
+    await desk.getByRole("button", { name: "Forget", exact: true }).click();
+    await expect(desk.getByText("The device is forgotten")).toBeVisible();
+    await expect(desk.getByText("No device is remembered.")).toBeVisible();
+  };
+  await forget();
+  await rooms.prove(customer);
+  await ask("Is Saturday a working day?");
+  await desk.goto(`/desk/applications/${id}`);
+  await desk.getByRole("button", { name: "Answered by phone: mark as answered" }).click();
+  await expect(desk.getByText("The questions are marked as answered.")).toBeVisible();
+  await forget();
+  await desk.getByRole("link", { name: "Open the case" }).click();
+  await desk.getByText("Somebody else has the link").click();
+  await desk.getByRole("button", { name: "Revoke the link" }).click();
+  await expect(desk.getByText("The link is revoked.")).toBeVisible();
+  expect((await customer.get("/room")).headers.get("Location")).toContain("/room/open");
 });
