@@ -17,7 +17,7 @@ import { RegistrationCard } from "./registration-card";
 import { StageForms } from "./stage-forms";
 
 const { page: text } = words;
-type Reply = { message: string; conflicts: string[] };
+type Reply = { message: string; conflicts: string[]; isRefused: boolean };
 type Staff = { id: string; name: string }[];
 
 type ScreenProps = {
@@ -47,7 +47,7 @@ export function ApplicationScreen({ application, staff, reply, renderDocument, r
         text={application.reference}
       />
       {reply && (
-        <Answer reply={reply} role="status" isConflict={reply.conflicts.length > 0}>
+        <Answer reply={reply} isRefused={reply.isRefused}>
           {reply.message}
           {reply.conflicts.length > 0 && (
             <ul>

@@ -21,7 +21,7 @@ type Staff = { id: string; name: string }[];
 type ScreenProps = {
   shown: ShownApplications;
   staff: Staff;
-  reply: { message: string } | undefined;
+  reply: { message: string; isRefused: boolean } | undefined;
   /** The views that somebody saved, which another domain keeps. */
   children: ReactNode;
 };
@@ -52,7 +52,7 @@ export function ApplicationsScreen({ shown, staff, reply, children }: ScreenProp
       <Filters shown={shown} staff={staff} />
       {children}
       {reply && (
-        <Answer reply={reply} role="status">
+        <Answer reply={reply} isRefused={reply.isRefused}>
           {reply.message}
         </Answer>
       )}

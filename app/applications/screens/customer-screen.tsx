@@ -21,7 +21,7 @@ type ScreenProps = {
   applications: ShownRow[];
   registrations: ShownRegistration[];
   choices: CustomerChoices;
-  reply: { message: string } | undefined;
+  reply: { message: string; isRefused: boolean } | undefined;
   /** The orders, which another domain shows. */
   children: ReactNode;
 };
@@ -36,7 +36,7 @@ export function CustomerScreen({ customer, applications, registrations, choices,
       </Link>
       <PageHead title={newest?.name ?? text.heading} text={newest?.phone} />
       {reply && (
-        <Answer reply={reply} role="status">
+        <Answer reply={reply} isRefused={reply.isRefused}>
           {reply.message}
         </Answer>
       )}

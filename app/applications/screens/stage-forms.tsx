@@ -139,7 +139,7 @@ const Answering = ({ application }: Given) => (
     <h3 className="font-bold">{application.query?.heading}</h3>
     <p className="whitespace-pre-line">{application.query?.question}</p>
     <p className="soft text-sm">
-      {application.query?.due} {application.query?.rule}
+      {[application.query?.due, application.query?.rule].filter(Boolean).join(". ")}
     </p>
     <StepForm application={application} act="answer" label={text.answerNow} isMain>
       <Field id="answer" label={text.answer}>

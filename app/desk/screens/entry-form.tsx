@@ -32,7 +32,7 @@ export function EntryForm({ action, formKey, reply }: EntryFormProps) {
       <input type="hidden" name="key" value={values.key || formKey} />
       {reply && (
         <div className="col-span-full">
-          <Answer reply={reply} role="alert" isConflict>
+          <Answer reply={reply} isRefused>
             <p>{reply.message}</p>
           </Answer>
         </div>

@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   if (movesMoney(proof, form)) requireRecentPasswordOnPage(asked, proof);
   const { status, message } = await actOnStaffOrder(proof, given, args.params.id, form);
   given.jobs.wake();
-  return data({ message }, { status });
+  return data({ message, isRefused: status >= 400 }, { status });
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {

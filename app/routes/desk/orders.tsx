@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const given = args.context.get(services);
   const { status, message } = await actOnUnmatched(proof, given, await readForm(args.request));
   given.jobs.wake();
-  return data({ message }, { status });
+  return data({ message, isRefused: status >= 400 }, { status });
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {

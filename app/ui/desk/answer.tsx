@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 type AnswerProps = {
   /** What the server replied, or which reply it is: the same words may come twice, each time as an answer. */
   reply: object | string;
-  role: "status" | "alert";
-  isConflict?: boolean;
+  /** Unless told, an alert for what was refused. */
+  role?: "status" | "alert";
+  isRefused?: boolean;
   children: ReactNode;
 };
 
@@ -12,7 +13,7 @@ type AnswerProps = {
  * What became of a form, above what can be done next. A page keeps its place when a form of it is sent, and the button may
  * stand far below: the answer is brought into view.
  */
-export function Answer({ reply, role, isConflict, children }: AnswerProps) {
+export function Answer({ reply, isRefused, role = isRefused ? "alert" : "status", children }: AnswerProps) {
   const shown = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reply is brought into view, once.
   useEffect(() => {
@@ -20,7 +21,7 @@ export function Answer({ reply, role, isConflict, children }: AnswerProps) {
     shown.current?.scrollIntoView({ block: "nearest" });
   }, [reply]);
   return (
-    <div ref={shown} className="case-reply" role={role} data-conflict={isConflict ? "" : undefined}>
+    <div ref={shown} className="case-reply" role={role} data-refused={isRefused ? "" : undefined}>
       {children}
     </div>
   );

@@ -17,7 +17,7 @@ export const room = {
   noDevices: "No device is remembered.",
   device: "{name}, last used {when}",
   forget: "Forget",
-  forgotten: "The device is forgotten: it needs six digits again.",
+  forgotten: "The device is forgotten: it needs a code again.",
   revokeFold: "Somebody else has the link",
   revokeText: "The link, open sessions and remembered devices end at once. The next mail carries a new link.",
   revoke: "Revoke the link",

@@ -199,7 +199,7 @@ for (const { role, name, viewport } of roleWalks)
       await expect(page.getByRole("heading", { name: "What became of it" })).toBeVisible();
       await back();
       await page.getByRole("link", { name: `Order ${reference}` }).click();
-      await expect(page.getByText("follow from its application", { exact: false })).toBeVisible();
+      await expect(page.getByText("follow its application", { exact: false })).toBeVisible();
       await back();
       await page.getByRole("link", { name: "All applications" }).click();
       await expect(page.getByRole("heading", { name: "Applications", level: 1 })).toBeVisible();
@@ -266,7 +266,7 @@ for (const { role, name, viewport } of roleWalks)
           main.getByRole("link", { name: "Case", exact: true }),
           page.getByRole("heading", { name: "What became of it" }),
         ],
-        [main.getByRole("link", { name: new RegExp(reference) }), page.getByText("follow from its application")],
+        [main.getByRole("link", { name: new RegExp(reference) }), page.getByText("follow its application")],
         [main.getByRole("link", { name: "Open the application" }), page.getByRole("heading", { name: "Next step" })],
         [main.getByRole("link", { name: "Imran Sheikh" }), page.getByRole("heading", { name: "Next step" })],
       ] as const) {

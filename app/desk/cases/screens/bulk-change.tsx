@@ -105,7 +105,7 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff, question }: B
             )}
             <input type="hidden" name="act" value="bulk" />
             {question && (
-              <Answer reply={question} role="alert" isConflict>
+              <Answer reply={question} isRefused>
                 <p>{question.message}</p>
                 <Button type="submit" name="sure" value={question.count} look="ink" isSmall>
                   {fill(text.sure, { count: grouped(question.count) })}

@@ -70,7 +70,7 @@ export function CaseScreen({ shown, me, around, staff, now, reply, search, child
         </blockquote>
       )}
       {reply?.message && !reply.asks && (
-        <Answer reply={reply} role="alert" isConflict={reply.conflicts.length > 0}>
+        <Answer reply={reply} role="alert" isRefused={reply.conflicts.length > 0}>
           <p>{reply.message}</p>
           {reply.conflicts.map((line) => (
             <p key={line}>{line}</p>

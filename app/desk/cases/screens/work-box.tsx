@@ -152,7 +152,7 @@ function Outcomes({ shown, isBusy, reply }: Pick<WorkBoxProps, "shown" | "isBusy
             ))}
           </div>
           {reply?.asks && (
-            <Answer reply={reply} role="alert" isConflict>
+            <Answer reply={reply} isRefused>
               <p>{reply.message}</p>
               <Button type="submit" name="callBack" value={reply.asks} look="ink" isSmall>
                 {fill(text.reallyThen, { time: reply.asks.slice(11) })}

@@ -19,7 +19,7 @@ type OrderScreenProps = {
   order: ShownStaffOrder;
   /** Where the password is asked for first, when it was given too long ago. */
   passwordAt: string | null;
-  reply: { message: string } | undefined;
+  reply: { message: string; isRefused: boolean } | undefined;
   /** What became of it, which another domain shows. */
   children: ReactNode;
 };
@@ -41,7 +41,7 @@ export function OrderScreen({ order, passwordAt, reply, children }: OrderScreenP
         text={`${order.row} · ${order.at}`}
       />
       {reply && (
-        <Answer reply={reply} role="status">
+        <Answer reply={reply} isRefused={reply.isRefused}>
           {reply.message}
         </Answer>
       )}
@@ -51,7 +51,8 @@ export function OrderScreen({ order, passwordAt, reply, children }: OrderScreenP
           {order.check && <Check check={order.check} isAdmin={order.isAdmin} />}
           {order.refund?.asked && <RefundAsked order={order} />}
           {order.isPaid && <Card title={text.became}>{children}</Card>}
-          <Steps steps={order.steps} isNow={!order.check && !order.refund?.asked} />
+          {/* Before there is an application, starting it is the next step. */}
+          <Steps steps={order.steps} isNow={order.hasApplications && !order.check && !order.refund?.asked} />
           <Lines order={order} />
           {!order.refund?.asked && <Refunds order={order} passwordAt={passwordAt} />}
         </div>
@@ -105,9 +106,11 @@ const Lines = ({ order }: { order: ShownStaffOrder }) => (
         </div>
       ))}
     </dl>
-    <p className="soft text-sm">
-      {words.validUntil} {order.validUntil}
-    </p>
+    {!order.isPaid && (
+      <p className="soft text-sm">
+        {words.validUntil} {order.validUntil}
+      </p>
+    )}
   </Card>
 );
 

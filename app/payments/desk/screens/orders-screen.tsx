@@ -13,7 +13,7 @@ import { Field } from "../../../ui/field";
 import { orderTabs } from "../order-tabs";
 import type { ShownHeld, ShownOrders, ShownRow } from "../shown-orders.server";
 
-type OrdersScreenProps = ShownOrders & { reply: { message: string } | undefined };
+type OrdersScreenProps = ShownOrders & { reply: { message: string; isRefused: boolean } | undefined };
 
 /** Orders by what is to be done with them. */
 export function OrdersScreen({
@@ -55,7 +55,7 @@ export function OrdersScreen({
         </Button>
       </Form>
       {reply && (
-        <Answer reply={reply} role="status">
+        <Answer reply={reply} isRefused={reply.isRefused}>
           {reply.message}
         </Answer>
       )}

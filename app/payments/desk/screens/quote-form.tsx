@@ -76,7 +76,7 @@ function Fields({ choices, typed, reply }: { choices: Choices; typed: TypedQuote
       <Typed name="days" label={text.days} inputMode="numeric" value={typed.days} />
       <p className="soft text-sm">{text.replaces}</p>
       {reply?.message && (
-        <Answer reply={reply} role="alert" isConflict>
+        <Answer reply={reply} isRefused>
           <p>{reply.message}</p>
         </Answer>
       )}

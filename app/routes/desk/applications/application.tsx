@@ -38,12 +38,13 @@ export async function action(args: Route.ActionArgs) {
   if (inRoom) {
     jobs.wake();
     const { message, typed, status } = inRoom;
-    return data({ message, conflicts: [] as string[], typed: typed ?? "" }, { status });
+    return data({ message, conflicts: [] as string[], isRefused: status >= 400, typed: typed ?? "" }, { status });
   }
   const acted = await actOnApplication(proof, { sql, supplier: payments.supplier }, args.params.id, form);
   jobs.wake();
   const conflicts = acted.ok ? [] : showConflicts(acted.conflicts ?? []);
-  return data({ message: acted.message, conflicts, typed: "" }, { status: acted.ok ? 200 : acted.status });
+  const reply = { message: acted.message, conflicts, isRefused: !acted.ok, typed: "" };
+  return data(reply, { status: acted.ok ? 200 : acted.status });
 }
 
 /** After a conflict the page shows what the other changed, so that saving again can succeed. */

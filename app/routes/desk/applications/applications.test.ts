@@ -45,7 +45,7 @@ test("one press on a paid order starts its application, and its marks can no lon
   const again = await admin.post("/desk/applications", { act: "start", order: order.id });
   expect([again.status, (await again.text()).includes("has its application already")]).toEqual([400, true]);
   const after = await (await admin.get(`/desk/orders/${order.id}`)).text();
-  expect(after).toContain("follow from its application");
+  expect(after).toContain("follow its application");
   expect(after).not.toContain("Mark work as started");
   const marked = await admin.post(`/desk/orders/${order.id}`, { act: "work started" });
   expect(marked.status).toBe(400);

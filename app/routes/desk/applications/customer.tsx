@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql } = args.context.get(services);
   const { status, message } = await actOnCustomerPage(proof, sql, args.params.id, await readForm(args.request));
-  return data({ message }, { status });
+  return data({ message, isRefused: status >= 400 }, { status });
 }
 
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {

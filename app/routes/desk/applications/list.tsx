@@ -41,19 +41,20 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const started = await startApplication(proof, sql, form);
   if (started && "id" in started) throw redirect(`${deskPaths.applications}/${started.id}`, 303);
-  if (started) return data({ message: started.message }, { status: started.status });
+  if (started) return data({ message: started.message, isRefused: true }, { status: started.status });
   const name = String(form.get("name") ?? "");
   if (form.get("act") === "save view") {
     const saved = await saveView(proof, sql, name, args.url.search, { screen: "applications", keep: keepView });
-    return data({ message: viewWords[saved] }, { status: saved === "saved" ? 200 : 400 });
+    const isRefused = saved !== "saved";
+    return data({ message: viewWords[saved], isRefused }, { status: isRefused ? 400 : 200 });
   }
   if (form.get("act") === "remove view") {
     await removeView(proof, sql, name, "applications");
-    return data({ message: viewWords.removed });
+    return data({ message: viewWords.removed, isRefused: false });
   }
   const acted = await actOnMany(proof, sql, form);
   jobs.wake();
-  return data({ message: acted.message }, { status: acted.ok ? 200 : acted.status });
+  return data({ message: acted.message, isRefused: !acted.ok }, { status: acted.ok ? 200 : acted.status });
 }
 
 const keepView = (query: string) => viewAddress(readView(new URLSearchParams(query))).slice(1);
