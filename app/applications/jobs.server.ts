@@ -1,10 +1,10 @@
 import type { Sql } from "../../db/connect";
 import type { Deliver, Handlers, Job, Mail } from "../../db/jobs";
 import { type ReadDocument, writeCertificateMail } from "./certificate-mail.server";
-import { papersMailKind, writeCompleteMail, writePapersMail } from "./papers-mail.server";
+import { writeCompleteMail, writePapersMail } from "./papers-mail.server";
 import { certificateMailKind } from "./registrations.server";
 import { remindCustomers, reminderMailKind, writeReminder } from "./reminders.server";
-import { completeMailKind } from "./settle.server";
+import { completeMailKind, papersMailKind } from "./settle.server";
 import { warnOfQueries } from "./warnings.server";
 
 type Links = { application(id: string): string; stop(token: string): string };

@@ -46,6 +46,30 @@ const claimed = async (sql: Sql, kind: string) => {
   return job;
 };
 
+test("papers that are sent back are asked for again in one mail, a little later, unless staff ask at once", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const who = { name: "Kavitha Raghunathan", email: "kavitha@shop.example", phone: "9123456780" };
+  const { id } = await anApplication(sql, admin, "fssai", who);
+  const waiting = () =>
+    sql`select run_at > now() + interval '10 minutes' as later from jobs where kind = 'papers-mail'`;
+  const papers = await listPapers(admin, sql, id);
+  for (const { id: paper } of papers) await act(sql, admin, id, { act: "paper", paper, judgement: "received" });
+  expect(await waiting()).toEqual([]);
+  for (const { id: paper } of papers.slice(0, 2))
+    await act(sql, admin, id, { act: "paper", paper, judgement: "again", reason: "A page is missing." });
+  expect(await waiting()).toEqual([{ later: true }]);
+  await sql`update jobs set run_at = now() where kind = 'papers-mail'`;
+  const job = await claimed(sql, "papers-mail");
+  expect((await writePapersMail(sql, job))?.text.match(/once more: A page is missing\./g)).toHaveLength(2);
+  await markDone(sql, job);
+  await act(sql, admin, id, { act: "paper", paper: papers[2]?.id ?? "", judgement: "again", reason: "Too old." });
+  expect(await waiting()).toContainEqual({ later: true });
+  await act(sql, admin, id, { act: "ask papers" });
+  expect(await waiting()).not.toContainEqual({ later: true });
+});
+
 test("what is missing is asked for by name, with what counts, and never for a whole Aadhaar number", async () => {
   await using database = await testDatabase();
   const { sql } = database;

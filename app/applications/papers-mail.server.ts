@@ -4,15 +4,15 @@ import { fill } from "../../content/format";
 import { longDay } from "../../content/hours";
 import { hasEmail } from "../../content/person";
 import { inTransaction, type Sql } from "../../db/connect";
-import { enqueue, type Job, type Mail } from "../../db/jobs";
+import type { Job, Mail } from "../../db/jobs";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
 import type { PaperState } from "./application";
 import { lockApplication, writeChange } from "./change.server";
 import { tellPaper } from "./papers.server";
 import { today } from "./read";
+import { mailPapers } from "./settle.server";
 
-export const papersMailKind = "papers-mail";
 const { papers: mail, complete: completeMail } = applicationMails;
 
 type AskedFor = "asked" | "nothingMissing" | "askedToday" | "noEmail" | "withdrawn" | "notThere";
@@ -41,12 +41,7 @@ export function askForPapers(proof: StaffProof, sql: Sql, id: string): Promise<A
       { kind: "papers asked", details: { count: facts.missing } },
       proof.user.id,
     );
-    await enqueue(transaction, {
-      kind: papersMailKind,
-      subject: application.submissionId,
-      payload: { application: id },
-      uniqueKey: `${id} ${version}`,
-    });
+    await mailPapers(transaction, { ...application, version });
     return "asked";
   });
 }
@@ -60,11 +55,12 @@ export async function writePapersMail(sql: Sql, job: Job): Promise<Mail | null> 
   const [found] = await sql<{ reference: string; kind: string; name: string; email: string }[]>`
     select applications.reference, applications.kind, submissions.name, submissions.email
     from ${applications} join ${submissions} on submissions.id = applications.submission_id
-    where applications.id = ${application} and is_open`;
+    where applications.id = ${application} and is_open
+      and not exists (select from cases where id = applications.submission_id and withdrawn_at is not null)`;
   const asked = await sql<Asked[]>`
     select rule, title, state, reason from asked_papers
     where application_id = ${application} and state in ('missing', 'please send again') order by position, id`;
-  if (!found || asked.length === 0) return null;
+  if (!found || !hasEmail(found.email) || asked.length === 0) return null;
   const named = { kind: words.kinds[found.kind] ?? found.kind, reference: found.reference, name: found.name };
   const lines = asked.map((paper) => {
     const { title, accepts } = tellPaper(paper);

@@ -2,10 +2,13 @@ import { claims } from "../../content/claims";
 import { indiaOffsetMs } from "../../content/format";
 import { isFinal, type Mover, stageRowOf } from "../../content/law/stages";
 import type { Sql } from "../../db/connect";
-import { enqueue } from "../../db/jobs";
+import { enqueue, moveJobs } from "../../db/jobs";
 import { type Application, isSettled, type PaperState } from "./application";
 
+export const papersMailKind = "papers-mail";
 export const completeMailKind = "papers-complete-mail";
+/** So that one mail names all papers that were sent back in one go. */
+const sentBackMs = 15 * 60 * 1_000;
 
 const hourMs = 60 * 60 * 1_000;
 const dayMs = 24 * hourMs;
@@ -53,6 +56,24 @@ async function tellComplete(sql: Sql, { id, submissionId, version }: Settled) {
   await enqueue(sql, { kind: completeMailKind, subject: submissionId, payload, uniqueKey: `${id} ${version}` });
 }
 
+type Mailed = Pick<Application, "id" | "submissionId" | "version">;
+
+/** The mail about what is missing; one that waits already is sent then instead. */
+export async function mailPapers(sql: Sql, { id, submissionId, version }: Mailed, runAt = new Date()) {
+  const isMoved = await moveJobs(sql, sql`kind = ${papersMailKind} and payload ->> 'application' = ${id}`, runAt);
+  if (isMoved) return;
+  const payload = { application: id };
+  await enqueue(sql, { kind: papersMailKind, subject: submissionId, payload, runAt, uniqueKey: `${id} ${version}` });
+}
+
+/** The customer is told of a paper that was just sent back. */
+async function tellSentBack(sql: Sql, application: Settled) {
+  const sentBack = await sql`
+    select from asked_papers
+    where application_id = ${application.id} and state = 'please send again' and changed_at = now()`;
+  if (sentBack.length > 0) await mailPapers(sql, application, new Date(Date.now() + sentBackMs));
+}
+
 /** Writes what follows from stage, papers and query; at the end of every change, in its transaction. */
 export async function settle(sql: Sql, application: Settled) {
   const papers = await sql<Paper[]>`
@@ -64,6 +85,7 @@ export async function settle(sql: Sql, application: Settled) {
   const { dueAt, climbsAt } = isOpen ? dueOf(application, query ?? null) : { dueAt: null, climbsAt: null };
   const isComplete = papers.every(({ state }) => isSettled(state));
   if (isComplete && papers.some(({ state }) => state === "accepted")) await tellComplete(sql, application);
+  await tellSentBack(sql, application);
   await sql`
     update applications set mover = ${moverOf(application, papers)}, is_open = ${isOpen}, due_at = ${dueAt},
       climbs_at = ${climbsAt},

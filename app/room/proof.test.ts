@@ -64,7 +64,7 @@ test("after a wrong code the right one still leads to where the customer was goi
   const { browser, email } = await aVisitor();
   const going = "/room/messages";
   const actionIn = (page: string) =>
-    /<form method="post" action="([^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    /<form[^>]* action="([^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
   const first = actionIn(await (await browser.get(`/room/proof?next=${encodeURIComponent(going)}`)).text());
   await browser.post(first, { act: "send" });
   const code = await codeIn(email);

@@ -133,7 +133,7 @@ test("a registration made elsewhere is entered with consent, and its dates are r
     [{ consent: "Aadhaar 2341 2341 2346" }, "Aadhaar"],
     [{ validUntil: "2024-05-31" }, "The end is before the beginning."],
     [{ consentedOn: "2026-12-01" }, "That day has not come yet."],
-    [{ version: "99" }, "Somebody else changed this customer meanwhile."],
+    [{ version: "99" }, "Somebody else changed this customer in the meantime."],
   ] as const)
     expect((await act(admin, { ...elsewhere, ...fields })).message, message).toContain(message);
   expect(await act(agent, elsewhere)).toMatchObject({ status: 404 });

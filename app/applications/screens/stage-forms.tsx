@@ -138,9 +138,7 @@ const Answering = ({ application }: Given) => (
   <div className="grid gap-2">
     <h3 className="font-bold">{application.query?.heading}</h3>
     <p className="whitespace-pre-line">{application.query?.question}</p>
-    <p className="soft text-sm">
-      {[application.query?.due, application.query?.rule].filter(Boolean).join(". ")}
-    </p>
+    <p className="soft text-sm">{[application.query?.due, application.query?.rule].filter(Boolean).join(". ")}</p>
     <StepForm application={application} act="answer" label={text.answerNow} isMain>
       <Field id="answer" label={text.answer}>
         {(control) => <textarea {...control} name="answer" rows={3} required maxLength={4000} />}

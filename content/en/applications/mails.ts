@@ -13,12 +13,12 @@ export const applicationMails = {
     end: `${site.name}, ${site.phone}`,
   },
   complete: {
-    subject: `All papers are there for your {kind} | ${site.name}`,
+    subject: `We have all the papers for your {kind} | ${site.name}`,
     greeting: "Dear {name},",
-    intro: "We have looked at all papers for your {kind} ({reference}). These are accepted:",
+    intro: "We have checked all the papers for your {kind} ({reference}):",
     accepted: "- {title}: accepted on {day}",
     waived: "- {title}: not needed",
-    outro: "You need to send nothing more. We prepare the application now and tell you when it is filed.",
+    outro: "There is nothing more to send. We are preparing the application now; you can follow it in your room.",
     end: `${site.name}, ${site.phone}`,
   },
   warning: {
