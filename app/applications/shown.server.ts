@@ -195,6 +195,7 @@ export async function showApplication(
     isOpen: found.isOpen,
     since: fill(words.page.since, { stage: words.stages[found.stage], day: dayOf(found.stageSince) }),
     due: showDue(found, now),
+    authoritySays: found.authoritySays,
     portal: found.authoritySays ? fill(words.page.authoritySays, { words: found.authoritySays }) : "",
     filed:
       found.filedReference && found.filedOn
@@ -324,7 +325,9 @@ export function showRegistration(registration: Registration) {
     kind: words.kinds[registration.kind] ?? registration.kind,
     number: registration.number,
     validFrom: longDay(registration.validFrom),
-    validUntil: registration.validUntil ? longDay(registration.validUntil) : words.page.noEnd,
+    validUntil: registration.validUntil
+      ? fill(words.page.until, { day: longDay(registration.validUntil) })
+      : words.page.noEnd,
     certificateId: registration.certificateId,
     dates: registration.dates.map(({ id, rule, dueOn, doneAt, stoppedAt }) => ({
       id,

@@ -25,7 +25,7 @@ export const RegistrationCard = ({ registration, version, children }: CardProps)
       <b className="tabular-nums">{registration.number}</b> <span className="soft">{registration.kind}</span>
       <br />
       <span className="soft">
-        {page.validFrom} {registration.validFrom}, {page.validUntil.toLowerCase()} {registration.validUntil}
+        {page.validFrom} {registration.validFrom}, {registration.validUntil}
       </span>
       {registration.consent && (
         <>

@@ -90,7 +90,12 @@ const Portal = ({ application }: Given) => (
   <StepForm application={application} act="portal" label={text.portalSave}>
     <Field id="portal" label={text.portal}>
       {(control) => (
-        <select {...control} name="authoritySays">
+        <select
+          {...control}
+          name="authoritySays"
+          key={application.authoritySays}
+          defaultValue={application.authoritySays}
+        >
           {application.choices.portal.map((says) => (
             <option key={says}>{says}</option>
           ))}

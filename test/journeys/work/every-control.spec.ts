@@ -153,6 +153,10 @@ for (const { role, name, viewport } of roleWalks)
         .getByRole("button")
         .click();
       await event(page, /^Portal: /);
+      const says = await page.getByLabel("What the portal shows now").locator("option").nth(1).innerText();
+      await expect(page.getByLabel("What the portal shows now")).toHaveValue(says);
+      await page.reload();
+      await expect(page.getByLabel("What the portal shows now")).toHaveValue(says);
       await open(page, "The authority asks something");
       await page.getByLabel("Asked on").fill(today());
       await page.getByLabel("About").selectOption("Premises papers");
