@@ -63,8 +63,7 @@ test("whoever put cookies of theirs into a browser has nothing of the proof that
 test("after a wrong code the right one still leads to where the customer was going", async () => {
   const { browser, email } = await aVisitor();
   const going = "/room/messages";
-  const actionIn = (page: string) =>
-    /<form[^>]* action="([^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const actionIn = (page: string) => /<form[^>]* action="([^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
   const first = actionIn(await (await browser.get(`/room/proof?next=${encodeURIComponent(going)}`)).text());
   await browser.post(first, { act: "send" });
   const code = await codeIn(email);

@@ -103,7 +103,7 @@ function showCard(found: Found, isProven: boolean, now: Date) {
       dates: found.dates.map(({ id, rule, dueOn, isStopped }) => ({
         id,
         title: comingDates[rule].title,
-        day: dueOn ? longDay(dueOn) : desk.dates.open,
+        day: dueOn ? longDay(dueOn) : words.granted.dayOpen,
         dueOn,
         isStopped,
       })),

@@ -39,6 +39,7 @@ export async function improveForm(form: HTMLFormElement) {
       await changeWaiting([page]);
       pages = [...pages, page];
       await show();
+      button?.scrollIntoView({ block: "nearest" });
     }
   }
 

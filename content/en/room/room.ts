@@ -141,6 +141,7 @@ export const room = {
       share: "Share the number on WhatsApp",
       shareText: "My {kind} number: {number}",
       dates: "What comes next",
+      dayOpen: "the day is not announced yet",
       remind: "Remind me by mail",
       stop: "No reminders",
       isStopped: "no reminders",

@@ -226,6 +226,7 @@ test("a question in the room is in the queue, and is answered from its case, in 
   database,
   site,
 }) => {
+  test.slow();
   const { sql } = database;
   const admin = await aStaffMember(sql, "Meera Joshi", "admin");
   const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
