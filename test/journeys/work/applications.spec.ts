@@ -56,7 +56,7 @@ for (const width of [1280, 360]) {
     expectConsoleErrors("400 (Bad Request)");
     await page.getByLabel("FoSCoS reference (17 digits)").fill("1021052910123456");
     await page.getByRole("button", { name: "Save as filed" }).click();
-    await expect(page.getByText("A FoSCoS reference has 17 digits.")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "A FoSCoS reference has 17 digits." })).toBeVisible();
     const leftOf = async (part: string) => (await page.locator(part).boundingBox())?.x;
     expect(await leftOf(".case-reply"), "the answer in line with the screen").toBe(await leftOf("main h1"));
     await page.getByLabel("FoSCoS reference (17 digits)").fill("10210529101234567");
