@@ -1,3 +1,3 @@
 /** The column that a staff screen stands in: one width, one margin and one distance between its parts. */
 export const deskPage =
-  "mx-auto grid w-full max-w-[82rem] grid-cols-[minmax(0,1fr)] content-start gap-4 px-2 pt-2 pb-8 wrap-anywhere [&>.case-reply]:m-0";
+  "mx-auto grid w-full max-w-[82rem] grid-cols-[minmax(0,1fr)] content-start gap-4 px-2 pt-2 pb-8 wrap-anywhere";

@@ -417,7 +417,7 @@ export const applications = {
     withdrawn: "The customer withdrew their consent. Nothing was sent.",
     joined: "Merged: they are one customer now.",
     parted: "Merge undone: they are two customers again.",
-    changedMeanwhile: "Somebody else changed this customer meanwhile. Please look again.",
+    changedMeanwhile: "Somebody else changed this customer in the meantime. Please check again.",
   },
   customers: {
     heading: "Customers",
