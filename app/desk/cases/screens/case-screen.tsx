@@ -105,7 +105,7 @@ function Work({ shown, me, staff, action, search, isBusy, reply, children }: Wor
   return (
     <>
       {shown.blocked ? (
-        <p className="case-reply" data-conflict="">
+        <p className="case-reply" data-refused="">
           {shown.blocked}
         </p>
       ) : (
