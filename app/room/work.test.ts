@@ -232,11 +232,11 @@ test("a payment reported from the room leads back to it, where it is being check
   expect(told.headers.get("Location")).toBe(to);
   expect(await (await browser.get(to)).text()).toContain('href="/room"');
   const page = await (await browser.get("/room")).text();
-  expect(page).toContain("Rs 1,499.00: we are checking your payment");
+  expect(page).toContain("Rs 1,499: we are checking your payment");
   expect(page).not.toContain("to be paid");
 });
 
-test.each(["quote-mail", "order-mail", "paid-mail", "papers-mail", "certificate-mail", "reminder-mail"])(
+test.each(["quote-mail", "order-mail", "paid-mail", "papers-mail", "stage-mail", "certificate-mail", "reminder-mail"])(
   "a %s carries the link that opens the room, before the signature",
   async (kind) => {
     const { sql } = database;

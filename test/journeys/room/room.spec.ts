@@ -149,10 +149,14 @@ for (const hasScript of [true, false])
     }
     await desk.getByRole("button", { name: "All papers are there: ready to file" }).click();
     await desk.getByLabel("FoSCoS reference (17 digits)").fill("10210529101234567");
+    await desk.getByLabel(/^Decision expected by/).fill("2099-11-30");
     await desk.getByRole("button", { name: "Save as filed" }).click();
     await expect(desk.getByText("The portal says: Submitted")).toBeVisible();
     if (!hasScript) await page.reload();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/is filed/, { timeout: 40_000 });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      /is filed\. The authority has until 30 November 2099\.$/,
+      { timeout: 40_000 },
+    );
     await expectOnFirstScreen(page, ["h1", ".room-turn"]);
     await desk.getByText("It is granted").click();
     const number = `2242101${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
@@ -275,6 +279,8 @@ test("a question in the room is in the queue, and is answered from its case, in 
   await expect(desk.getByText("The questions are marked as answered.")).toBeVisible();
   await forget();
   await desk.getByRole("link", { name: "Open the case" }).click();
+  // The application has the same fold: it is the case's that is opened.
+  await desk.waitForURL(/\/desk\/cases\//);
   await desk.getByText("Somebody else has the link").click();
   await desk.getByRole("button", { name: "Revoke the link" }).click();
   await expect(desk.getByText("The link is revoked.")).toBeVisible();
