@@ -25,6 +25,8 @@ export type ApplicationFields = {
   filedReference: string;
   /** A day, as 2026-11-15. */
   filedOn: string | null;
+  /** By when the authority is expected to decide, where the law sets no time. */
+  expectedOn: string | null;
   refusedBecause: string;
   appealUntil: string | null;
 };
@@ -47,14 +49,15 @@ export type Application = ApplicationFields & {
 
 export const longestNote = 4_000;
 
-/** By when the authority decides, by the law's own time where it has one; a day, as 2026-11-15. */
+/** By when the authority decides: by the law's own time where it has one, else as staff typed it; a day, as 2026-11-15. */
 export function expectedDay({
   service,
   kind,
   stage,
   filedOn,
-}: Pick<Application, "service" | "kind" | "stage" | "filedOn">): string | null {
+  expectedOn,
+}: Pick<Application, "service" | "kind" | "stage" | "filedOn" | "expectedOn">): string | null {
   if (!filedOn || isFinal(stage) || rankOf[stage] < rankOf.filed || stage === "query") return null;
   const when = stage === "inspection" ? "inspection" : kind === "quick" ? "quick" : undefined;
-  return lastDay(service, "decision", filedOn, when)?.day ?? null;
+  return lastDay(service, "decision", filedOn, when)?.day ?? expectedOn;
 }

@@ -200,6 +200,30 @@ describe("the way of an application", () => {
     expect(row?.number).toBe("UDYAM-MH-03-0012345");
   });
 
+  test("by when a decision is expected is typed where the law sets no time, never before the filing", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const { id } = await anApplication(sql, admin, "fssai", person());
+    await acceptAll(sql, admin, id);
+    await act(sql, admin, id, { act: "ready" });
+    const filed = { act: "filed", filedReference: "10210529101234568", filedOn: "2026-11-02" };
+    expect(await act(sql, admin, id, { ...filed, expectedOn: "2026-11-01" })).toMatchObject({
+      message: "That is before the application was filed on 2026-11-02.",
+    });
+    expect(await act(sql, admin, id, { ...filed, expectedOn: "soon" })).toMatchObject({ ok: false });
+    const expected = async () => {
+      const [row] = await sql`select expected_on::text as day from applications where id = ${id}`;
+      return row?.day;
+    };
+    expect(await read(sql, id)).toMatchObject({ stage: "ready" });
+    await act(sql, admin, id, { ...filed, expectedOn: "2026-11-30" });
+    expect(await expected()).toBe("2026-11-30");
+    await act(sql, admin, id, { act: "portal", authoritySays: "Scrutiny", expectedOn: "2026-12-04" });
+    expect(await expected()).toBe("2026-12-04");
+    await act(sql, admin, id, { act: "back", stage: "ready", reason: "The portal lost it." });
+    expect(await expected()).toBeNull();
+  });
+
   test("never a step backwards without a reason; a refusal has a reason and an end of the appeal", async () => {
     const { sql } = database;
     const admin = await aStaffMember(sql, "Asha", "admin");

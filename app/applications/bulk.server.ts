@@ -4,7 +4,7 @@ import type { Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import type { Acted } from "./act.server";
 import { changeApplication } from "./change.server";
-import { askForPapers } from "./papers-mail.server";
+import { askForPapers } from "./mails.server";
 
 const mostTogether = 100;
 const { bulk, messages } = words;

@@ -4,7 +4,7 @@ import { personalTables } from "../../db/personal/tables";
 import { isUuid } from "../../db/uuid";
 import type { Application, ApplicationFields } from "./application";
 import { applicationColumns } from "./columns.server";
-import { settle } from "./settle.server";
+import { settle, tellStage } from "./settle.server";
 
 /** What is to be changed. `also` runs in the same transaction, after the fields are written. */
 export type Change = {
@@ -109,6 +109,7 @@ export async function writeChange(
       pan = ${after.pan}, gstin = ${after.gstin}, owner = ${after.owner}, stage = ${after.stage},
       stage_since = ${after.stageSince}, authority_says = ${after.authoritySays},
       filed_reference = ${after.filedReference}, filed_on = ${after.filedOn}::text::date,
+      expected_on = ${after.expectedOn}::text::date,
       refused_because = ${after.refusedBecause}, appeal_until = ${after.appealUntil}::text::date,
       version = ${after.version}
     where id = ${current.id}`;
@@ -117,6 +118,7 @@ export async function writeChange(
     values (${current.customerId}, ${current.id}, ${actor}, ${kind},
       ${sql.json({ ...differing, ...details } as never)}, ${note}, ${after.version})`;
   await also?.(sql, after);
+  if (moved && kind !== "back") await tellStage(sql, after);
   await settle(sql, after);
   return after.version;
 }

@@ -8,5 +8,6 @@ export const applicationColumns = (sql: Sql) => sql`
   applications.stage_since as "stageSince", applications.authority_says as "authoritySays", applications.mover,
   applications.is_open as "isOpen", applications.due_at as "dueAt", applications.climbs_at as "climbsAt",
   applications.filed_reference as "filedReference", applications.filed_on::text as "filedOn",
+  applications.expected_on::text as "expectedOn",
   applications.refused_because as "refusedBecause", applications.appeal_until::text as "appealUntil",
   applications.created_at as "createdAt", applications.version`;

@@ -1,10 +1,10 @@
 import type { Sql } from "../../db/connect";
 import type { Deliver, Handlers, Job, Mail } from "../../db/jobs";
 import { type ReadDocument, writeCertificateMail } from "./certificate-mail.server";
-import { writeCompleteMail, writePapersMail } from "./papers-mail.server";
+import { writeCompleteMail, writePapersMail, writeStageMail } from "./mails.server";
 import { certificateMailKind } from "./registrations.server";
 import { remindCustomers, reminderMailKind, writeReminder } from "./reminders.server";
-import { completeMailKind, papersMailKind } from "./settle.server";
+import { completeMailKind, papersMailKind, stageMailKind } from "./settle.server";
 import { warnOfQueries } from "./warnings.server";
 
 type Links = { application(id: string): string; stop(token: string): string };
@@ -21,6 +21,7 @@ export function applicationJobs(sql: Sql, deliver: Deliver, { links, secret, rea
   return {
     [papersMailKind]: sends((job) => writePapersMail(sql, job)),
     [completeMailKind]: sends((job) => writeCompleteMail(sql, job)),
+    [stageMailKind]: sends((job) => writeStageMail(sql, job)),
     [certificateMailKind]: sends((job) => writeCertificateMail(sql, job, readDocument)),
     [reminderMailKind]: sends((job) => writeReminder(sql, job, links.stop, secret)),
     "warn-of-queries": { everySeconds: 15 * 60, run: () => warnOfQueries(sql, links.application) },

@@ -8,8 +8,8 @@ import { paymentsOff } from "../../test/support/payments";
 import { anApplication } from "../../test/support/work/applications";
 import { actOnApplication } from "./act.server";
 import { writeCertificateMail } from "./certificate-mail.server";
+import { writePapersMail, writeStageMail } from "./mails.server";
 import { findPaper, listPapers } from "./papers.server";
-import { writePapersMail } from "./papers-mail.server";
 import { attachCertificate } from "./registrations.server";
 import { readStop, remindCustomers, stopReminders, writeReminder } from "./reminders.server";
 import { warnOfQueries } from "./warnings.server";
@@ -82,6 +82,39 @@ test("what is missing is asked for by name, with what counts, and never for a wh
   expect(mail?.text).toContain("- Photo of the applicant:");
   expect(mail?.text).toContain("masked");
   expect(mail?.text).toContain("Dear Kavitha Raghunathan,");
+});
+
+test("the customer is told once when it is filed, asked about or refused, unless that was undone", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const now = new Date("2026-11-06T06:00:00Z");
+  const { id } = await fileGst(sql, admin);
+  const told = async () => {
+    const job = await claimed(sql, "stage-mail");
+    const mail = await writeStageMail(sql, job);
+    await markDone(sql, job);
+    return mail;
+  };
+  const filed = await told();
+  expect(filed).toMatchObject({ to: "kavitha@shop.example", subject: "Your GST registration is filed | Anugya" });
+  expect(filed?.text).toContain("was filed on 2 November 2026. The authority's number is AA270626123456T.");
+  expect(filed?.text).toContain("The authority has until 11 November 2026.");
+  // Another word on the portal is no other stage.
+  await act(sql, admin, id, { act: "portal", authoritySays: "Pending for Processing" });
+  const query = { act: "query", askedOn: "2026-11-06", question: "Which deed?", topic: "other", dueOn: "" };
+  await act(sql, admin, id, query, now);
+  const asked = await told();
+  expect(asked?.text).toContain("Which deed?\n\nIt must be answered by 17 November 2026.");
+  await act(sql, admin, id, { act: "answer", answer: "The deed of 2024.", answeredOn: "2026-11-06" }, now);
+  await act(sql, admin, id, { act: "refuse", refusedBecause: "Deed not registered.", appealUntil: "2027-02-06" }, now);
+  const refused = await told();
+  expect(refused?.text).toContain("The reason it gave: Deed not registered.\n\nYou can appeal until 6 February 2027.");
+  await act(sql, admin, id, { act: "back", stage: "filed", reason: "We appeal." });
+  expect(await sql`select from jobs where kind = 'stage-mail' and status = 'waiting'`).toEqual([]);
+  await act(sql, admin, id, { act: "refuse", refusedBecause: "Again.", appealUntil: "2027-02-06" }, now);
+  await act(sql, admin, id, { act: "back", stage: "filed", reason: "It was another firm's." });
+  expect(await told()).toBeNull();
 });
 
 test("a query warns owner and admins three days and one day before its end, each once", async () => {

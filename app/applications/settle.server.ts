@@ -1,12 +1,15 @@
 import { claims } from "../../content/claims";
 import { indiaOffsetMs } from "../../content/format";
-import { isFinal, type Mover, stageRowOf } from "../../content/law/stages";
+import { isFinal, type Mover, type Stage, stageRowOf } from "../../content/law/stages";
 import type { Sql } from "../../db/connect";
 import { enqueue, moveJobs } from "../../db/jobs";
 import { type Application, isSettled, type PaperState } from "./application";
 
 export const papersMailKind = "papers-mail";
 export const completeMailKind = "papers-complete-mail";
+export const stageMailKind = "stage-mail";
+export type MailedStage = "filed" | "query" | "refused";
+const isMailed = (stage: Stage): stage is MailedStage => ["filed", "query", "refused"].includes(stage);
 /** So that one mail names all papers that were sent back in one go. */
 const sentBackMs = 15 * 60 * 1_000;
 
@@ -54,6 +57,13 @@ async function tellComplete(sql: Sql, { id, submissionId, version }: Settled) {
   if (open.length === 0) return;
   const payload = { application: id };
   await enqueue(sql, { kind: completeMailKind, subject: submissionId, payload, uniqueKey: `${id} ${version}` });
+}
+
+/** The customer is told at once of a stage that has a mail of its own. */
+export async function tellStage(sql: Sql, { id, submissionId, stage, version }: Application) {
+  if (!isMailed(stage)) return;
+  const payload = { application: id, stage };
+  await enqueue(sql, { kind: stageMailKind, subject: submissionId, payload, uniqueKey: `${id} ${version}` });
 }
 
 type Mailed = Pick<Application, "id" | "submissionId" | "version">;

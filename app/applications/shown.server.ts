@@ -196,6 +196,8 @@ export async function showApplication(
     since: fill(words.page.since, { stage: words.stages[found.stage], day: dayOf(found.stageSince) }),
     due: showDue(found, now),
     authoritySays: found.authoritySays,
+    /** Typed where the law sets the authority no time. */
+    expectedOn: lastDay(found.service, "decision", today(now)) ? null : (found.expectedOn ?? ""),
     portal: found.authoritySays ? fill(words.page.authoritySays, { words: found.authoritySays }) : "",
     filed:
       found.filedReference && found.filedOn

@@ -7,7 +7,7 @@ import type { Supplier } from "../payments/orders/supplier";
 import { type Application, isSettled, type PaperState } from "./application";
 import type { Change } from "./change.server";
 import { markByStages } from "./marks.server";
-import { readDay, readFiled, readGranted, readPastDay, readText, textOf, today } from "./read";
+import { type Read, readDay, readFiled, readGranted, readPastDay, readText, textOf, today } from "./read";
 import { endRegistration, isNumberTaken, mailGrant, registerGranted } from "./registrations.server";
 
 const { messages } = words;
@@ -36,8 +36,15 @@ export const stageActs: Record<
     if (!reference.ok) return reference.message;
     const filedOn = readPastDay(given.form, "filedOn", given.now);
     if (!filedOn.ok) return filedOn.message;
+    const expectedOn = readExpected(given.form, filedOn.value);
+    if (!expectedOn.ok) return expectedOn.message;
     const [authoritySays = ""] = stageRowOf(current.service, "filed")?.says ?? [];
-    return moveTo(given, "filed", { filedReference: reference.value, filedOn: filedOn.value, authoritySays });
+    return moveTo(given, "filed", {
+      filedReference: reference.value,
+      filedOn: filedOn.value,
+      expectedOn: expectedOn.value,
+      authoritySays,
+    });
   },
   portal: (given) => (current) => {
     const says = textOf(given.form, "authoritySays");
@@ -46,7 +53,9 @@ export const stageActs: Record<
     if (!row || isFinal(row.stage) || row.stage === "query" || !isWithAuthority(current)) return messages.notNow;
     if (rankOf[row.stage] < rankOf[current.stage]) return messages.notNow;
     if (current.stage === "query") return messages.notNow;
-    const change = moveTo(given, row.stage, { authoritySays: says });
+    const expectedOn = readExpected(given.form, current.filedOn ?? "");
+    if (!expectedOn.ok) return expectedOn.message;
+    const change = moveTo(given, row.stage, { authoritySays: says, expectedOn: expectedOn.value });
     return { ...change, kind: "portal" };
   },
   query: (given) => openQuery(given),
@@ -83,7 +92,7 @@ export const stageActs: Record<
       fields: {
         stage,
         authoritySays: "",
-        ...(rankOf[stage] < rankOf.filed && { filedReference: "", filedOn: null }),
+        ...(rankOf[stage] < rankOf.filed && { filedReference: "", filedOn: null, expectedOn: null }),
         refusedBecause: "",
         appealUntil: null,
       },
@@ -94,6 +103,13 @@ export const stageActs: Record<
     };
   },
 };
+
+/** By when the authority is expected to decide; null where nothing was typed. */
+function readExpected(form: FormData, filedOn: string): Read<string | null> {
+  if (textOf(form, "expectedOn") === "") return { ok: true, value: null };
+  const day = readDay(form, "expectedOn");
+  return day.ok && day.value < filedOn ? { ok: false, message: fill(messages.dayBeforeFiling, { day: filedOn }) } : day;
+}
 
 /** The marks of the order follow in the same transaction. */
 const moveTo = (

@@ -11,7 +11,15 @@ import { answerMailKind } from "./messages.server";
 /** The mails to a customer, from the first order on; a code, a notice to the office or an answer to a stranger has no link. */
 const carrying = new Set([
   ...["quote-mail", "order-mail", "paid-mail", "invoice-mail", "refund-mail", "refund-declined-mail"],
-  ...["papers-mail", "papers-complete-mail", "certificate-mail", "reminder-mail", answerMailKind, linkMailKind],
+  ...[
+    "papers-mail",
+    "papers-complete-mail",
+    "stage-mail",
+    "certificate-mail",
+    "reminder-mail",
+    answerMailKind,
+    linkMailKind,
+  ],
 ]);
 
 export type RoomLinks = { secret: string; origin: string };

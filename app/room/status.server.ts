@@ -12,6 +12,7 @@ import { personalTables } from "../../db/personal/tables";
 import { type Application, expectedDay, isSettled, type PaperState } from "../applications/application";
 import { applicationColumns } from "../applications/columns.server";
 import { tellPaper } from "../applications/papers.server";
+import { today } from "../applications/read";
 
 const { status: words } = room;
 
@@ -79,7 +80,7 @@ function showCard(found: Found, isProven: boolean, now: Date) {
     applicant: isProven ? found.applicant : "",
     stage: found.stage,
     isOpen: found.isOpen,
-    says: tellNow(found, kind, missing.length),
+    says: tellNow(found, kind, missing.length, today(now)),
     turn: isTheirs ? tellYours(missing.length) : tellTurn(found),
     isTheirs,
     send: isTheirs && missing[0] ? showSend(missing[0]) : null,
@@ -112,7 +113,7 @@ function showCard(found: Found, isProven: boolean, now: Date) {
 }
 
 /** What is going on, in one sentence. */
-function tellNow(found: Found, kind: string, missing: number): string {
+function tellNow(found: Found, kind: string, missing: number, day: string): string {
   const { now } = words;
   const said = { kind, day: "", count: missing, hours: claims.processingHours.home };
   switch (found.stage) {
@@ -128,8 +129,10 @@ function tellNow(found: Found, kind: string, missing: number): string {
       return fill(now.inspection, said);
     case "filed":
     case "authority": {
-      const day = expectedDay(found);
-      return day ? fill(now.filed, { ...said, day: longDay(day) }) : fill(now.authority, said);
+      const expected = expectedDay(found);
+      return expected && expected >= day
+        ? fill(now.filed, { ...said, day: longDay(expected) })
+        : fill(now.authority, said);
     }
     case "refused":
       return found.appealUntil

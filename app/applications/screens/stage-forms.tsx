@@ -83,8 +83,16 @@ const Filing = ({ application }: Given) => (
         />
       )}
     </Field>
+    <Expected application={application} />
   </StepForm>
 );
+
+const Expected = ({ application: { expectedOn } }: Given) =>
+  expectedOn !== null && (
+    <Field id="expected-on" label={text.expectedOn}>
+      {(control) => <input {...control} type="date" name="expectedOn" key={expectedOn} defaultValue={expectedOn} />}
+    </Field>
+  );
 
 const Portal = ({ application }: Given) => (
   <StepForm application={application} act="portal" label={text.portalSave}>
@@ -102,6 +110,7 @@ const Portal = ({ application }: Given) => (
         </select>
       )}
     </Field>
+    <Expected application={application} />
   </StepForm>
 );
 

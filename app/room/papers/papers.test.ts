@@ -138,6 +138,18 @@ test("a paper asked for while the authority asks is the customer's turn, and a r
   expect(refused).not.toContain("It is your turn");
 });
 
+test("filed, the room says by when the authority is to decide, as long as that day has not passed", async () => {
+  const at = await aCustomer();
+  const { sql } = database;
+  const file = (expected: string) => sql`
+    update applications set stage = 'filed', mover = 'authority', filed_on = '2026-11-02', expected_on = ${expected}::text::date
+    where id = ${at.id}`;
+  await file("2099-11-30");
+  expect(await (await at.browser.get("/room")).text()).toContain("is filed. The authority has until 30 November 2099.");
+  await file("2026-11-03");
+  expect(await (await at.browser.get("/room")).text()).toContain("is filed. The authority is looking at it.");
+});
+
 test("several photos become one paper, and a PDF among them is refused with every other thing as it was", async () => {
   const at = await aCustomer();
   const photo = await aPhoto(900, 700);
@@ -257,7 +269,7 @@ test.each(["link", "room"])("a %s that is ended while a file is being opened kee
   const link = /\/room\/send\/[\w-]{22}/.exec(await forwarded.text())?.[0] ?? "";
   const waiting = () => sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      and query like '%applications%for update%'`;
+      and query like '%applications.reference%'`;
   // The application is held just when the file is to be written to it, and the link revoked meanwhile.
   const { sent } = await sql.begin(async (transaction) => {
     await transaction`select from applications where id = ${at.id} for update`;

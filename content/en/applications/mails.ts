@@ -21,6 +21,28 @@ export const applicationMails = {
     outro: "There is nothing more to send. We are preparing the application now; you can follow it in your room.",
     end: `${site.name}, ${site.phone}`,
   },
+  stage: {
+    greeting: "Dear {name},",
+    filed: {
+      subject: `Your {kind} is filed | ${site.name}`,
+      text: "Your {kind} ({reference}) was filed on {day}. The authority's number is {number}.",
+      until: "The authority has until {day}.",
+      outro: "There is nothing for you to do now. You can follow each step in your room.",
+    },
+    query: {
+      subject: `The authority has a question about your {kind} | ${site.name}`,
+      text: "The authority asks about your {kind} ({reference}):\n\n{question}",
+      until: "It must be answered by {day}.",
+      outro: "We are preparing the answer and will ask you if anything is needed.",
+    },
+    refused: {
+      subject: `Your {kind} was refused | ${site.name}`,
+      text: "The authority has refused your {kind} ({reference}). The reason it gave: {because}",
+      until: "You can appeal until {day}.",
+      outro: "Please call or write to us: we will tell you what can be done.",
+    },
+    end: `${site.name}, ${site.phone}`,
+  },
   warning: {
     subject: "{days} left: query about {reference}",
     one: "1 day",

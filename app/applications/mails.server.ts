@@ -7,13 +7,14 @@ import { inTransaction, type Sql } from "../../db/connect";
 import type { Job, Mail } from "../../db/jobs";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
-import type { PaperState } from "./application";
+import { type Application, expectedDay, type PaperState } from "./application";
 import { lockApplication, writeChange } from "./change.server";
+import { applicationColumns } from "./columns.server";
 import { tellPaper } from "./papers.server";
 import { today } from "./read";
-import { mailPapers } from "./settle.server";
+import { type MailedStage, mailPapers } from "./settle.server";
 
-const { papers: mail, complete: completeMail } = applicationMails;
+const { papers: mail, complete: completeMail, stage: stageMail } = applicationMails;
 
 type AskedFor = "asked" | "nothingMissing" | "askedToday" | "noEmail" | "withdrawn" | "notThere";
 
@@ -107,5 +108,42 @@ export async function writeCompleteMail(sql: Sql, job: Job): Promise<Mail | null
       completeMail.outro,
       completeMail.end,
     ].join("\n\n"),
+  };
+}
+
+type FoundStage = Application & { name: string; email: string; question: string | null; dueOn: string | null };
+
+/** What the authority's stage means for the customer; null when it is another one meanwhile. */
+export async function writeStageMail(sql: Sql, job: Job): Promise<Mail | null> {
+  const { application, stage } = job.payload as { application: string; stage: MailedStage };
+  const { applications, submissions } = personalTables(sql, job);
+  const [found] = await sql<FoundStage[]>`
+    select ${applicationColumns(sql)}, submissions.name, submissions.email, question, due_on::text as "dueOn"
+    from ${applications} join ${submissions} on submissions.id = applications.submission_id
+      left join authority_queries on application_id = applications.id and answered_on is null
+    where applications.id = ${application} and stage = ${stage}
+      and not exists (select from cases where id = applications.submission_id and withdrawn_at is not null)`;
+  if (!found || !hasEmail(found.email)) return null;
+  const until = { filed: expectedDay(found), query: found.dueOn, refused: found.appealUntil }[stage];
+  const said = {
+    kind: words.kinds[found.kind] ?? found.kind,
+    reference: found.reference,
+    name: found.name,
+    day: found.filedOn ? longDay(found.filedOn) : "",
+    number: found.filedReference,
+    question: found.question ?? "",
+    because: found.refusedBecause,
+  };
+  const text = stageMail[stage];
+  const parts = [
+    fill(text.text, said),
+    until ? fill(text.until, { day: longDay(until) }) : "",
+    text.outro,
+    stageMail.end,
+  ].filter(Boolean);
+  return {
+    to: found.email,
+    subject: fill(text.subject, said),
+    text: [fill(stageMail.greeting, said), ...parts].join("\n\n"),
   };
 }
