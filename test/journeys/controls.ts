@@ -202,6 +202,8 @@ function watchControls(origin: string) {
   window.addEventListener("input", onInput, true);
   window.addEventListener("change", onInput, true);
   window.addEventListener("submit", onSubmit, true);
+  // What no script takes over the browser sends by itself: a page or a file comes.
+  window.addEventListener("submit", (event) => event.defaultPrevented || answer());
   for (const sign of ["toggle", "invalid", "focusin", "scroll", "beforeprint", "pagehide"])
     window.addEventListener(sign, answer, true);
   for (const act of ["pointerdown", "keydown", "input"]) window.addEventListener(act, forget, true);
