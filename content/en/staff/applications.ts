@@ -461,7 +461,7 @@ export const applications = {
     },
   },
   what: {
-    heading: "What became of it",
+    heading: "Applications",
     start: "Start the application",
     startText: "From then on the order's steps follow the application.",
     follows: "The steps of this order follow its application.",

@@ -95,7 +95,7 @@ export const orders = {
     checkHeading: "UPI payment to check",
     notThere: "Not in the statement?",
     nextStep: "Next step",
-    became: "What became of it",
+    became: "Applications",
     waitForPayment: "Waiting for the customer to pay.",
     check: "UTR {utr}: compare it with the bank's statement. Is {amount} there?",
     contested:

@@ -200,7 +200,7 @@ for (const { role, name, viewport } of roleWalks)
       await expect(page.getByRole("heading", { name: "Green Leaf Caterers Pvt Ltd", level: 1 })).toBeVisible();
       await back();
       await page.getByRole("link", { name: "Open the case" }).click();
-      await expect(page.getByRole("heading", { name: "What became of it" })).toBeVisible();
+      await expect(page.locator(".case").getByRole("heading", { name: "Applications", exact: true })).toBeVisible();
       await back();
       await page.getByRole("link", { name: `Order ${reference}` }).click();
       await expect(page.getByText("follow its application", { exact: false })).toBeVisible();
@@ -268,7 +268,7 @@ for (const { role, name, viewport } of roleWalks)
       for (const [link, shown] of [
         [
           main.getByRole("link", { name: "Case", exact: true }),
-          page.getByRole("heading", { name: "What became of it" }),
+          page.locator(".case").getByRole("heading", { name: "Applications", exact: true }),
         ],
         [main.getByRole("link", { name: new RegExp(reference) }), page.getByText("follow its application")],
         [main.getByRole("link", { name: "Open the application" }), page.getByRole("heading", { name: "Next step" })],

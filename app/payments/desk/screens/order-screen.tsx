@@ -20,7 +20,7 @@ type OrderScreenProps = {
   /** Where the password is asked for first, when it was given too long ago. */
   passwordAt: string | null;
   reply: { message: string; isRefused: boolean } | undefined;
-  /** What became of it, which another domain shows. */
+  /** Its applications, which another domain shows. */
   children: ReactNode;
 };
 
