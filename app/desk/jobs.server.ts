@@ -16,6 +16,7 @@ export const deskJobs = (sql: Sql, deliver: Deliver, origin: string): Handlers =
     run: async () => enqueueDailyMails(sql, (await readCalendar(sql)).calendar),
   },
   "bulk-change": {
+    isUrgent: true,
     async run(job) {
       if (await runBulk(sql, job)) await enqueue(sql, { kind: "bulk-change", subject: job.subject ?? "" });
     },

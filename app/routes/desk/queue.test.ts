@@ -138,8 +138,14 @@ describe("a change of many", () => {
     expect(question).toMatch(/<option value="lost" selected=""/);
     expect(await (await change({ sure: "22" })).text()).toContain("Really?");
     expect(await caseOf(touched)).toMatchObject({ status: "new" });
+    // Whoever waits for it does not wait for the mails of a busy morning.
+    const notices = database.sql`jobs where kind = 'lead-notice' and subject like 'busy%' and status = 'waiting'`;
+    await database.sql`
+      insert into jobs (kind, subject) select 'lead-notice', 'busy ' || number from generate_series(1, 900) as number`;
     expect(await (await change({ sure: "23" })).text()).toContain("In progress");
     await report(/23 of 23 changed; 0 skipped/);
+    expect(await database.sql`select from ${notices}`).not.toHaveLength(0);
+    await database.sql`delete from ${notices}`;
     const [bulk] = await database.sql`select id from bulk_changes order by started_at desc limit 1`;
     expect((await agent.post("/desk", { act: "undo bulk", bulk: bulk?.id })).status).toBe(409);
     await owner.post(`/desk/cases/${touched}`, { act: "change", status: "talking", version: "2" });
