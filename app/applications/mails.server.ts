@@ -56,12 +56,11 @@ export async function writePapersMail(sql: Sql, job: Job): Promise<Mail | null> 
   const [found] = await sql<{ reference: string; kind: string; name: string; email: string }[]>`
     select applications.reference, applications.kind, submissions.name, submissions.email
     from ${applications} join ${submissions} on submissions.id = applications.submission_id
-    where applications.id = ${application} and is_open
-      and not exists (select from cases where id = applications.submission_id and withdrawn_at is not null)`;
+    where applications.id = ${application} and is_open`;
   const asked = await sql<Asked[]>`
     select rule, title, state, reason from asked_papers
     where application_id = ${application} and state in ('missing', 'please send again') order by position, id`;
-  if (!found || !hasEmail(found.email) || asked.length === 0) return null;
+  if (!found || asked.length === 0) return null;
   const named = { kind: words.kinds[found.kind] ?? found.kind, reference: found.reference, name: found.name };
   const lines = asked.map((paper) => {
     const { title, accepts } = tellPaper(paper);
@@ -121,9 +120,8 @@ export async function writeStageMail(sql: Sql, job: Job): Promise<Mail | null> {
     select ${applicationColumns(sql)}, submissions.name, submissions.email, question, due_on::text as "dueOn"
     from ${applications} join ${submissions} on submissions.id = applications.submission_id
       left join authority_queries on application_id = applications.id and answered_on is null
-    where applications.id = ${application} and stage = ${stage}
-      and not exists (select from cases where id = applications.submission_id and withdrawn_at is not null)`;
-  if (!found || !hasEmail(found.email)) return null;
+    where applications.id = ${application} and stage = ${stage}`;
+  if (!found) return null;
   const until = { filed: expectedDay(found), query: found.dueOn, refused: found.appealUntil }[stage];
   const said = {
     kind: words.kinds[found.kind] ?? found.kind,
