@@ -9,9 +9,10 @@ import { anApplication, aPaidOrder, services } from "../../test/support/work/app
 import { actOnApplication } from "./act.server";
 import { actOnMany } from "./bulk.server";
 import { customerOf, findCustomer, joinCustomers, listCustomers, partCustomers } from "./customers.server";
-import { countDue, listApplications } from "./list.server";
+import { countDue, listApplications, listOfColleagues } from "./list.server";
 import { makeByHand, makeFromOrder } from "./make.server";
 import { attachDocument, detachDocument, findDocumentPaper, listPapers } from "./papers.server";
+import { listRegistrations } from "./registrations.server";
 import { showApplication, showRow } from "./shown.server";
 import { readView } from "./view";
 
@@ -455,6 +456,28 @@ describe("who sees what", () => {
       message: "Assigned: 0. Not assigned, because somebody changed them meanwhile: 1.",
     });
   });
+});
+
+test("of a customer's registration that a colleague works on an agent learns that it is there and with whom, never its number", async () => {
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const [ravi, sita] = [await aStaffMember(sql, "Ravi Teja"), await aStaffMember(sql, "Sita")];
+  const { id } = await anApplication(sql, admin, "msme", person());
+  const number = "UDYAM-MH-18-0045678";
+  await act(sql, admin, id, { act: "assign", owner: ravi.user.id });
+  await act(sql, ravi, id, { act: "grant", number, validFrom: "2026-11-10", validUntil: "" });
+  const customer = (await showApplication(admin, sql, id))?.customerId ?? "";
+  // Her own way to the customer: the case, which is nobody's.
+  expect(await findCustomer(sita, sql, customer)).not.toBeNull();
+  const seen = async (proof: StaffProof) => ({
+    numbers: (await listRegistrations(proof, sql, [customer])).map((each) => each.number),
+    others: await listOfColleagues(proof, sql, customer),
+  });
+  expect(await seen(admin)).toEqual({ numbers: [number], others: [] });
+  expect(await seen(ravi)).toEqual({ numbers: [number], others: [] });
+  const { numbers, others } = await seen(sita);
+  expect(numbers).toEqual([]);
+  expect(others).toEqual([{ id, kind: "udyam", stage: "granted", ownerName: "Ravi Teja" }]);
 });
 
 test("a row says its day shortly, and the year where it is another", async () => {

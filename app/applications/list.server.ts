@@ -187,3 +187,16 @@ export function listOfCustomer(proof: StaffProof, sql: Sql, root: string): Promi
     where customer_id in (select id from customers where id = ${root} or joined_into = ${root}) and erased_at is null
     order by created_at desc limit 100`;
 }
+
+export type ColleaguesRow = Pick<Row, "id" | "kind" | "stage" | "ownerName">;
+
+/** Those of a customer that the reader may not open, because a colleague has them: what they are and with whom, no more. */
+export function listOfColleagues(proof: StaffProof, sql: Sql, root: string): Promise<ColleaguesRow[]> {
+  const { applications } = personalTables(sql, proof);
+  return sql<ColleaguesRow[]>`
+    select theirs.id, theirs.kind, theirs.stage, (select name from "user" where "user".id = theirs.owner) as "ownerName"
+    from applications as theirs
+    where customer_id in (select id from customers where id = ${root} or joined_into = ${root}) and erased_at is null
+      and not exists (select from ${applications} where applications.id = theirs.id)
+    order by created_at desc limit 100`;
+}

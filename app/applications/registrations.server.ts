@@ -99,13 +99,16 @@ export const endRegistration = async (sql: Sql, applicationId: string) => {
 
 type DateRow = ComingDate & { registrationId: string };
 
-/** Those of the given customers that hold, with their coming dates. */
-export async function listRegistrations(sql: Sql, customers: string[]): Promise<Registration[]> {
+/** Those of the given customers that hold, with their coming dates; not those that a colleague of the reader applied for. */
+export async function listRegistrations(proof: StaffProof, sql: Sql, customers: string[]): Promise<Registration[]> {
+  const { applications } = personalTables(sql, proof);
   const rows = await sql<Omit<Registration, "dates">[]>`
     select registrations.id, registrations.service, registrations.kind, application_id as "applicationId", consented_on::text as "consentedOn",
       coalesce(applications.business, registrations.business) as business, number, valid_from::text as "validFrom", valid_until::text as "validUntil", certificate_id as "certificateId"
-    from registrations left join applications on applications.id = application_id
-    where registrations.customer_id = any(${customers}::text[]::uuid[]) and ended_at is null order by valid_from desc`;
+    from registrations left join ${applications} on applications.id = application_id
+    where registrations.customer_id = any(${customers}::text[]::uuid[]) and ended_at is null
+      and (application_id is null or applications.id is not null)
+    order by valid_from desc`;
   return withDates(sql, rows);
 }
 

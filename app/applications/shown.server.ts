@@ -19,7 +19,7 @@ import { isUuid } from "../../db/uuid";
 import { type Application, expectedDay, isSettled } from "./application";
 import type { Conflict } from "./change.server";
 import { applicationColumns } from "./columns.server";
-import { countParts, listApplications, mostCounted, type Row, readBoard } from "./list.server";
+import { type ColleaguesRow, countParts, listApplications, mostCounted, type Row, readBoard } from "./list.server";
 import { type AskedPaper, listPapers, tellPaper } from "./papers.server";
 import { today } from "./read";
 import { findRegistration, type Registration } from "./registrations.server";
@@ -70,6 +70,16 @@ export function showRow(row: Row, now: Date) {
   };
 }
 export type ShownRow = ReturnType<typeof showRow>;
+
+/** One that a colleague has, as a line. */
+export const showColleagues = ({ id, kind, stage, ownerName }: ColleaguesRow) => ({
+  id,
+  text: fill(words.customers.colleague, {
+    kind: words.kinds[kind] ?? kind,
+    stage: words.stages[stage],
+    owner: ownerName ?? words.list.unassigned,
+  }),
+});
 
 const counted = (count: number) => (count > mostCounted ? `${grouped(mostCounted)}+` : grouped(count));
 

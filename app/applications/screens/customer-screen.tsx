@@ -19,6 +19,8 @@ const { customers: text } = words;
 type ScreenProps = {
   customer: Customer;
   applications: ShownRow[];
+  /** What colleagues work on, which the reader cannot open. */
+  colleagues: { id: string; text: string }[];
   registrations: ShownRegistration[];
   choices: CustomerChoices;
   reply: { message: string; isRefused: boolean } | undefined;
@@ -27,7 +29,15 @@ type ScreenProps = {
 };
 
 /** A person or firm across everything that they sent, ordered and applied for. */
-export function CustomerScreen({ customer, applications, registrations, choices, reply, children }: ScreenProps) {
+export function CustomerScreen({
+  customer,
+  applications,
+  colleagues,
+  registrations,
+  choices,
+  reply,
+  children,
+}: ScreenProps) {
   const [newest] = customer.people;
   return (
     <article className={deskPage}>
@@ -43,11 +53,13 @@ export function CustomerScreen({ customer, applications, registrations, choices,
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card title={text.applications}>
-            {applications.length === 0 ? (
-              <p className="soft">{text.noApplications}</p>
-            ) : (
-              <ApplicationRows rows={applications} />
-            )}
+            {applications.length + colleagues.length === 0 && <p className="soft">{text.noApplications}</p>}
+            {applications.length > 0 && <ApplicationRows rows={applications} />}
+            {colleagues.map(({ id, text: line }) => (
+              <p key={id} className="soft">
+                {line}
+              </p>
+            ))}
           </Card>
           {registrations.map((registration) => (
             <RegistrationCard

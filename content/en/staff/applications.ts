@@ -436,6 +436,7 @@ export const applications = {
     people: "As submitted",
     applications: "Applications",
     noApplications: "No applications.",
+    colleague: "{kind} · {stage} · with {owner}",
     registrations: "Registrations",
     orders: "Orders",
     noOrders: "No orders.",

@@ -4,10 +4,10 @@ import { readForm } from "../../../accounts/form.server";
 import { requireStaff } from "../../../accounts/guards.server";
 import { findCustomer } from "../../../applications/customers.server";
 import { actOnCustomerPage } from "../../../applications/dates/elsewhere.server";
-import { listOfCustomer } from "../../../applications/list.server";
+import { listOfColleagues, listOfCustomer } from "../../../applications/list.server";
 import { listRegistrations } from "../../../applications/registrations.server";
 import { CustomerScreen } from "../../../applications/screens/customer-screen";
-import { showCustomerChoices, showRegistration, showRow } from "../../../applications/shown.server";
+import { showColleagues, showCustomerChoices, showRegistration, showRow } from "../../../applications/shown.server";
 import { listOrdersOf } from "../../../payments/desk/order-list.server";
 import { OrderRows } from "../../../payments/desk/screens/orders-screen";
 import { showRow as showOrder } from "../../../payments/desk/shown-orders.server";
@@ -23,18 +23,23 @@ export async function loader(args: Route.LoaderArgs) {
   const { sql } = args.context.get(services);
   const customer = await findCustomer(proof, sql, args.params.id);
   if (!customer)
-    return data({ customer: null, applications: [], registrations: [], choices: null, orders: [] }, { status: 404 });
+    return data(
+      { customer: null, applications: [], colleagues: [], registrations: [], choices: null, orders: [] },
+      { status: 404 },
+    );
   await recordSeen(proof, sql, idsOf(customer.people), "customer");
   const whole = [customer.id, ...idsOf(customer.joined)];
-  const [applications, registrations, orders] = await Promise.all([
+  const [applications, colleagues, registrations, orders] = await Promise.all([
     listOfCustomer(proof, sql, customer.id),
-    listRegistrations(sql, whole),
+    listOfColleagues(proof, sql, customer.id),
+    listRegistrations(proof, sql, whole),
     listOrdersOf(proof, sql, idsOf(customer.people)),
   ]);
   const now = new Date();
   return data({
     customer,
     applications: applications.map((row) => showRow(row, now)),
+    colleagues: colleagues.map(showColleagues),
     registrations: registrations.map(showRegistration),
     choices: showCustomerChoices(now),
     orders: orders.map(showOrder),
@@ -50,10 +55,10 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
   const reply = useAnswer(actionData);
-  const { customer, applications, registrations, choices, orders } = loaderData;
+  const { customer, applications, colleagues, registrations, choices, orders } = loaderData;
   if (!customer || !choices) return <p className="desk-empty">{words.customers.missing}</p>;
   return (
-    <CustomerScreen key={customer.id} {...{ customer, applications, registrations, choices, reply }}>
+    <CustomerScreen key={customer.id} {...{ customer, applications, colleagues, registrations, choices, reply }}>
       {orders.length === 0 ? <p className="soft">{words.customers.noOrders}</p> : <OrderRows rows={orders} />}
     </CustomerScreen>
   );
