@@ -212,7 +212,13 @@ test("an order without an application is in the room, from the first mail on", a
 
 test("from the room to the page of an order, and back", async () => {
   const { browser, orderId } = await aRoom();
-  const to = (await browser.get(`/room/orders/${orderId}`)).headers.get("Location") ?? "";
+  const links = async () => (await database.sql`select from order_tokens where order_id = ${orderId}`).length;
+  const before = await links();
+  // Whatever only follows addresses makes no link.
+  expect((await browser.get(`/room/orders/${orderId}`)).headers.get("Location")).toBe("/room");
+  expect(await links()).toBe(before);
+  const to = (await browser.post(`/room/orders/${orderId}`, {})).headers.get("Location") ?? "";
+  expect(await links()).toBe(before + 1);
   expect(to).toMatch(/^\/pay\/[\w-]{22}\?room$/);
   expect(await (await browser.get(to)).text()).toContain('href="/room"');
 });
@@ -227,7 +233,7 @@ test("a payment reported from the room leads back to it, where it is being check
   const customer = await customerOf(sql, order.submissionId, null);
   await rooms.open(browser, await linkOfCustomer(sql, secret, customer));
   await rooms.prove(browser);
-  const to = (await browser.get(`/room/orders/${order.id}`)).headers.get("Location") ?? "";
+  const to = (await browser.post(`/room/orders/${order.id}`, {})).headers.get("Location") ?? "";
   const told = await browser.post(to, { act: "utr", utr: "632188456712" });
   expect(told.headers.get("Location")).toBe(to);
   expect(await (await browser.get(to)).text()).toContain('href="/room"');

@@ -94,7 +94,7 @@ for (const hasScript of [true, false])
     await check();
     await page.getByText("Your devices").tap();
     await expect(page.getByText("Chrome on Android")).toBeVisible();
-    await page.getByRole("link", { name: "Order and refund terms" }).tap();
+    await page.getByRole("button", { name: "Order and refund terms" }).tap();
     await expect(page).toHaveURL(/\/pay\//);
     await page.getByRole("link", { name: "Back to your room" }).tap();
     await expect(page.getByText("What you paid")).toBeVisible();
@@ -210,7 +210,7 @@ for (const hasScript of [true, false])
     await page.getByRole("link", { name: "Back to your room" }).tap();
 
     // The order's page and back; then the phone is forgotten, and staff revoke the link.
-    await page.getByRole("link", { name: "Order and refund terms" }).tap();
+    await page.getByRole("button", { name: "Order and refund terms" }).tap();
     await expect(page).toHaveURL(/\/pay\//);
     await page.goBack();
     await page.getByText("Your devices").tap();

@@ -1,7 +1,7 @@
 import { room } from "../../../../content/en/room/room";
 import type { RoomOrder } from "../../../room/paid.server";
 import { roomPaths } from "../../../room/room-paths";
-import { ButtonLink } from "../../../ui/button";
+import { Button } from "../../../ui/button";
 
 const { paid: words } = room;
 
@@ -17,7 +17,11 @@ export function OrderCard({ order, isSingle }: { order: RoomOrder; isSingle: boo
       <p className="room-turn" data-theirs={isTheirs || undefined}>
         {isTheirs ? words.turnPay : words.turnWe}
       </p>
-      {isTheirs && <ButtonLink href={`${roomPaths.orders}/${order.id}`}>{words.pay}</ButtonLink>}
+      {isTheirs && (
+        <form method="post" action={`${roomPaths.orders}/${order.id}`}>
+          <Button type="submit">{words.pay}</Button>
+        </form>
+      )}
     </section>
   );
 }
@@ -33,16 +37,18 @@ export const Paid = ({ orders }: { orders: RoomOrder[] }) => (
           <br />
           <span className="soft">{what}</span>
         </p>
-        <p className="room-links">
+        <div className="room-links">
           {papers.map((paper) => (
             <a key={paper.id} className="room-link" href={`${roomPaths.receipts}/${paper.id}`}>
               {paper.label}
             </a>
           ))}
-          <a className="room-link" href={`${roomPaths.orders}/${id}`}>
-            {words.see}
-          </a>
-        </p>
+          <form method="post" action={`${roomPaths.orders}/${id}`}>
+            <Button type="submit" look="line" isSmall>
+              {words.see}
+            </Button>
+          </form>
+        </div>
       </div>
     ))}
   </section>
