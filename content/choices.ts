@@ -66,3 +66,6 @@ export type LeadService = (typeof leadServices)[number];
 export type ContactService = (typeof contactServices)[number];
 
 export const defaultLeadService: LeadService = "FSSAI Registration/License";
+
+/** Files that can be sent as a paper. iOS then hands over JPEG instead of HEIC. */
+export const paperTypes = "image/jpeg,image/png,application/pdf";

@@ -41,7 +41,7 @@ type Decide = (current: Application, sql: Sql) => Promise<Change | string> | Cha
  */
 export async function changeApplication(proof: StaffProof, sql: Sql, asked: Asked, decide: Decide): Promise<Changed> {
   if (!isUuid(asked.id)) return { outcome: "missing" };
-  return inTransaction<Changed>(sql, async (transaction) => {
+  return together<Changed>(sql, async (transaction) => {
     const current = await lockApplication(proof, transaction, asked.id);
     if (!current) return { outcome: "missing" };
     if (asked.version > current.version) return { outcome: "unknown version" };

@@ -23,6 +23,7 @@ type Paper = {
   documentId: string | null;
 };
 type MyApplication = Omit<Application, "owner" | "version"> & {
+  filedDocumentId: string | null;
   papers: Paper[];
   queries: { askedOn: string; question: string; dueOn: string; answeredOn: string | null; answer: string }[];
   events: { at: string; kind: string; note: string }[];
@@ -34,7 +35,8 @@ type MyApplication = Omit<Application, "owner" | "version"> & {
 export async function readMyApplications(proof: PersonProof, sql: Sql): Promise<MyApplication[]> {
   const { applications } = personalTables(sql, proof);
   const rows = await sql<(MyApplication & { owner: unknown; version: unknown })[]>`
-    with mine as (select ${applicationColumns(sql)} from ${applications})
+    with mine as (
+      select ${applicationColumns(sql)}, filed_document_id as "filedDocumentId" from ${applications})
     select mine.*,
       coalesce((select jsonb_agg(jsonb_build_object('rule', rule, 'title', title, 'state', state, 'reason', reason,
           'lacks', lacks, 'documentId', document_id, 'links', coalesce((
@@ -78,10 +80,11 @@ export async function readMyRegistrations(proof: PersonProof, sql: Sql): Promise
 
 /** The files of a person's applications, certificates included, each with a name that says what it is. */
 export const listMyDocuments = (mine: MyApplication[]) =>
-  mine.flatMap(({ reference, papers, registration }) => [
+  mine.flatMap(({ reference, papers, filedDocumentId, registration }) => [
     ...papers.flatMap((paper) =>
       paper.documentId ? [{ id: paper.documentId, name: `${reference} ${tellPaper(paper).fileName}` }] : [],
     ),
+    ...(filedDocumentId ? [{ id: filedDocumentId, name: `${reference} filing` }] : []),
     ...(registration?.certificateId ? [{ id: registration.certificateId, name: `${reference} certificate` }] : []),
   ]);
 

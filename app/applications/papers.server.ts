@@ -89,12 +89,19 @@ export async function listPapers(proof: StaffProof, sql: Sql, applicationId: str
   return rows.map(told);
 }
 
+type Owner = Pick<AskedPaper, "reference" | "customerId" | "submissionId"> & {
+  isFiled: boolean;
+  /** The screenshot or acknowledgement of the filing. */
+  filedDocumentId: string | null;
+};
+
 /** Whose papers and certificate they are; null where the reader may see no such application. */
 export async function findOwner(proof: StaffProof, sql: Sql, applicationId: string) {
   if (!isUuid(applicationId)) return null;
   const { applications } = personalTables(sql, proof);
-  const [found] = await sql<Pick<AskedPaper, "reference" | "customerId" | "submissionId">[]>`
-    select reference, customer_id as "customerId", submission_id as "submissionId" from ${applications}
+  const [found] = await sql<Owner[]>`
+    select reference, customer_id as "customerId", submission_id as "submissionId", filed_on is not null as "isFiled",
+      filed_document_id as "filedDocumentId" from ${applications}
     where applications.id = ${applicationId} and applications.erased_at is null`;
   return found ?? null;
 }
@@ -256,20 +263,50 @@ export async function detachDocument(proof: StaffProof, sql: Sql, paperId: strin
   return before?.documentId ? { removed: before.documentId } : null;
 }
 
+/** The screenshot or acknowledgement of the filing; the one before it is told, to be destroyed. Null where nothing is filed. */
+export function attachFiling(proof: StaffProof, sql: Sql, applicationId: string, documentId: string) {
+  return together<{ replaced: string | null } | null>(sql, async (transaction) => {
+    const application = await lockApplication(proof, transaction, applicationId);
+    if (!application?.filedOn) return null;
+    const [before] = await transaction<{ id: string | null }[]>`
+      select filed_document_id as id from applications where id = ${applicationId}`;
+    await writeChange(
+      transaction,
+      application,
+      {
+        kind: "filing attached",
+        also: async (after) => {
+          await after`update applications set filed_document_id = ${documentId} where id = ${applicationId}`;
+        },
+      },
+      proof.user.id,
+    );
+    return { replaced: before?.id ?? null };
+  });
+}
+
 /**
  * Takes from papers whose registration was granted so many days ago the documents that are to be destroyed, in the caller's
  * transaction; not where the customer said keep. Certificates stay.
  */
 export async function takeExpiredDocuments(sql: Sql, days: number): Promise<string[]> {
+  const isOver = sql`not keeps_papers and registrations.created_at < now() - make_interval(days => ${days})`;
   const taken = await sql<{ id: string }[]>`
     with expired as materialized (
       select asked_papers.id, document_id from asked_papers
         join applications on applications.id = application_id
         join registrations on registrations.application_id = applications.id and ended_at is null
-      where document_id is not null and not keeps_papers
-        and registrations.created_at < now() - make_interval(days => ${days})
+      where document_id is not null and ${isOver}
       for update of asked_papers)
     update asked_papers set document_id = null from expired where asked_papers.id = expired.id
     returning expired.document_id as id`;
-  return taken.map(({ id }) => id);
+  const filings = await sql<{ id: string }[]>`
+    with expired as materialized (
+      select applications.id, filed_document_id from applications
+        join registrations on registrations.application_id = applications.id and ended_at is null
+      where filed_document_id is not null and ${isOver}
+      for update of applications)
+    update applications set filed_document_id = null from expired where applications.id = expired.id
+    returning expired.filed_document_id as id`;
+  return [...taken, ...filings].map(({ id }) => id);
 }

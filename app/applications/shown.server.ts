@@ -121,6 +121,7 @@ export type ShownApplications = Awaited<ReturnType<typeof showApplications>>;
 
 type Found = Application & {
   keepsPapers: boolean;
+  filedDocumentId: string | null;
   ownerName: string | null;
   orderReference: string | null;
   /** Null, as is the case, where a colleague sold it: a link would lead nowhere. */
@@ -135,7 +136,8 @@ async function findApplication(proof: StaffProof, sql: Sql, id: string): Promise
   if (!isUuid(id)) return null;
   const { applications, cases, orders } = personalTables(sql, proof);
   const [found] = await sql<Found[]>`
-    select ${applicationColumns(sql)}, keeps_papers as "keepsPapers", (select name from "user" where "user".id = applications.owner) as "ownerName",
+    select ${applicationColumns(sql)}, keeps_papers as "keepsPapers",
+      filed_document_id as "filedDocumentId", (select name from "user" where "user".id = applications.owner) as "ownerName",
       (select reference from orders where orders.id = applications.order_id) as "orderReference",
       (select orders.id from ${orders} where orders.id = applications.order_id) as "shownOrderId",
       (select coalesce(merged_into, cases.id) from ${cases} where cases.id = applications.submission_id) as "caseId",
@@ -213,6 +215,7 @@ export async function showApplication(
       found.filedReference && found.filedOn
         ? fill(words.page.filedAs, { reference: found.filedReference, day: longDay(found.filedOn) })
         : "",
+    hasFiling: found.filedDocumentId !== null,
     expected: showExpected(found),
     refused: found.stage === "refused" ? { because: found.refusedBecause, until: found.appealUntil } : null,
     order: found.orderId

@@ -30,6 +30,8 @@ type Upload = {
   pool: Pool;
   /** The cookie without which nothing beyond the usual is read; none where the address itself is the key. */
   cookie?: RegExp;
+  /** The type of the large bodies, where small ones go to the same address: those are read as everywhere. */
+  type?: RegExp;
 };
 
 const pool = (most: number): Pool => ({ most, reading: new Set() });
@@ -45,9 +47,10 @@ const roomLink = `^${roomPaths.send}/[\\w-]{22}`;
 const uploads: Upload[] = [
   // The rows of a spreadsheet that staff import, with or without a script: 2 MB as text.
   { path: new RegExp(`^${deskPaths.import}(\\.data)?$`), largest: 3 * 1024 * 1024, pool: pool(4), cookie: signedIn },
-  // A document by a plain form.
+  // A document by a plain form, on the page of the papers or with the filing.
   {
-    path: new RegExp(`^${deskPaths.applications}/[^/]+/papers(\\.data)?$`),
+    path: new RegExp(`^${deskPaths.applications}/[^/]+(/papers)?(\\.data)?$`),
+    type: /^multipart\//i,
     largest: largestForm + formBytes,
     pool: pool(2),
     cookie: signedIn,
@@ -69,7 +72,8 @@ const uploads: Upload[] = [
 /** Where a body beyond the usual may go; whoever lacks the cookie is answered from the first 64 KB, as everywhere. */
 export function findUpload(path: string, { headers }: Pick<IncomingMessage, "headers">): Upload | undefined {
   const upload = uploads.find(({ path: page }) => page.test(path));
-  return upload && (!upload.cookie || upload.cookie.test(headers.cookie ?? "")) ? upload : undefined;
+  if (!upload || (upload.cookie && !upload.cookie.test(headers.cookie ?? ""))) return undefined;
+  return upload.type && !upload.type.test(headers["content-type"] ?? "") ? undefined : upload;
 }
 
 /**

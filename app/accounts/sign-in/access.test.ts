@@ -85,7 +85,7 @@ const deskParts = [
 const deskScripted = deskPages.flatMap((page, at) => [`${page}.data`, `${page}.data?_routes=${deskParts[at]}`]);
 const deskCalls = [
   ...["/desk/news", "/desk/matching", "/desk/activity/export", `/desk/orders/${someLead}/papers/:paper`],
-  ...["all", "certificate", ":paper/picture", ":paper/file", ":paper/upload/:document"].map(
+  ...["all", "certificate", "filing", ":paper/picture", ":paper/file", ":paper/upload/:document"].map(
     (path) => `/desk/applications/${someLead}/papers/${path}`,
   ),
 ];

@@ -16,6 +16,7 @@ export async function holdCustomers(sql: Sql, submissions: string[]): Promise<Th
   const documents = await sql<{ id: string }[]>`
     select document_id as id from asked_papers join applications on applications.id = application_id
     where submission_id = ${own} and document_id is not null
+    union select filed_document_id from applications where submission_id = ${own} and filed_document_id is not null
     union select certificate_id from registrations left join applications on applications.id = application_id
     where certificate_id is not null and (submission_id = ${own} or registrations.customer_id = any(${ids}::text[]::uuid[]))`;
   return { customers: ids, documents: documents.map(({ id }) => id) };
@@ -96,8 +97,8 @@ async function eraseApplications(sql: Sql, { submissions, customers, actor }: Er
     update authority_queries set question = '[erased]', answer = '', answered_on = coalesce(answered_on, current_date)
     where application_id in ${theirs}`;
   const erased = await sql<{ id: string; customer: string; version: number }[]>`
-    update applications set applicant = '', pan = '', gstin = '', filed_reference = '', state = '', refused_because = '',
-      request_key = null, due_at = null, climbs_at = null, mover = 'nobody',
+    update applications set applicant = '', pan = '', gstin = '', filed_reference = '', filed_document_id = null, state = '',
+      refused_because = '', request_key = null, due_at = null, climbs_at = null, mover = 'nobody',
       stage = case when is_open then 'withdrawn' else stage end, is_open = false,
       erased_at = now(), version = version + 1
     where submission_id = ${own} and erased_at is null returning id, customer_id as customer, version`;

@@ -82,7 +82,7 @@ export function ApplicationScreen({ application, staff, reply, renderDocument, r
 
 /** What is going on, in a line: since when, by when, and what the portal says. */
 function Standing({
-  application: { since, due, portal, filed, expected, moverName, refused },
+  application: { id, since, due, portal, filed, hasFiling, expected, moverName, refused },
 }: {
   application: ShownApplication;
 }) {
@@ -92,6 +92,11 @@ function Standing({
       <span>{since}</span>
       {due && <Tag tone={due.tone === "plain" ? "plain" : "alarm"}>{due.text}</Tag>}
       {filed && <span className="soft">{filed}</span>}
+      {filed && (
+        <Link className="link" to={`/desk/applications/${id}/papers#filing`}>
+          {hasFiling ? text.openFiling : text.attachFiling}
+        </Link>
+      )}
       {portal && <span className="soft">{portal}</span>}
       {expected && <span className="soft">{expected}</span>}
       {refused && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { paperTypes } from "../../../content/choices";
 import { applications as words } from "../../../content/en/staff/applications";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/desk/card";
@@ -53,11 +54,16 @@ export function StageForms({ application }: Given) {
   );
 }
 
-type StepProps = Given & { act: string; label: string; isMain?: boolean; children?: ReactNode };
+type StepProps = Given & { act: string; label: string; isMain?: boolean; hasFile?: boolean; children?: ReactNode };
 
 /** Filled in anew once something has changed, so that nothing that was typed for one step is sent with another. */
-const StepForm = ({ application, act, label, isMain, children }: StepProps) => (
-  <Form method="post" className={formRow} key={`${application.stage} ${act}`}>
+const StepForm = ({ application, act, label, isMain, hasFile, children }: StepProps) => (
+  <Form
+    method="post"
+    className={formRow}
+    key={`${application.stage} ${act}`}
+    {...(hasFile && { encType: "multipart/form-data" as const })}
+  >
     <input type="hidden" name="version" value={application.version} />
     {children}
     <Button type="submit" name="act" value={act} look={isMain ? "main" : "line"} isSmall>
@@ -67,7 +73,7 @@ const StepForm = ({ application, act, label, isMain, children }: StepProps) => (
 );
 
 const Filing = ({ application }: Given) => (
-  <StepForm application={application} act="filed" label={text.file} isMain>
+  <StepForm application={application} act="filed" label={text.file} isMain hasFile>
     <Field id="filed-reference" label={text.filedReference[application.service] ?? ""}>
       {(control) => <input {...control} name="filedReference" required maxLength={40} autoComplete="off" />}
     </Field>
@@ -84,6 +90,9 @@ const Filing = ({ application }: Given) => (
       )}
     </Field>
     <Expected application={application} />
+    <Field id="filing-file" label={text.filing}>
+      {(control) => <input {...control} name="file" type="file" accept={paperTypes} />}
+    </Field>
   </StepForm>
 );
 

@@ -6,6 +6,7 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import {
   type AskedPaper,
   attachDocument,
+  attachFiling,
   changePaper,
   detachDocument,
   findOwner,
@@ -27,12 +28,12 @@ import {
   replacePicture,
 } from "../../documents/keeping/documents.server";
 import type { Rectangle } from "../../documents/rewriting/work";
-import type { PapersReply, ShownCertificate, ShownDocument, ShownPaper } from "../../documents/screens/shown";
+import type { PapersReply, ShownDocument, ShownFile, ShownPaper } from "../../documents/screens/shown";
 import { recordOpened } from "../../privacy/audit/record.server";
 import { officeTime } from "../times/office-format";
 
 /** Joins the papers that an application asks for with the files that were sent for them. */
-type Given = { sql: Sql; documents: Documents };
+export type Given = { sql: Sql; documents: Documents };
 
 /** Null where the reader may see no such application. */
 export async function showPapers(proof: StaffProof, { sql }: Given, applicationId: string, now = new Date()) {
@@ -46,6 +47,7 @@ export async function showPapers(proof: StaffProof, { sql }: Given, applicationI
   return {
     reference: owner.reference,
     submissionId: owner.submissionId,
+    filing: owner.isFiled ? await showFile(sql, owner.filedDocumentId, now) : null,
     certificate: await showCertificate(sql, applicationId, now),
     papers: papers.map((paper) =>
       showPaper(
@@ -57,22 +59,30 @@ export async function showPapers(proof: StaffProof, { sql }: Given, applicationI
   };
 }
 
-async function showCertificate(sql: Sql, applicationId: string, now: Date): Promise<ShownCertificate | null> {
+async function showCertificate(sql: Sql, applicationId: string, now: Date): Promise<ShownFile | null> {
   const registration = await findRegistration(sql, applicationId);
-  if (!registration) return null;
-  const [document] = await listDocuments(sql, registration.certificateId ? [registration.certificateId] : []);
+  return registration && showFile(sql, registration.certificateId, now);
+}
+
+async function showFile(sql: Sql, id: string | null, now: Date): Promise<ShownFile> {
+  const [document] = await listDocuments(sql, id ? [id] : []);
   return document ? { facts: showDocument(document, now).facts, sha256: document.sha256 } : { facts: "", sha256: "" };
 }
 
-/** The certificate of an application that the reader may see; the opening is on record. */
-export async function openCertificate(proof: StaffProof, sql: Sql, applicationId: string) {
+export type WholeFile = "certificate" | "filing";
+
+/** The certificate or the acknowledgement of an application that the reader may see; the opening is on record. */
+export async function openWhole(proof: StaffProof, sql: Sql, applicationId: string, which: WholeFile) {
   const owner = await findOwner(proof, sql, applicationId);
-  const registration = owner && (await findRegistration(sql, applicationId));
-  if (!owner || !registration?.certificateId) return null;
-  const document = await findDocument(sql, owner.customerId, registration.certificateId);
+  const id = owner && (which === "filing" ? owner.filedDocumentId : await certificateOf(sql, applicationId));
+  if (!owner || !id) return null;
+  const document = await findDocument(sql, owner.customerId, id);
   if (document) await recordOpened(proof, sql, [owner.submissionId], document.id, "downloaded");
   return document && { document, reference: owner.reference };
 }
+
+const certificateOf = async (sql: Sql, applicationId: string) =>
+  (await findRegistration(sql, applicationId))?.certificateId ?? null;
 
 function showPaper(paper: AskedPaper, document: DocumentFacts | undefined, now: Date): ShownPaper {
   const { id, title, state, reason, accepts } = paper;
@@ -113,11 +123,14 @@ export async function openPaper(
 
 /** The file becomes the paper's in the same transaction; what stood there before is destroyed. */
 export function attachTo(proof: StaffProof, paperId: string): Alongside {
-  return async (sql, document) => {
-    const attached = await attachDocument(proof, sql, paperId, document.id);
-    if (!attached) throw new PaperClosed();
-    if (attached.replaced && attached.replaced !== document.id) await destroyDocuments(sql, [attached.replaced]);
-  };
+  return (sql, { id }) => replaceBy(sql, id, attachDocument(proof, sql, paperId, id));
+}
+
+/** In the transaction in which a document is kept: the one whose place it takes is destroyed. */
+export async function replaceBy(sql: Sql, id: string, attaching: Promise<{ replaced: string | null } | null>) {
+  const attached = await attaching;
+  if (!attached) throw new PaperClosed();
+  if (attached.replaced && attached.replaced !== id) await destroyDocuments(sql, [attached.replaced]);
 }
 
 /** The paper was accepted, waived or taken away while its file was on its way. */
@@ -132,7 +145,8 @@ const refused = (message: string, status = 400): Acted => ({ status, message, is
 /** Whatever the forms of the screen ask for. What cannot be done just now is said in a sentence, and changes nothing. */
 export async function actOnPaper(proof: StaffProof, given: Given, id: string, form: FormData): Promise<Acted> {
   try {
-    if (form.get("act") === "certificate") return await attachIssued(proof, given, id, form);
+    const whole = form.get("act");
+    if (whole === "certificate" || whole === "filing") return await attachWhole(proof, given, id, whole, form);
     const paper = await findPaper(proof, given.sql, String(form.get("paper")));
     if (!paper || paper.applicationId !== id) return refused(words.missing, 404);
     return (await acts[String(form.get("act"))]?.(proof, given, paper, form)) ?? refused(words.missing);
@@ -148,20 +162,31 @@ export function explain(error: unknown): Acted {
   return refused(words.hindrances[hindrance], 503);
 }
 
-/** What the authority issued, kept to the byte; the job that mails it is written along with it. */
-async function attachIssued(proof: StaffProof, { sql, documents }: Given, id: string, form: FormData): Promise<Acted> {
+/** What the authority issued is kept to the byte; the job that mails it is written along with it. */
+async function attachWhole(
+  proof: StaffProof,
+  { sql, documents }: Given,
+  id: string,
+  which: WholeFile,
+  form: FormData,
+): Promise<Acted> {
   const owner = await findOwner(proof, sql, id);
   const file = form.get("file");
   if (!owner) return refused(words.missing, 404);
   if (!(file instanceof File) || file.size === 0) return refused(words.refusals.empty);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const sent = { id: randomUUID(), customerId: owner.customerId, name: file.name, bytes, isIssued: true };
-  const taken = await takeIn(sql, documents, sent, async (transaction, document) => {
-    const attached = await attachCertificate(proof, transaction, id, document.id);
-    if (!attached) throw new PaperClosed();
-    if (attached.replaced) await destroyDocuments(transaction, [attached.replaced]);
-  });
-  return taken.ok ? done(words.done.certificate) : refused(words.refusals[taken.refusal]);
+  const sent = {
+    id: randomUUID(),
+    customerId: owner.customerId,
+    name: file.name,
+    bytes,
+    isIssued: which === "certificate",
+  };
+  const attach = which === "certificate" ? attachCertificate : attachFiling;
+  const taken = await takeIn(sql, documents, sent, (transaction, document) =>
+    replaceBy(transaction, document.id, attach(proof, transaction, id, document.id)),
+  );
+  return taken.ok ? done(words.done[which]) : refused(words.refusals[taken.refusal]);
 }
 
 type Act = (proof: StaffProof, given: Given, paper: AskedPaper, form: FormData) => Promise<Acted>;

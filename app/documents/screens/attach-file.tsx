@@ -1,13 +1,11 @@
 import { type ChangeEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Form, useRevalidator, useSubmit } from "react-router";
+import { paperTypes } from "../../../content/choices";
 import { documents as text } from "../../../content/en/staff/documents";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
 import { sendDocument, shrink } from "./send-document";
 import type { ShownPaper } from "./shown";
-
-/** iOS then hands over JPEG instead of HEIC. */
-const acceptedTypes = "image/jpeg,image/png,application/pdf";
 
 /** Chosen, dropped, pasted or taken by the phone's camera; without a script, by a plain form. */
 export function AttachFile({ paper, address }: { paper: ShownPaper; address: string }) {
@@ -32,7 +30,7 @@ export function AttachFile({ paper, address }: { paper: ShownPaper; address: str
         name="file"
         type="file"
         multiple
-        accept={acceptedTypes}
+        accept={paperTypes}
         className="control"
         onChange={choose}
       />

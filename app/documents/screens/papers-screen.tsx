@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, Link, useFetcher, useSearchParams } from "react-router";
+import { paperTypes } from "../../../content/choices";
 import { documents as text } from "../../../content/en/staff/documents";
 import { fill } from "../../../content/format";
 import { Button, ButtonLink } from "../../ui/button";
@@ -11,7 +12,7 @@ import { AttachFile } from "./attach-file";
 import { DocumentView } from "./document-view";
 import { Downloads } from "./downloads";
 import { JudgePaper } from "./judge-paper";
-import type { PapersReply, ShownCertificate, ShownPaper } from "./shown";
+import type { PapersReply, ShownFile, ShownPaper } from "./shown";
 
 type PapersScreenProps = {
   /** The address of the papers of this application, without a slash at its end. */
@@ -19,13 +20,17 @@ type PapersScreenProps = {
   back: string;
   reference: string;
   papers: ShownPaper[];
-  certificate: ShownCertificate | null;
+  /** Null until it is filed. */
+  filing: ShownFile | null;
+  /** Null until it is granted. */
+  certificate: ShownFile | null;
   reasons: readonly string[];
   reply: PapersReply | undefined;
 };
 
 /** All papers of an application on one screen, one after the other by the arrow keys. */
-export function PapersScreen({ address, back, reference, papers, certificate, reasons, reply }: PapersScreenProps) {
+export function PapersScreen(shown: PapersScreenProps) {
+  const { address, back, reference, papers, filing, certificate, reasons, reply } = shown;
   const [parameters] = useSearchParams();
   // Chosen once: opening a paper changes its state, and it must stay on the screen.
   const [first] = useState(() => papers.find(({ state }) => state === "sent" || state === "looked at")?.id);
@@ -53,7 +58,8 @@ export function PapersScreen({ address, back, reference, papers, certificate, re
           <p>{reply.message}</p>
         </Answer>
       )}
-      {certificate && <Certificate certificate={certificate} address={`${address}/certificate`} />}
+      {certificate && <WholeFile name="certificate" file={certificate} address={address} accept="application/pdf" />}
+      {filing && <WholeFile name="filing" file={filing} address={address} accept={paperTypes} />}
       {paper ? (
         <div className="papers-parts">
           <PaperList papers={papers} current={paper.id} />
@@ -72,23 +78,28 @@ export function PapersScreen({ address, back, reference, papers, certificate, re
   );
 }
 
-function Certificate({ certificate, address }: { certificate: ShownCertificate; address: string }) {
-  const { certificate: words } = text;
+type WholeFileProps = { name: "certificate" | "filing"; file: ShownFile; address: string; accept: string };
+
+/** What belongs to the application as a whole. */
+function WholeFile({ name, file, address, accept }: WholeFileProps) {
+  const words = text[name];
+  const id = `${name}-file`;
   return (
-    <section className="papers-attach">
+    <section className="papers-attach" id={name}>
       <h2 className="text-h3">{words.heading}</h2>
       <p className="soft text-sm">{words.text}</p>
-      {certificate.sha256 && (
+      {file.facts && (
         <p className="text-sm wrap-anywhere">
-          {certificate.facts} {fill(words.sha256, certificate)} <a href={address}>{words.download}</a>
+          {file.facts} {name === "certificate" && fill(text.certificate.sha256, file)}{" "}
+          <a href={`${address}/${name}`}>{words.download}</a>
         </p>
       )}
       <Form method="post" encType="multipart/form-data" preventScrollReset className="flex flex-wrap items-end gap-2">
-        <label htmlFor="certificate-file" className="sr-only">
+        <label htmlFor={id} className="sr-only">
           {words.label}
         </label>
-        <input id="certificate-file" name="file" type="file" accept="application/pdf" required className="control" />
-        <Button type="submit" name="act" value="certificate" look="line" isSmall>
+        <input id={id} name="file" type="file" accept={accept} required className="control" />
+        <Button type="submit" name="act" value={name} look="line" isSmall>
           {words.attach}
         </Button>
       </Form>

@@ -23,5 +23,5 @@ export type ShownPaper = {
 
 export type PapersReply = { message: string; isDone: boolean };
 
-/** Of a granted application; `sha256` is empty until it is attached. */
-export type ShownCertificate = { facts: string; sha256: string };
+/** The certificate, or the acknowledgement of the filing; both are empty until it is attached. */
+export type ShownFile = { facts: string; sha256: string };

@@ -1,8 +1,6 @@
+import { paperTypes } from "../../../content/choices";
 import { roomPapers as words } from "../../../content/en/room/papers";
 import { Button } from "../../ui/button";
-
-/** iOS then hands over JPEG instead of HEIC. */
-const acceptedTypes = "image/jpeg,image/png,application/pdf";
 
 type SendFormProps = {
   paper: { id: string; title: string };
@@ -32,7 +30,7 @@ export function SendForm({ paper, address, document, problem }: SendFormProps) {
         </label>
         <label className="button button-line paper-way">
           {words.send.files}
-          <input type="file" name="file" accept={acceptedTypes} multiple />
+          <input type="file" name="file" accept={paperTypes} multiple />
         </label>
       </div>
       <ol className="paper-pages" data-pages />

@@ -29,6 +29,14 @@ export const documents = {
     download: "Download the certificate",
     name: "{reference} certificate",
   },
+  filing: {
+    heading: "Acknowledgement of the filing",
+    text: "The portal's acknowledgement, or a screenshot of it. It is kept and destroyed as the papers are.",
+    label: "Screenshot or acknowledgement (JPG, PNG or PDF)",
+    attach: "Attach the acknowledgement",
+    download: "Download the acknowledgement",
+    name: "{reference} filing",
+  },
   states: {
     missing: "Missing",
     sent: "To look at",
@@ -82,6 +90,7 @@ export const documents = {
   done: {
     attached: "The file is attached.",
     certificate: "The certificate is attached and goes to the customer by mail.",
+    filing: "The acknowledgement is attached.",
     accepted: "Accepted.",
     again: "The customer is asked to send it again.",
     turned: "Rotated.",

@@ -146,7 +146,22 @@ for (const { role, name, viewport } of roleWalks)
       await press(page, "All papers are there: ready to file");
       await page.getByLabel("ARN (15 characters)").fill("AA270626123456T");
       await page.getByLabel("Filed on").fill(today());
+      const screenshot = { name: "ARN.jpg", mimeType: "image/jpeg", buffer: await aPhoto(900, 600) };
+      await page.getByLabel("Screenshot or acknowledgement").setInputFiles(screenshot);
       await press(page, "Save as filed");
+      await page.getByRole("link", { name: "Open the acknowledgement" }).click();
+      await expect(page.getByText("Picture, 900 × 600 pixels", { exact: false })).toBeVisible();
+      const acknowledgement = { name: "ack.pdf", mimeType: "application/pdf", buffer: await aPdf(1) };
+      await page.getByLabel("Screenshot or acknowledgement").setInputFiles(acknowledgement);
+      await page.getByRole("button", { name: "Attach the acknowledgement" }).click();
+      await expect(page.getByText("The acknowledgement is attached.")).toBeVisible();
+      const filing = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Download the acknowledgement" }).click();
+      expect((await filing).suggestedFilename()).toMatch(/filing\.pdf$/);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Back to the application" }).click();
+      await event(page, "Screenshot or acknowledgement of the filing attached");
       await page.getByLabel("What the portal shows now").selectOption({ index: 1 });
       await page
         .locator("form", { has: page.getByLabel("What the portal shows now") })

@@ -8,6 +8,7 @@ import { ApplicationScreen } from "../../../applications/screens/application-scr
 import { showApplication, showConflicts } from "../../../applications/shown.server";
 import { listStaff } from "../../../desk/cases/ownership.server";
 import { deskPaths } from "../../../desk/desk-paths";
+import { fileApplication } from "../../../desk/papers/filing.server";
 import { newFormKey } from "../../../leads/intake/enter.server";
 import { recordSeen } from "../../../privacy/audit/record.server";
 import { actOnRoom, showRoomOf } from "../../../room/desk.server";
@@ -32,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
-  const { sql, payments, jobs } = args.context.get(services);
+  const { sql, documents, payments, jobs } = args.context.get(services);
   const form = await readForm(args.request);
   const inRoom = await actOnRoom(proof, sql, { application: args.params.id }, form);
   if (inRoom) {
@@ -40,9 +41,10 @@ export async function action(args: Route.ActionArgs) {
     const { message, typed, status } = inRoom;
     return data({ message, conflicts: [] as string[], isRefused: status >= 400, typed: typed ?? "" }, { status });
   }
-  const acted = await actOnApplication(proof, { sql, supplier: payments.supplier }, args.params.id, form);
+  const act = form.get("act") === "filed" ? fileApplication : actOnApplication;
+  const acted = await act(proof, { sql, documents, supplier: payments.supplier }, args.params.id, form);
   jobs.wake();
-  const conflicts = acted.ok ? [] : showConflicts(acted.conflicts ?? []);
+  const conflicts = "conflicts" in acted ? showConflicts(acted.conflicts ?? []) : [];
   const reply = { message: acted.message, conflicts, isRefused: !acted.ok, typed: "" };
   return data(reply, { status: acted.ok ? 200 : acted.status });
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
@@ -227,6 +227,7 @@ test("nobody else's paper can be reached by any address, and nothing without a s
     `${at.address}/${at.paper}/picture`,
     `${at.address}/${at.paper}/file`,
     `${at.address}/certificate`,
+    `${at.address}/filing`,
   ])
     expect((await agent.get(address)).status, address).toBe(404);
   // The paper of another application, under an address of one's own.
@@ -242,6 +243,30 @@ test("nobody else's paper can be reached by any address, and nothing without a s
   expect((await stranger.get(`${at.address}/${at.paper}/file`)).status).toBe(401);
   expect((await stranger.get(at.address)).status).toBe(302);
   expect(await stateOf(at.paper)).toMatchObject({ state: "sent", document });
+});
+
+test("an application is filed with a large screenshot by a plain form, and it is handed out", async () => {
+  const at = await aPaper();
+  await database.sql`update applications set stage = 'ready' where id = ${at.id}`;
+  const [row] = await database.sql`select version from applications where id = ${at.id}`;
+  const screenshot = await sharp(randomBytes(900 * 900 * 3), { raw: { width: 900, height: 900, channels: 3 } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  const typed = {
+    act: "filed",
+    filedReference: "AA270626123456T",
+    filedOn: "2026-11-02",
+    version: String(row?.version),
+  };
+  for (const [name, value] of Object.entries(typed)) form.set(name, value);
+  form.set("file", new File([new Uint8Array(screenshot)], "ARN.png"));
+  const page = `/desk/applications/${at.id}`;
+  expect((await send(admin, page, { method: "POST", body: form })).status).toBe(200);
+  expect(await (await admin.get(page)).text()).toContain("Open the acknowledgement");
+  const file = await admin.get(`${at.address}/filing`);
+  expect(file.headers.get("Content-Disposition")).toMatch(/filing\.jpg"$/);
+  expect(await sharp(await file.bytes()).metadata()).toMatchObject({ format: "jpeg", width: 900 });
 });
 
 test("the certificate is kept and handed on to the byte, and the one before it goes", async () => {

@@ -50,6 +50,7 @@ export default function Papers({ loaderData: shown, actionData, params }: Route.
       back={back}
       reference={shown.reference}
       papers={shown.papers}
+      filing={shown.filing}
       certificate={shown.certificate}
       reasons={applicationWords.papers.reasons}
       reply={reply}

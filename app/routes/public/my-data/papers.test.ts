@@ -16,7 +16,7 @@ import { makePaperLink } from "../../../room/papers/links.server";
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
 const { opened } = myDataOf(server, database);
 
-test("the papers of an application and its certificate are in the file, to the byte", async () => {
+test("the papers of an application, its acknowledgement and its certificate are in the file, to the byte", async () => {
   const { sql } = database;
   const { browser, lead, id } = await opened();
   const proof = await aStaffMember(sql, "Asha", "admin");
@@ -32,7 +32,8 @@ test("the papers of an application and its certificate are in the file, to the b
     if (!taken.ok) throw new Error(taken.refusal);
     return taken.document.id;
   };
-  const [paper, certificate] = [await aPdf(2), await aPdf(1)];
+  const [paper, certificate, filing] = [await aPdf(2), await aPdf(1), await aPdf(3)];
+  await sql`update applications set filed_document_id = ${await keep(filing)} where id = ${made.id}`;
   await sql`
     update asked_papers set document_id = ${await keep(paper)} where id = (
       select id from asked_papers where application_id = ${made.id} order by position limit 1)`;
@@ -46,9 +47,10 @@ test("the papers of an application and its certificate are in the file, to the b
   const content = JSON.parse(new TextDecoder().decode(files.find(([name]) => name === "my-data.json")?.[1]));
   expect(content.submissions[0]).toMatchObject({ email: lead.email });
   const papers = files.filter(([name]) => name.endsWith(".pdf"));
-  expect(papers.map(([, bytes]) => Buffer.from(bytes).equals(paper) || Buffer.from(bytes).equals(certificate))).toEqual(
-    [true, true],
-  );
+  expect(papers.map(([, bytes]) => [paper, certificate, filing].some((each) => each.equals(bytes)))).toEqual([
+    ...[true, true, true],
+  ]);
+  expect(papers.some(([name]) => name.endsWith("filing.pdf"))).toBe(true);
   expect(papers.some(([name]) => name.endsWith("certificate.pdf"))).toBe(true);
 });
 

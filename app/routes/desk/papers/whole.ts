@@ -1,21 +1,22 @@
 import { documents as words } from "../../../../content/en/staff/documents";
 import { fill } from "../../../../content/format";
 import { requireStaffCall } from "../../../accounts/guards.server";
-import { explain, openCertificate } from "../../../desk/papers/papers.server";
-import { fileResponse } from "../../../documents/handing-out/hand-out.server";
+import { explain, openWhole } from "../../../desk/papers/papers.server";
+import { endingOf, fileResponse } from "../../../documents/handing-out/hand-out.server";
 import { readDocument } from "../../../documents/keeping/documents.server";
 import { accountRequest, services } from "../../context.server";
-import type { Route } from "./+types/certificate";
+import type { Route } from "./+types/whole";
 
-/** The authority's own file, to the byte. */
+/** The certificate, to the byte, or the acknowledgement of the filing. */
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaffCall(accountRequest(args), "admin", "agent");
   const { sql, documents } = args.context.get(services);
-  const opened = await openCertificate(proof, sql, args.params.id);
+  const which = args.url.pathname.endsWith("/filing") ? "filing" : "certificate";
+  const opened = await openWhole(proof, sql, args.params.id, which);
   if (!opened) return new Response(words.missing, { status: 404 });
   try {
-    const name = fill(words.certificate.name, { reference: opened.reference });
-    return fileResponse(await readDocument(sql, documents, opened.document), name, "pdf");
+    const name = fill(words[which].name, { reference: opened.reference });
+    return fileResponse(await readDocument(sql, documents, opened.document), name, endingOf(opened.document));
   } catch (error) {
     const { status, message } = explain(error);
     return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
