@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { databaseOf } from "../../support/accounts";
 import { aCase } from "../../support/cases";
 import { aLead } from "../../support/leads";
-import { expectAccessible, overflow } from "../axe";
+import { boxOf, expectAccessible, overflow } from "../axe";
 import { journeyWidths, walks } from "../site";
 import { expect, order, payer, signIn, test } from "./gateway";
 
@@ -239,6 +239,9 @@ for (const width of journeyWidths)
     await expect(send).toHaveCount(0);
     await page.getByLabel("Discount on our fee, in rupees").press("Enter");
     await expect(page.getByText("Rs 2,399.50")).toBeInViewport();
+    // Each amount says what it is.
+    const { top, bottom } = await boxOf(page.getByRole("term").filter({ hasText: /^Total$/ }));
+    expect(bottom - top).toBeGreaterThan(10);
     // What is changed afterwards has another total.
     await page.getByLabel("Valid for days").fill("3");
     await expect(send).toHaveCount(0);

@@ -74,14 +74,14 @@ function Fields({ choices, typed, reply }: { choices: Choices; typed: TypedQuote
       <Typed name="address" label={text.address} value={typed.address} />
       <Typed name="gstin" label={text.gstin} value={typed.gstin} />
       <Typed name="days" label={text.days} inputMode="numeric" value={typed.days} />
-      <p className="soft text-sm">{text.replaces}</p>
+      <p className="soft col-span-full text-sm">{text.replaces}</p>
       {reply?.message && (
         <Answer reply={reply} isRefused>
           <p>{reply.message}</p>
         </Answer>
       )}
       {total && <Total reply={reply ?? {}} total={total} />}
-      <div className="flex flex-wrap gap-2">
+      <div className="col-span-full flex flex-wrap gap-2">
         {/* The first button is the one that Enter in a field presses: it sends nothing. */}
         <Button type="submit" name="act" value="quote total" look={total ? "line" : "ink"} isSmall>
           {text.showTotal}
@@ -109,9 +109,9 @@ function Total({ total, reply }: { total: ShownTotal; reply: object }) {
     <Answer reply={reply} role="status">
       <input type="hidden" name="seen" value={total.paise} />
       <h4>{text.totalHeading}</h4>
-      <dl className="case-facts">
+      <dl className="max-w-md text-sm">
         {[...total.lines, { label: words.total, amount: total.total }].map(({ label, amount }) => (
-          <div key={label}>
+          <div key={label} className="flex justify-between gap-4 last:border-t last:border-line">
             <dt>{label}</dt>
             <dd>{amount}</dd>
           </div>
@@ -164,7 +164,7 @@ function Line({ choices, line, at, isAlone }: LineProps) {
 function Recipient({ people, chosen }: { people: Person[]; chosen: string }) {
   const [only] = people;
   if (only && people.length === 1)
-    return <p>{fill(text.to, { name: only.name, email: only.email || text.noEmail })}</p>;
+    return <p className="col-span-full">{fill(text.to, { name: only.name, email: only.email || text.noEmail })}</p>;
   return (
     <Field id="quote-recipient" label={text.recipient} isRequired>
       {(control) => (
