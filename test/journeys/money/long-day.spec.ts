@@ -25,7 +25,7 @@ async function work(page: Page, turn: number) {
   if (turn % 6 === 0) {
     const tomorrow = page.getByRole("button", { name: /^(Tomorrow|Monday) 10 AM$/ });
     await tomorrow.first().click();
-    await expect(page.getByText(`Recorded for ${name}: Call back at.`)).toBeVisible();
+    await expect(page.getByText(`Recorded for ${name}: Call back.`)).toBeVisible();
     return;
   }
   const [key, outcome] = outcomes[turn % outcomes.length] ?? outcomes[0];

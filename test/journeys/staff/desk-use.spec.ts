@@ -41,15 +41,15 @@ for (const [role, width] of [
       await desk.getByRole("button", { name: "Record", exact: true }).click();
       await expect(desk.getByText("Really call back then?")).toBeInViewport();
       await desk.getByRole("button", { name: "Yes, at 23:00" }).click();
-      await expect(desk.getByText(`Recorded for ${hindi}: Call back at.`)).toBeVisible();
+      await expect(desk.getByText(`Recorded for ${hindi}: Call back.`)).toBeVisible();
       expect((await stored())?.next_action_at).toEqual(new Date(`${tomorrow}T23:00:00+05:30`));
       await desk.getByRole("button", { name: "Undo" }).click();
-      await expect(desk.getByText(`Recorded for ${hindi}: Call back at.`)).toHaveCount(0);
+      await expect(desk.getByText(`Recorded for ${hindi}: Call back.`)).toHaveCount(0);
       await desk
         .getByRole("button", { name: /^(Tomorrow|Monday) 10 AM$/ })
         .first()
         .click();
-      await expect(desk.getByText(`Recorded for ${hindi}: Call back at.`)).toBeVisible();
+      await expect(desk.getByText(`Recorded for ${hindi}: Call back.`)).toBeVisible();
       expect((await stored())?.next_action_at.toISOString()).toContain("T04:30:00");
     });
 

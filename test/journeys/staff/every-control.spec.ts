@@ -74,7 +74,7 @@ for (const { role, name, viewport } of roleWalks)
       await isAwake(desk);
       await stayOnPage(desk);
       await desk.getByRole("link", { name: /^Call \+91/ }).click();
-      await desk.getByText("WhatsApp and mail").click();
+      await desk.getByText("Message", { exact: true }).click();
       const messages = desk.locator(".case-messages li").first();
       // Two presses in one breath, each noted by itself.
       await messages.getByRole("link", { name: "WhatsApp" }).click();

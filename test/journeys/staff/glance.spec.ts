@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { aCase } from "../../support/cases";
-import { boxOf } from "../axe";
+import { people } from "../../support/people";
+import { boxOf, wear } from "../axe";
 import { expect, soon, test } from "./queue";
 
 /** How far down something reaches, within the screen or below it. */
@@ -64,6 +65,44 @@ for (const role of ["agent", "admin"] as const)
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(`/desk/cases/${first}`);
       await expectOutcomesInReach(page, 740);
+    });
+
+    test(`also with the longest name and address and a duplicate, which an ${role} finds by a tap`, async ({
+      desk: page,
+      database,
+    }) => {
+      const firm = people.firms.reduce((one, other) => (other.length > one.length ? other : one));
+      const phone = `63${String(Date.now()).slice(-8)}`;
+      await aCase(
+        database.sql,
+        { name: "Ritu Das", phone, email: `${randomUUID().slice(0, 7)}@shop.example` },
+        soon(30),
+      );
+      const email = `lakshmi.${randomUUID().slice(0, 7)}.subramaniam@catering-services-kerala.example`;
+      const state = "Dadra and Nagar Haveli and Daman and Diu" as never;
+      const id = await aCase(database.sql, { name: firm, phone, email, state }, soon(-5));
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`/desk/cases/${id}`);
+      await wear(page, "DejaVu Sans");
+      await expectOutcomesInReach(page, 740);
+      await page.getByRole("link", { name: "another case" }).click();
+      await expect(page.getByText("Another case has the same phone or e-mail.")).toBeInViewport();
+    });
+
+    test(`a case that an ${role} opens far down the list begins with its name`, async ({ desk: page, database }) => {
+      for (let turn = 0; turn < 3; turn++) await sixCases(database);
+      for (const width of [360, 768]) {
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto("/desk");
+        await page.locator(".queue-row a[href*='/cases/']").nth(15).click();
+        const name = page.locator(".case h2[tabindex]");
+        await expect(name).toBeInViewport();
+        const first = page.url();
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        await page.getByRole("button", { name: "No answer" }).click();
+        await expect(page).not.toHaveURL(first);
+        await expect(name).toBeInViewport();
+      }
     });
   });
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { cases as words } from "../../../../content/en/staff/cases";
 import { Button } from "../../../ui/button";
@@ -5,12 +6,15 @@ import type { ShownEvent } from "../shown-case.server";
 
 const { page: text } = words;
 
+type CaseHistoryProps = { history: ShownEvent[]; version: number; action: string; children: ReactNode };
+
 /** Everything that happened, the newest first; printed, it stands alone. */
-export function CaseHistory({ history, version, action }: { history: ShownEvent[]; version: number; action: string }) {
+export function CaseHistory({ history, version, action, children }: CaseHistoryProps) {
   return (
     <section className="case-part case-history">
       <div className="flex items-center justify-between gap-3">
         <h3>{text.history}</h3>
+        {children}
         <Button look="quiet" isSmall onClick={() => window.print()}>
           {text.print}
         </Button>

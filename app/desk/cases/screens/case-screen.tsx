@@ -16,6 +16,7 @@ import { Countdown } from "./countdown";
 import { WorkBox } from "./work-box";
 
 const { page: text } = words;
+const othersId = "duplicates";
 
 type Reply = { message: string; conflicts: string[]; typed: string; saved: string; asks: string } | undefined;
 type CaseScreenProps = {
@@ -46,11 +47,6 @@ export function CaseScreen({ shown, me, around, staff, now, reply, search, child
           <Icon name="back" />
           {text.back}
         </Link>
-        {shown.sentAs && (
-          <Link to={`${shown.sentAs === "lead" ? deskPaths.lead : deskPaths.messages}/${shown.id}`} className="me-auto">
-            {text.asSent}
-          </Link>
-        )}
         <Neighbour to={around.previous} search={search} hotkey="k" label={text.previous} />
         <Neighbour to={around.next} search={search} hotkey="j" label={text.next} />
       </nav>
@@ -89,7 +85,16 @@ export function CaseScreen({ shown, me, around, staff, now, reply, search, child
           {children}
         </Work>
       )}
-      <CaseHistory history={shown.history} version={shown.version} action={action} />
+      <CaseHistory history={shown.history} version={shown.version} action={action}>
+        {shown.sentAs && (
+          <Link
+            to={`${shown.sentAs === "lead" ? deskPaths.lead : deskPaths.messages}/${shown.id}`}
+            className="link me-auto text-sm"
+          >
+            {text.asSent}
+          </Link>
+        )}
+      </CaseHistory>
       {after}
     </article>
   );
@@ -112,7 +117,6 @@ function Work({ shown, me, staff, action, search, isBusy, reply, children }: Wor
         <Reach shown={shown} action={action} />
       )}
       {shown.askedBefore && !shown.blocked && <p className="case-reply">{text.askedBefore}</p>}
-      {shown.others.some(({ isSomeoneElse }) => isSomeoneElse) && <p className="case-reply">{text.twoPeople}</p>}
       <WorkBox shown={shown} me={me} action={action} isBusy={isBusy} reply={reply} />
       <CaseOwner shown={shown} staff={staff} action={action} />
       {children}
@@ -134,7 +138,7 @@ function Neighbour({
 }) {
   if (!to) return <span className="soft">{label}</span>;
   return (
-    <Link to={caseAddress(to, search)} data-key={hotkey} data-press="" preventScrollReset>
+    <Link to={caseAddress(to, search)} data-key={hotkey} data-press="">
       {label} <kbd>{hotkey.toUpperCase()}</kbd>
     </Link>
   );
@@ -161,6 +165,16 @@ function Facts({ shown }: { shown: ShownCase }) {
           <dd>{value}</dd>
         </div>
       ))}
+      {shown.others.length > 0 && !shown.mergedInto && (
+        <div>
+          <dt>{text.sameContact}</dt>
+          <dd>
+            <a className="link" href={`#${othersId}`}>
+              {text.anotherCase}
+            </a>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -193,7 +207,7 @@ function Reach({ shown, action }: { shown: ShownCase; action: string }) {
         note={{ act: "call opened", version: shown.version }}
       >
         <Icon name="phone" />
-        {fill(text.call, { phone: shown.phone })}
+        {text.call} <span className="max-md:sr-only">+91 {shown.phone}</span>
       </NotedLink>
       <CaseMessages shown={shown} action={action} />
       {!shown.isMine && (
@@ -212,8 +226,9 @@ function Reach({ shown, action }: { shown: ShownCase; action: string }) {
 function Others({ shown, action, search }: { shown: ShownCase; action: string; search: string }) {
   if (shown.others.length === 0) return null;
   return (
-    <section className="case-part">
+    <section className="case-part" id={othersId}>
       <h3>{text.others}</h3>
+      {shown.others.some(({ isSomeoneElse }) => isSomeoneElse) && <p>{text.twoPeople}</p>}
       <ul className="grid gap-2">
         {shown.others.map((other) => (
           <li key={other.id} className="flex flex-wrap items-center gap-3">

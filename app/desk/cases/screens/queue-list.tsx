@@ -135,7 +135,6 @@ function Row({ row, now, isOpen, hotkey }: RowProps) {
           aria-current={isOpen ? "true" : undefined}
           data-key={hotkey}
           data-press={hotkey && ""}
-          preventScrollReset
         >
           {row.name}
         </Link>

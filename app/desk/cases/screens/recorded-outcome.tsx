@@ -12,13 +12,12 @@ const { page: text } = words;
 export function RecordedOutcome({ recorded }: { recorded: LastOutcome }) {
   const { search } = useLocation();
   const { id, version, name, outcome } = recorded;
-  const said = words.outcomes[outcome].replace("…", "");
   return (
     <Answer reply={`${id} ${version}`} role="status">
       <Form method="post" action={deskPaths.queue + search} className="flex flex-wrap items-center gap-3">
         <input type="hidden" name="case" value={id} />
         <input type="hidden" name="version" value={version} />
-        <span>{fill(text.recordedFor, { name, outcome: said })}</span>
+        <span>{fill(text.recordedFor, { name, outcome: words.outcomes[outcome] })}</span>
         <Button type="submit" name="act" value="undo" look="line" isSmall>
           {text.undo}
         </Button>
