@@ -254,9 +254,8 @@ async function splitPaper({ proof, sql, id, version, form }: Given): Promise<Act
 
 async function changeDate({ proof, sql, id, version, form, now }: Given): Promise<Acted> {
   const isDone = textOf(form, "act") === "finish date";
-  const day = isDone ? null : readDay(form, "day");
+  const day = isDone ? null : readDay(form, "day", now);
   if (day && !day.ok) return refuse(day.message);
-  if (day && Number(day.value.slice(0, 4)) > Number(today(now).slice(0, 4)) + 10) return refuse(messages.dayFar);
   return tell(
     await changeApplication(proof, sql, { id, version }, async (_, transaction) => {
       const held = await holdDate(proof, transaction, id, textOf(form, "date"));

@@ -120,7 +120,7 @@ describe("the way of an application", () => {
       message: words.numbers.fssai?.kind,
     });
     expect(await act(sql, admin, id, { ...grant, number: "22421012003663", validFrom: "2026-11-01" })).toMatchObject({
-      message: "That is before the application was filed on 2026-11-02.",
+      message: "That is before the application was filed on 2 November 2026.",
     });
     expect(await act(sql, admin, id, { ...grant, number: "22421012003663" })).toMatchObject({ ok: true });
     expect(await read(sql, id)).toMatchObject({ stage: "granted", mover: "nobody", isOpen: false });
@@ -209,9 +209,15 @@ describe("the way of an application", () => {
     await act(sql, admin, id, { act: "ready" });
     const filed = { act: "filed", filedReference: "10210529101234568", filedOn: "2026-11-02" };
     expect(await act(sql, admin, id, { ...filed, expectedOn: "2026-11-01" })).toMatchObject({
-      message: "That is before the application was filed on 2026-11-02.",
+      message: "That is before the application was filed on 2 November 2026.",
     });
     expect(await act(sql, admin, id, { ...filed, expectedOn: "soon" })).toMatchObject({ ok: false });
+    expect(await act(sql, admin, id, { ...filed, expectedOn: "2962-11-30" })).toMatchObject({
+      message: messages.dayFar,
+    });
+    expect(await act(sql, admin, id, { ...filed, filedOn: "0026-11-02" })).toMatchObject({
+      message: "That is before 1990: please check the year.",
+    });
     const expected = async () => {
       const [row] = await sql`select expected_on::text as day from applications where id = ${id}`;
       return row?.day;

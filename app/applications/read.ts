@@ -57,14 +57,20 @@ export const today = (now = new Date()) => new Date(now.getTime() + indiaOffsetM
 const isDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text;
 
-/** A day as the browser's field writes it; 30 February is none. */
-export function readDay(form: FormData, name: string): Read<string> {
+const firstYear = 1990;
+const yearsAhead = 10;
+
+/** A day as the browser's field writes it; 30 February is none, nor is a year with a slip of the finger. */
+export function readDay(form: FormData, name: string, now = new Date()): Read<string> {
   const value = textOf(form, name);
-  return !Number.isNaN(Date.parse(value)) && isDay(value) ? right(value) : wrong(messages.dayMissing);
+  if (Number.isNaN(Date.parse(value)) || !isDay(value)) return wrong(messages.dayMissing);
+  const years = Number(value.slice(0, 4)) - Number(today(now).slice(0, 4));
+  if (years > yearsAhead) return wrong(messages.dayFar);
+  return Number(value.slice(0, 4)) < firstYear ? wrong(fill(messages.dayLong, { year: firstYear })) : right(value);
 }
 
 /** A day that is over or is today. */
 export function readPastDay(form: FormData, name: string, now = new Date()): Read<string> {
-  const day = readDay(form, name);
+  const day = readDay(form, name, now);
   return day.ok && day.value > today(now) ? wrong(messages.dayFuture) : day;
 }

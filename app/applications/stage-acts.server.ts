@@ -1,5 +1,6 @@
 import { applications as words } from "../../content/en/staff/applications";
 import { fill } from "../../content/format";
+import { longDay } from "../../content/hours";
 import { lastDay } from "../../content/law/deadlines";
 import { isFinal, rankOf, type Stage, stageRowOf, stagesOf } from "../../content/law/stages";
 import type { Sql } from "../../db/connect";
@@ -36,7 +37,7 @@ export const stageActs: Record<
     if (!reference.ok) return reference.message;
     const filedOn = readPastDay(given.form, "filedOn", given.now);
     if (!filedOn.ok) return filedOn.message;
-    const expectedOn = readExpected(given.form, filedOn.value);
+    const expectedOn = readExpected(given, filedOn.value);
     if (!expectedOn.ok) return expectedOn.message;
     const [authoritySays = ""] = stageRowOf(current.service, "filed")?.says ?? [];
     return moveTo(given, "filed", {
@@ -53,7 +54,7 @@ export const stageActs: Record<
     if (!row || isFinal(row.stage) || row.stage === "query" || !isWithAuthority(current)) return messages.notNow;
     if (rankOf[row.stage] < rankOf[current.stage]) return messages.notNow;
     if (current.stage === "query") return messages.notNow;
-    const expectedOn = readExpected(given.form, current.filedOn ?? "");
+    const expectedOn = readExpected(given, current.filedOn ?? "");
     if (!expectedOn.ok) return expectedOn.message;
     const change = moveTo(given, row.stage, { authoritySays: says, expectedOn: expectedOn.value });
     return { ...change, kind: "portal" };
@@ -67,7 +68,7 @@ export const stageActs: Record<
     if (!because.ok) return because.message;
     if (because.value === "") return messages.reasonMissing;
     const typed = textOf(given.form, "appealUntil");
-    const until = typed ? readDay(given.form, "appealUntil") : null;
+    const until = typed ? readDay(given.form, "appealUntil", given.now) : null;
     if (until && !until.ok) return until.message;
     const [authoritySays = ""] = stageRowOf(current.service, "refused")?.says ?? [];
     const appealUntil = until?.value ?? lastDay(current.service, "appeal", today(given.now))?.day ?? null;
@@ -105,10 +106,12 @@ export const stageActs: Record<
 };
 
 /** By when the authority is expected to decide; null where nothing was typed. */
-function readExpected(form: FormData, filedOn: string): Read<string | null> {
+function readExpected({ form, now }: StageGiven, filedOn: string): Read<string | null> {
   if (textOf(form, "expectedOn") === "") return { ok: true, value: null };
-  const day = readDay(form, "expectedOn");
-  return day.ok && day.value < filedOn ? { ok: false, message: fill(messages.dayBeforeFiling, { day: filedOn }) } : day;
+  const day = readDay(form, "expectedOn", now);
+  return day.ok && day.value < filedOn
+    ? { ok: false, message: fill(messages.dayBeforeFiling, { day: longDay(filedOn) }) }
+    : day;
 }
 
 /** The marks of the order follow in the same transaction. */
@@ -137,13 +140,13 @@ const openQuery =
     const askedOn = readPastDay(given.form, "askedOn", given.now);
     if (!askedOn.ok) return askedOn.message;
     if (current.filedOn && askedOn.value < current.filedOn)
-      return fill(messages.dayBeforeFiling, { day: current.filedOn });
+      return fill(messages.dayBeforeFiling, { day: longDay(current.filedOn) });
     const question = readText(given.form, "question", longestText);
     if (!question.ok) return question.message;
     if (question.value === "") return messages.questionMissing;
     const topic = textOf(given.form, "topic");
     if (topic !== "" && !Object.hasOwn(words.stageForm.topics, topic)) return messages.unknownChoice;
-    const typed = textOf(given.form, "dueOn") ? readDay(given.form, "dueOn") : null;
+    const typed = textOf(given.form, "dueOn") ? readDay(given.form, "dueOn", given.now) : null;
     if (typed && !typed.ok) return typed.message;
     if (typed && typed.value < askedOn.value) return messages.dayBeforeAsked;
     const byRule = lastDay(current.service, "query", askedOn.value);
@@ -200,16 +203,14 @@ const grant =
     if (!isDecided) return messages.notNow;
     const number = readGranted(current.service, current.kind, textOf(given.form, "number"));
     if (!number.ok) return number.message;
-    const validFrom = readDay(given.form, "validFrom");
+    const validFrom = readDay(given.form, "validFrom", given.now);
     if (!validFrom.ok) return validFrom.message;
     if (current.filedOn && validFrom.value < current.filedOn)
-      return fill(messages.dayBeforeFiling, { day: current.filedOn });
-    const typedEnd = textOf(given.form, "validUntil") ? readDay(given.form, "validUntil") : null;
+      return fill(messages.dayBeforeFiling, { day: longDay(current.filedOn) });
+    const typedEnd = textOf(given.form, "validUntil") ? readDay(given.form, "validUntil", given.now) : null;
     if (typedEnd && !typedEnd.ok) return typedEnd.message;
     const validUntil = typedEnd?.value ?? null;
     if (validUntil && validUntil < validFrom.value) return messages.dayBeforeStart;
-    const furthest = Number(today(given.now).slice(0, 4)) + 10;
-    if ([validFrom.value, validUntil ?? ""].some((day) => Number(day.slice(0, 4)) > furthest)) return messages.dayFar;
     if (await isNumberTaken(sql, current.service, number.value, current.id)) return messages.numberTaken;
     const [authoritySays = ""] = stageRowOf(current.service, "granted")?.says ?? [];
     const gstin = current.service === "gst" ? { gstin: number.value } : {};

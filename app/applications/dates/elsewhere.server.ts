@@ -53,7 +53,7 @@ async function addElsewhere({ proof, sql, id, version, form, now }: Given): Prom
   if (!number.ok) return refuse(number.message);
   const validFrom = readPastDay(form, "validFrom", now);
   if (!validFrom.ok) return refuse(validFrom.message);
-  const until = textOf(form, "validUntil") ? readDay(form, "validUntil") : null;
+  const until = textOf(form, "validUntil") ? readDay(form, "validUntil", now) : null;
   if (until && !until.ok) return refuse(until.message);
   if (until && until.value < validFrom.value) return refuse(messages.dayBeforeStart);
   const consentedOn = readPastDay(form, "consentedOn", now);
@@ -103,9 +103,8 @@ async function holdElsewhere(sql: Sql, { id, form }: Given): Promise<HeldDate | 
 }
 
 const setElsewhere: Work = async (sql, given) => {
-  const day = readDay(given.form, "day");
+  const day = readDay(given.form, "day", given.now);
   if (!day.ok) return day.message;
-  if (Number(day.value.slice(0, 4)) > Number(today(given.now).slice(0, 4)) + 10) return messages.dayFar;
   const held = await holdElsewhere(sql, given);
   if (!held) return messages.notNow;
   await setDate(sql, held.id, day.value);

@@ -408,6 +408,7 @@ export const applications = {
     dayBeforeAsked: "That is before the day of the question.",
     dayBeforeStart: "The end is before the beginning.",
     dayFar: "Please give a day within ten years.",
+    dayLong: "That is before {year}: please check the year.",
     questionMissing: "Please say what is asked.",
     answerMissing: "Please say what was answered.",
     dueUnknown: "No rule says until when: please type the day.",
