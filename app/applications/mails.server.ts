@@ -18,7 +18,7 @@ const { papers: mail, complete: completeMail, stage: stageMail } = applicationMa
 
 type AskedFor = "asked" | "nothingMissing" | "askedToday" | "noEmail" | "withdrawn" | "notThere";
 
-/** Asks the customer by mail for what is missing or to be sent again, at most once a day. */
+/** Asks the customer by mail for what is missing or to be sent again, at most once a day; not for what they do not have. */
 export function askForPapers(proof: StaffProof, sql: Sql, id: string): Promise<AskedFor> {
   return inTransaction<AskedFor>(sql, async (transaction) => {
     const application = await lockApplication(proof, transaction, id);
@@ -29,7 +29,7 @@ export function askForPapers(proof: StaffProof, sql: Sql, id: string): Promise<A
       select (select email from submissions where id = ${application.submissionId}) as email,
         exists (select from cases where id = ${application.submissionId} and withdrawn_at is not null) as "isWithdrawn",
         (select count(*)::int from asked_papers
-          where application_id = ${id} and state in ('missing', 'please send again')) as missing,
+          where application_id = ${id} and state in ('missing', 'please send again') and lacks = '') as missing,
         exists (select from application_events where application_id = ${id} and kind = 'papers asked'
           and at > now() - interval '1 day') as "isAsked"`;
     if (!facts?.email || !hasEmail(facts.email)) return "noEmail";
@@ -59,14 +59,14 @@ export async function writePapersMail(sql: Sql, job: Job): Promise<Mail | null> 
     where applications.id = ${application} and is_open`;
   const asked = await sql<Asked[]>`
     select rule, title, state, reason from asked_papers
-    where application_id = ${application} and state in ('missing', 'please send again') order by position, id`;
+    where application_id = ${application} and state in ('missing', 'please send again') and lacks = ''
+    order by position, id`;
   if (!found || asked.length === 0) return null;
   const named = { kind: words.kinds[found.kind] ?? found.kind, reference: found.reference, name: found.name };
   const lines = asked.map((paper) => {
     const { title, accepts } = tellPaper(paper);
-    return paper.state === "missing"
-      ? fill(mail.paper, { title, accepts: accepts || title })
-      : fill(mail.again, { title, reason: paper.reason });
+    if (paper.reason === "") return fill(mail.paper, { title, accepts: accepts || title });
+    return fill(paper.state === "missing" ? mail.needed : mail.again, { title, reason: paper.reason });
   });
   return {
     to: found.email,

@@ -70,6 +70,21 @@ test("papers that are sent back are asked for again in one mail, a little later,
   expect(await waiting()).not.toContainEqual({ later: true });
 });
 
+test("a paper that the customer does not have is not asked for, until staff say that it is needed", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const who = { name: "Kavitha Raghunathan", email: "kavitha@shop.example", phone: "9123456780" };
+  const { id } = await anApplication(sql, admin, "fssai", who);
+  const [, identity] = await listPapers(admin, sql, id);
+  await sql`update asked_papers set lacks = 'Only a ration card.' where application_id = ${id} and position < 2`;
+  await act(sql, admin, id, { act: "paper", paper: identity?.id ?? "", judgement: "needed", reason: "It is too old." });
+  await sql`update jobs set run_at = now() where kind = 'papers-mail'`;
+  const mail = await writePapersMail(sql, await claimed(sql, "papers-mail"));
+  expect(mail?.text).toContain("- Identity paper, still needed: It is too old.");
+  expect(mail?.text).not.toContain("- Photo of the applicant");
+});
+
 test("what is missing is asked for by name, with what counts, and never for a whole Aadhaar number", async () => {
   await using database = await testDatabase();
   const { sql } = database;

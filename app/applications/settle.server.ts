@@ -76,11 +76,12 @@ export async function mailPapers(sql: Sql, { id, submissionId, version }: Mailed
   await enqueue(sql, { kind: papersMailKind, subject: submissionId, payload, runAt, uniqueKey: `${id} ${version}` });
 }
 
-/** The customer is told of a paper that was just sent back. */
+/** The customer is told of a paper that was just sent back, or is needed although they do not have it. */
 async function tellSentBack(sql: Sql, application: Settled) {
   const sentBack = await sql`
     select from asked_papers
-    where application_id = ${application.id} and state = 'please send again' and changed_at = now()`;
+    where application_id = ${application.id} and changed_at = now() and lacks = ''
+      and (state = 'please send again' or state = 'missing' and reason <> '')`;
   if (sentBack.length > 0) await mailPapers(sql, application, new Date(Date.now() + sentBackMs));
 }
 

@@ -270,7 +270,9 @@ function showContact(
 ) {
   if (!contactName || !contactPhone) return null;
   const email = contactEmail && hasEmail(contactEmail) ? contactEmail : "";
-  const missing = papers.filter(({ state }) => state === "missing" || state === "please send again");
+  const missing = papers.filter(
+    ({ state, lacks }) => (state === "missing" || state === "please send again") && lacks === "",
+  );
   const { papers: mail } = applicationMails;
   const named = { kind: words.kinds[kind] ?? kind, reference: applicant, name: contactName };
   const text = [

@@ -16,7 +16,7 @@ import { today } from "../applications/read";
 
 const { status: words } = room;
 
-type Paper = { id: string; rule: string; title: string; state: PaperState; reason: string; at: string };
+type Paper = { id: string; rule: string; title: string; state: PaperState; reason: string; lacks: string; at: string };
 type Found = Application & {
   ownerName: string | null;
   paidAt: Date | null;
@@ -41,7 +41,7 @@ const listApplications = (proof: RoomProof, sql: Sql) => {
       (select name from "user" where "user".id = mine.owner) as "ownerName",
       (select paid_at from order_states where order_states.id = mine."orderId") as "paidAt",
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'rule', rule, 'title', title, 'state', state,
-          'reason', reason, 'at', changed_at) order by position, id)
+          'reason', reason, 'lacks', lacks, 'at', changed_at) order by position, id)
         from asked_papers where application_id = mine.id), '[]') as papers,
       (select jsonb_build_object('question', question, 'dueOn', due_on) from authority_queries
         where application_id = mine.id and answered_on is null) as query,
@@ -64,12 +64,13 @@ export type RoomCard = ReturnType<typeof showCard>;
 
 export async function showCards(proof: RoomProof, sql: Sql, now = new Date()): Promise<RoomCard[]> {
   const found = await listApplications(proof, sql);
-  return found.map((each) => showCard(each, proof.isProven, now));
+  const cards = found.map((each) => showCard(each, proof.isProven, now));
+  return cards.toSorted((one, other) => Number(other.isUrgent) - Number(one.isUrgent));
 }
 
 function showCard(found: Found, isProven: boolean, now: Date) {
   const kind = desk.kinds[found.kind] ?? found.kind;
-  const missing = found.papers.filter(({ state }) => state === "missing" || state === "please send again");
+  const missing = found.papers.filter(isToSend);
   const { registration } = found;
   // Also while staff look at what came, or answer the authority: what is asked for is the customer's to send.
   const isTheirs = found.isOpen && (found.mover === "customer" || missing.length > 0);
@@ -80,9 +81,11 @@ function showCard(found: Found, isProven: boolean, now: Date) {
     applicant: isProven ? found.applicant : "",
     stage: found.stage,
     isOpen: found.isOpen,
-    says: tellNow(found, kind, missing.length, today(now)),
+    says: tellNow(found, kind, missing.length, now),
     turn: isTheirs ? tellYours(missing.length) : tellTurn(found),
     isTheirs,
+    /** Comes before the others: what waits for the customer, or ends if they do nothing. */
+    isUrgent: isTheirs || (found.stage === "refused" && isAhead(found.appealUntil, now)),
     send: isTheirs && missing[0] ? showSend(missing[0]) : null,
     back: found.back && found.isOpen ? tellBack(found, isProven) : "",
     steps: showSteps(found, now).map((step) => ({ ...step, when: shorten(step.when) })),
@@ -112,8 +115,15 @@ function showCard(found: Found, isProven: boolean, now: Date) {
   };
 }
 
+const isWanted = ({ state }: Paper) => state === "missing" || state === "please send again";
+
+/** What the customer told us that they do not have is ours to answer. */
+const isToSend = (paper: Paper) => isWanted(paper) && paper.lacks === "";
+
+const isAhead = (day: string | null, now: Date) => day !== null && day >= today(now);
+
 /** What is going on, in one sentence. */
-function tellNow(found: Found, kind: string, missing: number, day: string): string {
+function tellNow(found: Found, kind: string, missing: number, time: Date): string {
   const { now } = words;
   const said = { kind, day: "", count: missing, hours: claims.processingHours.home };
   switch (found.stage) {
@@ -130,12 +140,12 @@ function tellNow(found: Found, kind: string, missing: number, day: string): stri
     case "filed":
     case "authority": {
       const expected = expectedDay(found);
-      return expected && expected >= day
+      return expected && isAhead(expected, time)
         ? fill(now.filed, { ...said, day: longDay(expected) })
         : fill(now.authority, said);
     }
     case "refused":
-      return found.appealUntil
+      return found.appealUntil && isAhead(found.appealUntil, time)
         ? fill(now.refusedUntil, { ...said, day: longDay(found.appealUntil) })
         : fill(now.refused, said);
     default:
@@ -146,11 +156,11 @@ function tellNow(found: Found, kind: string, missing: number, day: string): stri
 const tellYours = (missing: number) => fill(missing === 1 ? words.turn.yoursOne : words.turn.yours, { count: missing });
 
 /** Who moves next, where it is not the customer. */
-function tellTurn({ mover, stage, ownerName, service }: Found): string {
+function tellTurn({ mover, stage, ownerName, service, papers }: Found): string {
   const { turn } = words;
   const who = ownerName?.split(" ")[0] ?? turn.us;
   if (mover === "we") {
-    if (stage === "papers") return fill(turn.check, { who });
+    if (stage === "papers" && papers.some(({ state }) => !isSettled(state))) return fill(turn.check, { who });
     if (stage === "query") return fill(turn.answer, { who });
     return fill(service === "msme" ? turn.together : turn.file, { who });
   }
@@ -182,10 +192,10 @@ function showPaper(paper: Paper) {
     id: paper.id,
     title,
     accepts,
-    state: fill(words.paperStates[paper.state], { day: dayIn(paper.at) }),
-    reason: paper.state === "please send again" || paper.state === "waived" ? paper.reason : "",
+    state: paper.lacks ? words.lacks : fill(words.paperStates[paper.state], { day: dayIn(paper.at) }),
+    reason: paper.reason,
     tone,
-    isWanted: paper.state === "missing" || paper.state === "please send again",
+    isWanted: isWanted(paper),
     /** There it is sent, seen, replaced or taken back. */
     hasPlace: paper.state !== "waived",
   };

@@ -4,13 +4,15 @@ import { describe, expect, test } from "vitest";
 import type { Job } from "../../db/jobs";
 import { anAccount, browserOf } from "../../test/support/accounts";
 import { aCase } from "../../test/support/cases";
-import { anOrder } from "../../test/support/payments";
+import { anOrder, paymentsOff } from "../../test/support/payments";
 import { secret } from "../../test/support/server";
 import { withSite } from "../../test/support/site";
 import { staffMember } from "../../test/support/staff";
 import { anApplication, aPaidOrder, services } from "../../test/support/work/applications";
 import { roomsOf } from "../../test/support/work/room";
+import { actOnApplication } from "../applications/act.server";
 import { customerOf } from "../applications/customers.server";
+import { makeByHand } from "../applications/make.server";
 import { erasePeople } from "../privacy/erasure/erase.server";
 import { actOnRoom } from "./desk.server";
 import { linkOfCustomer, withRoomLink } from "./mails.server";
@@ -143,6 +145,51 @@ describe("staff", () => {
     expect((await agent.get(`${at}/room`)).status).toBe(404);
     for (const act of ["room link", "room revoke", "room answer"])
       expect((await agent.post(at, { act, text: "Hello", key: aKey() })).status).toBe(404);
+  });
+});
+
+describe("whose turn it is", () => {
+  test("what waits for the customer comes first, whatever is newer", async () => {
+    const { browser, submissionId, proof, id } = await aRoom();
+    const { sql } = database;
+    const turns = async () =>
+      [...(await (await browser.get("/room")).text()).matchAll(/class="room-turn"[^>]*>(.*?)</g)].map(
+        ([, turn]) => turn,
+      );
+    await makeByHand(proof, sql, { submission: submissionId, service: "msme", kind: "udyam", key: aKey() });
+    expect(await turns()).toEqual([expect.stringMatching(/^It is your turn/), expect.stringMatching(/will call you/)]);
+    await sql`update applications set stage = 'refused', is_open = false, mover = 'nobody', appeal_until = current_date + 9
+      where id = ${id}`;
+    expect(await turns()).toEqual([expect.stringMatching(/^Please call or write/), expect.any(String)]);
+    expect(await (await browser.get("/room")).text()).toContain("You can appeal until");
+    await sql`update applications set appeal_until = current_date - 9 where id = ${id}`;
+    expect(await turns()).toEqual([expect.stringMatching(/will call you/), expect.any(String)]);
+    expect(await (await browser.get("/room")).text()).not.toContain("You can appeal until");
+  });
+
+  test("a paper that they do not have is ours to answer, until we say that it is needed; then we prepare", async () => {
+    const { browser, proof, id } = await aRoom();
+    const { sql } = database;
+    const papers = await sql<{ id: string }[]>`select id from asked_papers where application_id = ${id}`;
+    for (const paper of papers)
+      await browser.post(`/room/papers/${paper.id}`, { act: "lacks", lacks: "A ration card" });
+    const told = await (await browser.get("/room")).text();
+    expect(told).toContain("you do not have it; we will write to you");
+    expect([told.includes("It is our turn"), told.includes("It is your turn")]).toEqual([true, false]);
+    const judge = (paper: string, judgement: string, reason = "") => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ act: "paper", version: "1", paper, judgement, reason }))
+        form.set(name, value);
+      return actOnApplication(proof, { sql, supplier: paymentsOff.supplier }, id, form);
+    };
+    const [first = { id: "" }] = papers;
+    await judge(first.id, "needed", "A ration card is not taken.");
+    const asked = await (await browser.get("/room")).text();
+    for (const text of ["One paper is still missing", "It is your turn: one photo", "A ration card is not taken."])
+      expect(asked).toContain(text);
+    for (const paper of papers) await judge(paper.id, "waive", "We have it.");
+    const done = await (await browser.get("/room")).text();
+    expect([done.includes("is preparing it"), done.includes("is checking what you sent")]).toEqual([true, false]);
   });
 });
 

@@ -43,6 +43,11 @@ export default function Status({ loaderData: shown }: Route.ComponentProps) {
   const { cards, orders, isProven } = shown;
   const waiting = orders.filter(({ hasApplication }) => !hasApplication);
   const single = cards.length + waiting.length === 1;
+  const [urgent, others] = [true, false].map((isUrgent) =>
+    cards
+      .filter((card) => card.isUrgent === isUrgent)
+      .map((card) => <Card key={card.id} card={card} isSingle={single} />),
+  );
   return (
     <div className="room-columns" data-live-room={roomPaths.state} data-version={shown.version}>
       {!single && <h1 className="room-heading">{words.status.cards}</h1>}
@@ -54,12 +59,11 @@ export default function Status({ loaderData: shown }: Route.ComponentProps) {
           </p>
         )}
         <Sending />
-        {cards.map((card) => (
-          <Card key={card.id} card={card} isSingle={single} />
-        ))}
+        {urgent}
         {waiting.map((order) => (
           <OrderCard key={order.id} order={order} isSingle={single} />
         ))}
+        {others}
       </div>
       <div className="room-side">
         {!isProven && (

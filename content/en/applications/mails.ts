@@ -8,6 +8,7 @@ export const applicationMails = {
     intro: "For your {kind} ({reference}) we still need:",
     paper: "- {title}: {accepts}",
     again: "- {title}, once more: {reason}",
+    needed: "- {title}, still needed: {reason}",
     outro: `Please send them from your phone in your room: its link is below, and each one shows what counts. Never send a whole Aadhaar number: a masked copy is enough. If you do not have one of them, press 'I do not have this' there and we will see what else counts.`,
     whatsapp: "Please send photos of them from your phone here, and see what counts: {link}",
     end: `${site.name}, ${site.phone}`,

@@ -114,6 +114,7 @@ export const room = {
       "please send again": "please send it again",
       waived: "not needed",
     },
+    lacks: "you do not have it; we will write to you",
     sendOne: "Send",
     seeOne: "See",
     see: "See what you sent: {title}",

@@ -31,6 +31,9 @@ export function Card({ card, isSingle }: CardProps) {
         <div className="room-part">
           <Part>{words.refusedHeading}</Part>
           <p>{card.refused}</p>
+          <ButtonLink href={roomPaths.messages} look="line" isSmall>
+            {room.who.write}
+          </ButtonLink>
         </div>
       )}
       {card.papers.length > 0 && card.isOpen && <Papers card={card} Part={Part} />}
@@ -83,7 +86,7 @@ const Papers = ({ card: { papers, papersDone }, Part }: { card: RoomCard; Part: 
             <b>{title}</b>
             <span>{state}</span>
             {isWanted && <span className="soft">{accepts}</span>}
-            {reason && <span className="room-reason">{reason}</span>}
+            {reason && <span className={isWanted ? "room-reason" : "soft"}>{reason}</span>}
           </div>
           {hasPlace && (
             <ButtonLink
