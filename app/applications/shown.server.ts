@@ -258,6 +258,7 @@ export async function showApplication(
     queryRule: lastDay(found.service, "query", today(now)) !== null,
     registration: registration && showRegistration(registration),
     events: events.map(showEvent),
+    notes: events.filter(({ kind }) => kind === "note").length,
     today: today(now),
   };
 }

@@ -195,7 +195,7 @@ function Who({ application, staff }: { application: ShownApplication; staff: Sta
 
 type Choice = { value: string; label: string };
 
-/** What was shown goes along, so that only what was changed here is saved. */
+/** What was shown goes along, so that only what was changed here is saved; what is typed stays while other things change. */
 function Details({ application: { details, choices, version, isOpen } }: { application: ShownApplication }) {
   const shown = Object.entries(details);
   const select = (name: keyof typeof details, options: readonly Choice[]) => (
@@ -221,7 +221,7 @@ function Details({ application: { details, choices, version, isOpen } }: { appli
   );
   return (
     <Card title={text.factsHeading}>
-      <Form method="post" className="grid gap-3" key={version} preventScrollReset>
+      <Form method="post" className="grid gap-3" key={JSON.stringify(shown)} preventScrollReset>
         <input type="hidden" name="version" value={version} />
         {shown.map(([name, value]) => (
           <input key={name} type="hidden" name={`shown-${name}`} value={value} />
@@ -244,10 +244,10 @@ function Details({ application: { details, choices, version, isOpen } }: { appli
   );
 }
 
-const History = ({ application: { events, version } }: { application: ShownApplication }) => (
+const History = ({ application: { events, notes, version } }: { application: ShownApplication }) => (
   <Card title={text.history}>
     <Fold summary={text.addNote}>
-      <Form method="post" className="grid justify-items-start gap-2" key={events.length} preventScrollReset>
+      <Form method="post" className="grid justify-items-start gap-2" key={notes} preventScrollReset>
         <input type="hidden" name="version" value={version} />
         <Field id="note" label={text.note} className="w-full">
           {(control) => <textarea {...control} name="note" rows={3} required maxLength={4000} />}

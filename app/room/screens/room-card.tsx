@@ -48,7 +48,12 @@ export const RoomCard = ({ room, preview, formKey, typed }: RoomCardProps) => (
         </li>
       ))}
     </ol>
-    <Form method="post" className="grid justify-items-start gap-2" key={`${room.messages.length}`} preventScrollReset>
+    <Form
+      method="post"
+      className="grid justify-items-start gap-2"
+      key={room.messages.findLast(({ isOurs }) => isOurs)?.id}
+      preventScrollReset
+    >
       <input type="hidden" name="key" value={formKey} />
       <Field id="room-answer" label={words.answer} className="w-full">
         {(control) => <textarea {...control} name="text" rows={3} required maxLength={2000} defaultValue={typed} />}

@@ -50,7 +50,17 @@ for (const width of [1280, 360]) {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
     await expect(page.getByText("Customer moves next").first()).toBeVisible();
+    // What is typed elsewhere on the page stays while papers are worked on.
+    await page.getByText("Add a note").first().click();
+    await page.getByLabel("Note", { exact: true }).fill("She brings the bill on Thursday.");
+    await page.getByLabel("Applicant (person or firm)").fill("Lakshmi Foods");
+    await page.getByLabel("Answer", { exact: true }).fill("Any electricity bill of this year.");
     await acceptPapers(page, 3);
+    await expect(page.getByLabel("Answer", { exact: true })).toHaveValue("Any electricity bill of this year.");
+    await expect(page.getByLabel("Applicant (person or firm)")).toHaveValue("Lakshmi Foods");
+    await page.getByRole("button", { name: "Add a note" }).click();
+    await expect(page.getByText("She brings the bill on Thursday.")).toBeVisible();
+    await expect(page.getByLabel("Note", { exact: true })).toHaveValue("");
     await page.getByRole("button", { name: "All papers are there: ready to file" }).click();
     // A number that is refused is answered with 400.
     expectConsoleErrors("400 (Bad Request)");
