@@ -1,4 +1,5 @@
 import { roomPapers as words } from "../../../content/en/room/papers";
+import { room } from "../../../content/en/room/room";
 import { fill } from "../../../content/format";
 import { Button, ButtonLink } from "../../ui/button";
 import { Field } from "../../ui/field";
@@ -87,6 +88,9 @@ const Sent = ({ paper: { title, pages }, address }: { paper: ShownOwnPaper; addr
   </details>
 );
 
+/** Far below on a phone: the address of the answer leads to them, and to the top where they are not in it. */
+const [refusedId, madeId] = ["lacks-refused", "link-made"];
+
 function Lacks({
   paper,
   problem,
@@ -98,10 +102,10 @@ function Lacks({
 }) {
   const { lacks } = words;
   return (
-    <details className="paper-fold" open={Boolean(problem) || paper.lacks !== ""}>
+    <details id={problem && refusedId} className="paper-fold" open={Boolean(problem) || paper.lacks !== ""}>
       <summary>{lacks.summary}</summary>
       {paper.lacks && <p className="paper-told">{fill(lacks.told, { words: paper.lacks })}</p>}
-      <form method="post" encType="multipart/form-data" className="grid gap-3">
+      <form method="post" action={`#${refusedId}`} encType="multipart/form-data" className="grid gap-3">
         <Field id="lacks" label={lacks.label} hint={lacks.hint} problem={problem}>
           {(control) => <textarea {...control} name="lacks" rows={3} maxLength={500} required defaultValue={typed} />}
         </Field>
@@ -118,7 +122,7 @@ type ForwardProps = { paper: ShownOwnPaper; problem?: string | undefined; made?:
 function Forward({ paper, problem, made }: ForwardProps) {
   const { forward } = words;
   return (
-    <details className="paper-fold" open={Boolean(problem || made)}>
+    <details id={problem || made ? madeId : undefined} className="paper-fold" open={Boolean(problem || made)}>
       <summary>{forward.summary}</summary>
       <p>{forward.text}</p>
       {problem && <p role="alert">{problem}</p>}
@@ -128,13 +132,19 @@ function Forward({ paper, problem, made }: ForwardProps) {
           <Field id="made-link" label={forward.label}>
             {(control) => <input {...control} readOnly value={made.link} />}
           </Field>
+          <p className="room-scripted">
+            <Button look="line" isSmall data-copy-text={made.link} data-copied={room.status.granted.copied}>
+              {forward.copy}
+            </Button>{" "}
+            <span role="status" />
+          </p>
           <ButtonLink href={made.whatsapp} look="line" isSmall rel="noopener noreferrer">
             {forward.whatsapp}
           </ButtonLink>
         </div>
       )}
       {paper.links && <p className="soft">{paper.links}</p>}
-      <form method="post" encType="multipart/form-data" className="flex flex-wrap gap-2">
+      <form method="post" action={`#${madeId}`} encType="multipart/form-data" className="flex flex-wrap gap-2">
         <Button type="submit" name="act" value="forward" look="line" isSmall>
           {forward.button}
         </Button>

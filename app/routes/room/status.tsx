@@ -23,7 +23,7 @@ export const meta = roomMeta;
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { sql, office } = context.get(services);
   const proof = await requireRoom(sql, request);
-  const done = url.searchParams.get("done") === "sent";
+  const done = { sent: papers.done.sent, review: words.review.done }[url.searchParams.get("done") ?? ""];
   return { ...(await showRoom(proof, sql, office.current())), done };
 }
 
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (act === "stop" || act === "remind")
     await setReminders(proof, sql, String(form.get("date") ?? ""), act === "remind");
   if (act === "review") await answerReview(proof, sql, form.get("answer") === "yes" ? "yes" : "no");
-  throw redirect(roomPaths.room, 303);
+  throw redirect(act === "review" ? `${roomPaths.room}?done=review` : roomPaths.room, 303);
 }
 
 export default function Status({ loaderData: shown }: Route.ComponentProps) {
@@ -55,7 +55,7 @@ export default function Status({ loaderData: shown }: Route.ComponentProps) {
       <div className="room-main">
         {shown.done && (
           <p role="status" className="paper-done">
-            {papers.done.sent}
+            {shown.done}
           </p>
         )}
         <Sending />

@@ -93,6 +93,7 @@ export const roomPapers = {
     button: "Make a link",
     made: "Here is the link. Copy it or send it on: it is shown only this once.",
     label: "Link for this paper",
+    copy: "Copy the link",
     whatsapp: "Send by WhatsApp",
     message: "Please send me this paper: {title}. You can do it here, from your phone: {link}",
     active: "{count} in use, the last until {day}.",

@@ -134,7 +134,7 @@ test.describe("on a phone", () => {
     await page.getByText(words.lacks.summary).tap();
     await page.getByLabel(words.lacks.label).fill("My number is 2341 2341 2346");
     await page.getByRole("button", { name: words.lacks.button }).tap();
-    await expect(page.getByText(words.lacks.aadhaar)).toBeVisible();
+    await expect(page.getByText(words.lacks.aadhaar)).toBeInViewport();
     await page.getByLabel(words.lacks.label).fill("Only a ration card.");
     await page.getByRole("button", { name: words.lacks.button }).tap();
     await expect(page.getByText(words.done.lacks)).toBeVisible();
@@ -153,7 +153,10 @@ test.describe("on a phone", () => {
     await page.getByRole("link", { name: /^Send/ }).first().tap();
     await page.getByText(words.forward.summary).tap();
     await page.getByRole("button", { name: words.forward.button }).tap();
+    await expect(page.getByLabel(words.forward.label)).toBeInViewport();
     const link = await page.getByLabel(words.forward.label).inputValue();
+    await page.getByRole("button", { name: words.forward.copy }).tap();
+    await expect(page.getByText("Copied.")).toBeVisible();
     const context = await browser.newContext({ ...phone, baseURL: site.origin });
     const accountant = await context.newPage();
     await accountant.goto(link);

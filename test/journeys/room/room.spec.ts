@@ -188,13 +188,14 @@ for (const hasScript of [true, false])
     ]);
     expect(calendar.suggestedFilename()).toBe("dates.ics");
     await page.getByRole("button", { name: "No reminders" }).first().tap();
-    await expect(page.getByRole("button", { name: "Remind me by mail" }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Remind me by mail" }).first()).toBeInViewport();
     await page.getByRole("button", { name: "Remind me by mail" }).first().tap();
     await expect(page.getByRole("button", { name: "Remind me by mail" })).toHaveCount(0);
     // Asked in two windows, the first answer counts.
     const other = await page.context().newPage();
     await other.goto("/room");
     await page.getByRole("button", { name: "Yes, you may ask me" }).tap();
+    await expect(page.getByText("Thank you. We have noted it.")).toBeInViewport();
     await expect(page.getByText("May we ask you for a review?")).toHaveCount(0);
     await other.getByRole("button", { name: "No, thank you" }).tap();
     await expect(other.getByText("May we ask you for a review?")).toHaveCount(0);

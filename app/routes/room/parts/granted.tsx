@@ -48,7 +48,7 @@ export function Granted({ kind, registration, Part }: GrantedProps) {
       {dates.length > 0 && <Part>{words.dates}</Part>}
       <ul className="room-papers">
         {dates.map(({ id: date, title, day, dueOn, isStopped }) => (
-          <li key={date}>
+          <li key={date} id={`date-${date}`}>
             <div>
               <b>{title}</b>
               <span>
@@ -57,7 +57,7 @@ export function Granted({ kind, registration, Part }: GrantedProps) {
               </span>
             </div>
             {dueOn && (
-              <form method="post" action={roomPaths.room}>
+              <form method="post" action={`${roomPaths.room}#date-${date}`}>
                 <input type="hidden" name="date" value={date} />
                 <Button type="submit" name="act" value={isStopped ? "remind" : "stop"} look="line" isSmall>
                   {isStopped ? words.remind : words.stop}
