@@ -464,6 +464,23 @@ describe("who sees what", () => {
   });
 });
 
+test("a change of many with an id, a version or a name that nobody has is told in a sentence and changes nothing", async () => {
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const { id } = await anApplication(sql, admin, "gst", person());
+  const before = await sql`select to_jsonb(applications) as row from applications where id = ${id}`;
+  const bulk = (fields: Record<string, string>) => actOnMany(admin, sql, formOf(fields));
+  for (const pick of ["x 1", "' 1", `${id} x`, `${id} 0`, `${id} 1.5`, `${id} 99999999999999999999`])
+    expect(await bulk({ act: "assign", owner: admin.user.id, pick }), pick).toMatchObject({
+      message: expect.stringMatching(/^Assigned: 0\./),
+    });
+  expect(await bulk({ act: "assign", owner: "", pick: `${id} 1` })).toMatchObject({ message: messages.unknownOwner });
+  expect(await bulk({ act: "remind", pick: "x 1" })).toMatchObject({ message: expect.stringContaining(": 1.") });
+  const ask = formOf({ act: "ask papers", version: "1" });
+  expect(await actOnApplication(admin, { sql, supplier }, "x", ask)).toMatchObject({ ok: false });
+  expect(await sql`select to_jsonb(applications) as row from applications where id = ${id}`).toEqual(before);
+});
+
 test("of a customer's registration that a colleague works on an agent learns that it is there and with whom, never its number", async () => {
   const { sql } = database;
   const admin = await aStaffMember(sql, "Asha", "admin");

@@ -40,18 +40,19 @@ type Decide = (current: Application, sql: Sql) => Promise<Change | string> | Cha
  * through when it touches other fields than those changed since; otherwise both values are told.
  */
 export async function changeApplication(proof: StaffProof, sql: Sql, asked: Asked, decide: Decide): Promise<Changed> {
-  if (!isUuid(asked.id)) return { outcome: "missing" };
   return together<Changed>(sql, async (transaction) => {
     const current = await lockApplication(proof, transaction, asked.id);
     if (!current) return { outcome: "missing" };
-    if (asked.version > current.version) return { outcome: "unknown version" };
+    const isKnown = Number.isInteger(asked.version) && asked.version > 0 && asked.version <= current.version;
+    if (!isKnown) return { outcome: "unknown version" };
     const change = await decide(current, transaction);
     if (typeof change === "string") return { outcome: "refused", message: change };
     const later = asked.version === current.version ? [] : await eventsSince(transaction, current.id, asked.version);
     const conflicts = conflictsWith(later, current, change.fields ?? {});
     if (conflicts.length > 0) return { outcome: "conflict", conflicts, version: current.version };
     const owner = change.fields?.owner;
-    if (owner && owner !== current.owner && !(await holdStaff(transaction, owner))) return { outcome: "unknown owner" };
+    if (typeof owner === "string" && owner !== current.owner && !(await holdStaff(transaction, owner)))
+      return { outcome: "unknown owner" };
     return { outcome: "changed", version: await writeChange(transaction, current, change, proof.user.id) };
   });
 }
@@ -62,6 +63,7 @@ export const together = <Value>(sql: Sql, work: (sql: Sql) => Promise<Value>) =>
 
 /** Held until the transaction ends, so that the next change sees this one. */
 export async function lockApplication(proof: StaffProof, sql: Sql, id: string): Promise<Application | null> {
+  if (!isUuid(id)) return null;
   const { applications } = personalTables(sql, proof);
   const [found] = await sql<Application[]>`
     select ${applicationColumns(sql)} from ${applications}
