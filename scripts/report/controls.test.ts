@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { findUntouched } from "./controls";
+import { findUntouched, judgeControls } from "./controls";
 
 const line = (...parts: string[]) => parts.join("\t");
 
@@ -34,19 +37,26 @@ test("links of pages that only inform are opened elsewhere, their buttons are no
   expect(findUntouched(seen, []).untouched.map(({ name }) => name)).toEqual(["Open chat"]);
 });
 
-test("a button that is pressed and never answers is named; one that answers once, and a link, are not", () => {
-  const { untouched, silent } = findUntouched(
-    [
-      line("seen", "/desk", "agent", "button Clear", "Clear"),
-      line("activated", "/desk", "agent", "button Clear", "Clear"),
-      line("seen", "/desk", "agent", "button Undo", "Undo"),
-      line("activated", "/desk", "agent", "button Undo", "Undo"),
-      line("answered", "/desk", "agent", "button Undo", "Undo"),
-      line("seen", "/desk", "agent", "link to /desk/new", "New case"),
-      line("activated", "/desk", "agent", "link to /desk/new", "New case"),
-    ],
-    [],
-  );
-  expect(untouched).toEqual([]);
-  expect(silent.map(({ control }) => control)).toEqual(["button Clear"]);
+test("a button that is pressed and never answers fails the run; one that answers once, and a link, do not", () => {
+  const folder = mkdtempSync(join(tmpdir(), "controls-"));
+  const lines = [
+    line("seen", "/desk", "agent", "button Clear", "Clear"),
+    line("activated", "/desk", "agent", "button Clear", "Clear"),
+    line("seen", "/desk", "agent", "button Undo", "Undo"),
+    line("activated", "/desk", "agent", "button Undo", "Undo"),
+    line("answered", "/desk", "agent", "button Undo", "Undo"),
+    line("seen", "/desk", "agent", "link to /desk/new", "New case"),
+    line("activated", "/desk", "agent", "link to /desk/new", "New case"),
+  ];
+  writeFileSync(join(folder, "0.txt"), lines.join("\n"));
+  const { passed, failed } = judgeControls(folder, []);
+  rmSync(folder, { recursive: true });
+  expect(passed).toBe(0);
+  expect(failed).toEqual([
+    {
+      name: "/desk, as agent: button Clear",
+      file: "controls",
+      error: "A journey presses this button, and nothing ever changes.",
+    },
+  ]);
 });

@@ -1,4 +1,7 @@
-/** Which controls the journeys saw and never activated: a button that nobody presses may lead anywhere, or nowhere. */
+/**
+ * Which controls the journeys saw and never activated, and which buttons never answered: a button that nobody presses, or
+ * after which nothing changes, may lead anywhere, or nowhere.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Failure, Verdict } from "./outcome.ts";
@@ -49,11 +52,9 @@ export function findUntouched(lines: Iterable<string>, excused: Excused[]) {
 const nameOf = ({ screen, who, control, name }: Control) =>
   `${screen}, as ${who}: ${control}${control.includes(name) ? "" : ` “${name}”`}`;
 
-const sayControl = (control: Control): Failure => ({
-  name: nameOf(control),
-  file: "controls",
-  error: "A journey sees this control and none activates it in this role.",
-});
+const say = (error: string) => (control: Control) => ({ name: nameOf(control), file: "controls", error });
+const sayUntouched = say("A journey sees this control and none activates it in this role.");
+const saySilent = say("A journey presses this button, and nothing ever changes.");
 
 /** Of a whole run; of some files alone nothing can be said. */
 export function judgeControls(folder: string, excused: Excused[]): Verdict {
@@ -61,9 +62,8 @@ export function judgeControls(folder: string, excused: Excused[]): Verdict {
   const lines = files.flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n").filter(Boolean));
   const { seen, activated, untouched, silent } = findUntouched(lines, excused);
   console.log(`Journeys saw ${seen} controls and activated ${activated}; ${untouched.length} wait for one that does.`);
-  // Said, not failed: a journey may press its next button before a slow answer has come.
-  for (const control of silent) console.log(`Pressed, and nothing ever changed: ${nameOf(control)}`);
-  const failed = untouched.map(sayControl).sort((one, other) => one.name.localeCompare(other.name));
+  const failed: Failure[] = [...untouched.map(sayUntouched), ...silent.map(saySilent)];
+  failed.sort((one, other) => one.name.localeCompare(other.name));
   const nothing = { name: "controls", file: "controls", error: "The journeys recorded no control at all." };
   return { passed: failed.length === 0 ? 1 : 0, failed: seen === 0 ? [nothing] : failed, atSecondTry: [] };
 }
