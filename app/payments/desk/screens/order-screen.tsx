@@ -66,15 +66,17 @@ export function OrderScreen({ order, passwordAt, reply, children }: OrderScreenP
             )}
           </Card>
           <Documents order={order} />
-          <Card title={words.history}>
-            <ol className="grid gap-2 text-sm">
-              {order.events.map(({ id, at, what, more }) => (
-                <li key={id} className="border-s-3 border-line ps-3">
-                  {what} <span className="soft block">{[at, more].filter(Boolean).join(" · ")}</span>
-                </li>
-              ))}
-            </ol>
-          </Card>
+          {order.events.length > 0 && (
+            <Card title={words.history}>
+              <ol className="grid gap-2 text-sm">
+                {order.events.map(({ id, at, what, more }) => (
+                  <li key={id} className="border-s-3 border-line ps-3">
+                    {what} <span className="soft block">{[at, more].filter(Boolean).join(" · ")}</span>
+                  </li>
+                ))}
+              </ol>
+            </Card>
+          )}
         </div>
       </div>
     </article>

@@ -109,7 +109,7 @@ function Total({ total, reply }: { total: ShownTotal; reply: object }) {
     <Answer reply={reply} role="status">
       <input type="hidden" name="seen" value={total.paise} />
       <h4>{text.totalHeading}</h4>
-      <dl className="max-w-md text-sm">
+      <dl className="max-w-[28rem] text-sm">
         {[...total.lines, { label: words.total, amount: total.total }].map(({ label, amount }) => (
           <div key={label} className="flex justify-between gap-4 last:border-t last:border-line">
             <dt>{label}</dt>
