@@ -69,6 +69,8 @@ const withoutEmail = "no-email.invalid";
  */
 export const noEmailOf = (phone: string) => `${tenDigits(phone.trim())}@${withoutEmail}`;
 export const hasEmail = (email: string) => !email.endsWith(`@${withoutEmail}`);
+/** As it is shown: nothing where none was given. */
+export const givenEmail = (email: string) => (hasEmail(email) ? email : "");
 
 /** Who fills in a form and how to reach them: the same in every form. */
 export const personShape = {

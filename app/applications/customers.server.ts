@@ -1,5 +1,6 @@
 import { applications as words } from "../../content/en/staff/applications";
 import { readUdyam } from "../../content/law/numbers";
+import { givenEmail } from "../../content/person";
 import { inTransaction, type Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
@@ -101,8 +102,10 @@ export async function findCustomer(proof: StaffProof, sql: Sql, id: string): Pro
           where mine.customer_id in ${whole})
       order by customers.created_at limit 20`,
   ]);
-  return { ...root, people, joined, similar };
+  return { ...root, people: people.map(asGiven), joined, similar };
 }
+
+const asGiven = <Person extends { email: string }>(person: Person) => ({ ...person, email: givenEmail(person.email) });
 
 /** By what a customer is called: as they last wrote themselves. */
 const shownName = (sql: Sql) => sql`
@@ -203,7 +206,7 @@ const mostCustomers = 50;
 /** The newest customers, or those that a search finds by a part of the name or by any number. */
 export async function listCustomers(proof: StaffProof, sql: Sql, search: string): Promise<CustomerRow[]> {
   const { customers } = personalTables(sql, proof);
-  return sql<CustomerRow[]>`
+  const rows = await sql<CustomerRow[]>`
     select customers.id, ${shownName(sql)},
       (select submission_id from customer_submissions where customer_id = customers.id limit 1) as "submissionId",
       coalesce((select email from customer_submissions join submissions on submissions.id = submission_id
@@ -214,6 +217,7 @@ export async function listCustomers(proof: StaffProof, sql: Sql, search: string)
     where customers.joined_into is null and customers.erased_at is null
       ${search === "" ? sql`` : sql`and customers.id in (select coalesce(joined_into, id) from customers where id in (${matchingCustomers(sql, search)}))`}
     order by customers.created_at desc, customers.id desc limit ${mostCustomers}`;
+  return rows.map(asGiven);
 }
 
 const mostMatches = 1_000;

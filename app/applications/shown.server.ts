@@ -11,7 +11,7 @@ import { type ComingKey, comingRowOf } from "../../content/law/coming-dates";
 import { lastDay } from "../../content/law/deadlines";
 import { kinds } from "../../content/law/kinds";
 import { isFinal, rankOf, stagesOf } from "../../content/law/stages";
-import { hasEmail } from "../../content/person";
+import { givenEmail } from "../../content/person";
 import type { Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
@@ -270,7 +270,7 @@ function showContact(
   link: string,
 ) {
   if (!contactName || !contactPhone) return null;
-  const email = contactEmail && hasEmail(contactEmail) ? contactEmail : "";
+  const email = givenEmail(contactEmail ?? "");
   const missing = papers.filter(
     ({ state, lacks }) => (state === "missing" || state === "please send again") && lacks === "",
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { templates, cases as words } from "../../../content/en/staff/cases";
 import { fill } from "../../../content/format";
-import { hasEmail } from "../../../content/person";
+import { givenEmail } from "../../../content/person";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import type { Calendar } from "../../office/clock";
 import { callBackPicks } from "../times/call-back";
@@ -35,7 +35,7 @@ export function showCase(
 ) {
   const { case: found, submissions, others } = page;
   const [latest] = submissions;
-  const email = latest && hasEmail(latest.email) ? latest.email : "";
+  const email = givenEmail(latest?.email ?? "");
   const person = { name: latest?.name ?? "", phone: latest?.phone ?? "", email };
   /** What the call is about: the case itself keeps what was asked first. */
   const asked = latest ?? found;
@@ -83,7 +83,7 @@ export function showCase(
       status,
       service,
       name,
-      email,
+      email: givenEmail(email),
       phone,
       asked: officeTime(createdAt, now),
       isSomeoneElse: email !== latest?.email || phone !== person.phone,
@@ -103,7 +103,7 @@ const peopleOf = (submissions: CaseSubmission[]) => {
   return [...newest.values()].map(({ id, name, email, phone }) => ({
     id,
     name,
-    email: hasEmail(email) ? email : "",
+    email: givenEmail(email),
     phone,
   }));
 };

@@ -1,3 +1,4 @@
+import { givenEmail } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
@@ -77,7 +78,7 @@ async function* readBatches(
 
 function fieldsOf({ name, email, phone, state, service, cursor, message }: ExportedSubmission) {
   const time = Math.floor(Number.parseInt(cursor, 10) / 1_000);
-  const fields = [name, email, phone, state, service, String(time)];
+  const fields = [name, givenEmail(email), phone, state, service, String(time)];
   if (message !== undefined) fields.push(message);
   return fields;
 }

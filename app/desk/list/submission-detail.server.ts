@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { givenEmail } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { personalTables } from "../../../db/personal/tables";
@@ -49,5 +50,6 @@ export async function findSubmission(
         and jobs.kind = ${list === "leads" ? "lead-notice" : "contact-notice"}
     where submission.id = ${id}`;
   if (!submission) return null;
-  return { ...submission, doNotCall: (await findUncalled(proof, sql, [id])).has(submission.id) };
+  const email = givenEmail(submission.email);
+  return { ...submission, email, doNotCall: (await findUncalled(proof, sql, [id])).has(submission.id) };
 }

@@ -1,3 +1,4 @@
+import { givenEmail } from "../../../content/person";
 import { instantFormat } from "./time-zone";
 
 /** The two lists of the desk: what the lead forms sent, and the contact messages. */
@@ -38,6 +39,7 @@ export function rowsOf(listed: Listed[], first: number, zone: string, uncalled: 
   const format = instantFormat(zone);
   return listed.map(({ createdAt, cursor: _, ...shown }, index) => ({
     ...shown,
+    email: givenEmail(shown.email),
     number: first + index,
     submittedAt: format.format(createdAt),
     instant: createdAt.toISOString(),

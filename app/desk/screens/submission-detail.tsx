@@ -16,7 +16,7 @@ type SubmissionDetailProps = { list: ListName; submission: Submission; submitted
 /** Everything known about one submission, and the three ways to answer it. */
 export function SubmissionDetail({ list, submission, submittedAt }: SubmissionDetailProps) {
   const details: (readonly [string, ReactNode])[] = [
-    [text.fields.email, <Breakable key="email" text={submission.email} after="@" />],
+    [text.fields.email, <Breakable key="email" text={submission.email || words.table.notSpecified} after="@" />],
     [text.fields.phone, `+91 ${submission.phone}`],
     [text.fields.state, submission.state],
     [text.fields.service, submission.service || words.table.notSpecified],
@@ -73,9 +73,11 @@ function Answers({ list, submission }: Pick<SubmissionDetailProps, "list" | "sub
       >
         {text.whatsapp}
       </ButtonLink>
-      <ButtonLink href={mailLink(submission)} look="line" icon="mail">
-        {text.email}
-      </ButtonLink>
+      {submission.email && (
+        <ButtonLink href={mailLink(submission)} look="line" icon="mail">
+          {text.email}
+        </ButtonLink>
+      )}
     </div>
   );
 }

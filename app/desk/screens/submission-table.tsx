@@ -59,9 +59,13 @@ function Cells({ list, row }: { list: ListName; row: Row }) {
   return (
     <>
       <td className="desk-email">
-        <a href={mailLink(row)}>
-          <Breakable text={row.email} after="@" />
-        </a>
+        {row.email ? (
+          <a href={mailLink(row)}>
+            <Breakable text={row.email} after="@" />
+          </a>
+        ) : (
+          <i>{desk.table.notSpecified}</i>
+        )}
       </td>
       <td className="desk-phone">
         <ReachLinks list={list} person={row} />

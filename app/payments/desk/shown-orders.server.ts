@@ -2,6 +2,7 @@ import { checkout } from "../../../content/en/checkout";
 import { orders as words } from "../../../content/en/staff/orders";
 import { exactRupees, fill, grouped } from "../../../content/format";
 import { longDay } from "../../../content/hours";
+import { givenEmail } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { isTransfer } from "../ledger";
@@ -115,7 +116,7 @@ const showClaim = ({ id, reference, payer, isPaid }: Claim) => ({
 });
 
 const customerOf = ({ name, phone, email, address, state, gstin }: Order) =>
-  [name, phone && `+91 ${phone}`, email, [address, state].filter(Boolean).join(", "), gstin]
+  [name, phone && `+91 ${phone}`, givenEmail(email ?? ""), [address, state].filter(Boolean).join(", "), gstin]
     .filter(Boolean)
     .join(" · ");
 

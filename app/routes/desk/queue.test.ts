@@ -197,7 +197,11 @@ describe("a new case", () => {
     expect(stored).toMatchObject({ phone: "9812345678", text: expect.stringContaining("Told in person") });
     const page = await (await agent.get(`/desk/cases/${id}`)).text();
     expect(page).toContain("Has a sweet shop");
-    expect(page.replace(/<script[\s\S]*?<\/script>/g, "")).not.toContain("no-email.invalid");
+    for (const path of [`/desk/cases/${id}`, "/admin", `/admin/leads/${id}`]) {
+      const shown = await (await owner.get(path)).text();
+      expect(shown).toContain("Not specified");
+      expect(shown.replace(/<script[\s\S]*?<\/script>/g, ""), path).not.toContain("no-email.invalid");
+    }
     // Nothing goes to an address that does not exist.
     await enqueueAcknowledgement(database.sql, { id, email: stored?.email, suspect: false });
     expect(await database.sql`select from jobs where kind = 'acknowledgement' and subject = ${id}`).toEqual([]);

@@ -236,7 +236,7 @@ function Others({ shown, action, search }: { shown: ShownCase; action: string; s
               {other.service || text.notSpecified}, {other.asked}
             </Link>
             <span className="wrap-anywhere">
-              {other.name}, +91 {other.phone}, {other.email}
+              {[other.name, `+91 ${other.phone}`, other.email].filter(Boolean).join(", ")}
             </span>
             <span className="queue-tag">{words.status[other.status]}</span>
             <Form method="post" action={action}>
