@@ -46,6 +46,7 @@ async function expectRoom(page: Page, width: number, face = "Roboto") {
   if (width < 1024) expect(await page.evaluate(brokenAmounts), `broken ${where}`).toEqual([]);
   if (width >= 360) expect(await page.evaluate(brokenStatistics), `broken ${where}`).toEqual([]);
   expect(await page.evaluate(touchingStatistics), `touching ${where}`).toEqual([]);
+  if (width > 320 || face === "Roboto") expect(await page.evaluate(coveredWords), `covered ${where}`).toEqual([]);
 }
 
 /** What it is, who needs it, its price and time, and the button, all without scrolling. */
@@ -126,6 +127,38 @@ function pastTheMargin() {
       return position !== "absolute" && position !== "fixed" && element.getBoundingClientRect().right > margin + 0.5;
     })
     .map((element) => `${element.tagName} ${element.className}`);
+}
+
+/** Words that run out of their cell, under a stamp or into the button beside the logo. */
+function coveredWords() {
+  const wordsOf = (element: Element) => {
+    const range = document.createRange();
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const found: { text: string; boxes: DOMRect[] }[] = [];
+    for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+      range.selectNodeContents(node);
+      found.push({ text: node.data.trim(), boxes: [...range.getClientRects()] });
+    }
+    return found;
+  };
+  const reaches = (element: Element, covers: (box: DOMRect) => boolean) =>
+    wordsOf(element)
+      .filter(({ boxes }) => boxes.some(covers))
+      .map(({ text }) => text);
+  const cells = [...document.querySelectorAll("main :is(td, th)")].flatMap((cell) =>
+    reaches(cell, ({ right }) => right > cell.getBoundingClientRect().right + 0.5),
+  );
+  const stamps = [...document.querySelectorAll("main div > svg.-rotate-12")].flatMap((stamp) => {
+    const { x, y, width, height } = stamp.getBoundingClientRect();
+    const isUnder = (box: DOMRect) => box.right > x && box.x < x + width && box.bottom > y && box.y < y + height;
+    return [...(stamp.parentElement as Element).querySelectorAll("dt, dd, p")].flatMap((part) =>
+      reaches(part, isUnder),
+    );
+  });
+  const logo = document.querySelector("header a");
+  const call = document.querySelector(".header-call")?.getBoundingClientRect();
+  const touched = logo && call?.width ? reaches(logo, ({ right }) => right > call.x - 4) : [];
+  return [...cells, ...stamps, ...touched];
 }
 
 /** Amounts such as 'Rs 1,499' or '20 crores', phone numbers, addresses and 'e-mail' that stand on two lines. */

@@ -71,7 +71,7 @@ function AtAGlance({ eyebrow = "", stats, price }: HeroWords & Pick<LandingPage,
       <Stamp
         words={`${site.name} • ${eyebrow}`}
         id="glance-stamp"
-        className="absolute top-5 -right-2 h-28 w-28 lg:-right-8 lg:h-36 lg:w-36"
+        className="absolute -top-6 -right-2 h-16 w-16 lg:-top-10 lg:-right-8 lg:h-28 lg:w-28"
       />
     </div>
   );
