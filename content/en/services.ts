@@ -137,7 +137,7 @@ export const services: ServicesPage = {
       { value: `${claims.processingHours.services} hours`, label: shortMeasures.prepared },
       { value: claims.successRate.services, label: "success rate" },
     ],
-    actions: [{ label: "Find your licence", href: paths.finder, icon: "search" }],
+    actions: [],
   },
   offers: {
     heading: "Choose what your business needs",

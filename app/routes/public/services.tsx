@@ -33,11 +33,7 @@ export default function Services() {
   return (
     <>
       <Breadcrumbs trail={licence ? [above] : []} current={licence?.label ?? above.label} />
-      {licence ? (
-        <Licence licence={licence} heading={services.hero.heading} />
-      ) : (
-        <Hero {...services.hero} main="line" asksWhich />
-      )}
+      {licence ? <Licence licence={licence} heading={services.hero.heading} /> : <Hero {...services.hero} asksWhich />}
       <Section {...offers} tone="ink">
         <OfferCards>
           {offers.items.map((offer) => (
