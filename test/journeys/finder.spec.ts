@@ -1,11 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { extrasFor, isComplete, readAnswers } from "../../app/finder/answers";
-import { dayInIndia } from "../../app/finder/day";
-import { findLicences } from "../../app/finder/find";
-import { summarise } from "../../app/finder/say";
-import { finderPage } from "../../content/en/finder-result";
-import { factsOf, type Kind, kinds } from "../../content/law/kinds";
 import { aLead } from "../support/leads";
+import { everyAnswer } from "../support/site-pages";
 import { expectAccessible, overflow } from "./axe";
 import { field, fill } from "./forms";
 import { hasItsScript, isLong, walks } from "./site";
@@ -462,36 +457,6 @@ test("the answer is on one screen of a phone: what is needed, one sum, one butto
   await page.getByRole("link", { name: "Change an answer" }).click();
   await expect(page.getByRole("link", { name: "Change Yearly turnover" })).toBeInViewport();
 });
-
-/** One address for each answer that reads differently today, with what the page then sends with the lead. */
-function everyAnswer() {
-  const on = dayInIndia(Date.now());
-  const found = new Map<string, { address: string; summary: string }>();
-  const capacities = ["litres", "kilos", "tonnes", "vehicles", "stars"];
-  for (const kind of Object.keys(kinds) as Kind[])
-    for (const state of ["Dadra and Nagar Haveli and Daman and Diu", "Arunachal Pradesh", "Manipur"])
-      for (const places of ["one", "several"])
-        for (const turnover of ["9 lakh", "15 lakh", "30 lakh", "1.2 crore", "40 crore", "90 crore", "600 crore"])
-          for (const capacity of factsOf(kind).capacity ? ["0", "4", "5", "600", "60000"] : ["0"])
-            for (const also of ["nothing", ...extrasFor(kind)]) {
-              const address = new URLSearchParams({ do: kind, state, places, turnover, investment: "5 lakh", also });
-              for (const name of capacities) address.set(name, name === "stars" ? capacity.slice(0, 1) : capacity);
-              const reading = readAnswers(address);
-              if (!isComplete(reading)) continue;
-              const answer = findLicences(reading.answers, on, on);
-              const { fssai, gst, udyam } = answer;
-              const said = [
-                ...Object.values(fssai).map((row) => row.licence ?? row),
-                "row" in fssai && Object.keys(fssai.row.limits),
-                gst.status,
-                ...("row" in gst ? ["condition" in gst.row ? gst.row.condition : gst.row.supply] : []),
-                udyam.status,
-              ];
-              const summary = summarise(finderPage, reading.answers, answer);
-              found.set(JSON.stringify(said), { address: `/find-your-licence?${address}`, summary });
-            }
-  return [...found.values()];
-}
 
 test("every answer there is has what is needed, its sum and its button within 640 px of a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
