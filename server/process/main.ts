@@ -1,37 +1,23 @@
-import type { RequestListener } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import type { ServerBuild } from "react-router";
-import { createAccounts } from "../../app/accounts/auth.server";
-import { openOfficeHours } from "../../app/office/office-hours.server";
 import { loadDrawing } from "../../app/payments/papers/drawing.server";
-import { isOpen } from "../../app/payments/settings.server";
 import type { Services } from "../../app/routes/context.server";
-import { paths } from "../../content/paths";
-import { enqueueMail } from "../../db/jobs";
-import { createApp } from "../http/app";
-import { createEndpoints } from "../http/endpoints";
-import { createHttpServer, limits } from "../http/server";
-import { openSite, type StaticSite } from "../http/static";
 import { jobHandlers } from "../jobs/handlers";
 import { startHeartbeat } from "../jobs/heartbeat";
 import { openMailer } from "../jobs/mailer";
 import { type JobRunner, startJobRunner } from "../jobs/runner";
-import { readEnvironment } from "../shared/env";
+import { type Environment, readEnvironment } from "../shared/env";
 import { createLog, exitOnUncaughtException, logConsoleErrors, logUnhandledRejections } from "../shared/log";
 import { createMetrics } from "../shared/metrics";
-import { createShares } from "../shared/shares";
 import { openDatabase } from "./database";
-import { openDocuments, reportUnknownKeys } from "./documents";
-import { paymentSettings } from "./payments";
+import { reportUnknownKeys } from "./documents";
 import { dropRoot } from "./privileges";
-import { rewritingProgram } from "./rewriting-program";
 import { readMasterKeys, readSecrets } from "./secret";
+import { openServices } from "./services";
+import { type Development, openServer } from "./serving";
 
-type StartOptions = {
-  /** In development: the application as it is being edited, and Vite's middleware to wrap around it. */
-  development?: { build: () => Promise<ServerBuild>; wrap: (app: RequestListener) => RequestListener };
-};
+type StartOptions = { development?: Development };
 
 const shutdownTimeoutMs = 10_000;
 
@@ -47,83 +33,21 @@ export async function start({ development }: StartOptions = {}) {
   let jobs: JobRunner | undefined;
   let isStopping = false;
 
-  const accounts = createAccounts({
-    sql: database.sql,
-    secrets,
-    demandsSecondStep: environment.STAFF_SECOND_STEP === "required",
-    origin: () => origin,
-    async sendMail(mail) {
-      await enqueueMail(database.sql, mail);
-      jobs?.wake();
-    },
-  });
-  const office = openOfficeHours(database.sql);
-  await office.refresh().catch(() => {});
-  const payments = paymentSettings(environment, secrets, () => origin);
-  const documents = openDocuments(environment, masters, await rewritingProgram(database.account), log);
-  const services: Services = {
-    documents,
-    sql: database.sql,
-    payments,
-    office,
-    promise: () => office.promise(),
-    accounts,
-    leadLimit: environment.LEAD_LIMIT,
-    jobs: { wake: (kind) => jobs?.wake(kind) },
-    countForm: metrics.countForm,
-    reportEvent: (facts) => log.info(facts),
-    reportFailure: (doing, error) => log.error({ doing, error }),
-  };
-  const shares = createShares();
-  const endpoints = createEndpoints({
-    services,
-    shares,
-    readiness: async () => (isStopping ? "stopping" : database.readiness()),
-    log,
-    metrics,
-    metricsToken: environment.METRICS_TOKEN,
-    contact: { email: environment.SITE_EMAIL, origin: () => origin },
-  });
-  const app = createApp({
-    build: development?.build ?? (await import("virtual:react-router/server-build")),
-    services,
-    log,
-    origin: () => origin,
-    isReady: async () => (await database.readiness()) === "ready",
-    largestBody: limits.bodyBytes,
-    shares,
-    isDevelopment: development !== undefined,
-  });
-  let site: StaticSite = () => false;
-  const server = createHttpServer({
-    trustedProxies: environment.TRUST_PROXY,
-    siteOrigin: environment.SITE_ORIGIN,
-    leadOrigins: environment.LEAD_ORIGINS,
-    log,
-    metrics,
-    // Once money can be taken, the payments page has a form and is rendered for each request.
-    site: (exchange) => !(exchange.path === paths.payments && isOpen(payments)) && site(exchange),
-    endpoints,
-    app: development ? development.wrap(app) : app,
-  });
+  const wake = (kind?: string) => jobs?.wake(kind);
+  const keys = { secrets, masters };
+  const services = await openServices({ environment, database, keys, log, metrics, origin: () => origin, wake });
+  const { payments, documents } = services;
+  const parts = { environment, database, services, log, metrics, development };
+  const { server, serveFiles } = await openServer({ ...parts, origin: () => origin, isStopping: () => isStopping });
 
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once("error", reject).listen(environment.PORT, environment.HOST, resolve);
-    });
-  } catch (error) {
+  const address = await listen(server, environment).catch(async (error) => {
     await database.stop();
     throw error;
-  }
-  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  });
   origin ||= address;
-  if (!development) site = openSite("build", origin);
+  if (!development) serveFiles("build", origin);
 
-  /** better-auth loads a part of itself at its first use, from a directory that only root may be able to read. */
-  const loadAccounts = () =>
-    Promise.all(["http", "https"].map((scheme) => accounts.authFor(new Request(`${scheme}://localhost`)).$context));
   loadDrawing();
-  const { account } = database;
   // Before root is given up, because only root may be able to read the file of the thread.
   const heartbeat = startHeartbeat({
     thread: new URL(development ? "../jobs/heartbeat-thread.ts" : "./heartbeat.js", import.meta.url),
@@ -131,56 +55,71 @@ export async function start({ development }: StartOptions = {}) {
     onFailure: (error) => log.error({ error }, "the heartbeat ended; this instance runs no jobs until it is restarted"),
     isWatching: !development,
   });
+  const { account, sql, ledger } = database;
+  const dataDirectory = environment.DATA_DIR;
   const outboxParent = development
-    ? environment.DATA_DIR
-    : await dropRoot({ dataDirectory: environment.DATA_DIR, account, log, loadBefore: loadAccounts });
-  const mailer = openMailer({ ...environment, DATA_DIR: outboxParent }, origin, (facts) => log.info(facts));
-  jobs = startJobRunner({
-    sql: database.sql,
-    log,
-    heartbeat,
-    handlers: jobHandlers({
-      sql: database.sql,
-      mailer,
-      secrets,
-      payments,
-      documents,
-      notices: { to: environment.SITE_EMAIL, origin },
-      ledger: database.ledger,
-      report: (facts) => log.info(facts),
-      reportFailure: services.reportFailure,
-    }),
-  });
+    ? dataDirectory
+    : await dropRoot({ dataDirectory, account, log, loadBefore: () => loadAll(services.accounts) });
+  const report = (facts: object) => log.info(facts);
+  const mailer = openMailer({ ...environment, DATA_DIR: outboxParent }, origin, report);
+  const notices = { to: environment.SITE_EMAIL, origin };
+  const { reportFailure } = services;
+  const handlers = jobHandlers({ sql, mailer, secrets, payments, documents, notices, ledger, report, reportFailure });
+  jobs = startJobRunner({ sql, log, heartbeat, handlers });
 
   void reportUnknownKeys(database.sql, masters, log);
-  console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
-  console.log(`The data lives in ${database.location}`);
-  if (!environment.SMTP_URL)
-    console.log(
-      `Mail goes to files in ${environment.DATA_DIR}/outbox; the log shows the links that confirm an address`,
-    );
-  console.log(`The first admin: sign up at ${origin}/auth, then run npm run grant-admin -- your@address`);
+  announce(environment, { origin, address, location: database.location });
 
   logUnhandledRejections(log);
   if (!development) logConsoleErrors(log);
 
-  /** HTTP first, so that requests under way are answered; then the jobs and the database. */
-  async function shutDown() {
+  const stop = stopOnSignal(async () => {
     isStopping = true;
-    const closed = new Promise((resolve) => server.close(resolve));
-    // A keep-alive connection becomes idle only after its last answer, so idle ones are closed again and again.
-    const closingIdle = setInterval(() => server.closeIdleConnections(), 50);
-    await Promise.race([closed, pause(shutdownTimeoutMs)]);
-    clearInterval(closingIdle);
-    server.closeAllConnections();
+    await closeServer(server);
     await jobs?.stop();
     mailer.close();
     documents.rewriting.stop();
     await database.stop();
     log.flush();
-  }
+  });
+  return { origin, stop };
+}
+
+/** Where it listens, once it does. */
+async function listen(server: Server, { PORT, HOST }: Pick<Environment, "PORT" | "HOST">): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(PORT, HOST, resolve);
+  });
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+/** better-auth loads a part of itself at its first use, from a directory that only root may be able to read. */
+const loadAll = (accounts: Services["accounts"]) =>
+  Promise.all(["http", "https"].map((scheme) => accounts.authFor(new Request(`${scheme}://localhost`)).$context));
+
+type Started = { origin: string; address: string; location: string };
+
+function announce({ SMTP_URL, DATA_DIR }: Environment, { origin, address, location }: Started) {
+  console.log(`The site is at ${origin}${origin === address ? "" : `, served on ${address}`}`);
+  console.log(`The data lives in ${location}`);
+  if (!SMTP_URL)
+    console.log(`Mail goes to files in ${DATA_DIR}/outbox; the log shows the links that confirm an address`);
+  console.log(`The first admin: sign up at ${origin}/auth, then run npm run grant-admin -- your@address`);
+}
+
+/** Requests under way are answered first. */
+async function closeServer(server: Server) {
+  const closed = new Promise((resolve) => server.close(resolve));
+  // A keep-alive connection becomes idle only after its last answer, so idle ones are closed again and again.
+  const closingIdle = setInterval(() => server.closeIdleConnections(), 50);
+  await Promise.race([closed, pause(shutdownTimeoutMs)]);
+  clearInterval(closingIdle);
+  server.closeAllConnections();
+}
+
+/** Ctrl-C arrives more than once: from the terminal and from the parent process. */
+function stopOnSignal(shutDown: () => Promise<void>): () => Promise<void> {
   let stopped: Promise<void> | undefined;
-  // Ctrl-C arrives more than once: from the terminal and from the parent process.
   const stop = () => {
     stopped ??= shutDown();
     return stopped;
@@ -188,5 +127,5 @@ export async function start({ development }: StartOptions = {}) {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => void stop().then(() => process.exit(0)));
   }
-  return { origin, stop };
+  return stop;
 }
