@@ -42,7 +42,14 @@ export function createApp(options: AppOptions): RequestListener {
   const { build, services, log, origin, isReady, largestBody, shares, isDevelopment } = options;
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
   const findRoute = typeof build === "function" ? undefined : routeFinder(build.routes);
-  const unknownPages = new Map<string, Promise<Buffer>>();
+  const answerUnknown = unknownPages(async (path) => {
+    const answered = await handle(
+      new Request(origin() + path),
+      contextFor({ id: "", nonce: "", address: "", network: "", cookies: [] }),
+    );
+    if (answered.status !== 404) throw new Error("The page for unknown addresses could not be rendered.");
+    return Buffer.from(withServedOrigin(await answered.text(), origin()));
+  });
   const withinDeadline = createDeadline();
   const withinLongDeadline = createDeadline(longMs);
 
@@ -80,18 +87,9 @@ export function createApp(options: AppOptions): RequestListener {
     if (!answered || (answered.status === 500 && !(await isReady())))
       return answerUnavailable(exchange, isForm(request) ? sendAgainForm(target, body) : "");
 
-    response.statusCode = answered.status;
-    const isPage = answered.headers.get("Content-Type")?.startsWith("text/html");
-    if (isPage) {
-      const scripts = [`'nonce-${nonce}'`, loaderHash];
-      response.setHeader("Content-Security-Policy", contentPolicy({ scripts, isDevelopment }));
-    }
-    for (const [name, value] of answered.headers) if (name !== "set-cookie") response.setHeader(name, value);
+    const policy = contentPolicy({ scripts: [`'nonce-${nonce}'`, loaderHash], isDevelopment });
     cookies.unshift(...answered.headers.getSetCookie());
-    if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
-    if (!answered.body || request.method === "HEAD") return response.end();
-    if (isPage) return sendPage(exchange, withServedOrigin(await answered.text(), origin()));
-    await pipeline(Readable.fromWeb(answered.body as import("node:stream/web").ReadableStream), response);
+    await writeAnswer(exchange, answered, { policy, cookies, origin: origin() });
   }
 
   /** Nobody is told of a change that a failing machine could still take back. */
@@ -103,35 +101,7 @@ export function createApp(options: AppOptions): RequestListener {
 
   function answerUnavailable(exchange: Exchange, sendAgain: string) {
     log.warn({ request: exchange.id }, "answered with 503: the database does not answer, or too many ask for the same");
-    const message = "We cannot reach our records at the moment. Please try again in a minute.";
-    const headers = { "Retry-After": "5" };
-    if (!exchange.request.headers.accept?.includes("text/html")) return send(exchange, json(503, { message }, headers));
-    const body = plainPage("Please try again in a minute", message, sendAgain);
-    const policy = { "Content-Security-Policy": contentPolicy() };
-    send(exchange, { status: 503, type: htmlType, body, headers: { ...headers, ...policy } });
-  }
-
-  /** The page for unknown addresses is the same for all of a language, so it is rendered once. */
-  async function answerUnknown(exchange: Exchange, path: string) {
-    const { request, response } = exchange;
-    if (request.method !== "GET" && request.method !== "HEAD")
-      return send(exchange, json(405, { message: "There is no form at this address." }, { Allow: "GET, HEAD" }));
-    const segment = path.split("/")[1] ?? "";
-    const language = Object.hasOwn(languageTags, segment) ? segment : "";
-    const rendering = unknownPages.get(language) ?? renderUnknown(language);
-    unknownPages.set(language, rendering);
-    rendering.catch(() => unknownPages.delete(language));
-    const page = await rendering;
-    response.setHeader("Content-Security-Policy", contentPolicy({ scripts: [loaderHash] }));
-    response.writeHead(404, { "Content-Type": htmlType, "Content-Length": page.length });
-    response.end(request.method === "HEAD" ? undefined : page);
-  }
-
-  async function renderUnknown(language: string) {
-    const context = contextFor({ id: "", nonce: "", address: "", network: "", cookies: [] });
-    const answered = await handle(new Request(`${origin()}${language && `/${language}`}/404`), context);
-    if (answered.status !== 404) throw new Error("The page for unknown addresses could not be rendered.");
-    return Buffer.from(withServedOrigin(await answered.text(), origin()));
+    sendUnavailable(exchange, sendAgain);
   }
 
   return (request, response) => {
@@ -148,6 +118,48 @@ export function createApp(options: AppOptions): RequestListener {
       response.writeHead(500, { "Content-Type": htmlType }).end(errorPage(id));
     });
   };
+}
+
+/** The page for unknown addresses is the same for all of a language, so it is rendered once. */
+function unknownPages(render: (path: string) => Promise<Buffer>) {
+  const pages = new Map<string, Promise<Buffer>>();
+  return async (exchange: Exchange, path: string) => {
+    const { request, response } = exchange;
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return send(exchange, json(405, { message: "There is no form at this address." }, { Allow: "GET, HEAD" }));
+    const segment = path.split("/")[1] ?? "";
+    const language = Object.hasOwn(languageTags, segment) ? segment : "";
+    const rendering = pages.get(language) ?? render(`${language && `/${language}`}/404`);
+    pages.set(language, rendering);
+    rendering.catch(() => pages.delete(language));
+    const page = await rendering;
+    response.setHeader("Content-Security-Policy", contentPolicy({ scripts: [loaderHash] }));
+    response.writeHead(404, { "Content-Type": htmlType, "Content-Length": page.length });
+    response.end(request.method === "HEAD" ? undefined : page);
+  };
+}
+
+function sendUnavailable(exchange: Exchange, sendAgain: string) {
+  const message = "We cannot reach our records at the moment. Please try again in a minute.";
+  const headers = { "Retry-After": "5" };
+  if (!exchange.request.headers.accept?.includes("text/html")) return send(exchange, json(503, { message }, headers));
+  const body = plainPage("Please try again in a minute", message, sendAgain);
+  const policy = { "Content-Security-Policy": contentPolicy() };
+  send(exchange, { status: 503, type: htmlType, body, headers: { ...headers, ...policy } });
+}
+
+type Around = { policy: string; cookies: string[]; origin: string };
+
+async function writeAnswer(exchange: Exchange, answered: Response, { policy, cookies, origin }: Around) {
+  const { request, response } = exchange;
+  response.statusCode = answered.status;
+  const isPage = answered.headers.get("Content-Type")?.startsWith("text/html");
+  if (isPage) response.setHeader("Content-Security-Policy", policy);
+  for (const [name, value] of answered.headers) if (name !== "set-cookie") response.setHeader(name, value);
+  if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
+  if (!answered.body || request.method === "HEAD") return response.end();
+  if (isPage) return sendPage(exchange, withServedOrigin(await answered.text(), origin));
+  await pipeline(Readable.fromWeb(answered.body as import("node:stream/web").ReadableStream), response);
 }
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
