@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { LeadFormWords } from "../../../content/en/lead-form";
 import { tenDigits } from "../../../content/typed";
 import { useValuesBeforeHydration } from "../../ui/before-hydration";
@@ -52,27 +52,10 @@ export function useSubmission<Field extends string>({
   const [sent, setSent] = useState<Sent | null | undefined>(reply?.outcome === "sent" ? reply.sent : undefined);
   const [problems, setProblems] = useState<ProblemWords<Field>>(reply && "problems" in reply ? reply.problems : {});
   const [toFocus, setToFocus] = useState<{ field: Field }>();
-  const hasSubmitted = useRef(false);
   const key = useIdempotencyKey(reply);
   useValuesBeforeHydration(form, "[data-form] :is(input, select, textarea)");
 
-  useEffect(() => {
-    const control = toFocus && form.current?.elements.namedItem(toFocus.field);
-    if (control instanceof HTMLElement) control.focus();
-  }, [toFocus]);
-
-  useEffect(() => {
-    // A button loses the focus while it is disabled.
-    if (!isSubmitting && hasSubmitted.current && document.activeElement === document.body)
-      form.current?.querySelector<HTMLElement>("button[type=submit]")?.focus({ preventScroll: true });
-    hasSubmitted.current ||= isSubmitting;
-  }, [isSubmitting]);
-
-  useEffect(() => {
-    // A refusal that concerns no field stands above the form, which may have scrolled away.
-    if (notice?.tone !== "failed" || toFocus) return;
-    form.current?.parentElement?.querySelector(".toasts")?.scrollIntoView({ block: "nearest" });
-  }, [notice, toFocus]);
+  useFocus(form, { toFocus, notice, isSubmitting });
 
   function refuse(found: ProblemWords<Field>, message: string) {
     setProblems(found);
@@ -164,6 +147,30 @@ export function useSubmission<Field extends string>({
     sent,
     sendAnother,
   };
+}
+
+type Focus = { toFocus: { field: string } | undefined; notice: Notice | undefined; isSubmitting: boolean };
+
+/** Leads to the field with a problem, back to the button, or to a refusal that concerns no field. */
+function useFocus(form: RefObject<HTMLFormElement | null>, { toFocus, notice, isSubmitting }: Focus) {
+  const hasSubmitted = useRef(false);
+  useEffect(() => {
+    const control = toFocus && form.current?.elements.namedItem(toFocus.field);
+    if (control instanceof HTMLElement) control.focus();
+  }, [form, toFocus]);
+
+  useEffect(() => {
+    // A button loses the focus while it is disabled.
+    if (!isSubmitting && hasSubmitted.current && document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>("button[type=submit]")?.focus({ preventScroll: true });
+    hasSubmitted.current ||= isSubmitting;
+  }, [form, isSubmitting]);
+
+  useEffect(() => {
+    // A refusal that concerns no field stands above the form, which may have scrolled away.
+    if (notice?.tone !== "failed" || toFocus) return;
+    form.current?.parentElement?.querySelector(".toasts")?.scrollIntoView({ block: "nearest" });
+  }, [form, notice, toFocus]);
 }
 
 /** What the thanks repeat, as it is stored. */
