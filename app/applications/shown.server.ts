@@ -171,6 +171,26 @@ function showEvent({ id, at, kind, changes, note, who }: Event) {
   return { id, what, note, by: `${timeOf(at)} · ${who ?? (isCustomers ? words.byCustomer : words.system)}` };
 }
 
+type Query = { askedOn: string; dueOn: string; dueRule: string; question: string };
+
+/** The newest that is not answered. */
+async function findOpenQuery(sql: Sql, id: string): Promise<Query | undefined> {
+  const [open] = await sql<Query[]>`
+    select asked_on::text as "askedOn", due_on::text as "dueOn", due_rule as "dueRule", question
+    from authority_queries where application_id = ${id} and answered_on is null order by created_at desc limit 1`;
+  return open;
+}
+
+function showQuery({ askedOn, dueOn, dueRule, question }: Query) {
+  const { answerHeading, dueRule: byRule, rules } = words.stageForm;
+  return {
+    heading: fill(answerHeading, { day: longDay(askedOn) }),
+    question,
+    due: fill(words.page.due, { day: longDay(dueOn) }),
+    rule: dueRule ? fill(byRule, { rule: rules[dueRule] ?? dueRule }) : "",
+  };
+}
+
 /** One application with everything that happened to it, and what can be done with it now. */
 export async function showApplication(
   proof: StaffProof,
@@ -180,16 +200,12 @@ export async function showApplication(
 ) {
   const found = await findApplication(proof, sql, id);
   if (!found) return null;
-  const [papers, events, registration, queries] = await Promise.all([
+  const [papers, events, registration, open] = await Promise.all([
     listPapers(proof, sql, id),
     listEvents(sql, id),
     findRegistration(sql, id),
-    sql<{ askedOn: string; dueOn: string; dueRule: string; question: string; answeredOn: string | null }[]>`
-      select asked_on::text as "askedOn", due_on::text as "dueOn", due_rule as "dueRule", question,
-        answered_on::text as "answeredOn"
-      from authority_queries where application_id = ${id} order by created_at desc`,
+    findOpenQuery(sql, id),
   ]);
-  const open = queries.find(({ answeredOn }) => answeredOn === null);
   const contact = showContact(found, papers, roomLink);
   return {
     id,
@@ -242,16 +258,7 @@ export async function showApplication(
       found,
       papers.map(({ rule }) => rule),
     ).map(({ key }) => ({ key, title: tellPaper({ rule: key, title: "" }).title })),
-    query: open
-      ? {
-          heading: fill(words.stageForm.answerHeading, { day: longDay(open.askedOn) }),
-          question: open.question,
-          due: fill(words.page.due, { day: longDay(open.dueOn) }),
-          rule: open.dueRule
-            ? fill(words.stageForm.dueRule, { rule: words.stageForm.rules[open.dueRule] ?? open.dueRule })
-            : "",
-        }
-      : null,
+    query: open ? showQuery(open) : null,
     canBack: stagesOf(found.service)
       .filter(({ stage }) => rankOf[stage] < rankOf[found.stage])
       .map(({ stage }) => ({ stage, name: words.stages[stage] })),

@@ -46,13 +46,7 @@ export async function improveForm(form: HTMLFormElement) {
   async function show() {
     const shown = await Promise.all(pages.map((page, at) => showPage(page, at + 1, words, () => remove(page))));
     list?.replaceChildren(...shown);
-    if (button)
-      button.textContent =
-        pages.length === 0
-          ? plainLabel
-          : pages.length === 1
-            ? words.sendOne
-            : fill(words.sendMany, { count: pages.length });
+    if (button) button.textContent = pages.length === 0 ? plainLabel : labelFor(pages.length, words);
   }
 
   async function remove({ id }: WaitingPage) {
@@ -96,6 +90,8 @@ export async function improveForm(form: HTMLFormElement) {
   await show();
   form.dataset.awake = "";
 }
+
+const labelFor = (count: number, { sendOne, sendMany }: Words) => (count === 1 ? sendOne : fill(sendMany, { count }));
 
 const pagesOf = async (paper: string) =>
   (await listWaiting()).filter((each): each is WaitingPage => each.kind === "page" && each.paper === paper);
