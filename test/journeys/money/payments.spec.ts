@@ -229,6 +229,7 @@ for (const width of journeyWidths)
     await expect(page.getByText("Recorded.")).toBeVisible();
     await page.getByText("Compose a quote").click();
     // Two people of one number: nobody gets it until one of them is chosen.
+    await expect(page.getByLabel("Who gets it")).toBeVisible();
     await page.getByRole("button", { name: "Show the total" }).click();
     await expect(page.getByLabel("Who gets it")).toBeFocused();
     await page.getByLabel("Who gets it").selectOption({ label: `Ritu Das, ${ritu.email}` });
