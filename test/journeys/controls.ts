@@ -48,6 +48,9 @@ function watchControls(origin: string) {
   const typed = new WeakSet<Element>();
   /** The button that was pressed last, as it was then, until something changes: one whose handler is gone changes nothing. */
   let pressed = "";
+  let pressedAt = 0;
+  /** A handler acts at once. What changes later, such as a clock or a list that looks for news, is not its answer. */
+  const soonMs = 1_000;
   let isDue = false;
 
   const addressOf = (path: string) =>
@@ -170,11 +173,13 @@ function watchControls(origin: string) {
     if (!isTrusted) answer();
     const control = target instanceof Element ? target.closest(controls) : null;
     if (control && !isText(control)) activate(control);
-    if (control instanceof HTMLButtonElement) pressed = describe(control);
+    if (!(control instanceof HTMLButtonElement)) return;
+    pressed = describe(control);
+    pressedAt = performance.now();
   }
 
   function answer() {
-    if (!pressed) return;
+    if (!pressed || performance.now() - pressedAt > soonMs) return;
     tell("answered", pressed);
     pressed = "";
     send();
@@ -207,6 +212,13 @@ function watchControls(origin: string) {
   for (const sign of ["toggle", "invalid", "focusin", "scroll", "beforeprint", "pagehide"])
     window.addEventListener(sign, answer, true);
   for (const act of ["pointerdown", "keydown", "input"]) window.addEventListener(act, forget, true);
+  // What is asked of the server comes later; asking is the answer. A list that looks for news asks for neither.
+  const { fetch } = window;
+  window.fetch = (asked, settings) => {
+    const { url, method } = asked instanceof Request ? asked : { url: `${asked}`, method: "GET" };
+    if ((settings?.method ?? method) !== "GET" || /\.data(\?|$)/.test(url)) answer();
+    return fetch(asked, settings);
+  };
   window.addEventListener("pagehide", look);
   new MutationObserver((changes) => {
     answer();
