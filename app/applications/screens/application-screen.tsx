@@ -12,12 +12,13 @@ import { PageHead } from "../../ui/desk/page-head";
 import { Tag } from "../../ui/desk/tag";
 import { Field } from "../../ui/field";
 import type { ShownApplication } from "../shown.server";
+import { isKept, Kept, type Sent, useKept } from "./kept";
 import { PapersList } from "./papers-list";
 import { RegistrationCard } from "./registration-card";
 import { StageForms } from "./stage-forms";
 
 const { page: text } = words;
-type Reply = { message: string; conflicts: string[]; isRefused: boolean };
+type Reply = { message: string; conflicts: string[]; isRefused: boolean; sent: Sent };
 type Staff = { id: string; name: string }[];
 
 type ScreenProps = {
@@ -33,50 +34,52 @@ type ScreenProps = {
 /** One application: what is to be done now, its papers, what it is about and everything that happened. */
 export function ApplicationScreen({ application, staff, reply, renderDocument, room }: ScreenProps) {
   return (
-    <article className={deskPage}>
-      <Link to="/desk/applications" className="link justify-self-start">
-        {text.back}
-      </Link>
-      <PageHead
-        title={
-          <>
-            {application.applicant} · {application.kindName}{" "}
-            <Tag tone={application.stage === "granted" ? "good" : "plain"}>{application.stageName}</Tag>
-          </>
-        }
-        text={application.reference}
-      />
-      {reply && (
-        <Answer reply={reply} isRefused={reply.isRefused}>
-          {reply.message}
-          {reply.conflicts.length > 0 && (
-            <ul>
-              {reply.conflicts.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
-        </Answer>
-      )}
-      <Standing application={application} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <StageForms application={application} />
-          {application.registration && (
-            <RegistrationCard registration={application.registration} version={application.version}>
-              <Certificate application={application} />
-            </RegistrationCard>
-          )}
-          <PapersList application={application} renderDocument={renderDocument} />
+    <Kept value={reply?.sent ?? {}}>
+      <article className={deskPage}>
+        <Link to="/desk/applications" className="link justify-self-start">
+          {text.back}
+        </Link>
+        <PageHead
+          title={
+            <>
+              {application.applicant} · {application.kindName}{" "}
+              <Tag tone={application.stage === "granted" ? "good" : "plain"}>{application.stageName}</Tag>
+            </>
+          }
+          text={application.reference}
+        />
+        {reply && (
+          <Answer reply={reply} isRefused={reply.isRefused}>
+            {reply.message}
+            {reply.conflicts.length > 0 && (
+              <ul>
+                {reply.conflicts.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+          </Answer>
+        )}
+        <Standing application={application} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <StageForms application={application} />
+            {application.registration && (
+              <RegistrationCard registration={application.registration} version={application.version}>
+                <Certificate application={application} />
+              </RegistrationCard>
+            )}
+            <PapersList application={application} renderDocument={renderDocument} />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <Who application={application} staff={staff} />
+            {room}
+            <Details application={application} />
+            <History application={application} />
+          </div>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Who application={application} staff={staff} />
-          {room}
-          <Details application={application} />
-          <History application={application} />
-        </div>
-      </div>
-    </article>
+      </article>
+    </Kept>
   );
 }
 
@@ -198,10 +201,11 @@ type Choice = { value: string; label: string };
 /** What was shown goes along, so that only what was changed here is saved; what is typed stays while other things change. */
 function Details({ application: { details, choices, version, isOpen } }: { application: ShownApplication }) {
   const shown = Object.entries(details);
+  const kept = useKept("details");
   const select = (name: keyof typeof details, options: readonly Choice[]) => (
     <Field id={name} label={text[name]}>
       {(control) => (
-        <select {...control} name={name} defaultValue={details[name]}>
+        <select {...control} name={name} defaultValue={kept[name] ?? details[name]}>
           {options.some(({ value }) => value === details[name]) || (
             <option value={details[name]}>{details[name]}</option>
           )}
@@ -216,7 +220,15 @@ function Details({ application: { details, choices, version, isOpen } }: { appli
   );
   const typed = (name: "applicant" | "pan" | "gstin", most: number) => (
     <Field id={name} label={text[name]}>
-      {(control) => <input {...control} name={name} defaultValue={details[name]} maxLength={most} autoComplete="off" />}
+      {(control) => (
+        <input
+          {...control}
+          name={name}
+          defaultValue={kept[name] ?? details[name]}
+          maxLength={most}
+          autoComplete="off"
+        />
+      )}
     </Field>
   );
   return (
@@ -244,27 +256,32 @@ function Details({ application: { details, choices, version, isOpen } }: { appli
   );
 }
 
-const History = ({ application: { events, notes, version } }: { application: ShownApplication }) => (
-  <Card title={text.history}>
-    <Fold summary={text.addNote}>
-      <Form method="post" className="grid justify-items-start gap-2" key={notes} preventScrollReset>
-        <input type="hidden" name="version" value={version} />
-        <Field id="note" label={text.note} className="w-full">
-          {(control) => <textarea {...control} name="note" rows={3} required maxLength={4000} />}
-        </Field>
-        <Button type="submit" name="act" value="note" look="line" isSmall>
-          {text.addNote}
-        </Button>
-      </Form>
-    </Fold>
-    <ol className="grid gap-2 text-sm">
-      {events.map(({ id, what, note, by }) => (
-        <li key={id} className="border-s-3 border-line ps-3">
-          {what}
-          {note && <span className="block whitespace-pre-line">{note}</span>}
-          <span className="soft block">{by}</span>
-        </li>
-      ))}
-    </ol>
-  </Card>
-);
+function History({ application: { events, notes, version } }: { application: ShownApplication }) {
+  const kept = useKept("note");
+  return (
+    <Card title={text.history}>
+      <Fold summary={text.addNote} isOpen={isKept(kept)}>
+        <Form method="post" className="grid justify-items-start gap-2" key={notes} preventScrollReset>
+          <input type="hidden" name="version" value={version} />
+          <Field id="note" label={text.note} className="w-full">
+            {(control) => (
+              <textarea {...control} name="note" defaultValue={kept.note} rows={3} required maxLength={4000} />
+            )}
+          </Field>
+          <Button type="submit" name="act" value="note" look="line" isSmall>
+            {text.addNote}
+          </Button>
+        </Form>
+      </Fold>
+      <ol className="grid gap-2 text-sm">
+        {events.map(({ id, what, note, by }) => (
+          <li key={id} className="border-s-3 border-line ps-3">
+            {what}
+            {note && <span className="block whitespace-pre-line">{note}</span>}
+            <span className="soft block">{by}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -11,6 +11,7 @@ import { Tag } from "../../ui/desk/tag";
 import { Field } from "../../ui/field";
 import type { PaperState } from "../application";
 import type { ShownApplication } from "../shown.server";
+import { isKept, useKept } from "./kept";
 
 const { papers: text } = words;
 type Paper = ShownApplication["papers"][number];
@@ -83,6 +84,7 @@ export function PapersList({ application, renderDocument }: PapersProps) {
 function Judgement({ paper, version }: { paper: Paper; version: number }) {
   const { state } = paper;
   const isLooked = state === "sent" || state === "looked at";
+  const kept = useKept("paper", paper.id);
   return (
     <div className="flex flex-wrap items-start gap-2">
       <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
@@ -110,6 +112,7 @@ function Judgement({ paper, version }: { paper: Paper; version: number }) {
       </Form>
       {state !== "waived" && (
         <Fold
+          isOpen={isKept(kept)}
           summary={
             state === "accepted"
               ? text.again
@@ -123,7 +126,16 @@ function Judgement({ paper, version }: { paper: Paper; version: number }) {
           <Form method="post" className={formRow} preventScrollReset key={`${paper.id} ${state}`}>
             <Hidden paper={paper} version={version} />
             <Field id={`reason-${paper.id}`} label={text.reason}>
-              {(control) => <input {...control} name="reason" list="paper-reasons" required maxLength={500} />}
+              {(control) => (
+                <input
+                  {...control}
+                  name="reason"
+                  defaultValue={kept.reason}
+                  list="paper-reasons"
+                  required
+                  maxLength={500}
+                />
+              )}
             </Field>
             {(isLooked || state === "accepted") && (
               <Button type="submit" name="judgement" value="again" look="line" isSmall>
@@ -162,20 +174,23 @@ const Keeping = ({ application: { keepsPapers, version } }: { application: Shown
   </Form>
 );
 
-const Split = ({ paper, version }: { paper: Paper; version: number }) => (
-  <Fold summary={text.split}>
-    <Form method="post" className={formRow} preventScrollReset>
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="paper" value={paper.id} />
-      <Field id={`split-${paper.id}`} label={text.splitTitle}>
-        {(control) => <input {...control} name="title" required maxLength={200} />}
-      </Field>
-      <Button type="submit" name="act" value="split paper" look="line" isSmall>
-        {text.splitNow}
-      </Button>
-    </Form>
-  </Fold>
-);
+function Split({ paper, version }: { paper: Paper; version: number }) {
+  const kept = useKept("split paper", paper.id);
+  return (
+    <Fold summary={text.split} isOpen={isKept(kept)}>
+      <Form method="post" className={formRow} preventScrollReset>
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="paper" value={paper.id} />
+        <Field id={`split-${paper.id}`} label={text.splitTitle}>
+          {(control) => <input {...control} name="title" defaultValue={kept.title} required maxLength={200} />}
+        </Field>
+        <Button type="submit" name="act" value="split paper" look="line" isSmall>
+          {text.splitNow}
+        </Button>
+      </Form>
+    </Fold>
+  );
+}
 
 const Hidden = ({ paper, version }: { paper: Paper; version: number }) => (
   <>
@@ -203,28 +218,31 @@ const AskFor = ({ application: { contact, version } }: { application: ShownAppli
   </Form>
 );
 
-const AddPaper = ({ application: { toAdd, version, papers } }: { application: ShownApplication }) => (
-  <Fold summary={text.add}>
-    <Form method="post" className={formRow} preventScrollReset key={papers.length}>
-      <input type="hidden" name="version" value={version} />
-      <Field id="add-rule" label={text.addRule}>
-        {(control) => (
-          <select {...control} name="rule" defaultValue="">
-            <option value="">{text.addOwn}</option>
-            {toAdd.map(({ key, title }) => (
-              <option key={key} value={key}>
-                {title}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field id="add-title" label={text.addTitle}>
-        {(control) => <input {...control} name="title" maxLength={200} />}
-      </Field>
-      <Button type="submit" name="act" value="add paper" look="line" isSmall>
-        {text.addNow}
-      </Button>
-    </Form>
-  </Fold>
-);
+function AddPaper({ application: { toAdd, version, papers } }: { application: ShownApplication }) {
+  const kept = useKept("add paper");
+  return (
+    <Fold summary={text.add} isOpen={isKept(kept)}>
+      <Form method="post" className={formRow} preventScrollReset key={papers.length}>
+        <input type="hidden" name="version" value={version} />
+        <Field id="add-rule" label={text.addRule}>
+          {(control) => (
+            <select {...control} name="rule" defaultValue={kept.rule ?? ""}>
+              <option value="">{text.addOwn}</option>
+              {toAdd.map(({ key, title }) => (
+                <option key={key} value={key}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field id="add-title" label={text.addTitle}>
+          {(control) => <input {...control} name="title" defaultValue={kept.title} maxLength={200} />}
+        </Field>
+        <Button type="submit" name="act" value="add paper" look="line" isSmall>
+          {text.addNow}
+        </Button>
+      </Form>
+    </Fold>
+  );
+}

@@ -39,15 +39,23 @@ export async function action(args: Route.ActionArgs) {
   if (inRoom) {
     jobs.wake();
     const { message, typed, status } = inRoom;
-    return data({ message, conflicts: [] as string[], isRefused: status >= 400, typed: typed ?? "" }, { status });
+    return data(
+      { message, conflicts: [] as string[], isRefused: status >= 400, typed: typed ?? "", sent: {} },
+      { status },
+    );
   }
   const act = form.get("act") === "filed" ? fileApplication : actOnApplication;
   const acted = await act(proof, { sql, documents, supplier: payments.supplier }, args.params.id, form);
   jobs.wake();
   const conflicts = "conflicts" in acted ? showConflicts(acted.conflicts ?? []) : [];
-  const reply = { message: acted.message, conflicts, isRefused: !acted.ok, typed: "" };
+  const sent = acted.ok ? {} : sentWith(form);
+  const reply = { message: acted.message, conflicts, isRefused: !acted.ok, typed: "", sent };
   return data(reply, { status: acted.ok ? 200 : acted.status });
 }
+
+/** Of a refused form, so that nothing has to be typed again. */
+const sentWith = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
 /** After a conflict the page shows what the other changed, so that saving again can succeed. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

@@ -126,6 +126,24 @@ test.each([
   expect(await sql`select to_jsonb(applications) as row from applications where id = ${id}`).toEqual(before);
 });
 
+test("a refused form comes back with what was typed into it, and its fold open", async () => {
+  const boss = await aStaffMember(database.sql, "Asha", "admin");
+  const { id } = await anApplication(database.sql, boss, "gst", person());
+  const { version } = await lastOf(id);
+  const sent = { version: String(version), validFrom: "2026-11-10", validUntil: "" };
+  for (const [given, back] of [
+    [{ act: "details", applicant: "लक्ष्मी मिश्रा", pan: "AAPFU0939" }, ['value="लक्ष्मी मिश्रा"', 'value="AAPFU0939"']],
+    [{ act: "note", note: "Aadhaar 2345 6789 0124" }, ["<details open", ">Aadhaar 2345 6789 0124</textarea>"]],
+    [{ act: "withdraw", reason: "2345 6789 0124" }, ["<details open", 'value="2345 6789 0124"']],
+  ] as const) {
+    const answered = await admin.post(`/desk/applications/${id}`, { ...sent, ...given });
+    const page = await answered.text();
+    expect(answered.status, given.act).toBe(400);
+    for (const part of back) expect(page, given.act).toContain(part);
+  }
+  expect(await (await admin.get(`/desk/applications/${id}`)).text()).not.toContain("2345 6789");
+});
+
 test("the board and the list say the same, and each look is in the log", async () => {
   const { sql } = database;
   const boss = await aStaffMember(sql, "Asha", "admin");
