@@ -220,6 +220,10 @@ export async function listCustomers(proof: StaffProof, sql: Sql, search: string)
   return rows.map(asGiven);
 }
 
+/** Whom staff look for on a customer's page, to say that they are the same; nobody without a word. */
+export const findOthers = async (proof: StaffProof, sql: Sql, { id }: Customer, search: string) =>
+  search === "" ? [] : (await listCustomers(proof, sql, search)).filter((other) => other.id !== id);
+
 const mostMatches = 1_000;
 
 /** Each number by an index of its own; a name by its parts. */

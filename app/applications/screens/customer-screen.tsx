@@ -9,12 +9,15 @@ import { formRow } from "../../ui/desk/form-row";
 import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { Field } from "../../ui/field";
-import type { Customer } from "../customers.server";
+import type { Customer, Joined } from "../customers.server";
 import type { CustomerChoices, ShownRegistration, ShownRow } from "../shown.server";
 import { ApplicationRows } from "./application-rows";
+import { CustomerSearch } from "./customer-search";
 import { RegistrationCard } from "./registration-card";
 
 const { customers: text } = words;
+
+type Other = Pick<Joined, "id" | "name" | "phone">;
 
 type ScreenProps = {
   customer: Customer;
@@ -23,6 +26,8 @@ type ScreenProps = {
   colleagues: { id: string; text: string }[];
   registrations: ShownRegistration[];
   choices: CustomerChoices;
+  /** Other customers by what staff look for. */
+  found: { search: string; rows: Other[] };
   reply: { message: string; isRefused: boolean } | undefined;
   /** The orders, which another domain shows. */
   children: ReactNode;
@@ -35,6 +40,7 @@ export function CustomerScreen({
   colleagues,
   registrations,
   choices,
+  found,
   reply,
   children,
 }: ScreenProps) {
@@ -83,7 +89,7 @@ export function CustomerScreen({
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <People customer={customer} />
-          <Others customer={customer} />
+          <Others customer={customer} found={found} />
         </div>
       </div>
     </article>
@@ -170,32 +176,47 @@ const People = ({ customer: { people } }: { customer: Customer }) => (
   </Card>
 );
 
-/** Who is the same by staff's word, and who might be. */
-function Others({ customer }: { customer: Customer }) {
-  const groups = [
-    { title: text.joined, hint: "", act: "part", label: text.part, rows: customer.joined },
-    { title: text.similar, hint: text.similarText, act: "join", label: text.join, rows: customer.similar },
-  ].filter(({ rows }) => rows.length > 0);
-  return groups.map(({ title, hint, act, label, rows }) => (
-    <Card key={act} title={title}>
-      {hint && <p className="soft text-sm">{hint}</p>}
-      <ul className="grid gap-2">
-        {rows.map(({ id, name, phone }) => (
-          <li key={id}>
-            <Form method="post" className="flex flex-wrap items-center gap-2">
-              <Link className="link" to={`/desk/customers/${id}`}>
-                {name}
-              </Link>
-              <span className="tabular-nums">{phone}</span>
-              <input type="hidden" name="version" value={customer.version} />
-              <input type="hidden" name="other" value={id} />
-              <Button type="submit" name="act" value={act} look="line" isSmall>
-                {label}
-              </Button>
-            </Form>
-          </li>
-        ))}
-      </ul>
+/** Who is the same by staff's word, who might be, and whoever staff look for to say so. */
+const Others = ({ customer, found }: Pick<ScreenProps, "customer" | "found">) => (
+  <>
+    {customer.joined.length > 0 && (
+      <Card title={text.joined}>
+        <OtherRows rows={customer.joined} act="part" label={text.part} version={customer.version} />
+      </Card>
+    )}
+    {customer.similar.length > 0 && (
+      <Card title={text.similar}>
+        <p className="soft text-sm">{text.similarText}</p>
+        <OtherRows rows={customer.similar} act="join" label={text.join} version={customer.version} />
+      </Card>
+    )}
+    <Card title={text.another}>
+      <p className="soft text-sm">{text.anotherText}</p>
+      <CustomerSearch search={found.search} />
+      {found.search && found.rows.length === 0 && <p className="soft">{text.empty}</p>}
+      <OtherRows rows={found.rows} act="join" label={text.join} version={customer.version} />
     </Card>
-  ));
-}
+  </>
+);
+
+type OtherRowsProps = { rows: Other[]; act: "join" | "part"; label: string; version: number };
+
+const OtherRows = ({ rows, act, label, version }: OtherRowsProps) => (
+  <ul className="grid gap-2">
+    {rows.map(({ id, name, phone }) => (
+      <li key={id}>
+        <Form method="post" className="flex flex-wrap items-center gap-2" preventScrollReset>
+          <Link className="link" to={`/desk/customers/${id}`}>
+            {name}
+          </Link>
+          <span className="tabular-nums">{phone}</span>
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="other" value={id} />
+          <Button type="submit" name="act" value={act} look="line" isSmall>
+            {label}
+          </Button>
+        </Form>
+      </li>
+    ))}
+  </ul>
+);

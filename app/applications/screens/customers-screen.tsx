@@ -1,9 +1,9 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { applications as words } from "../../../content/en/staff/applications";
-import { Button } from "../../ui/button";
 import { Card } from "../../ui/desk/card";
 import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
+import { CustomerSearch } from "./customer-search";
 import { useListKeys } from "./list-keys";
 
 const { customers: text } = words;
@@ -16,19 +16,7 @@ export function CustomersScreen({ search, rows }: { search: string; rows: ShownC
   return (
     <div className={deskPage}>
       <PageHead title={text.heading} text={search ? "" : text.newest} />
-      <Form method="get" role="search" className="flex gap-2" key={search}>
-        <input
-          className="control min-h-11 flex-1"
-          type="search"
-          name="q"
-          defaultValue={search}
-          placeholder={text.search}
-          aria-label={text.searchLabel}
-        />
-        <Button type="submit" look="line" isSmall>
-          {text.find}
-        </Button>
-      </Form>
+      <CustomerSearch search={search} />
       {rows.length === 0 ? (
         <p className="desk-empty soft">{search ? text.empty : text.firstEmpty}</p>
       ) : (

@@ -449,6 +449,8 @@ export const applications = {
     part: "Undo the merge",
     similar: "Possible duplicates",
     similarText: "The same phone number or e-mail address. They stay separate customers until you merge them.",
+    another: "Merge with another customer",
+    anotherText: "Only if both are the same person or firm: from then on they share one room and see everything in it.",
     join: "Merge",
     openCase: "Case",
     history: "History",

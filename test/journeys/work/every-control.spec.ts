@@ -368,6 +368,19 @@ for (const { role, name, viewport } of roleWalks)
       await press(page, "Merge");
       await press(page, "Undo the merge");
       await expect(page.getByText("They are two customers again.")).toBeVisible();
+      // And so is somebody with whom they share nothing, whom staff look for.
+      const firm = aPerson("Raghunathan Sweets and Savouries");
+      const third = await aCase(sql, firm);
+      await makeByHand(boss, sql, { submission: third, service: "gst", kind: "regular", key: randomUUID() });
+      await sql`update applications set owner = null where submission_id = ${third}`;
+      await page.getByLabel("Search customers").fill(firm.phone);
+      await page.getByRole("button", { name: "Search" }).click();
+      const found = page.locator("form", { has: page.getByRole("link", { name: firm.name }) });
+      await press(page, "Merge", found);
+      await press(page, "Undo the merge", found);
+      await expect(page.getByText("They are two customers again.")).toBeVisible();
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
     });
 
     test("the papers screen by pointer: chosen, dropped, pasted, zoomed, rotated, masked, removed", async ({

@@ -176,3 +176,31 @@ test("the link in a reminder stops it after a press, not by being opened", async
   for (const token of ["00000000-0000-4000-8000-000000000000.AAAAAAAAAAAAAAAAAAAAAA", "nonsense"])
     expect((await stranger.get(`/reminders/${token}`)).status, token).toBe(404);
 });
+
+test("staff look for any customer on another's page and say that they are one; an agent finds only whom they may see", async () => {
+  const { sql } = database;
+  const boss = await aStaffMember(sql, "Asha", "admin");
+  const [mine, firm] = [person(), { ...person(), name: "Raghunathan Sweets and Savouries" }];
+  const [one, other] = [await anApplication(sql, boss, "gst", mine), await anApplication(sql, boss, "fssai", firm)];
+  const customerOf = async (id: string) =>
+    (await sql`select customer_id as id from applications where id = ${id}`)[0]?.id as string;
+  const [a, b] = [await customerOf(one.id), await customerOf(other.id)];
+  await sql`update applications set owner = ${boss.user.id} where id = ${other.id}`;
+  await sql`update cases set owner = ${boss.user.id} where id = ${other.submissionId}`;
+  const address = `/desk/customers/${a}`;
+  const button = `name="other" value="${b}"`;
+  expect(await (await admin.get(address)).text()).not.toContain(button);
+  for (const search of [firm.phone, "Sweets and Sav"]) {
+    const page = `${address}?q=${encodeURIComponent(search)}`;
+    expect(await (await admin.get(page)).text()).toContain(button);
+    expect(await (await agent.get(page)).text()).not.toContain(firm.name);
+  }
+  const versionOf = async () => String((await sql`select version from customers where id = ${a}`)[0]?.version);
+  const join = async () => ({ act: "join", other: b, version: await versionOf() });
+  expect((await agent.post(address, await join())).status).toBe(404);
+  expect((await admin.post(address, await join())).status).toBe(200);
+  expect((await admin.post(address, { act: "part", other: b, version: await versionOf() })).status).toBe(200);
+  const searched = await sql`
+    select from audit_events where action = 'searched' and ${other.submissionId} = any(people) and details ->> 'page' = 'customers'`;
+  expect(searched.length).toBe(2);
+});

@@ -2,16 +2,17 @@ import { data } from "react-router";
 import { applications as words } from "../../../../content/en/staff/applications";
 import { readForm } from "../../../accounts/form.server";
 import { requireStaff } from "../../../accounts/guards.server";
-import { findCustomer } from "../../../applications/customers.server";
+import { findCustomer, findOthers } from "../../../applications/customers.server";
 import { actOnCustomerPage } from "../../../applications/dates/elsewhere.server";
 import { listOfColleagues, listOfCustomer } from "../../../applications/list.server";
 import { listRegistrations } from "../../../applications/registrations.server";
 import { CustomerScreen } from "../../../applications/screens/customer-screen";
 import { showColleagues, showCustomerChoices, showRegistration, showRow } from "../../../applications/shown.server";
+import { readView } from "../../../applications/view";
 import { listOrdersOf } from "../../../payments/desk/order-list.server";
 import { OrderRows } from "../../../payments/desk/screens/orders-screen";
 import { showRow as showOrder } from "../../../payments/desk/shown-orders.server";
-import { idsOf, recordSeen } from "../../../privacy/audit/record.server";
+import { idsOf, recordListed, recordSeen } from "../../../privacy/audit/record.server";
 import { useAnswer } from "../../../ui/desk/use-answer";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/customer";
@@ -24,10 +25,20 @@ export async function loader(args: Route.LoaderArgs) {
   const customer = await findCustomer(proof, sql, args.params.id);
   if (!customer)
     return data(
-      { customer: null, applications: [], colleagues: [], registrations: [], choices: null, orders: [] },
+      { customer: null, applications: [], colleagues: [], registrations: [], choices: null, orders: [], found: null },
       { status: 404 },
     );
   await recordSeen(proof, sql, idsOf(customer.people), "customer");
+  const { search } = readView(args.url.searchParams);
+  const rows = await findOthers(proof, sql, customer, search);
+  if (search)
+    await recordListed(
+      proof,
+      sql,
+      rows.flatMap(({ submissionId }) => submissionId ?? []),
+      "customers",
+      { search },
+    );
   const whole = [customer.id, ...idsOf(customer.joined)];
   const [applications, colleagues, registrations, orders] = await Promise.all([
     listOfCustomer(proof, sql, customer.id),
@@ -43,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     registrations: registrations.map(showRegistration),
     choices: showCustomerChoices(now),
     orders: orders.map(showOrder),
+    found: { search, rows: rows.map(({ id, name, phone }) => ({ id, name, phone })) },
   });
 }
 
@@ -55,10 +67,10 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
   const reply = useAnswer(actionData);
-  const { customer, applications, colleagues, registrations, choices, orders } = loaderData;
-  if (!customer || !choices) return <p className="desk-empty">{words.customers.missing}</p>;
+  const { customer, applications, colleagues, registrations, choices, orders, found } = loaderData;
+  if (!customer || !choices || !found) return <p className="desk-empty">{words.customers.missing}</p>;
   return (
-    <CustomerScreen key={customer.id} {...{ customer, applications, colleagues, registrations, choices, reply }}>
+    <CustomerScreen key={customer.id} {...{ customer, applications, colleagues, registrations, choices, found, reply }}>
       {orders.length === 0 ? <p className="soft">{words.customers.noOrders}</p> : <OrderRows rows={orders} />}
     </CustomerScreen>
   );
