@@ -47,7 +47,7 @@ export function WorkSection({ figures: given }: { figures: WorkFigures }) {
             {turnaround.map((row) => (
               <Row
                 key={row.kind}
-                name={fill(words.decided, { kind: names.kinds[row.kind] ?? "", days: row.days })}
+                name={fill(words.turnaround[row.measure], { kind: names.kinds[row.kind] ?? "", days: row.days })}
                 cells={[shareKept(row), grouped(row.kept), grouped(row.broken)]}
               />
             ))}

@@ -1,5 +1,5 @@
 import { claims } from "../../../content/claims";
-import { afterWorkingDays } from "../../../content/law/deadlines";
+import { addDays, afterWorkingDays } from "../../../content/law/deadlines";
 import type { Stage } from "../../../content/law/stages";
 import { days as dayRanges, type Service } from "../../../content/prices";
 import type { Sql } from "../../../db/connect";
@@ -15,8 +15,8 @@ export type WorkFigures = {
   queries: { topic: string; asked: number; inTime: number; late: number }[];
   /** From a file that is ready to its filing. */
   prepared: Kept;
-  /** From filing to the decision, in working days, by the longest time of the terms. */
-  turnaround: (Kept & { kind: "registration" | "state" | "central"; days: number })[];
+  /** By the longest time that is promised. */
+  turnaround: (Kept & Pick<Promised, "kind" | "days" | "measure">)[];
   /** Our fees without tax, without what goes to the authority and less what was returned of them, in paise. */
   revenue: { service: Service; orders: number; fees: number }[];
 };
@@ -26,11 +26,24 @@ const mostReasons = 8;
 /** The upper end of a range such as 25-40. */
 const longest = (range: string) => Number(range.split("-").at(-1));
 const { terms } = dayRanges;
-const promisedDays = {
-  registration: longest(terms.basic),
-  state: longest(terms.state),
-  central: longest(terms.central),
+
+type Promised = {
+  /** By whose name it is called; `kinds` are all that it is promised for. */
+  kind: string;
+  kinds: string[];
+  days: number;
+  /** From the filing to the decision, in working or calendar days; or from complete papers to the number. */
+  measure: "working days" | "days" | "from papers";
 };
+
+/** FSSAI by the terms; those promise nothing for GST and Udyam, whose own pages do (content/en/figures/time-words.ts). */
+const promised: Promised[] = [
+  { kind: "registration", kinds: ["registration"], days: longest(terms.basic), measure: "working days" },
+  { kind: "state", kinds: ["state"], days: longest(terms.state), measure: "working days" },
+  { kind: "central", kinds: ["central"], days: longest(terms.central), measure: "working days" },
+  { kind: "regular", kinds: ["regular", "quick"], days: longest(dayRanges.gst), measure: "days" },
+  { kind: "udyam", kinds: ["udyam"], days: longest(dayRanges.msme), measure: "from papers" },
+];
 
 /** The work of a period, of an agent's own and unassigned applications or of all. Days begin at midnight in India. */
 export async function readWorkFigures(proof: StaffProof, sql: Sql, firstDay: string): Promise<WorkFigures> {
@@ -46,15 +59,17 @@ export async function readWorkFigures(proof: StaffProof, sql: Sql, firstDay: str
         where earlier.application_id = moved.application_id and earlier.id < moved.id and earlier.changes ? 'stage'
         order by earlier.id desc limit 1) as before on true
     where moved.changes ? 'stage' and moved.at >= ${since}`;
-  const [stages, [prepared], decided, refusals, queries, revenue] = await Promise.all([
+  const within = (hours: number, steps: ReturnType<Sql>) => sql<Kept[]>`
+    select count(*) filter (where took <= make_interval(hours => ${hours}))::int as kept,
+      count(*) filter (where took > make_interval(hours => ${hours}))::int as broken
+    from (${left}) as steps where ${steps}`;
+  const [stages, [prepared], [registered], decided, refusals, queries, revenue] = await Promise.all([
     sql<WorkFigures["stages"]>`
       select service, stage, count(*)::int as count,
         percentile_cont(0.5) within group (order by extract(epoch from took) / 86400) as "medianDays"
       from (${left}) as steps where stage not in ('granted', 'refused', 'withdrawn') group by service, stage`,
-    sql<Kept[]>`
-      select count(*) filter (where took <= make_interval(hours => ${preparedHours}))::int as kept,
-        count(*) filter (where took > make_interval(hours => ${preparedHours}))::int as broken
-      from (${left}) as steps where stage = 'ready' and next in ('filed', 'granted')`,
+    within(preparedHours, sql`stage = 'ready' and next in ('filed', 'granted')`),
+    within(24 * longest(dayRanges.msme), sql`service = 'msme' and stage = 'ready' and next = 'granted'`),
     sql<{ service: Service; kind: string; stage: Stage; filedOn: string | null; decidedOn: string; count: number }[]>`
       select service, kind, stage, filed_on::text as "filedOn",
         (stage_since at time zone 'Asia/Kolkata')::date::text as "decidedOn", count(*)::int as count
@@ -88,17 +103,17 @@ export async function readWorkFigures(proof: StaffProof, sql: Sql, firstDay: str
     })),
     refusals,
     queries,
-    prepared: prepared ?? { kept: 0, broken: 0 },
-    turnaround: (["registration", "state", "central"] as const).map((kind) => {
-      const days = promisedDays[kind];
+    prepared: prepared ?? none,
+    turnaround: promised.map(({ kind, kinds, days, measure }) => {
+      if (measure === "from papers") return { kind, days, measure, ...(registered ?? none) };
+      const lastOf = measure === "days" ? addDays : afterWorkingDays;
       const counted = decided.flatMap(({ filedOn, ...row }) =>
-        filedOn && row.service === "fssai" && row.kind === kind
-          ? [{ ...row, last: afterWorkingDays(filedOn, days) }]
-          : [],
+        filedOn && kinds.includes(row.kind) ? [{ ...row, last: lastOf(filedOn, days) }] : [],
       );
       return {
         kind,
         days,
+        measure,
         kept: sumOf(counted.filter(({ last, decidedOn }) => last !== null && decidedOn <= last)),
         broken: sumOf(counted.filter(({ last, decidedOn }) => last !== null && decidedOn > last)),
       };
@@ -107,5 +122,6 @@ export async function readWorkFigures(proof: StaffProof, sql: Sql, firstDay: str
   };
 }
 
+const none: Kept = { kept: 0, broken: 0 };
 const services = ["fssai", "gst", "msme"] as const;
 const sumOf = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);

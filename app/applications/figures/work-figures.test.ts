@@ -24,33 +24,46 @@ test("figures of the work are those of a plain count", async () => {
   await using database = await testDatabase();
   const { sql } = database;
   const [admin, agent] = [await aStaffMember(sql, "Asha", "admin"), await aStaffMember(sql, "Ravi")];
-  const ways: { service: "fssai" | "gst"; kind: string; made: Date; moves: Move[]; owner: string; because?: string }[] =
-    [
-      ...[1, 3, 6].map((papers, number) => ({
-        service: "fssai" as const,
-        kind: number === 2 ? "state" : "registration",
-        made: at("2026-09-20T10:00:00"),
-        owner: number === 0 ? agent.user.id : admin.user.id,
-        moves: [
-          ["papers", "ready", new Date(at("2026-09-20T10:00:00").getTime() + (11 + papers) * day)],
-          ["ready", "filed", new Date(at("2026-09-20T10:00:00").getTime() + (11 + papers + number * 1.5) * day)],
-          ["filed", "granted", new Date(at("2026-09-20T10:00:00").getTime() + (31 + papers + number * 30) * day)],
-        ] as Move[],
-      })),
-      {
-        service: "gst",
-        kind: "regular",
-        made: at("2026-09-01T10:00:00"),
-        owner: admin.user.id,
-        because: "Rent agreement not registered",
-        moves: [
-          // Before the period: it counts only as the beginning of the next.
-          ["papers", "ready", at("2026-09-30T23:59:00")],
-          ["ready", "filed", at("2026-10-01T00:00:00")],
-          ["filed", "refused", at("2026-10-20T10:00:00")],
-        ],
-      },
-    ];
+  const ways: {
+    service: "fssai" | "gst" | "msme";
+    kind: string;
+    made: Date;
+    moves: Move[];
+    owner: string;
+    because?: string;
+  }[] = [
+    ...[1, 3, 6].map((papers, number) => ({
+      service: "fssai" as const,
+      kind: number === 2 ? "state" : "registration",
+      made: at("2026-09-20T10:00:00"),
+      owner: number === 0 ? agent.user.id : admin.user.id,
+      moves: [
+        ["papers", "ready", new Date(at("2026-09-20T10:00:00").getTime() + (11 + papers) * day)],
+        ["ready", "filed", new Date(at("2026-09-20T10:00:00").getTime() + (11 + papers + number * 1.5) * day)],
+        ["filed", "granted", new Date(at("2026-09-20T10:00:00").getTime() + (31 + papers + number * 30) * day)],
+      ] as Move[],
+    })),
+    {
+      service: "gst",
+      kind: "regular",
+      made: at("2026-09-01T10:00:00"),
+      owner: admin.user.id,
+      because: "Rent agreement not registered",
+      moves: [
+        // Before the period: it counts only as the beginning of the next.
+        ["papers", "ready", at("2026-09-30T23:59:00")],
+        ["ready", "filed", at("2026-10-01T00:00:00")],
+        ["filed", "refused", at("2026-10-20T10:00:00")],
+      ],
+    },
+    ...[2.5, 4].map((days) => ({
+      service: "msme" as const,
+      kind: "udyam",
+      made: at("2026-10-05T10:00:00"),
+      owner: admin.user.id,
+      moves: [["ready", "granted", new Date(at("2026-10-05T10:00:00").getTime() + days * day)]] as Move[],
+    })),
+  ];
   const stayed = new Map<string, number[]>();
   for (const [number, { service, kind, made, moves, owner, because = "" }] of ways.entries()) {
     const person = {
@@ -99,25 +112,31 @@ test("figures of the work are those of a plain count", async () => {
   expect(figures.decisions).toEqual([
     { service: "fssai", granted: 3, refused: 0 },
     { service: "gst", granted: 0, refused: 1 },
-    { service: "msme", granted: 0, refused: 0 },
+    { service: "msme", granted: 2, refused: 0 },
   ]);
   expect(figures.refusals).toEqual([{ reason: "Rent agreement not registered", count: 1 }]);
   expect(figures.queries).toEqual([
     { topic: "premises", asked: 2, inTime: 1, late: 1 },
     { topic: "identity", asked: 1, inTime: 1, late: 0 },
   ]);
-  // Ready for 0, 36 and 72 hours, and a minute.
-  expect(figures.prepared).toEqual({ kept: 3, broken: 1 });
+  // Ready for 0, 36 and 72 hours, and a minute; the sittings for Udyam for 60 and 96 hours.
+  expect(figures.prepared).toEqual({ kept: 3, broken: 3 });
   // By the calendar: 40 working days for a registration, 60 for a state licence.
   expect(afterWorkingDays("2026-10-02", 40)).toBe("2026-11-27");
   expect(figures.turnaround).toMatchObject([
     { kind: "registration", days: 40, kept: 2, broken: 0 },
     { kind: "state", days: 60, kept: 1, broken: 0 },
     { kind: "central", days: 60, kept: 0, broken: 0 },
+    // Filed on 1 October and refused on the 20th; its page promises 7 days.
+    { kind: "regular", days: 7, measure: "days", kept: 0, broken: 1 },
+    // From ready to the number: two and a half days, then four.
+    { kind: "udyam", days: 3, measure: "from papers", kept: 1, broken: 1 },
   ]);
+  await sql`update applications set stage_since = '2026-10-08T12:00:00+05:30' where kind = 'regular'`;
+  expect((await readWorkFigures(admin, sql, firstDay)).turnaround[3]).toMatchObject({ kept: 1, broken: 0 });
   await sql`update applications set stage_since = '2027-02-20' where kind = 'state'`;
   const later = await readWorkFigures(admin, sql, firstDay);
-  expect(later.turnaround).toMatchObject([{ kept: 2 }, { kept: 0, broken: 1 }, { kept: 0 }]);
+  expect(later.turnaround.slice(0, 3)).toMatchObject([{ kept: 2 }, { kept: 0, broken: 1 }, { kept: 0 }]);
   const plain = await sql<{ service: string; orders: number; fees: number }[]>`
     select service, count(*)::int as orders, sum(taxable)::float8 as fees from orders group by 1 order by 3 desc`;
   expect(figures.revenue).toEqual([...plain]);

@@ -5,7 +5,11 @@ export const workFigures = {
   median: "{days} ({count})",
   promises: "Promised times",
   prepared: "Filed within 48 hours of being ready",
-  decided: "{kind}: decided within {days} working days",
+  turnaround: {
+    "working days": "{kind}: decided within {days} working days of the filing",
+    days: "{kind}: decided within {days} days of the filing",
+    "from papers": "{kind}: registered within {days} days of complete papers",
+  },
   decisions: "Decisions",
   refusals: "Why applications were refused",
   queries: "Queries by reason, and fees by service",
@@ -30,5 +34,5 @@ export const workFigures = {
     orders: "Paid orders",
     fees: "Our fees without tax",
   },
-  note: "The days of the terms count from the filing, without weekends and national holidays. What was refunded of our fees is taken off.",
+  note: "Working days are those of the terms, without weekends and national holidays; the terms promise none for GST and Udyam, so these go by the days of their pages. What was refunded of our fees is taken off.",
 } as const;
