@@ -14,6 +14,8 @@ export interface MyDataPage extends Page {
   bad: string;
   tooMany: string;
   after: string;
+  /** The way back for customers who came from there. */
+  room: string;
 }
 
 export const myDataPage: MyDataPage = {
@@ -31,6 +33,7 @@ export const myDataPage: MyDataPage = {
   bad: "Please enter a full e-mail address, or a ten-digit mobile number that starts with 6, 7, 8 or 9.",
   tooMany: "Too many requests from your network just now. Please try again in a quarter of an hour.",
   after: `No e-mail after a few minutes? Check your spam folder, or call us on ${site.phone}: we can do the same for you by phone.`,
+  room: "Back to your room (for customers)",
 };
 
 /** Behind the link, and the mail that carries it. Words in braces are filled in. */

@@ -3,6 +3,7 @@ import { contentFor } from "../../../content/site-content";
 import { readForm } from "../../accounts/form.server";
 import { countTry } from "../../accounts/limits.server";
 import { readContact, requestLimit, requestLink } from "../../privacy/my-data/links.server";
+import { roomPaths } from "../../room/room-paths";
 import type { DocumentHandle } from "../../root";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MyData({ actionData }: Route.ComponentProps) {
-  const { path, heading, intro, field, submit, after } = useWords().myData;
+  const { path, heading, intro, field, submit, after, room } = useWords().myData;
   return (
     <>
       <Breadcrumbs current={heading} />
@@ -73,6 +74,9 @@ export default function MyData({ actionData }: Route.ComponentProps) {
         <p className="soft">
           <Unbroken>{after}</Unbroken>
         </p>
+        <a className="link justify-self-start" href={roomPaths.room}>
+          {room}
+        </a>
       </div>
     </>
   );
