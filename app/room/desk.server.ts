@@ -10,13 +10,14 @@ import { RoomProof } from "../../db/personal/room-proof";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
 import { isWithdrawn } from "../../db/personal/withdrawal";
+import type { Calendar } from "../office/clock";
 import { recordAudit } from "../privacy/audit/record.server";
 import { linkOfCustomer } from "./mails.server";
 import { linkMailKind } from "./message-mails.server";
 import { answerInRoom, listMessages, readMessage, settleQuestions } from "./messages.server";
 import { findContact, forgetDevice, listDevices } from "./proof.server";
 import { endRoom } from "./revoke.server";
-import { showCards } from "./status.server";
+import { showRoom } from "./show.server";
 import { showMessage } from "./thread.server";
 
 /** The page from which staff look at a room. */
@@ -96,13 +97,31 @@ export async function showRoomOf(proof: StaffProof, sql: Sql, links: Links, page
 }
 export type RoomOfCustomer = NonNullable<Awaited<ReturnType<typeof showRoomOf>>>;
 
-/** The application as its customer sees it behind the second proof. */
-export async function previewRoom(proof: StaffProof, sql: Sql, application: string) {
+/**
+ * The room as its customer sees it behind the second proof. Of what a colleague works on an agent sees no more than the link
+ * alone would show.
+ */
+export async function previewRoom(proof: StaffProof, sql: Sql, application: string, calendar: Calendar) {
   const whose = await findWhose(proof, sql, { application });
   if (!whose) return null;
-  await recordAudit(sql, proof.user.id, { action: "room previewed", people: [whose.submission], object: application });
-  const cards = await showCards(await RoomProof.preview(sql, proof, whose.customer), sql);
-  return cards.find(({ id }) => id === application) ?? null;
+  const asCustomer = await RoomProof.preview(sql, proof, whose.customer, true);
+  const people = asCustomer.submissions;
+  await recordAudit(sql, proof.user.id, { action: "room previewed", people, object: application });
+  const whole = await showRoom(asCustomer, sql, calendar);
+  const messages = (await listMessages(sql, asCustomer.customers)).map((each) => showMessage(each, room.messages.you));
+  const byLink = await showRoom(await RoomProof.preview(sql, proof, whose.customer, false), sql, calendar);
+  const { applications, orders } = personalTables(sql, proof);
+  const own = await sql<{ id: string }[]>`
+    select applications.id from ${applications} where applications.submission_id = any(${people}::text[]::uuid[])
+    union all select orders.id from ${orders} where orders.submission_id = any(${people}::text[]::uuid[])`;
+  const asSeen = <Item extends { id: string }>(items: Item[], bare: Item[]) =>
+    items.flatMap((item) =>
+      own.some(({ id }) => id === item.id) ? item : (bare.find(({ id }) => id === item.id) ?? []),
+    );
+  return {
+    messages,
+    room: { ...whole, cards: asSeen(whole.cards, byLink.cards), orders: asSeen(whole.orders, byLink.orders) },
+  };
 }
 
 export type RoomActed = { ok: boolean; status: 200 | 400 | 404; message: string; typed?: string };

@@ -133,6 +133,44 @@ describe("staff", () => {
     ]);
   });
 
+  test("see the whole room as the customer does; of what a colleague works on an agent sees no number", async () => {
+    const { sql } = database;
+    const { id, browser } = await aRoom();
+    const [row] = await sql<{ customer: string; submission: string }[]>`
+      select customer_id as customer, submission_id as submission from applications where id = ${id}`;
+    await browser.post("/room/messages", { text: "Is Saturday a working day?", key: aKey() });
+    // Another registration of the same customer, which a colleague has.
+    const { id: colleague } = await staffMember(sql, "agent");
+    const boss = await staffMember(sql);
+    const other = await anApplication(sql, boss.proof, "msme", person());
+    const number = "UDYAM-MH-18-0099881";
+    await sql`
+      update applications set owner = ${colleague}, stage = 'granted', is_open = false, mover = 'nobody' where id = ${other.id}`;
+    await sql`update cases set owner = ${colleague} where id = ${other.submissionId}`;
+    await sql`
+      insert into registrations (customer_id, application_id, service, kind, number, valid_from)
+      select customer_id, id, 'msme', 'udyam', ${number}, '2026-11-01' from applications where id = ${other.id}`;
+    await sql`
+      update customers set joined_into = ${row?.customer ?? ""}
+      where id = (select customer_id from applications where id = ${other.id})`;
+    const previewOf = async (role: "admin" | "agent") => {
+      const email = `${role}-preview@anugya.example`;
+      const staff = await anAccount(server, database, email, { role });
+      await staff.signIn(email);
+      return (await staff.get(`/desk/applications/${id}/room`)).text();
+    };
+    const whole = await previewOf("admin");
+    for (const text of ["papers are still missing", number, "What you paid", "Is Saturday a working day?", "inert"])
+      expect(whole, text).toContain(text);
+    const ofAgent = await previewOf("agent");
+    for (const text of ["papers are still missing", "Udyam registration", "What you paid"])
+      expect(ofAgent, text).toContain(text);
+    expect(ofAgent).not.toContain(number);
+    const seen = await sql<{ id: string }[]>`
+      select unnest(people)::text as id from audit_events where action = 'room previewed' and object = ${id} order by 1`;
+    expect([...new Set(seen.map((each) => each.id))]).toEqual([row?.submission, other.submissionId].toSorted());
+  });
+
   test("an agent whose application it is not reaches nothing of the room", async () => {
     const { id } = await aRoom();
     const { sql } = database;

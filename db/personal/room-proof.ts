@@ -49,12 +49,17 @@ export class RoomProof {
     return found.length > 0;
   }
 
-  /** What the customer sees, for staff who may see an application of theirs: whoever calls it has checked that. */
-  static async preview(sql: Sql, _: StaffProof, customer: string): Promise<RoomProof> {
-    const rows = await sql<{ id: string }[]>`
-      select submission_id as id from customer_submissions join customers on customers.id = customer_id
+  /**
+   * What the customer sees, with the second proof or by the link alone, for staff who may see an application of theirs:
+   * whoever calls it has checked that.
+   */
+  static async preview(sql: Sql, _: StaffProof, customer: string, isProven: boolean): Promise<RoomProof> {
+    const rows = await sql<{ id: string; customer: string }[]>`
+      select submission_id as id, customers.id as customer
+      from customer_submissions join customers on customers.id = customer_id
       where customers.id = ${customer} or customers.joined_into = ${customer}`;
     const submissions = rows.map(({ id }) => id);
-    return new RoomProof("", customer, [customer], submissions, "preview", new Date());
+    const customers = [...new Set([customer, ...rows.map((row) => row.customer)])];
+    return new RoomProof("", customer, customers, submissions, isProven ? "preview" : null, new Date());
   }
 }

@@ -1,5 +1,6 @@
 import { roomPapers as words } from "../../../content/en/room/papers";
 import type { ShownLinkedPaper } from "../papers/shown.server";
+import { DoneNote } from "./done-note";
 import { SendForm, Sending } from "./send-form";
 import { SlotExplained, SlotHead, TakeBack } from "./slot";
 
@@ -24,11 +25,7 @@ export function LinkedScreen({ paper, address, document, done, problem }: Linked
   const isSent = paper.isTheirs && paper.state !== "please send again";
   return (
     <>
-      {done && (
-        <p role="status" className="paper-done">
-          {done}
-        </p>
-      )}
+      <DoneNote text={done} />
       <div className="paper-columns">
         <div className="grid content-start gap-4">
           <SlotHead slot={paper}>

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { Field } from "../../ui/field";
 import type { MadeLink, ShownOwnPaper } from "../papers/shown.server";
 import { roomPaths } from "../room-paths";
+import { DoneNote } from "./done-note";
 import { SendForm, Sending } from "./send-form";
 import { SlotExplained, SlotHead, TakeBack } from "./slot";
 
@@ -29,11 +30,7 @@ export function PaperScreen({ paper, document, done, reply }: PaperScreenProps) 
       <a className="link" href={roomPaths.room}>
         {words.back}
       </a>
-      {done && (
-        <p role="status" className="paper-done">
-          {done}
-        </p>
-      )}
+      <DoneNote text={done} />
       <div className="paper-columns">
         <div className="grid content-start gap-4">
           <SlotHead slot={paper}>

@@ -99,6 +99,11 @@ for (const hasScript of [true, false])
     await page.getByRole("link", { name: "Back to your room" }).tap();
     await expect(page.getByText("What you paid")).toBeVisible();
 
+    await page.getByRole("link", { name: "My data" }).tap();
+    await expect(page).toHaveURL(/\/my-data$/);
+    await page.getByRole("link", { name: "Back to your room" }).tap();
+    await expect(page.getByText("What you paid")).toBeVisible();
+
     // A question, and staff's answer.
     await page.getByRole("link", { name: "Write here" }).tap();
     await page.getByLabel("Your question or message").fill("Is 2341 2341 2346 enough?");
@@ -124,6 +129,13 @@ for (const hasScript of [true, false])
     await desk.getByRole("link", { name: "See it as the customer does" }).click();
     const preview = await previewing;
     await expect(preview.getByText("papers are still missing")).toBeVisible();
+    for (const text of ["What you paid", "Is the electricity bill enough?"])
+      await expect(preview.getByText(text).first()).toBeVisible();
+    for (const width of [360, 1280]) {
+      await preview.setViewportSize({ width, height });
+      expect(await overflow(preview), String(width)).toBeLessThanOrEqual(0);
+    }
+    if (hasScript) await expectAccessible(preview);
     await preview.close();
     await desk.getByLabel("Answer", { exact: true }).fill("Yes, of the last two months.");
     await desk.getByRole("button", { name: "Send the answer" }).click();

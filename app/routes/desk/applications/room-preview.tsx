@@ -1,10 +1,12 @@
 import { data } from "react-router";
+import { room } from "../../../../content/en/room/room";
 import { room as words } from "../../../../content/en/staff/room";
 import { requireStaff } from "../../../accounts/guards.server";
 import { previewRoom } from "../../../room/desk.server";
 import type { DocumentHandle } from "../../../root";
 import { accountRequest, services } from "../../context.server";
-import { Card } from "../../room/parts/card";
+import { Thread } from "../../room/parts/messages";
+import { RoomView } from "../../room/parts/room-view";
 import type { Route } from "./+types/room-preview";
 
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
@@ -12,18 +14,26 @@ export const meta = () => [{ title: words.previewTitle }, { name: "robots", cont
 
 export async function loader(args: Route.LoaderArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
-  const card = await previewRoom(proof, args.context.get(services).sql, args.params.id);
-  return data(card, { status: card ? 200 : 404 });
+  const { sql, office } = args.context.get(services);
+  const preview = await previewRoom(proof, sql, args.params.id, office.current());
+  return data(preview, { status: preview ? 200 : 404 });
 }
 
-/** The customer's own page, for staff to look at: nothing on it can be pressed. */
-export default function RoomPreview({ loaderData: card }: Route.ComponentProps) {
+/** The customer's own room, for staff to look at: nothing on it can be pressed. */
+export default function RoomPreview({ loaderData: preview }: Route.ComponentProps) {
   return (
-    <div className="room-narrow">
-      <p className="room-card room-next">{card ? words.previewNote : words.missing}</p>
-      {card && (
-        <div inert>
-          <Card card={card} isSingle />
+    <div className="room-main">
+      <h1 className="sr-only">{words.previewHeading}</h1>
+      <p className="room-card room-next">{preview ? words.previewNote : words.missing}</p>
+      {preview && (
+        <div inert className="room-columns">
+          <RoomView shown={preview.room} />
+          {preview.messages.length > 0 && (
+            <section className="room-card">
+              <h2>{room.messages.heading}</h2>
+              <Thread messages={preview.messages} />
+            </section>
+          )}
         </div>
       )}
     </div>
