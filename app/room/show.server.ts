@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { room } from "../../content/en/room/room";
 import { fill, indiaOffsetMs } from "../../content/format";
 import { clockTime, longDay, officeInstant } from "../../content/hours";
@@ -9,7 +10,7 @@ import { isReviewOpen } from "./granted.server";
 import { countUnread } from "./messages.server";
 import { showOrders } from "./paid.server";
 import { listDevices } from "./proof.server";
-import { type RoomCard, readVersion, showCards } from "./status.server";
+import { type RoomCard, readVersion, shorten, showCards } from "./status.server";
 
 const { who: words, devices: deviceWords } = room;
 
@@ -31,6 +32,10 @@ export async function showRoom(proof: RoomProof, sql: Sql, calendar: Calendar, n
     unread,
     asksReview,
     next: findNext(cards),
+    /** Asked for as a question is: the thread, the mails and the clock are the same. */
+    meeting: cards.some(({ isTogether }) => isTogether)
+      ? { key: randomUUID(), times: offerTimes(calendar, now) }
+      : null,
     devices: devices.map(({ id, name, seenAt }) => ({
       id,
       text: fill(deviceWords.seen, { name, day: longDay(dayIn(seenAt)) }),
@@ -56,9 +61,31 @@ function showWho(cards: RoomCard[], calendar: Calendar, now: Date) {
 export function tellHours(calendar: Calendar, now: Date): string {
   const minute = Math.floor(((now.getTime() + indiaOffsetMs) / 60_000) % 1_440);
   const open = hoursOn(officeDate(now), calendar).find(({ opens, closes }) => opens <= minute && minute < closes);
-  if (isOpenAt(now, calendar) && open)
-    return fill(words.open, { time: clockTime(`${Math.floor(open.closes / 60) % 24}:${open.closes % 60}`) });
+  if (isOpenAt(now, calendar) && open) return fill(words.open, { time: timeAt(open.closes) });
   return fill(words.closed, officeInstant(due(now, 0, calendar), now));
+}
+
+const timeAt = (minute: number) => clockTime(`${Math.floor(minute / 60) % 24}:${minute % 60}`);
+
+const noon = 13 * 60;
+const shortestMinutes = 60;
+const mostTimes = 6;
+
+/** Mornings and afternoons of the next open days, from tomorrow on: for today there is the phone. */
+function offerTimes(calendar: Calendar, now: Date): string[] {
+  const days = Array.from({ length: 14 }, (_, after) => dayIn(new Date(now.getTime() + (after + 1) * 86_400_000)));
+  return days
+    .flatMap((day) =>
+      hoursOn(day, calendar).flatMap(({ opens, closes }) => [
+        { day, from: opens, to: Math.min(closes, noon) },
+        { day, from: Math.max(opens, noon), to: closes },
+      ]),
+    )
+    .filter(({ from, to }) => to - from >= shortestMinutes)
+    .slice(0, mostTimes)
+    .map(({ day, from, to }) =>
+      fill(room.meeting.time, { day: shorten(longDay(day)), from: timeAt(from), to: timeAt(to) }),
+    );
 }
 
 /** The nearest day on which something is due for what was granted. */

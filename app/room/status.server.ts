@@ -86,6 +86,8 @@ function showCard(found: Found, isProven: boolean, now: Date) {
     isTheirs,
     /** Comes before the others: what waits for the customer, or ends if they do nothing. */
     isUrgent: isTheirs || (found.stage === "refused" && isAhead(found.appealUntil, now)),
+    /** Done in one sitting, for which a time is to be found. */
+    isTogether: found.service === "msme" && found.stage === "ready" && isProven,
     send: isTheirs && missing[0] ? showSend(missing[0]) : null,
     back: found.back && found.isOpen ? tellBack(found, isProven) : "",
     steps: showSteps(found, now).map((step) => ({ ...step, when: shorten(step.when) })),
@@ -202,7 +204,7 @@ function showPaper(paper: Paper) {
 }
 
 /** '17 November 2026' as '17 Nov': five steps stand side by side on a phone. */
-const shorten = (text: string) => text.replace(/(\d+ [A-Z][a-z]{2})[a-z]* \d{4}/g, "$1");
+export const shorten = (text: string) => text.replace(/(\d+ [A-Z][a-z]{2})[a-z]* \d{4}/g, "$1");
 
 type Step = { title: string; when: string; state: "done" | "now" | "later" };
 

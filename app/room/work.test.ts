@@ -284,6 +284,21 @@ describe("granted", () => {
   });
 });
 
+test("whose Udyam registration is done together asks for a time of the office's hours, behind the second proof", async () => {
+  const { browser, id, rooms } = await aRoom("msme");
+  const page = await (await browser.get("/room")).text();
+  expect(page).toContain("When shall we call you?");
+  const times = [...page.matchAll(/<option value="(Please call me on [^"]+)"/g)].map(([, text]) => text ?? "");
+  expect(times).toHaveLength(6);
+  expect(times[0]).toMatch(/^Please call me on \d+ \w{3}, \d+:00 AM to 1:00 PM, to do the Udyam registration/);
+  const sent = await browser.post("/room/messages", { text: times[1] ?? "", key: keyIn(page) });
+  expect(sent.headers.get("Location")).toBe("/room/messages?sent");
+  expect(await (await browser.get("/room/messages")).text()).toContain(times[1]);
+  const { browser: bare } = await rooms.visitor(id);
+  expect(await (await bare.get("/room")).text()).not.toContain("When shall we call you?");
+  expect(await (await (await aRoom("fssai")).browser.get("/room")).text()).not.toContain("When shall we call you?");
+});
+
 test("an order without an application is in the room, from the first mail on", async () => {
   const { sql } = database;
   const { proof } = await staffMember(sql);

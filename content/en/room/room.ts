@@ -199,6 +199,12 @@ export const room = {
     write: "Write here",
     unread: "{count} new",
   },
+  meeting: {
+    label: "When shall we call you?",
+    time: "{day}, {from} to {to}",
+    text: "Please call me on {time}, to do the {kind} together.",
+    button: "Ask for this time",
+  },
   paid: {
     heading: "What you paid",
     paid: "{amount} paid on {day}",

@@ -300,3 +300,28 @@ test("a question in the room is in the queue, and is answered from its case, in 
   await expect(desk.getByText("The link is revoked.")).toBeVisible();
   expect((await customer.get("/room")).headers.get("Location")).toContain("/room/open");
 });
+
+test("a time for the Udyam registration is asked for from the phone, and stands in the thread", async ({
+  database,
+  browser,
+  site,
+}) => {
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Meera Joshi", "admin");
+  const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
+  const person = { name: "Imran Sheikh", email: `${randomUUID().slice(0, 8)}@shop.example`, phone };
+  const { id } = await anApplication(sql, admin, "msme", person);
+  const { browser: customer } = await roomsOf(site, database).visitor(id, { isProven: true });
+  const page = await aPhone(browser, true, site);
+  const cookies = [...customer.cookies].map(([name, value]) => ({ name, value, url: `${site.origin}/room` }));
+  await page.context().addCookies(cookies);
+  await page.goto("/room");
+  await page.getByLabel("When shall we call you?").selectOption({ index: 2 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ask for this time" }).tap();
+  await expect(
+    page.locator(".room-thread").getByText(/^Please call me on .* Udyam registration together\.$/),
+  ).toBeVisible();
+  await page.context().close();
+});

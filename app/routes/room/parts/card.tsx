@@ -1,16 +1,18 @@
 import { room } from "../../../../content/en/room/room";
 import { fill } from "../../../../content/format";
 import { roomPaths } from "../../../room/room-paths";
+import type { ShownRoom } from "../../../room/show.server";
 import type { RoomCard } from "../../../room/status.server";
-import { ButtonLink } from "../../../ui/button";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Field } from "../../../ui/field";
 import { Granted, type PartHeading } from "./granted";
 
 const { status: words } = room;
 
-type CardProps = { card: RoomCard; isSingle: boolean };
+type CardProps = { card: RoomCard; isSingle: boolean; meeting: ShownRoom["meeting"] };
 
 /** One application: what is going on, who moves next, one button if it is the customer; then steps, question and papers. */
-export function Card({ card, isSingle }: CardProps) {
+export function Card({ card, isSingle, meeting }: CardProps) {
   const [Heading, Part] = isSingle ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
     <article className="room-card room-now" aria-labelledby={`card-${card.id}`}>
@@ -23,6 +25,7 @@ export function Card({ card, isSingle }: CardProps) {
         {card.turn}
       </p>
       {card.send && <ButtonLink href={`${roomPaths.papers}/${card.send.id}`}>{card.send.label}</ButtonLink>}
+      {card.isTogether && meeting && <Meeting kind={card.kind} meeting={meeting} />}
       {card.registration && <Granted kind={card.kind} registration={card.registration} Part={Part} />}
       <Steps steps={card.steps} />
       {card.back && <p className="room-back">{card.back}</p>}
@@ -40,6 +43,29 @@ export function Card({ card, isSingle }: CardProps) {
     </article>
   );
 }
+
+type MeetingProps = { kind: string; meeting: NonNullable<ShownRoom["meeting"]> };
+
+/** A time to do it together, asked for by a message. */
+const Meeting = ({ kind, meeting: { key, times } }: MeetingProps) => (
+  <form method="post" action={roomPaths.messages} className="room-form">
+    <input type="hidden" name="key" value={key} />
+    <Field id="meeting" label={room.meeting.label}>
+      {(control) => (
+        <select {...control} name="text">
+          {times.map((time) => (
+            <option key={time} value={fill(room.meeting.text, { kind, time })}>
+              {time}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+    <Button type="submit" look="line">
+      {room.meeting.button}
+    </Button>
+  </form>
+);
 
 const Steps = ({ steps }: { steps: RoomCard["steps"] }) => (
   <ol className="room-steps" aria-label={words.stepsHeading}>
