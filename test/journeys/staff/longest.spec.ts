@@ -111,6 +111,8 @@ test("a table of figures that is too wide for a phone scrolls under its names", 
   for (const path of ["/desk/figures", "/desk/activity"]) {
     await page.goto(path);
     await wear(page, "DejaVu Sans");
+    for (const fold of await page.locator("main summary").filter({ visible: true }).all()) await fold.click();
+    expect(await overflow(page), `${path} unfolded`).toBeLessThanOrEqual(0);
     for (const table of await page.locator(".figure-scroll").filter({ visible: true }).all()) {
       const moved = await table.evaluate((region) => {
         region.scrollLeft = region.scrollWidth;
