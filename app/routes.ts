@@ -116,7 +116,9 @@ const endpointRoutes = [
   route(`${deskPaths.orders}/:id/papers/:paper`, "routes/desk/order-paper.ts"),
   route(`${deskPaths.applications}/:id/papers/all`, "routes/desk/papers/all.ts"),
   route(`${deskPaths.applications}/:id/papers/certificate`, "routes/desk/papers/whole.ts"),
-  route(`${deskPaths.applications}/:id/papers/filing`, "routes/desk/papers/whole.ts", { id: "filing" }),
+  route(`${deskPaths.applications}/:id/papers/filing`, "routes/desk/papers/whole.ts", {
+    id: "routes/desk/papers/filing",
+  }),
   route(`${deskPaths.applications}/:id/papers/:paper/picture`, "routes/desk/papers/picture.ts"),
   route(`${deskPaths.applications}/:id/papers/:paper/file`, "routes/desk/papers/file.ts"),
   route(`${deskPaths.applications}/:id/papers/:paper/upload/:document`, "routes/desk/papers/upload.ts"),
