@@ -110,6 +110,15 @@ test("the page says why, what counts and how far, and a plain form sends the pap
   expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
 });
 
+test("an address that says something else was done shows its page", async () => {
+  const at = await aCustomer();
+  for (const name of ["constructor", "__proto__", "toString"])
+    for (const page of ["/room", at.page]) {
+      const address = `${page}?done=${name}`;
+      expect((await at.browser.get(address)).status, address).toBe(200);
+    }
+});
+
 test("while one paper is being looked at, the rest is still the customer's turn, and what was sent can be reached", async () => {
   const at = await aCustomer();
   await sendForm(at.browser, at.page, [["IMG_1.jpg", await aPhoto(900, 700)]]);

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { roomPapers as papers } from "../../../content/en/room/papers";
 import { room as words } from "../../../content/en/room/room";
 import { readForm } from "../../accounts/form.server";
+import { doneOf } from "../../room/done";
 import { answerReview, setReminders } from "../../room/granted.server";
 import { forgetDevice } from "../../room/proof.server";
 import { roomPaths } from "../../room/room-paths";
@@ -19,7 +20,7 @@ export const meta = roomMeta;
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { sql, office } = context.get(services);
   const proof = await requireRoom(sql, request);
-  const done = { sent: papers.done.sent, review: words.review.done }[url.searchParams.get("done") ?? ""];
+  const done = doneOf({ sent: papers.done.sent, review: words.review.done }, url);
   return { ...(await showRoom(proof, sql, office.current())), done };
 }
 

@@ -4,6 +4,7 @@ import { PaperLinkProof } from "../../../../db/personal/paper-link-proof";
 import { readForm } from "../../../accounts/form.server";
 import { countTry } from "../../../accounts/limits.server";
 import { findOwnPaper } from "../../../applications/papers.server";
+import { doneOf } from "../../../room/done";
 import { paperLimit, sendByForm, takeBack } from "../../../room/papers/act.server";
 import { showLinkedPaper } from "../../../room/papers/shown.server";
 import { LinkedScreen } from "../../../room/screens/linked-screen";
@@ -21,7 +22,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const proof = await PaperLinkProof.check(sql, params.token);
   const paper = proof && (await findOwnPaper(proof, sql, proof.paperId));
   if (!paper) return data({ shown: null }, { status: 404 });
-  const done = words.done[url.searchParams.get("done") as keyof typeof words.done];
+  const done = doneOf(words.done, url);
   const shown = await showLinkedPaper(proof, sql, paper);
   return data({ shown, done, document: crypto.randomUUID() as string, address: proof.address });
 }

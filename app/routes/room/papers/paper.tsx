@@ -3,6 +3,7 @@ import { roomPapers as words } from "../../../../content/en/room/papers";
 import { readForm } from "../../../accounts/form.server";
 import { countTry } from "../../../accounts/limits.server";
 import { findOwnPaper } from "../../../applications/papers.server";
+import { doneOf } from "../../../room/done";
 import { type Acted, paperLimit, sendByForm, takeBack, tellLacks } from "../../../room/papers/act.server";
 import { endPaperLinks, makePaperLink } from "../../../room/papers/links.server";
 import { showMadeLink, showOwnPaper } from "../../../room/papers/shown.server";
@@ -22,7 +23,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const proof = await requireRoom(sql, request, { isProven: true });
   const paper = await findOwnPaper(proof, sql, params.paper);
   if (!paper) return data({ paper: null, document: "", done: undefined }, { status: 404 });
-  const done = words.done[url.searchParams.get("done") as keyof typeof words.done];
+  const done = doneOf(words.done, url);
   return data({ paper: await showOwnPaper(proof, sql, paper), document: crypto.randomUUID() as string, done });
 }
 
