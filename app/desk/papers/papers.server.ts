@@ -149,7 +149,8 @@ export async function actOnPaper(proof: StaffProof, given: Given, id: string, fo
     if (whole === "certificate" || whole === "filing") return await attachWhole(proof, given, id, whole, form);
     const paper = await findPaper(proof, given.sql, String(form.get("paper")));
     if (!paper || paper.applicationId !== id) return refused(words.missing, 404);
-    return (await acts[String(form.get("act"))]?.(proof, given, paper, form)) ?? refused(words.missing);
+    const act = Object.hasOwn(acts, String(whole)) ? acts[String(whole)] : undefined;
+    return (await act?.(proof, given, paper, form)) ?? refused(words.missing);
   } catch (error) {
     return explain(error);
   }

@@ -115,6 +115,7 @@ test("a PDF is shown page by page, accepted or sent back with a reason, and an a
   const act = (fields: Record<string, string>) => admin.post(at.address, { paper: at.paper, document, ...fields });
   expect((await act({ act: "turn", version: "1" })).status, "a PDF is never altered").toBe(400);
   expect((await act({ act: "again", reason: "" })).status).toBe(400);
+  expect((await act({ act: "constructor" })).status).toBe(400);
   expect((await act({ act: "look" })).status).toBe(200);
   expect(await stateOf(at.paper)).toMatchObject({ state: "looked at" });
   expect((await act({ act: "again", reason: "A page is missing." })).status).toBe(200);
