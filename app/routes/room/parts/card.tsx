@@ -25,7 +25,7 @@ export function Card({ card, isSingle, meeting }: CardProps) {
         {card.turn}
       </p>
       {card.send && <ButtonLink href={`${roomPaths.papers}/${card.send.id}`}>{card.send.label}</ButtonLink>}
-      {card.isTogether && meeting && <Meeting kind={card.kind} meeting={meeting} />}
+      {card.isTogether && meeting && <Meeting card={card} meeting={meeting} />}
       {card.registration && <Granted kind={card.kind} registration={card.registration} Part={Part} />}
       <Steps steps={card.steps} />
       {card.back && <p className="room-back">{card.back}</p>}
@@ -44,13 +44,13 @@ export function Card({ card, isSingle, meeting }: CardProps) {
   );
 }
 
-type MeetingProps = { kind: string; meeting: NonNullable<ShownRoom["meeting"]> };
+type MeetingProps = { card: RoomCard; meeting: NonNullable<ShownRoom["meeting"]> };
 
 /** A time to do it together, asked for by a message. */
-const Meeting = ({ kind, meeting: { key, times } }: MeetingProps) => (
+const Meeting = ({ card: { id, kind }, meeting: { key, times } }: MeetingProps) => (
   <form method="post" action={roomPaths.messages} className="room-form">
     <input type="hidden" name="key" value={key} />
-    <Field id="meeting" label={room.meeting.label}>
+    <Field id={`meeting-${id}`} label={room.meeting.label}>
       {(control) => (
         <select {...control} name="text">
           {times.map((time) => (
