@@ -80,7 +80,7 @@ export function createApp(options: AppOptions): RequestListener {
     const work = () => handle(asked, context);
     const answered = await (isPublicForm(route)
       ? inTurn(work)
-      : (takesLong(route) ? withinLongDeadline : withinDeadline)(
+      : (upload || takesLong(route) ? withinLongDeadline : withinDeadline)(
           () => inTurn(() => onDisk(asked, work)),
           (late) => void late?.body?.cancel(),
         ));
