@@ -26,11 +26,15 @@ export async function inventApplications(sql: Sql, owners: string[]): Promise<nu
     where merged_into is null and erased_at is null and not exists (
       select from customer_submissions where submission_id = submissions.id)
     order by status = 'won' desc, submissions.created_at desc limit ${wanted.length}`;
+  // Behind those of an earlier time, whose references and numbers are taken.
+  const [before] = await sql<{ count: number }[]>`
+    select count(*)::int from applications where reference like 'APSEED%'`;
   let made = 0;
   for (const person of people) {
     const one = wanted[made];
     if (!one) break;
-    await inTransaction(sql, (transaction) => invent(transaction, one, person, made, owners));
+    const number = made + (before?.count ?? 0);
+    await inTransaction(sql, (transaction) => invent(transaction, one, person, number, owners));
     made++;
   }
   return made;

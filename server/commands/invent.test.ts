@@ -74,6 +74,7 @@ test("applications stand in every stage of every service, each with papers, and 
     stageRows.map(({ service, stage }) => `${service} ${stage}`).sort(),
   );
   expect(made).toBe(stageRows.length * 4);
+  expect(await inventApplications(sql, await inventStaff(sql)), "a second time").toBe(made);
   const [faults] = await sql`
     select count(*) filter (where service <> 'msme' and not exists (
         select from asked_papers where application_id = applications.id))::int as "without papers",
