@@ -20,7 +20,7 @@ export const roomPapers = {
     waived: "No longer needed",
   },
   text: {
-    sent: "We have it. We will let you know when it is accepted, or if we need a better photo.",
+    sent: "We have it and will check it. This page says when it is accepted, or if we need a better photo.",
     "looked at": "We are looking at it now.",
     accepted: "Nothing more to do for this paper.",
     waived: "You do not have to send it.",
