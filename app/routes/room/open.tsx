@@ -19,8 +19,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { sql } = context.get(services);
   const next = readNext(url.searchParams.get("next"));
   if (await roomSession(sql, request)) throw redirect(next, 303);
-  const isKnown = await hasEndedSession(sql, request);
-  return data({ next, isKnown }, { status: isKnown ? 200 : 403 });
+  return { next, isKnown: await hasEndedSession(sql, request) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
