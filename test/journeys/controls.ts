@@ -142,7 +142,9 @@ function watchControls(origin: string) {
 
   const isShown = (control: Element) =>
     !control.matches(":disabled, [readonly], [aria-hidden=true] *") &&
-    control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    // What cannot be pressed is no control.
+    !control.closest("[inert]");
 
   function later() {
     if (isDue) return;
