@@ -10,7 +10,9 @@ export const floorPath = (path: string) => `/floor${path === "/" ? "/home" : pat
 export async function addFloorPages(directory: string, paths: string[]) {
   const build = join(directory, "build");
   await mkdir(build, { recursive: true });
-  await symlink(resolve("build/app"), join(build, "app"));
+  for (const part of ["app", "documents", "islands", "papers"])
+    await symlink(resolve("build", part), join(build, part));
+  await symlink(resolve("node_modules"), join(directory, "node_modules"));
   const site: BuiltSite = JSON.parse(await readFile("build/site.json", "utf8"));
   for (const path of paths) {
     const page = site.files.find((file) => file.path === path);
