@@ -67,7 +67,7 @@ export function tellHours(calendar: Calendar, now: Date): string {
 
 const timeAt = (minute: number) => clockTime(`${Math.floor(minute / 60) % 24}:${minute % 60}`);
 
-const noon = 13 * 60;
+const afternoon = 13 * 60;
 const shortestMinutes = 60;
 const mostTimes = 6;
 
@@ -77,8 +77,8 @@ function offerTimes(calendar: Calendar, now: Date): string[] {
   return days
     .flatMap((day) =>
       hoursOn(day, calendar).flatMap(({ opens, closes }) => [
-        { day, from: opens, to: Math.min(closes, noon) },
-        { day, from: Math.max(opens, noon), to: closes },
+        { day, from: opens, to: Math.min(closes, afternoon) },
+        { day, from: Math.max(opens, afternoon), to: closes },
       ]),
     )
     .filter(({ from, to }) => to - from >= shortestMinutes)
