@@ -8,6 +8,7 @@ import { Card } from "../../ui/desk/card";
 import { formRow } from "../../ui/desk/form-row";
 import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
+import { SearchForm } from "../../ui/desk/search-form";
 import { Tabs } from "../../ui/desk/tabs";
 import { Field } from "../../ui/field";
 import type { ShownApplications } from "../shown.server";
@@ -65,19 +66,7 @@ function Filters({ shown: { view, isAdmin }, staff }: Pick<ScreenProps, "shown" 
   const owners = [{ id: "me", name: text.mine }, { id: "nobody", name: text.nobody }, ...(isAdmin ? staff : [])];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <Form method="get" role="search" className="flex gap-2" key={view.search}>
-        <input
-          className="control min-h-11 flex-1"
-          type="search"
-          name="q"
-          defaultValue={view.search}
-          placeholder={text.search}
-          aria-label={text.searchLabel}
-        />
-        <Button type="submit" look="line" isSmall>
-          {text.find}
-        </Button>
-      </Form>
+      <SearchForm search={view.search} words={text} />
       <Form method="get" className={`${formRow} max-sm:grid max-sm:grid-cols-2`} key={viewAddress(view)}>
         {view.part !== "all" && <input type="hidden" name="part" value={view.part} />}
         {view.isBoard && <input type="hidden" name="as" value="board" />}

@@ -8,11 +8,11 @@ import { Fold } from "../../ui/desk/fold";
 import { formRow } from "../../ui/desk/form-row";
 import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
+import { SearchForm } from "../../ui/desk/search-form";
 import { Field } from "../../ui/field";
 import type { Customer, Joined } from "../customers.server";
 import type { CustomerChoices, ShownRegistration, ShownRow } from "../shown.server";
 import { ApplicationRows } from "./application-rows";
-import { CustomerSearch } from "./customer-search";
 import { RegistrationCard } from "./registration-card";
 
 const { customers: text } = words;
@@ -192,7 +192,7 @@ const Others = ({ customer, found }: Pick<ScreenProps, "customer" | "found">) =>
     )}
     <Card title={text.another}>
       <p className="soft text-sm">{text.anotherText}</p>
-      <CustomerSearch search={found.search} />
+      <SearchForm search={found.search} words={text} />
       {found.search && found.rows.length === 0 && <p className="soft">{text.empty}</p>}
       <OtherRows rows={found.rows} act="join" label={text.join} version={customer.version} />
     </Card>

@@ -3,7 +3,7 @@ import { applications as words } from "../../../content/en/staff/applications";
 import { Card } from "../../ui/desk/card";
 import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
-import { CustomerSearch } from "./customer-search";
+import { SearchForm } from "../../ui/desk/search-form";
 import { useListKeys } from "./list-keys";
 
 const { customers: text } = words;
@@ -16,7 +16,7 @@ export function CustomersScreen({ search, rows }: { search: string; rows: ShownC
   return (
     <div className={deskPage}>
       <PageHead title={text.heading} text={search ? "" : text.newest} />
-      <CustomerSearch search={search} />
+      <SearchForm search={search} words={text} />
       {rows.length === 0 ? (
         <p className="desk-empty soft">{search ? text.empty : text.firstEmpty}</p>
       ) : (

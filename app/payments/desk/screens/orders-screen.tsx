@@ -7,6 +7,7 @@ import { Card } from "../../../ui/desk/card";
 import { formRow } from "../../../ui/desk/form-row";
 import { deskPage } from "../../../ui/desk/page";
 import { PageHead } from "../../../ui/desk/page-head";
+import { SearchForm } from "../../../ui/desk/search-form";
 import { Tabs } from "../../../ui/desk/tabs";
 import { Tag } from "../../../ui/desk/tag";
 import { Field } from "../../../ui/field";
@@ -41,19 +42,7 @@ export function OrdersScreen({
           isCurrent: !view.search && tab === view.tab,
         }))}
       />
-      <Form method="get" className="flex gap-2" role="search" key={view.search}>
-        <input
-          className="control min-h-11 flex-1"
-          type="search"
-          name="q"
-          defaultValue={view.search}
-          placeholder={words.search}
-          aria-label={words.searchLabel}
-        />
-        <Button type="submit" look="line" isSmall>
-          {words.find}
-        </Button>
-      </Form>
+      <SearchForm search={view.search} words={words} />
       {reply && (
         <Answer reply={reply} isRefused={reply.isRefused}>
           {reply.message}

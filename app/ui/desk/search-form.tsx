@@ -1,0 +1,21 @@
+import { Form } from "react-router";
+import { Button } from "../button";
+
+type SearchProps = { search: string; words: { search: string; searchLabel: string; find: string } };
+
+/** Searches the list of the page it stands on. */
+export const SearchForm = ({ search, words }: SearchProps) => (
+  <Form method="get" role="search" className="flex gap-2" key={search} preventScrollReset>
+    <input
+      className="control min-h-11 flex-1"
+      type="search"
+      name="q"
+      defaultValue={search}
+      placeholder={words.search}
+      aria-label={words.searchLabel}
+    />
+    <Button type="submit" look="line" isSmall>
+      {words.find}
+    </Button>
+  </Form>
+);
