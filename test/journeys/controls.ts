@@ -92,7 +92,9 @@ function watchControls(origin: string) {
   /** Within a screen, by what it looks like: a tab, a page of the list, a day, a way back from all filters. */
   function linkOf(link: HTMLAnchorElement) {
     if (link.origin !== location.origin) return `link to ${link.protocol}`;
-    if (link.hash === "#main") return "link to #main";
+    // A part of this screen: the browser would read it on the address that has changed already.
+    const part = link.getAttribute("href") ?? "";
+    if (part.startsWith("#") && !part.startsWith("#row-")) return `link to ${part}`;
     if (link.pathname !== placeOf(link) || link.closest(".desk-head")) return `link to ${addressOf(link.pathname)}`;
     if (link.hash && !link.hash.startsWith("#row-")) return `link to ${link.hash}`;
     const [look = "plain"] = [...link.classList, ...(link.parentElement?.classList ?? [])];
