@@ -49,8 +49,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   failOnConsoleErrors: [
-    async ({ context }, use, testInfo) => {
+    async ({ context, site }, use, testInfo) => {
       const errors: string[] = [];
+      const before = site.output().length;
       context.on("console", (message) => {
         if (message.type() === "error") errors.push(message.text());
       });
@@ -63,6 +64,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           error.includes("Content Security Policy") ||
           !expected.some(({ description }) => error.includes(description ?? "")),
       );
+      const log = site.output().slice(before);
+      if (log && (surprising.length > 0 || testInfo.status !== testInfo.expectedStatus))
+        process.stdout.write(`What the site logged during '${testInfo.title}':\n${log}\n`);
       expect(surprising, "errors in the browser's console").toEqual([]);
     },
     { auto: true },
