@@ -2,13 +2,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { actOnApplication } from "../../../app/applications/act.server";
+import { makeFromOrder } from "../../../app/applications/make.server";
+import { confirmUtr } from "../../../app/payments/upi.server";
 import { roomPapers as words } from "../../../content/en/room/papers";
 import { databaseOf } from "../../support/accounts";
 import { aStaffMember } from "../../support/cases";
 import { aPaperPhoto } from "../../support/documents/photos";
 import { paymentsOff } from "../../support/payments";
 import { type RunningServer, startServer } from "../../support/server";
-import { anApplication } from "../../support/work/applications";
 import { aCertificate } from "../../support/work/room";
 import { overflow } from "../axe";
 import { expect, test } from "../site";
@@ -46,30 +47,56 @@ async function expectLargeText(page: Page) {
 
 test("from the mail about an order to the certificate, on a phone, also with large text", async ({ browser }) => {
   test.setTimeout(240_000);
-  await using server = await startServer();
+  await using server = await startServer({ UPI_ID: "anugya@bank", UPI_NAME: "Anugya" });
   const database = await databaseOf(server);
   const { sql } = database;
   const admin = await aStaffMember(sql, "Meera Joshi", "admin");
-  const person = { name: "Lakshmi Venkataraman", email, phone: "9812345670" };
-  const { id } = await anApplication(sql, admin, "fssai", person);
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, baseURL: server.origin };
   const context = await browser.newContext(phone);
   const page = await context.newPage();
 
-  // The link of the mail, and the digits of the next one.
+  // An order, whose tab is closed before it is paid.
+  await page.goto("/payments#pay");
+  const form = page.locator("#pay form[action]");
+  await form.getByLabel("Full Name").fill("Lakshmi Venkataraman");
+  await form.getByLabel("Email Address").fill(email);
+  await form.getByLabel("Mobile Number").fill("9812345670");
+  await form.getByLabel("State").selectOption("Tamil Nadu");
+  await form.getByRole("checkbox", { name: "refund terms" }).check();
+  await form.getByRole("button", { name: "Go to payment" }).tap();
+  await expect(page).toHaveURL(/\/pay\//);
+
+  // The link of the mail, and the digits of the next one, which paying wants.
   await page.goto(await readInMail(server, /https?:\/\/\S+(\/room\/[\w-]{22})/));
   await expectLargeText(page);
   await page.getByRole("button", { name: "Open my room" }).tap();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/papers are still missing/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/We start as soon as it is paid/);
   await expectLargeText(page);
-  await page.getByRole("link", { name: "Confirm it is me" }).tap();
+  await page.getByRole("button", { name: "Pay now" }).tap();
   await page.getByRole("button", { name: "Mail me the code" }).tap();
   await expect(page.getByLabel("6-digit code from our mail")).toBeVisible();
   await expectLargeText(page);
   await page.getByLabel("6-digit code from our mail").fill(await readInMail(server, /(?:^|\s)(\d{6})(?:\s|$)/m));
   await page.getByRole("button", { name: "Continue" }).tap();
-  await expect(page.getByText("What you paid")).toBeVisible();
+  await expect(page.getByText("Rs 1,499 to be paid")).toBeVisible();
   await expectLargeText(page);
+
+  // To the order's page, where the transfer is reported, and back; the office finds it and starts.
+  await page.getByRole("button", { name: "Pay now" }).tap();
+  await expect(page).toHaveURL(/\/pay\/[\w-]{22}\?room$/);
+  await page.getByRole("link", { name: "Back to your room" }).tap();
+  await page.getByRole("button", { name: "Pay now" }).tap();
+  const utr = "632188456712";
+  await page.getByLabel("UTR (12 digits)").fill(utr);
+  await page.getByRole("button", { name: "I have paid" }).tap();
+  await expect(page.getByText(`We are matching UTR ${utr} with our bank`)).toBeVisible();
+  await page.getByRole("link", { name: "Back to your room" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/We are matching your payment/);
+  const [order] = await sql<{ id: string; total: number }[]>`select id, total::int as total from orders`;
+  const { id: orderId = "", total: amount = 0 } = order ?? {};
+  await confirmUtr(admin, sql, paymentsOff.supplier, orderId, { utr, amount });
+  const { id = "" } = { id: "", ...(await makeFromOrder(admin, sql, orderId)) };
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/papers are still missing/, { timeout: 40_000 });
 
   // Each paper from the camera.
   const papers = await sql<
