@@ -15,6 +15,8 @@ const { paperKinds } = checkout.page;
 type Found = Order & {
   state: OrderState["state"];
   paidAt: Date | null;
+  refundAskedAt: Date | null;
+  refunded: number;
   hasApplication: boolean;
   papers: { id: string; kind: PaperKind; number: string }[];
 };
@@ -23,7 +25,8 @@ const listOrders = (proof: RoomProof, sql: Sql) => {
   const { orders } = personalTables(sql, proof);
   return sql<Found[]>`
     with mine as (select ${orderColumns(sql)} from ${orders})
-    select mine.*, order_states.state, order_states.paid_at as "paidAt",
+    select mine.*, order_states.state, order_states.paid_at as "paidAt", refund_requested_at as "refundAskedAt",
+      refunded::float8 as refunded,
       exists (select from applications where order_id = mine.id) as "hasApplication",
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'number', number) order by issued_at)
         from papers where order_id = mine.id), '[]') as papers
@@ -38,17 +41,24 @@ export async function showOrders(proof: RoomProof, sql: Sql): Promise<RoomOrder[
   return (await listOrders(proof, sql)).map((order) => showOrder(order, proof.isProven));
 }
 
+function standingOf({ state, paidAt, refundAskedAt, refunded }: Found): keyof typeof words.texts {
+  if (refunded > 0) return "refunded";
+  if (refundAskedAt) return "refundAsked";
+  if (paidAt) return "paid";
+  return state === "checking" ? "checking" : "unpaid";
+}
+
 function showOrder(order: Found, isProven: boolean) {
-  const amount = exactRupees(order.total);
-  const isChecking = order.state === "checking";
+  const amounts = { amount: exactRupees(order.total), refunded: exactRupees(order.refunded) };
+  const standing = standingOf(order);
   const day = order.paidAt && longDay(new Date(order.paidAt.getTime() + indiaOffsetMs).toISOString().slice(0, 10));
   return {
     id: order.id,
     what: describeOrder(order),
-    isPaid: order.paidAt !== null,
-    isChecking,
-    hasApplication: order.hasApplication,
-    text: isProven ? fill(day ? words.paid : isChecking ? words.checking : words.open, { amount, day: day ?? "" }) : "",
+    standing,
+    /** What is going on; empty where an application says it, or the money went back. */
+    says: order.hasApplication || standing === "refunded" ? "" : words.now[standing],
+    text: isProven ? fill(words.texts[standing], { ...amounts, day: day ?? "" }) : "",
     papers: isProven
       ? order.papers.map(({ id, kind, number }) => ({ id, label: `${paperKinds[kind]} ${number}` }))
       : [],

@@ -342,6 +342,26 @@ test("a payment reported from the room leads back to it, where it is being check
   expect(page).not.toContain("to be paid");
 });
 
+test("an order for which a refund is asked is not being started, and a refunded one is over", async () => {
+  const { sql } = database;
+  const { proof } = await staffMember(sql);
+  const order = await aPaidOrder(sql, proof, services.gst, person());
+  const browser = browserOf(server);
+  const rooms = roomsOf(server, database);
+  await rooms.open(browser, await linkOfCustomer(sql, secret, await customerOf(sql, order.submissionId, null)));
+  await rooms.prove(browser);
+  await sql`insert into ledger (order_id, kind, source) values (${order.id}, 'refund requested', 'customer')`;
+  const asked = await (await browser.get("/room")).text();
+  expect(asked).toContain("You have asked for a refund. We are looking into it.");
+  expect(asked).not.toContain("are starting your application");
+  await sql`
+    insert into refunds (order_id, payment_id, amount, decided_by, reason)
+    select id, payment_id, 99900, ${proof.user.id}, 'Asked in time' from order_states where id = ${order.id}`;
+  const refunded = await (await browser.get("/room")).text();
+  expect(refunded).toContain("There is nothing under way for you at the moment.");
+  expect(refunded).toMatch(/Rs [\d,]+ paid on \d+ \w+ \d{4}; Rs 999 refunded/);
+});
+
 test.each(["quote-mail", "order-mail", "paid-mail", "papers-mail", "stage-mail", "certificate-mail", "reminder-mail"])(
   "a %s carries the link that opens the room, before the signature",
   async (kind) => {

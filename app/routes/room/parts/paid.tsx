@@ -8,12 +8,11 @@ const { paid: words } = room;
 /** An order for which there is no application yet. */
 export function OrderCard({ order, isSingle }: { order: RoomOrder; isSingle: boolean }) {
   const Heading = isSingle ? "h1" : "h2";
-  const says = order.isPaid ? words.nowPaid : order.isChecking ? words.nowChecking : words.nowUnpaid;
-  const isTheirs = !order.isPaid && !order.isChecking;
+  const isTheirs = order.standing === "unpaid";
   return (
     <section className="room-card room-now">
       <p className="room-eyebrow">{order.what}</p>
-      <Heading>{says}</Heading>
+      <Heading>{order.says}</Heading>
       <p className="room-turn" data-theirs={isTheirs || undefined}>
         {isTheirs ? words.turnPay : words.turnWe}
       </p>

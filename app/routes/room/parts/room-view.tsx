@@ -12,7 +12,7 @@ import { Who } from "./who";
 /** The first page of the room, for its customer, and for staff who look at what the customer sees. */
 export function RoomView({ shown, children }: { shown: ShownRoom; children?: ReactNode }) {
   const { cards, orders, isProven } = shown;
-  const waiting = orders.filter(({ hasApplication }) => !hasApplication);
+  const waiting = orders.filter(({ says }) => says);
   const single = cards.length + waiting.length === 1;
   const [urgent, others] = [true, false].map((isUrgent) =>
     cards
