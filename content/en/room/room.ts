@@ -121,7 +121,6 @@ export const room = {
     query: {
       heading: "The authority asks",
       until: "Answer by {day}",
-      text: "In the authority's words:",
       help: "We will write the answer. If you know something that helps, please write to us.",
     },
     refusedHeading: "Why it was refused",

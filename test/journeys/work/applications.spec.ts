@@ -143,7 +143,7 @@ for (const width of [1280, 360]) {
     await page.getByLabel("Filed on").fill("2026-01-05");
     await page.getByLabel("Filed on").press("Enter");
     await page.getByText("The authority asks something").click();
-    await page.getByLabel("What is asked").fill("Upload page 2 of the deed.");
+    await page.getByLabel("What is asked, in plain words (the customer reads it)").fill("Upload page 2 of the deed.");
     await page.getByRole("button", { name: "Open the query" }).click();
     await expect(page.getByText("By rule: 7 working days", { exact: false })).toBeVisible();
     await page.getByRole("link", { name: /^Applications/ }).click();
@@ -160,7 +160,7 @@ for (const width of [1280, 360]) {
     // The second was asked long ago: its seven working days are over.
     await page.getByText("The authority asks something").click();
     await page.getByLabel("Asked on").fill("2026-01-06");
-    await page.getByLabel("What is asked").fill("Upload the rent receipt.");
+    await page.getByLabel("What is asked, in plain words (the customer reads it)").fill("Upload the rent receipt.");
     await page.getByRole("button", { name: "Open the query" }).click();
     await expect(page.getByText("Was due by 15 January 2026").first()).toBeVisible();
     await page.getByLabel("What was answered").fill("The receipt is uploaded.");

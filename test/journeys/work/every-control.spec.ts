@@ -175,7 +175,7 @@ for (const { role, name, viewport } of roleWalks)
       await open(page, "The authority asks something");
       await page.getByLabel("Asked on").fill(today());
       await page.getByLabel("About").selectOption("Premises papers");
-      await page.getByLabel("What is asked").fill("Upload page 2 of the deed.");
+      await page.getByLabel("What is asked, in plain words (the customer reads it)").fill("Upload page 2 of the deed.");
       await page.getByLabel("Answer until (empty: by the rule)").fill("2027-12-31");
       await press(page, "Open the query");
       await page.getByLabel("What was answered").fill("Page 2 is uploaded.");

@@ -88,7 +88,6 @@ const Query = ({ query, Part }: { query: NonNullable<RoomCard["query"]>; Part: P
     </p>
     {query.question ? (
       <>
-        <p className="soft">{words.query.text}</p>
         <p className="room-words">{query.question}</p>
         <p>{words.query.help}</p>
         <ButtonLink href={roomPaths.messages} look="line" isSmall>
