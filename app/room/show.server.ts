@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { room } from "../../content/en/room/room";
 import { fill, indiaOffsetMs } from "../../content/format";
 import { clockTime, longDay, officeInstant } from "../../content/hours";
@@ -33,9 +32,7 @@ export async function showRoom(proof: RoomProof, sql: Sql, calendar: Calendar, n
     asksReview,
     next: findNext(cards),
     /** Asked for as a question is: the thread, the mails and the clock are the same. */
-    meeting: cards.some(({ isTogether }) => isTogether)
-      ? { key: randomUUID(), times: offerTimes(calendar, now) }
-      : null,
+    meetingTimes: cards.some(({ meetingKey }) => meetingKey) ? offerTimes(calendar, now) : [],
     devices: devices.map(({ id, name, seenAt }) => ({
       id,
       text: fill(deviceWords.seen, { name, day: longDay(dayIn(seenAt)) }),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { claims } from "../../content/claims";
 import { comingDates } from "../../content/en/applications/papers";
 import { room } from "../../content/en/room/room";
@@ -86,8 +87,8 @@ function showCard(found: Found, isProven: boolean, now: Date) {
     isTheirs,
     /** Comes before the others: what waits for the customer, or ends if they do nothing. */
     isUrgent: isTheirs || (found.stage === "refused" && isAhead(found.appealUntil, now)),
-    /** Done in one sitting, for which a time is to be found. */
-    isTogether: found.service === "msme" && found.stage === "ready" && isProven,
+    /** Of the form that asks for a time, where it is done in one sitting. */
+    meetingKey: found.service === "msme" && found.stage === "ready" && isProven ? randomUUID() : "",
     send: isTheirs && missing[0] ? showSend(missing[0]) : null,
     back: found.back && found.isOpen ? tellBack(found, isProven) : "",
     steps: showSteps(found, now).map((step) => ({ ...step, when: shorten(step.when) })),

@@ -299,6 +299,38 @@ test("whose Udyam registration is done together asks for a time of the office's 
   expect(await (await (await aRoom("fssai")).browser.get("/room")).text()).not.toContain("When shall we call you?");
 });
 
+test("of two Udyam registrations each asks for its own time, also for the same one", async () => {
+  const { sql } = database;
+  const first = await aRoom("msme");
+  await makeByHand(first.proof, sql, { submission: first.submissionId, service: "msme", kind: "udyam", key: aKey() });
+  const page = await (await first.browser.get("/room")).text();
+  const forms = [...page.matchAll(/name="key" value="([^"]+)".*?<option value="(Please call me on [^"]+)"/gs)];
+  for (const [, key = "", text = ""] of [...forms, ...forms]) await first.browser.post("/room/messages", { text, key });
+  const references = await sql<{ reference: string }[]>`
+    select reference from applications where customer_id = (select customer_id from applications where id = ${first.id})`;
+  const asked = await sql<{ text: string }[]>`
+    select text from room_messages where customer_id = (select customer_id from applications where id = ${first.id})`;
+  expect(references).toHaveLength(2);
+  expect(asked.map(({ text }) => /registration (\S+) together\.$/.exec(text)?.[1]).sort()).toEqual(
+    references.map(({ reference }) => reference).sort(),
+  );
+});
+
+test("what the authority asks stands in the room in staff's plain words, behind the second proof, and until when", async () => {
+  const { sql } = database;
+  const { browser, id, rooms } = await aRoom("gst");
+  await sql`update applications set stage = 'query', mover = 'we' where id = ${id}`;
+  await sql`
+    insert into authority_queries (application_id, asked_on, question, topic, due_on, due_rule)
+    values (${id}, '2026-11-16', 'Please send page 2 of the rent agreement.', 'premises', '2026-11-25', 'clock-gst-query')`;
+  const { browser: bare } = await rooms.visitor(id);
+  const [page, barely] = [await (await browser.get("/room")).text(), await (await bare.get("/room")).text()];
+  for (const text of [page, barely]) expect(text).toContain("Answer by 25 November 2026");
+  expect(page).toContain("Please send page 2 of the rent agreement.");
+  expect(page).not.toContain("In the authority");
+  expect(barely).not.toContain("rent agreement.");
+});
+
 test("an order without an application is in the room, from the first mail on", async () => {
   const { sql } = database;
   const { proof } = await staffMember(sql);
@@ -308,6 +340,26 @@ test("an order without an application is in the room, from the first mail on", a
   await roomsOf(server, database).open(browser, await linkOfCustomer(sql, secret, customer));
   const page = await (await browser.get("/room")).text();
   expect(page).toContain("We have your payment and are starting your application.");
+});
+
+test("an order for which a refund is asked is not being started, and a refunded one is over", async () => {
+  const { sql } = database;
+  const { proof } = await staffMember(sql);
+  const order = await aPaidOrder(sql, proof, services.gst, person());
+  const browser = browserOf(server);
+  const rooms = roomsOf(server, database);
+  await rooms.open(browser, await linkOfCustomer(sql, secret, await customerOf(sql, order.submissionId, null)));
+  await rooms.prove(browser);
+  await sql`insert into ledger (order_id, kind, source) values (${order.id}, 'refund requested', 'customer')`;
+  const asked = await (await browser.get("/room")).text();
+  expect(asked).toContain("You have asked for a refund. We are looking into it.");
+  expect(asked).not.toContain("are starting your application");
+  await sql`
+    insert into refunds (order_id, payment_id, amount, decided_by, reason)
+    select id, payment_id, 99900, ${proof.user.id}, 'Asked in time' from order_states where id = ${order.id}`;
+  const refunded = await (await browser.get("/room")).text();
+  expect(refunded).toContain("There is nothing under way for you at the moment.");
+  expect(refunded).toMatch(/Rs [\d,]+ paid on \d+ \w+ \d{4}; Rs 999 refunded/);
 });
 
 test("from the room to the page of an order, and back", async () => {
@@ -340,26 +392,6 @@ test("a payment reported from the room leads back to it, where it is being check
   const page = await (await browser.get("/room")).text();
   expect(page).toContain("Rs 1,499: we are checking your payment");
   expect(page).not.toContain("to be paid");
-});
-
-test("an order for which a refund is asked is not being started, and a refunded one is over", async () => {
-  const { sql } = database;
-  const { proof } = await staffMember(sql);
-  const order = await aPaidOrder(sql, proof, services.gst, person());
-  const browser = browserOf(server);
-  const rooms = roomsOf(server, database);
-  await rooms.open(browser, await linkOfCustomer(sql, secret, await customerOf(sql, order.submissionId, null)));
-  await rooms.prove(browser);
-  await sql`insert into ledger (order_id, kind, source) values (${order.id}, 'refund requested', 'customer')`;
-  const asked = await (await browser.get("/room")).text();
-  expect(asked).toContain("You have asked for a refund. We are looking into it.");
-  expect(asked).not.toContain("are starting your application");
-  await sql`
-    insert into refunds (order_id, payment_id, amount, decided_by, reason)
-    select id, payment_id, 99900, ${proof.user.id}, 'Asked in time' from order_states where id = ${order.id}`;
-  const refunded = await (await browser.get("/room")).text();
-  expect(refunded).toContain("There is nothing under way for you at the moment.");
-  expect(refunded).toMatch(/Rs [\d,]+ paid on \d+ \w+ \d{4}; Rs 999 refunded/);
 });
 
 test.each(["quote-mail", "order-mail", "paid-mail", "papers-mail", "stage-mail", "certificate-mail", "reminder-mail"])(

@@ -201,7 +201,7 @@ export const room = {
   meeting: {
     label: "When shall we call you?",
     time: "{day}, {from} to {to}",
-    text: "Please call me on {time}, to do the {kind} together.",
+    text: "Please call me on {time}, to do the {kind} {reference} together.",
     button: "Ask for this time",
   },
   paid: {

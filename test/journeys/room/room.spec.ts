@@ -321,7 +321,7 @@ test("a time for the Udyam registration is asked for from the phone, and stands 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Ask for this time" }).tap();
   await expect(
-    page.locator(".room-thread").getByText(/^Please call me on .* Udyam registration together\.$/),
+    page.locator(".room-thread").getByText(/^Please call me on .* Udyam registration \S+ together\.$/),
   ).toBeVisible();
   await page.context().close();
 });

@@ -9,10 +9,10 @@ import { Granted, type PartHeading } from "./granted";
 
 const { status: words } = room;
 
-type CardProps = { card: RoomCard; isSingle: boolean; meeting: ShownRoom["meeting"] };
+type CardProps = { card: RoomCard; isSingle: boolean; times: ShownRoom["meetingTimes"] };
 
 /** One application: what is going on, who moves next, one button if it is the customer; then steps, question and papers. */
-export function Card({ card, isSingle, meeting }: CardProps) {
+export function Card({ card, isSingle, times }: CardProps) {
   const [Heading, Part] = isSingle ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
     <article className="room-card room-now" aria-labelledby={`card-${card.id}`}>
@@ -25,7 +25,7 @@ export function Card({ card, isSingle, meeting }: CardProps) {
         {card.turn}
       </p>
       {card.send && <ButtonLink href={`${roomPaths.papers}/${card.send.id}`}>{card.send.label}</ButtonLink>}
-      {card.isTogether && meeting && <Meeting card={card} meeting={meeting} />}
+      {card.meetingKey && times.length > 0 && <Meeting card={card} times={times} />}
       {card.registration && <Granted kind={card.kind} registration={card.registration} Part={Part} />}
       <Steps steps={card.steps} />
       {card.back && <p className="room-back">{card.back}</p>}
@@ -44,17 +44,15 @@ export function Card({ card, isSingle, meeting }: CardProps) {
   );
 }
 
-type MeetingProps = { card: RoomCard; meeting: NonNullable<ShownRoom["meeting"]> };
-
 /** A time to do it together, asked for by a message. */
-const Meeting = ({ card: { id, kind }, meeting: { key, times } }: MeetingProps) => (
+const Meeting = ({ card: { id, kind, reference, meetingKey }, times }: Omit<CardProps, "isSingle">) => (
   <form method="post" action={roomPaths.messages} className="room-form">
-    <input type="hidden" name="key" value={key} />
+    <input type="hidden" name="key" value={meetingKey} />
     <Field id={`meeting-${id}`} label={room.meeting.label}>
       {(control) => (
         <select {...control} name="text">
           {times.map((time) => (
-            <option key={time} value={fill(room.meeting.text, { kind, time })}>
+            <option key={time} value={fill(room.meeting.text, { kind, reference, time })}>
               {time}
             </option>
           ))}

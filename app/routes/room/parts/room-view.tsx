@@ -17,7 +17,7 @@ export function RoomView({ shown, children }: { shown: ShownRoom; children?: Rea
   const [urgent, others] = [true, false].map((isUrgent) =>
     cards
       .filter((card) => card.isUrgent === isUrgent)
-      .map((card) => <Card key={card.id} card={card} isSingle={single} meeting={shown.meeting} />),
+      .map((card) => <Card key={card.id} card={card} isSingle={single} times={shown.meetingTimes} />),
   );
   return (
     <>
