@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { applications as words } from "../../content/en/staff/applications";
+import { gstinCheckSign } from "../../content/law/numbers";
 import type { Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { aCase, aStaffMember } from "../../test/support/cases";
@@ -622,5 +623,29 @@ describe("customers", () => {
         search,
       ).toEqual([who.phone]);
     expect(await listCustomers(admin, sql, "27AAPFU0939F1ZX")).toEqual([]);
+  });
+
+  test("of several that a search finds, the one that bears the number comes first", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const who = person("डॉ. हर्षवर्धन राठौड़");
+    const { id, orderId } = await anApplication(sql, admin, "gst", who);
+    await acceptAll(sql, admin, id);
+    await act(sql, admin, id, { act: "ready" });
+    await act(sql, admin, id, { act: "filed", filedReference: "AB270626888888Q", filedOn: "2026-11-02" });
+    const gstin = `29AAGCB7383J1Z${gstinCheckSign("29AAGCB7383J1Z")}`;
+    await act(sql, admin, id, { act: "grant", number: gstin, validFrom: "2026-11-10", validUntil: "" });
+    // Newer, and open, of the same person; and one whose name holds the number.
+    await sql`update submission_keys set created_at = created_at - interval '1 minute'`;
+    await anApplication(sql, admin, "msme", who);
+    const [row] = await sql`
+      select applications.reference, orders.reference as order from applications join orders on orders.id = ${orderId}
+      where applications.id = ${id}`;
+    for (const search of [row?.reference, row?.order, "ab27 0626 888888 q", gstin.toLowerCase()]) {
+      const named = await anApplication(sql, admin, "fssai", person(`Formerly ${search}`));
+      await sql`update applications set applicant = ${`Formerly ${search}`} where id = ${named.id}`;
+      const { rows } = await listApplications(admin, sql, readView(new URLSearchParams({ q: search })));
+      expect([rows[0]?.id, rows.length], search).toEqual([id, 3]);
+    }
   });
 });

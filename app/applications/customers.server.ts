@@ -226,24 +226,38 @@ export const findOthers = async (proof: StaffProof, sql: Sql, { id }: Customer, 
 
 const mostMatches = 1_000;
 
+/** As the tables hold them; an Udyam number is kept with its dashes. */
+function searched(search: string) {
+  const read = readUdyam(search);
+  const number = search.toUpperCase().replace(/[\s.-]/g, "");
+  return { number, udyam: read.ok ? read.value : number };
+}
+
+/** The applications that bear a number, theirs, their order's or what was granted: each by an index of its own. */
+export function numberedApplications(sql: Sql, search: string) {
+  const { number, udyam } = searched(search);
+  return sql`
+    select id from applications where reference = ${number}
+    union all select id from applications where filed_reference = ${number} and filed_reference <> ''
+    union all select id from applications where gstin = ${number} and gstin <> ''
+    union all select id from applications where pan = ${number} and pan <> ''
+    union all select application_id from registrations where application_id is not null
+      and service in ('fssai', 'gst', 'msme') and number in (${number}, ${udyam}) and number <> '' and ended_at is null
+    union all select applications.id from applications join orders on orders.id = order_id where orders.reference = ${number}`;
+}
+
 /** Each number by an index of its own; a name by its parts. */
 export function matchingCustomers(sql: Sql, search: string) {
   const digits = search.replace(/\D/g, "");
-  const number = search.toUpperCase().replace(/[\s.-]/g, "");
+  const { number, udyam } = searched(search);
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  const read = readUdyam(search);
-  const udyam = read.ok ? read.value : number;
   const members = sql`customer_submissions join submissions on submissions.id = submission_id`;
   return sql`
     select customer_id from ${members} where ${digits.length >= 10} and phone = ${digits.slice(-10)}
     union all select customer_id from ${members} where email = ${search.toLowerCase()}
-    union all select customer_id from applications where reference = ${number}
-    union all select customer_id from applications where filed_reference = ${number} and filed_reference <> ''
-    union all select customer_id from applications where gstin = ${number} and gstin <> ''
-    union all select customer_id from applications where pan = ${number} and pan <> ''
+    union all select customer_id from applications where id = any(array(${numberedApplications(sql, search)}))
     union all select customer_id from registrations
       where service in ('fssai', 'gst', 'msme') and number in (${number}, ${udyam}) and number <> '' and ended_at is null
-    union all select customer_id from applications join orders on orders.id = order_id where orders.reference = ${number}
     union all select customer_id from customer_submissions join orders on orders.submission_id = customer_submissions.submission_id
       where orders.reference = ${number}
     union all (select customer_id from applications where ${search.length >= 3} and lower(applicant) like ${pattern}

@@ -3,7 +3,7 @@ import type { Service } from "../../content/prices";
 import type { Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
-import { matchingCustomers } from "./customers.server";
+import { matchingCustomers, numberedApplications } from "./customers.server";
 import { type Part, parts, type View } from "./view";
 
 export type Row = {
@@ -102,17 +102,20 @@ export async function listApplications(proof: StaffProof, sql: Sql, view: View, 
   return { rows, hasMore: false };
 }
 
+/** First whatever bears the number that was typed, then everything else of whoever is meant. */
 async function searchApplications(proof: StaffProof, sql: Sql, { search }: View): Promise<Listed> {
   const { applications } = personalTables(sql, proof);
   // As arrays, so that each step goes through an index however many customers there are.
   const roots = sql`select coalesce(joined_into, id) from customers where id = any(array(${matchingCustomers(sql, search)}))`;
   const rows = await sql<Row[]>`
-    with roots as materialized (select array(${roots}) as ids)
+    with roots as materialized (select array(${roots}) as ids),
+      numbered as materialized (select array(${numberedApplications(sql, search)}) as ids)
     select ${rowColumns(sql)} from ${applications}
     where erased_at is null and customer_id = any(array(
       select unnest(ids) from roots
       union select customers.id from customers, roots where joined_into = any(ids)))
-    order by is_open desc, created_at desc limit ${pageSize + 1}`;
+    order by applications.id = any((select ids from numbered)::uuid[]) desc, is_open desc, created_at desc
+    limit ${pageSize + 1}`;
   return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }
 
