@@ -160,7 +160,7 @@ export function explain(error: unknown): Acted {
   if (error instanceof PaperClosed) return refused(words.conflict, 409);
   const hindrance = hindranceOf(error);
   if (!hindrance) throw error;
-  return refused(words.hindrances[hindrance], 503);
+  return refused(words.hindrances[hindrance], hindrance === "gone" ? 409 : 503);
 }
 
 /** What the authority issued is kept to the byte; the job that mails it is written along with it. */

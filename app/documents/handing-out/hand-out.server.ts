@@ -1,7 +1,7 @@
 import type { Sql } from "../../../db/connect";
 import { type DocumentFacts, mostPagesCut, type PortalForm, type PortalSize, portalSizes } from "../document";
 import { ScannerAway } from "../intake/scan.server";
-import { type Documents, readDocument } from "../keeping/documents.server";
+import { DocumentGone, type Documents, readDocument } from "../keeping/documents.server";
 import { KeyUnknown } from "../keeping/keys.server";
 import { StoreAway } from "../keeping/object-store.server";
 import { NotRewritten } from "../rewriting.server";
@@ -72,11 +72,12 @@ export async function cutToSize(
   }
 }
 
-/** Why a document cannot be had just now, though it is not lost; the words are in content/en/staff/documents.ts. */
-export type Hindrance = "key" | "store" | "scanner" | "busy" | "disk" | "unreadable";
+/** Why a document cannot be had just now; unless it is gone, it is not lost. The words are in content/en/staff/documents.ts. */
+export type Hindrance = "gone" | "key" | "store" | "scanner" | "busy" | "disk" | "unreadable";
 
 /** Null for a fault that nobody expects. */
 export function hindranceOf(error: unknown): Hindrance | null {
+  if (error instanceof DocumentGone) return "gone";
   if (error instanceof KeyUnknown) return "key";
   if (error instanceof StoreAway) return "store";
   if (error instanceof ScannerAway) return "scanner";

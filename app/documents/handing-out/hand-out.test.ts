@@ -6,9 +6,9 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { withDatabase } from "../../../test/support/database";
 import { aPdf, aPhoto, pdfDrawnForEver } from "../../../test/support/documents/hostile-files";
 import { aCustomer, testDocuments } from "../../../test/support/documents/keeping";
-import { portalForms, portalSizes } from "../document";
+import { type DocumentFacts, portalForms, portalSizes } from "../document";
 import { takeIn } from "../intake/take-in.server";
-import { readDocument } from "../keeping/documents.server";
+import { destroyDocuments, readDocument } from "../keeping/documents.server";
 import { masterKey } from "../keeping/keys.server";
 import { NotRewritten, Rewriting } from "../rewriting.server";
 import { cutToSize, fileHeaders, fileResponse, hindranceOf, readPage } from "./hand-out.server";
@@ -76,6 +76,16 @@ test("all papers come as one archive, in order, each name once", async () => {
   expect(Object.keys(files)).toEqual(["01-pan-card.jpg", "02-rent-agreement.pdf", "03-rent-agreement.pdf"]);
   const kept = await readDocument(database.sql, documents, second);
   expect(kept.equals(files["03-rent-agreement.pdf"] ?? new Uint8Array())).toBe(true);
+});
+
+test("what is taken back while an archive is being made is left out of it, and read alone it is said to be gone", async () => {
+  const kept = await Promise.all([aPhoto(40, 30), aPdf(1), aPdf(2)].map(async (bytes) => keep(await bytes)));
+  const entries = kept.map((document) => ({ name: "paper", document }));
+  await destroyDocuments(database.sql, [kept[0]?.id ?? "", kept[1]?.id ?? ""]);
+  const files = unzipSync(await new Response(await zipDocuments(database.sql, documents, entries)).bytes());
+  expect(Object.keys(files)).toEqual(["03-paper.pdf"]);
+  const gone = await readPage(database.sql, documents, kept[0] as DocumentFacts, 1).catch(hindranceOf);
+  expect(gone).toBe("gone");
 });
 
 const reasonOf = (work: Promise<unknown>) =>

@@ -1,7 +1,7 @@
 import { Zip, ZipPassThrough } from "fflate";
 import type { Sql } from "../../../db/connect";
 import type { DocumentFacts } from "../document";
-import { type Documents, readDocument } from "../keeping/documents.server";
+import { DocumentGone, type Documents, readDocument } from "../keeping/documents.server";
 import { endingOf, safeName } from "./hand-out.server";
 
 type Entry = { name: string; document: DocumentFacts };
@@ -11,7 +11,8 @@ type Made = { name: string; bytes: Uint8Array };
 
 /**
  * One archive of many documents, read one after the other while it is being sent: no more than one is in memory. The first is
- * read before anything is sent, so that a key or a store that is away can still be told in a sentence.
+ * read before anything is sent, so that a key or a store that is away can still be told in a sentence. One that is taken back
+ * meanwhile is left out.
  */
 export async function zipDocuments(
   sql: Sql,
@@ -20,9 +21,9 @@ export async function zipDocuments(
   made: Made[] = [],
 ): Promise<ReadableStream<Uint8Array>> {
   const named = withNames(entries);
-  let first = named[0] && (await readDocument(sql, documents, named[0].document));
-  let archive: Zip;
   let at = 0;
+  let next = await readNext();
+  let archive: Zip;
   return new ReadableStream<Uint8Array>({
     start(controller) {
       archive = new Zip((error, chunk, isFinal) => {
@@ -37,17 +38,26 @@ export async function zipDocuments(
       }
     },
     async pull() {
-      const entry = named[at++];
-      if (!entry) return archive.end();
+      const current = next ?? (await readNext());
+      next = null;
+      if (!current) return archive.end();
       // Pictures and PDFs are packed already.
-      const file = new ZipPassThrough(entry.name);
-      file.mtime = entry.document.createdAt;
-      const bytes = first ?? (await readDocument(sql, documents, entry.document));
-      first = undefined;
+      const file = new ZipPassThrough(current.name);
+      file.mtime = current.document.createdAt;
       archive.add(file);
-      file.push(bytes, true);
+      file.push(current.bytes, true);
     },
   });
+
+  async function readNext() {
+    for (let entry = named[at++]; entry; entry = named[at++])
+      try {
+        return { ...entry, bytes: await readDocument(sql, documents, entry.document) };
+      } catch (error) {
+        if (!(error instanceof DocumentGone)) throw error;
+      }
+    return null;
+  }
 }
 
 /** In the order of the list, each name once. */

@@ -55,14 +55,24 @@ export async function findDocument(sql: Sql, customerId: string, id: string): Pr
 export const listDocuments = (sql: Sql, ids: string[]) => sql<DocumentFacts[]>`
   select ${facts(sql)} from documents where id = any(${ids}::text[]::uuid[]) and stored_at is not null`;
 
+/** Taken back, replaced or erased after it was found. */
+export class DocumentGone extends Error {
+  override name = "DocumentGone";
+}
+
 /** Its bytes, opened and compared with what was kept. */
 export async function readDocument(sql: Sql, documents: Documents, document: DocumentFacts): Promise<Buffer> {
   const key = await findCustomerKey(sql, documents.masters, document.customerId);
-  if (!key) throw new Error("A document has no key: its customer was erased.");
-  const bytes = openPieces(key, document, await readPieces(sql, documents, document));
+  if (!key) throw new DocumentGone("A document has no key: its customer was erased.");
+  const pieces = await readPieces(sql, documents, document);
+  if (pieces.length === 0 && !(await isCurrent(sql, document))) throw new DocumentGone();
+  const bytes = openPieces(key, document, pieces);
   if (bytes.length !== document.size) throw new Error("A document is not as long as it was.");
   return bytes;
 }
+
+const isCurrent = async (sql: Sql, { id, version }: DocumentFacts) =>
+  (await sql`select from documents where id = ${id} and version = ${version}`).length > 0;
 
 async function readPieces(sql: Sql, { objects }: Documents, document: DocumentFacts): Promise<Buffer[]> {
   const { id, version } = document;
@@ -73,6 +83,7 @@ async function readPieces(sql: Sql, { objects }: Documents, document: DocumentFa
   }
   if (!objects) throw new StoreAway("Documents lie in a store, and DOCUMENTS_URL is not set.");
   const whole = await awayFromDatabase(() => objects.get(objectName(document)));
+  if (!whole && !(await isCurrent(sql, document))) return [];
   if (!whole) throw new StoreAway("The store of documents lacks one that it was given.");
   const pieces: Buffer[] = [];
   for (let at = 0; at < whole.length; at += sealedPieceBytes) pieces.push(whole.subarray(at, at + sealedPieceBytes));

@@ -57,8 +57,9 @@ const isKeyGone = (error: unknown) => (error as { code?: string }).code === "235
 /** What cannot be done just now is said, and changes nothing; a fault that nobody expects is thrown on. */
 export function explain(error: unknown): { problem: string; status: number } {
   if (error instanceof SenderGone || isKeyGone(error)) return { problem: words.script.ended, status: 401 };
-  if (error instanceof PaperClosed) return { problem: words.conflict, status: 409 };
-  if (hindranceOf(error) || isLocked(error)) return { problem: words.busy, status: 503 };
+  const hindrance = hindranceOf(error);
+  if (error instanceof PaperClosed || hindrance === "gone") return { problem: words.conflict, status: 409 };
+  if (hindrance || isLocked(error)) return { problem: words.busy, status: 503 };
   throw error;
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { roomPapers as words } from "../../../content/en/room/papers";
-import { browserOf } from "../../../test/support/accounts";
+import { anAccount, browserOf } from "../../../test/support/accounts";
 import { aPdf, aPhoto } from "../../../test/support/documents/hostile-files";
 import { withSite } from "../../../test/support/site";
 import { staffMember } from "../../../test/support/staff";
@@ -207,6 +207,64 @@ test("what is not accepted can be replaced and taken back, and what is accepted 
   const again = await (await at.browser.get(`/room/papers/${at.second}`)).text();
   expect(again).toContain("Please send it again, because: The lower edge is cut off.");
 });
+
+/** What staff do with a paper, by the screen of its papers or by the application's own. */
+const doors = {
+  accept: (at: At, document: string) => [`/desk/applications/${at.id}/papers`, { act: "accept", document }] as const,
+  "accept on the application": (at: At, document: string) =>
+    [`/desk/applications/${at.id}`, { act: "paper", judgement: "accept", version: "1", document }] as const,
+  mask: (at: At) =>
+    [
+      `/desk/applications/${at.id}/papers`,
+      { act: "mask", version: "1", left: "0.1", top: "0.1", width: "0.5", height: "0.2" },
+    ] as const,
+};
+type At = Awaited<ReturnType<typeof aCustomer>>;
+
+test.each([
+  ["accept", 30],
+  ["accept on the application", 30],
+  ["mask", 10],
+] as const)(
+  "taken back by the customer while staff %s it: one of them is told why not, and nothing is half",
+  async (door, rounds) => {
+    const staff = await anAccount(server, database, `${door.replaceAll(" ", "-")}@shop.example`, { role: "admin" });
+    await staff.signIn(`${door.replaceAll(" ", "-")}@shop.example`);
+    const at = await aCustomer();
+    const photo = await aPhoto(300, 200);
+    const won = { customer: 0, staff: 0 };
+    for (let round = 0; round < rounds; round++) {
+      const document = randomUUID();
+      expect((await sendForm(at.browser, at.page, [["a.jpg", photo]], document)).status).toBe(303);
+      const [path, fields] = doors[door](at, document);
+      const judge = () => staff.post(path, { paper: at.first, ...fields });
+      const takeBack = () => at.browser.post(at.page, { act: "back" });
+      const [judged, back] = round % 2 ? await bothOf(judge, takeBack) : (await bothOf(takeBack, judge)).reverse();
+      if (!judged || !back) throw new Error("unanswered");
+      const [saidToStaff, saidToCustomer] = [await judged.text(), await back.text()];
+      const state = await stateOf(at.first);
+      if (back.status === 303) {
+        won.customer++;
+        expect([state?.state, state?.document, await documents(document)]).toEqual(["missing", null, 0]);
+        if (door !== "mask") {
+          expect([400, 409]).toContain(judged.status);
+          expect(/changed this paper|paper was changed/.test(saidToStaff)).toBe(true);
+        } else expect([200, 404, 409]).toContain(judged.status);
+      } else {
+        won.staff++;
+        expect([back.status, judged.status, saidToCustomer.includes(words.conflict)]).toEqual([409, 200, true]);
+        expect([state?.state, state?.document, await documents(document)]).toEqual(["accepted", document, 1]);
+        expect((await at.browser.get(`${at.page}/picture?page=1`)).status).toBe(200);
+        await changePaper(at.proof, database.sql, at.first, () => ({ kind: "paper sent back", state: "missing" }));
+      }
+    }
+    const events = await eventsOf(at.id);
+    const times = (kind: string) => events.filter((each) => each === kind).length;
+    expect([times("customer took back by the customer"), times("paper accepted")]).toEqual([won.customer, won.staff]);
+  },
+);
+
+const bothOf = (one: () => Promise<Response>, other: () => Promise<Response>) => Promise.all([one(), other()]);
 
 test("pieces go on where the server says, are confirmed by their hash, and are stored once", async () => {
   const at = await aCustomer();

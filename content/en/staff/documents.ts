@@ -25,6 +25,7 @@ export const documents = {
     text: "The authority's own PDF: kept and sent on to the byte, so that its digital signature stays whole.",
     label: "Certificate (PDF)",
     attach: "Attach and mail it to the customer",
+    replace: "Attach another in its place",
     sha256: "SHA-256: {sha256}",
     download: "Download the certificate",
     name: "{reference} certificate",
@@ -34,6 +35,7 @@ export const documents = {
     text: "The portal's acknowledgement, or a screenshot of it. It is kept and destroyed as the papers are.",
     label: "Screenshot or acknowledgement (JPG, PNG or PDF)",
     attach: "Attach the acknowledgement",
+    replace: "Attach another in its place",
     download: "Download the acknowledgement",
     name: "{reference} filing",
   },
@@ -121,6 +123,7 @@ export const documents = {
     "another upload": "This file could not be continued. Please choose it again.",
   },
   hindrances: {
+    gone: "This file was taken back or replaced in the meantime. Please look at the paper again.",
     key: "These papers are sealed with a key that this server does not have. They are not lost: ask an admin to set DOCUMENTS_KEY_PREVIOUS.",
     store: "The store of papers does not answer at the moment. Nothing is lost. Please try again in a minute.",
     scanner: "The virus scanner gives no answer, so the file was not taken in. Please try again in a minute.",
