@@ -43,7 +43,9 @@ test("a photo is kept upright, without its place and camera, at most 2,000 pixel
   expect(document).toMatchObject({ kind: "picture", width: 800, height: 1_200, pages: 1, isScanned: false });
   const found = await sharp(bytes).metadata();
   expect([found.exif, found.orientation, found.width]).toEqual([undefined, undefined, 800]);
-  expect(bytes.includes("GPS") || bytes.includes("Sunita") || bytes.includes("Exif")).toBe(false);
+  // Before the picture itself, whose bytes may spell anything.
+  const head = bytes.subarray(0, bytes.indexOf(Buffer.from([0xff, 0xda])));
+  expect(["GPS", "Sunita", "Exif"].filter((word) => head.includes(word))).toEqual([]);
   const large = await keep("scan.png", await aBlank(4_000, 3_000).png().toBuffer());
   expect(large.document).toMatchObject({ width: 2_000, height: 1_500 });
 });
