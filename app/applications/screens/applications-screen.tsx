@@ -127,32 +127,34 @@ function List({ shown, staff }: Pick<ScreenProps, "shown" | "staff">) {
           {text.more}
         </Link>
       )}
-      <Card>
-        <Form method="post" id={bulkForm} className={formRow}>
-          {shown.isAdmin ? (
-            <Field id="bulk-owner" label={bulk.assign}>
-              {(control) => (
-                <select {...control} name="owner" defaultValue="-">
-                  <option value="-">{bulk.nobody}</option>
-                  {staff.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-          ) : (
-            <input type="hidden" name="owner" value={shown.me} />
-          )}
-          <Button type="submit" name="act" value="assign" look="line" isSmall>
-            {shown.isAdmin ? bulk.assignNow : words.page.take}
-          </Button>
-          <Button type="submit" name="act" value="remind" look="line" isSmall>
-            {bulk.remind}
-          </Button>
-        </Form>
-      </Card>
+      <div className="ticked-bar">
+        <Card>
+          <Form method="post" id={bulkForm} className={formRow}>
+            {shown.isAdmin ? (
+              <Field id="bulk-owner" label={bulk.assign}>
+                {(control) => (
+                  <select {...control} name="owner" defaultValue="-">
+                    <option value="-">{bulk.nobody}</option>
+                    {staff.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+            ) : (
+              <input type="hidden" name="owner" value={shown.me} />
+            )}
+            <Button type="submit" name="act" value="assign" look="line" isSmall>
+              {shown.isAdmin ? bulk.assignNow : words.page.take}
+            </Button>
+            <Button type="submit" name="act" value="remind" look="line" isSmall>
+              {bulk.remind}
+            </Button>
+          </Form>
+        </Card>
+      </div>
     </>
   );
 }
