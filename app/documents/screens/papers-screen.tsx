@@ -5,6 +5,7 @@ import { documents as text } from "../../../content/en/staff/documents";
 import { fill } from "../../../content/format";
 import { Button, ButtonLink } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
+import { Fold } from "../../ui/desk/fold";
 import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { Tag } from "../../ui/desk/tag";
@@ -84,6 +85,17 @@ type WholeFileProps = { name: "certificate" | "filing"; file: ShownFile; address
 function WholeFile({ name, file, address, accept }: WholeFileProps) {
   const words = text[name];
   const id = `${name}-file`;
+  const form = (
+    <Form method="post" encType="multipart/form-data" preventScrollReset className="flex flex-wrap items-end gap-2">
+      <label htmlFor={id} className="sr-only">
+        {words.label}
+      </label>
+      <input id={id} name="file" type="file" accept={accept} required className="control" />
+      <Button type="submit" name="act" value={name} look="line" isSmall>
+        {words.attach}
+      </Button>
+    </Form>
+  );
   return (
     <section className="papers-attach" id={name}>
       <h2 className="text-h3">{words.heading}</h2>
@@ -94,15 +106,13 @@ function WholeFile({ name, file, address, accept }: WholeFileProps) {
           <a href={`${address}/${name}`}>{words.download}</a>
         </p>
       )}
-      <Form method="post" encType="multipart/form-data" preventScrollReset className="flex flex-wrap items-end gap-2">
-        <label htmlFor={id} className="sr-only">
-          {words.label}
-        </label>
-        <input id={id} name="file" type="file" accept={accept} required className="control" />
-        <Button type="submit" name="act" value={name} look="line" isSmall>
-          {words.attach}
-        </Button>
-      </Form>
+      {file.facts ? (
+        <Fold key={file.sha256} summary={words.replace}>
+          {form}
+        </Fold>
+      ) : (
+        form
+      )}
     </section>
   );
 }

@@ -152,6 +152,7 @@ for (const { role, name, viewport } of roleWalks)
       await page.getByRole("link", { name: "Open the acknowledgement" }).click();
       await expect(page.getByText("Picture, 900 × 600 pixels", { exact: false })).toBeVisible();
       const acknowledgement = { name: "ack.pdf", mimeType: "application/pdf", buffer: await aPdf(1) };
+      await open(page, "Attach another in its place");
       await page.getByLabel("Screenshot or acknowledgement").setInputFiles(acknowledgement);
       await page.getByRole("button", { name: "Attach the acknowledgement" }).click();
       await expect(page.getByText("The acknowledgement is attached.")).toBeVisible();
@@ -249,6 +250,7 @@ for (const { role, name, viewport } of roleWalks)
         .setInputFiles({ name: "udyam.pdf", mimeType: "application/pdf", buffer: await aPdf(1) });
       await page.getByRole("button", { name: "Attach and mail it to the customer" }).click();
       await expect(page.getByText("SHA-256", { exact: false })).toBeVisible();
+      await open(page, "Attach another in its place");
       const download = page.waitForEvent("download");
       await page.getByRole("link", { name: "Download the certificate" }).click();
       expect((await download).suggestedFilename()).toMatch(/certificate\.pdf$/);
