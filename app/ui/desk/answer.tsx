@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
 
 type AnswerProps = {
   /** What the server replied, or which reply it is: the same words may come twice, each time as an answer. */
@@ -20,8 +21,14 @@ export function Answer({ reply, isRefused, role = isRefused ? "alert" : "status"
     // In braces, because newer browsers return a promise, which React would take for what cleans up.
     shown.current?.scrollIntoView({ block: "nearest" });
   }, [reply]);
+  const { state } = useNavigation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form may go with the answer, or with the data loaded after it.
+  useEffect(() => {
+    // Where the form that had the focus is gone, or new, whoever works by keyboard goes on from here.
+    if (document.activeElement === document.body) shown.current?.focus({ preventScroll: true });
+  }, [reply, state]);
   return (
-    <div ref={shown} className="case-reply" role={role} data-refused={isRefused ? "" : undefined}>
+    <div ref={shown} className="case-reply" role={role} data-refused={isRefused ? "" : undefined} tabIndex={-1}>
       {children}
     </div>
   );

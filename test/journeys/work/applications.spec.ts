@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { openRenewals } from "../../../app/applications/dates/renewals.server";
 import { remindCustomers } from "../../../app/applications/reminders.server";
 import { gstinCheckSign } from "../../../content/law/numbers";
 import { aStaffMember } from "../../support/cases";
 import { aPdf } from "../../support/documents/hostile-files";
-import { aPaidOrder, services } from "../../support/work/applications";
+import { anApplication, aPaidOrder, services } from "../../support/work/applications";
 import { expectAccessible, overflow } from "../axe";
 import type { Database } from "../people";
 import { expect, expectConsoleErrors, test } from "../staff/desk";
@@ -108,6 +108,10 @@ async function attachCertificate(page: Page) {
   await page.getByRole("button", { name: "Attach and mail it to the customer" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("SHA-256", { exact: false })).toBeVisible();
+  // Nothing stands there as if it were still to be sent.
+  await expect(page.getByRole("button", { name: "Attach and mail it to the customer" })).toBeHidden();
+  await expect(page.getByLabel("Certificate (PDF)")).toHaveValue("");
+  await expect(page.getByRole("status").filter({ hasText: "The certificate is attached" })).toBeFocused();
   await page.getByRole("link", { name: "Back to the application" }).click();
 }
 
@@ -129,7 +133,8 @@ for (const width of [1280, 360]) {
     await start(page, reference);
     await page.getByLabel("Constitution").selectOption("Partnership");
     await page.getByLabel("Premises", { exact: true }).selectOption("Rented");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeFocused();
     for (const paper of [
       "Rent agreement",
       "One ownership paper of the landlord",
@@ -244,3 +249,40 @@ test("by keyboard: the list is walked, selected and assigned", async ({ desk: pa
   }
   await expectAccessible(page);
 });
+
+for (const width of [1280, 360])
+  test(`what can be done with a ticked row is in view, and hides no row, at ${width} px`, async ({
+    desk: page,
+    database: { sql },
+  }) => {
+    await page.setViewportSize({ width, height: 600 });
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    for (const name of ["ज्ञानेश्वर त्र्यंबक कुलकर्णी", "Sri Lakshmi Narayana Rice Mills", "ஸ்ரீ லட்சுமி நாராயணன்", "Imran Sheikh"])
+      for (const service of ["fssai", "gst"] as const) {
+        const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
+        await anApplication(sql, admin, service, { name, email: `${randomUUID().slice(0, 8)}@shop.example`, phone });
+      }
+    await page.goto("/desk/applications");
+    const assign = page.getByRole("button", { name: "Assign", exact: true });
+    await expect(assign).not.toBeInViewport();
+    const rows = page.locator("[data-row]");
+    await rows.first().getByRole("checkbox").check();
+    await expect(assign).toBeInViewport({ ratio: 1 });
+    // From the ticked one on.
+    for (const row of (await rows.all()).slice(1)) {
+      await page.keyboard.press("j");
+      const link = row.getByRole("link");
+      await expect(link).toBeFocused();
+      expect(await isOnTop(link), "nothing over the row").toBe(true);
+    }
+    await page.keyboard.press("End");
+    await expect(assign).toBeInViewport({ ratio: 1 });
+    expect(await isOnTop(rows.last().getByRole("link")), "the last row is free at the end").toBe(true);
+  });
+
+const isOnTop = (part: Locator) =>
+  part.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const found = document.elementFromPoint(x + width / 2, y + height / 2);
+    return element.contains(found) || found?.contains(element) === true;
+  });
