@@ -92,11 +92,12 @@ function watchControls(origin: string) {
   /** Within a screen, by what it looks like: a tab, a page of the list, a day, a way back from all filters. */
   function linkOf(link: HTMLAnchorElement) {
     if (link.origin !== location.origin) return `link to ${link.protocol}`;
-    // A part of this screen: the browser would read it on the address that has changed already.
-    const part = link.getAttribute("href") ?? "";
-    if (part.startsWith("#") && !part.startsWith("#row-")) return `link to ${part}`;
-    if (link.pathname !== placeOf(link) || link.closest(".desk-head")) return `link to ${addressOf(link.pathname)}`;
-    if (link.hash && !link.hash.startsWith("#row-")) return `link to ${link.hash}`;
+    // Read where it came onto the page: the browser reads it on the address, which may have changed already.
+    const place = placeOf(link);
+    const { pathname, hash } = new URL(link.getAttribute("href") ?? "", origin + place);
+    if (hash === "#main") return "link to #main";
+    if (pathname !== place || link.closest(".desk-head")) return `link to ${addressOf(pathname)}`;
+    if (hash && !hash.startsWith("#row-")) return `link to ${hash}`;
     const [look = "plain"] = [...link.classList, ...(link.parentElement?.classList ?? [])];
     return `link within the screen, ${look}`;
   }
