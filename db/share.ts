@@ -25,19 +25,11 @@ export async function awayFromDatabase<Answer>(work: () => Promise<Answer>, most
 }
 
 type Waiting = { begin(): void; refuse(): void };
-type ShareOptions = { slots: number; mostWaiting: number; longestWaitMs: number };
+type TurnOptions = { mostWaiting: number; longestWaitMs: number };
 
-/**
- * How much of the connections one kind of work may hold at once. What comes beyond its slots waits for a turn, by turns
- * between those who ask, so that whoever sends a thousand at once delays the one of somebody else by one; and beyond
- * `mostWaiting`, or after `longestWaitMs`, it is refused with undefined, without having touched the database.
- */
-export function createShare({ slots, mostWaiting, longestWaitMs }: ShareOptions) {
-  let taken = 0;
+/** The row of those who wait, by turns between those who ask. */
+function createTurns({ mostWaiting, longestWaitMs }: TurnOptions) {
   let waiting = 0;
-  let away = 0;
-  /** Work that was begun before and goes on first. */
-  const returning: (() => void)[] = [];
   /** By who asks, in the order of their turns. */
   const queues = new Map<string, Waiting[]>();
 
@@ -51,20 +43,6 @@ export function createShare({ slots, mostWaiting, longestWaitMs }: ShareOptions)
     return true;
   }
 
-  function giveBack() {
-    taken--;
-    const back = returning.shift();
-    if (back) return back();
-    const [next] = queues;
-    if (!next) return;
-    const [who, queue] = next;
-    const first = queue[0] as Waiting;
-    leave(who, first);
-    // To the end of the row, behind everybody else.
-    if (queue.length > 0 && queues.delete(who)) queues.set(who, queue);
-    first.begin();
-  }
-
   /** Whoever has the most waiting gives up a place for someone who has fewer. */
   function makeRoom(who: string): boolean {
     if (waiting < mostWaiting) return true;
@@ -76,26 +54,57 @@ export function createShare({ slots, mostWaiting, longestWaitMs }: ShareOptions)
     return true;
   }
 
-  function wait(who: string): Promise<boolean> {
-    if (!makeRoom(who)) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      const end = (hasTurn: boolean) => {
-        clearTimeout(timer);
-        resolve(hasTurn);
-      };
-      const each: Waiting = {
-        begin() {
-          taken++;
-          end(true);
-        },
-        refuse: () => end(false),
-      };
-      const timer = setTimeout(() => leave(who, each) && each.refuse(), longestWaitMs);
-      const queue = queues.get(who);
-      if (queue) queue.push(each);
-      else queues.set(who, [each]);
-      waiting++;
-    });
+  return {
+    /** Resolves with whether the turn has come; false at once when there is no place to wait. */
+    wait(who: string): Promise<boolean> {
+      if (!makeRoom(who)) return Promise.resolve(false);
+      return new Promise((resolve) => {
+        const end = (hasTurn: boolean) => {
+          clearTimeout(timer);
+          resolve(hasTurn);
+        };
+        const each: Waiting = { begin: () => end(true), refuse: () => end(false) };
+        const timer = setTimeout(() => leave(who, each) && each.refuse(), longestWaitMs);
+        const queue = queues.get(who);
+        if (queue) queue.push(each);
+        else queues.set(who, [each]);
+        waiting++;
+      });
+    },
+    /** Gives the next one their turn; false when nobody waits. */
+    giveNext(): boolean {
+      const [next] = queues;
+      if (!next) return false;
+      const [who, queue] = next;
+      const first = queue[0] as Waiting;
+      leave(who, first);
+      // To the end of the row, behind everybody else.
+      if (queue.length > 0 && queues.delete(who)) queues.set(who, queue);
+      first.begin();
+      return true;
+    },
+  };
+}
+
+type ShareOptions = TurnOptions & { slots: number };
+
+/**
+ * How much of the connections one kind of work may hold at once. What comes beyond its slots waits for a turn, by turns
+ * between those who ask, so that whoever sends a thousand at once delays the one of somebody else by one; and beyond
+ * `mostWaiting`, or after `longestWaitMs`, it is refused with undefined, without having touched the database.
+ */
+export function createShare({ slots, ...options }: ShareOptions) {
+  let taken = 0;
+  let away = 0;
+  /** Work that was begun before and goes on first. */
+  const returning: (() => void)[] = [];
+  const turns = createTurns(options);
+
+  /** To whoever comes next: the slot stays taken. */
+  function giveBack() {
+    const back = returning.shift();
+    if (back) back();
+    else if (!turns.giveNext()) taken--;
   }
 
   function newSlot(): Slot {
@@ -103,13 +112,14 @@ export function createShare({ slots, mostWaiting, longestWaitMs }: ShareOptions)
     const comeBack = () =>
       new Promise<void>((resolve) => {
         const begin = () => {
-          taken++;
           isAway = false;
           resolve();
         };
         away--;
-        if (taken < slots) begin();
-        else returning.push(begin);
+        if (taken < slots) {
+          taken++;
+          begin();
+        } else returning.push(begin);
       });
     return {
       leave(most) {
@@ -125,7 +135,7 @@ export function createShare({ slots, mostWaiting, longestWaitMs }: ShareOptions)
   /** The slot is free again when the work has ended, also when nobody waits for its answer any more. */
   return async <Answer>(who: string, work: () => Promise<Answer>): Promise<Answer | undefined> => {
     if (taken < slots) taken++;
-    else if (!(await wait(who))) return undefined;
+    else if (!(await turns.wait(who))) return undefined;
     try {
       // Begun once everything that has arrived was read: so a flood is counted whole, and others are answered in between.
       await pauseForOthers();
