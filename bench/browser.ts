@@ -23,18 +23,8 @@ const flags = [
   ...["--disable-background-networking", "--disable-extensions", "--disable-component-update", "--disable-sync"],
 ];
 
-/** Chromium by its own DevTools protocol: the usual test tools switch prerendering off. */
-export async function openBrowser() {
-  const profile = await mkdtemp(join(tmpdir(), "anugya-bench-browser-"));
-  const program = process.env.CHROMIUM || chromium.executablePath();
-  const child = spawn(program, [...flags, "--remote-debugging-pipe", `--user-data-dir=${profile}`], {
-    stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
-  });
-  const exited = once(child, "exit");
-  const killOnExit = () => child.kill("SIGKILL");
-  process.once("exit", killOnExit);
-  const [, , , writing, reading] = child.stdio as [null, null, null, Writable, Readable];
-
+/** Sends commands and hands on what the browser says, by session. */
+function speak(writing: Writable, reading: Readable) {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void; method: string }>();
   const sessions = new Map<string, EventEmitter>();
   let last = 0;
@@ -55,7 +45,7 @@ export async function openBrowser() {
     waiting.delete(id);
   }
 
-  function sessionOf(id: string): Session {
+  return function sessionOf(id: string): Session {
     const events = sessions.get(id) ?? new EventEmitter();
     sessions.set(id, events);
     return {
@@ -68,7 +58,21 @@ export async function openBrowser() {
         return new Promise((resolve, reject) => waiting.set(message.id, { resolve, reject, method }));
       },
     };
-  }
+  };
+}
+
+/** Chromium by its own DevTools protocol: the usual test tools switch prerendering off. */
+export async function openBrowser() {
+  const profile = await mkdtemp(join(tmpdir(), "anugya-bench-browser-"));
+  const program = process.env.CHROMIUM || chromium.executablePath();
+  const child = spawn(program, [...flags, "--remote-debugging-pipe", `--user-data-dir=${profile}`], {
+    stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+  });
+  const exited = once(child, "exit");
+  const killOnExit = () => child.kill("SIGKILL");
+  process.once("exit", killOnExit);
+  const [, , , writing, reading] = child.stdio as [null, null, null, Writable, Readable];
+  const sessionOf = speak(writing, reading);
   const browser = sessionOf("");
 
   return {
