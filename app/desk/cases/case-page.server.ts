@@ -107,7 +107,8 @@ async function listSubmissions(proof: StaffProof, sql: Sql, id: string): Promise
   const { submissions } = personalTables(sql, proof);
   return sql<CaseSubmission[]>`
     select cases.id, cases.kind, cases.service, cases.state, cases.page, cases.created_at as "createdAt",
-      cases.promised_by as "promisedBy", cases.first_contact_at as "firstContactAt", name, email, phone,
+      cases.promised_by as "promisedBy", cases.first_contact_at as "firstContactAt",
+      coalesce(name, '') as name, coalesce(email, '') as email, coalesce(phone, '') as phone,
       coalesce(message, finder_answers, '') as message, coalesce(referrer, '') as referrer,
       coalesce(last_visit ->> 'campaign', '') as campaign, coalesce(last_visit ->> 'promo', '') as promo
     from (select * from cases where id = ${id} union all select * from cases where merged_into = ${id}) as cases

@@ -19,6 +19,7 @@ import { parts, readQueueView } from "./queue";
 import { countQueue, listQueue, matchingCases, pageSize, partSize } from "./queue.server";
 import { countArrived, loadQueue } from "./queue-page.server";
 import type { QueueRow } from "./queue-row.server";
+import { showCase } from "./shown-case.server";
 
 const database = withDatabase();
 const everything = readQueueView(new URLSearchParams({ owner: "all" }));
@@ -42,6 +43,16 @@ test("a thousand lines that the system wrote displace none that people wrote, an
   await write(proof.user.id, "note", "again", 400);
   const later = (await findCase(proof, sql, id))?.events ?? [];
   expect(later.filter(({ kind }) => kind === "utr reported")).toHaveLength(100);
+});
+
+test("a case opens although what was sent is gone", async () => {
+  const { sql } = database;
+  const proof = await aStaffMember(sql, "Meera", "admin");
+  const id = await aCase(sql);
+  await sql`delete from submissions where id = ${id}`;
+  const page = await findCase(proof, sql, id);
+  const shown = page && showCase(page, proof, [], { now: new Date(), calendar: defaultCalendar });
+  expect(shown).toMatchObject({ name: "", phone: "", email: "" });
 });
 
 describe("a submission has a case from the same moment on", () => {

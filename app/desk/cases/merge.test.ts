@@ -98,7 +98,7 @@ test("a case takes with it what was merged into it, there and back", async () =>
   await merge(admin, bottom, middle);
   await merge(admin, middle, top);
   expect(await caseOf(bottom)).toMatchObject({ merged_into: top, owner: owner.user.id });
-  expect((await findCase(owner, database.sql, top))?.submissions.every(({ name }) => name !== null)).toBe(true);
+  expect((await findCase(owner, database.sql, top))?.submissions.every(({ name }) => name !== "")).toBe(true);
   await unmerge(admin, middle, top);
   expect(await caseOf(bottom)).toMatchObject({ merged_into: middle });
   expect(await unmerge(admin, bottom, top)).toEqual({ outcome: "not possible" });
