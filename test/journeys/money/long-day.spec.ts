@@ -70,7 +70,7 @@ test("a long day: an import, thirty cases with notes, five call-backs, two quote
   const email = "longday@office.example";
   const database = await signIn(page, site, email);
   const { sql } = database;
-  await sql`update cases set status = 'won', lost_reason = null where is_open`;
+  await sql`update cases set status = 'won', lost_reason = null, awaits_answer = false where is_open`;
   for (const [turn, name] of came.entries())
     await aCase(sql, { name, service: "GST Registration" }, new Date(Date.now() + (turn - 5) * 60_000));
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -6,7 +6,7 @@ import { test as base } from "../people";
 export const test = base.extend<{ desk: Page; role: "admin" | "agent" }>({
   role: ["agent", { option: true }],
   desk: async ({ page, site, database, email, role }, use) => {
-    await database.sql`update cases set status = 'won', lost_reason = null`;
+    await database.sql`update cases set status = 'won', lost_reason = null, awaits_answer = false`;
     const browser = await anAccount(site, database, email, { role });
     await browser.signIn(email);
     browser.cookies.delete("notice");
