@@ -21,6 +21,9 @@ for (const width of [360, 1280])
       const papers = await sql`select id from asked_papers where application_id = ${made.id} order by position`;
 
       await desk.goto("/desk/applications");
+      // Other journeys may have filled the first page of the list.
+      await desk.getByRole("searchbox").fill(phone);
+      await desk.getByRole("searchbox").press("Enter");
       await desk.locator(`a[href$="/desk/applications/${made.id}"]`).first().click();
       await desk.getByRole("link", { name: "Attach a file" }).first().click();
       await expect(desk.getByText("No file yet.")).toBeVisible();
