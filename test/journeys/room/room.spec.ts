@@ -219,6 +219,8 @@ for (const hasScript of [true, false])
     ).toEqual([{ review: "yes" }]);
     await page.getByRole("link", { name: "Page to print for the wall" }).tap();
     await expect(page.getByText(number)).toBeVisible();
+    const { fontSize, lineHeight } = await page.locator("h1").evaluate((name) => getComputedStyle(name));
+    expect(Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)).toBeGreaterThan(1.3);
     await check();
     if (hasScript) await page.getByRole("button", { name: "Print" }).tap();
     await page.getByRole("link", { name: "Back to your room" }).tap();
@@ -309,13 +311,16 @@ test("a time for the Udyam registration is asked for from the phone, and stands 
   const { sql } = database;
   const admin = await aStaffMember(sql, "Meera Joshi", "admin");
   const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
-  const person = { name: "Imran Sheikh", email: `${randomUUID().slice(0, 8)}@shop.example`, phone };
+  const person = { name: "শ্রী Imran Sheikh", email: `${randomUUID().slice(0, 8)}@shop.example`, phone };
   const { id } = await anApplication(sql, admin, "msme", person);
   const { browser: customer } = await roomsOf(site, database).visitor(id, { isProven: true });
   const page = await aPhone(browser, true, site);
   const cookies = [...customer.cookies].map(([name, value]) => ({ name, value, url: `${site.origin}/room` }));
   await page.context().addCookies(cookies);
   await page.goto("/room");
+  const applicant = page.locator(".room-eyebrow > span");
+  await expect(applicant).toHaveText(person.name, { useInnerText: true });
+  await expect(applicant).toHaveCSS("letter-spacing", "normal");
   await page.getByLabel("When shall we call you?").selectOption({ index: 2 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await expectAccessible(page);

@@ -18,7 +18,8 @@ export function Card({ card, isSingle, times }: CardProps) {
     <article className="room-card room-now" aria-labelledby={`card-${card.id}`}>
       <p className="room-eyebrow">
         {card.kind} · {card.reference}
-        {card.applicant && ` · ${card.applicant}`}
+        {card.applicant && " · "}
+        <span>{card.applicant}</span>
       </p>
       <Heading id={`card-${card.id}`}>{card.says}</Heading>
       <p className="room-turn" data-theirs={card.isTheirs || undefined}>
