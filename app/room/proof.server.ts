@@ -42,14 +42,17 @@ export function maskAddress(email: string): string {
 const codeHash = ([secret]: Secrets, session: string, code: string) =>
   createHmac("sha256", secret).update(`room code of ${session}: ${code}`).digest("hex");
 
-/** Six digits to the address that we know; false where there is none, or too many were mailed. */
+/** Six digits to the address that we know, unless too many were mailed, or none would be accepted at the moment. */
 export async function mailCode(
   { sql, secrets }: Services,
   proof: RoomProof,
-): Promise<"sent" | "no address" | "too many"> {
+): Promise<"sent" | "noAddress" | "tooMany" | "blocked"> {
   const contact = await findContact(sql, proof.customers);
-  if (!contact || !hasEmail(contact.email)) return "no address";
-  if (!(await countTry({ sql, secrets }, mailLimit, proof.customerId))) return "too many";
+  if (!contact || !hasEmail(contact.email)) return "noAddress";
+  const blocked = await sql`
+    select from rooms where customer_id = ${proof.customerId} and tries >= ${mostTries} and tries_until > now()`;
+  if (blocked.length > 0) return "blocked";
+  if (!(await countTry({ sql, secrets }, mailLimit, proof.customerId))) return "tooMany";
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   return inTransaction(sql, async (transaction) => {
     await transaction`

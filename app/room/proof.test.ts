@@ -77,14 +77,19 @@ test("after five wrong tries the right digits are refused too, for an hour, in e
   const { browser, email, id } = await aVisitor();
   await browser.post("/room/proof", { act: "send", next: "/room" });
   const code = await codeIn(email);
+  const { browser: other } = await roomsOf(server, database).visitor(id);
+  await other.post("/room/proof", { act: "send", next: "/room" });
+  const second = await codeIn(email);
   const statuses = [];
   for (let tries = 0; tries < 5; tries++)
     statuses.push((await browser.post("/room/proof", { code: wrong(code), next: "/room" })).status);
   expect(statuses).toEqual([400, 400, 400, 400, 429]);
   expect((await browser.post("/room/proof", { code, next: "/room" })).status).toBe(429);
-  const { browser: other } = await roomsOf(server, database).visitor(id);
-  await other.post("/room/proof", { act: "send", next: "/room" });
-  const second = await codeIn(email);
+  // Nor are others mailed, which would be refused as well.
+  const refused = await other.post("/room/proof", { act: "send", next: "/room" });
+  expect(refused.status).toBe(429);
+  expect(await refused.text()).toContain("Please try again in an hour");
+  expect(await codeIn(email)).toBe(second);
   expect((await other.post("/room/proof", { code: second, next: "/room" })).status).toBe(429);
   await database.sql`update rooms set tries_until = now() - interval '1 second'`;
   expect((await other.post("/room/proof", { code: second, next: "/room" })).status).toBe(303);

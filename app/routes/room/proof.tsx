@@ -42,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const mailed = await mailCode(given, proof);
     jobs.wake();
     if (mailed === "sent") throw redirect(proofPath(next), 303);
-    return data({ problem: mailed === "no address" ? words.noAddress : words.tooMany }, { status: 429 });
+    return data({ problem: words[mailed] }, { status: 429 });
   }
   const code = String(form.get("code") ?? "").replace(/\D/g, "");
   if (code.length !== 6) return data({ problem: words.bad }, { status: 400 });
