@@ -8,7 +8,7 @@ import type { RunningServer } from "../../support/server";
 import { staffMember } from "../../support/staff";
 import { anApplication } from "../../support/work/applications";
 import { roomsOf } from "../../support/work/room";
-import { expectAccessible, overflow } from "../axe";
+import { boxOf, expectAccessible, overflow } from "../axe";
 import { type Database, expect, expectConsoleErrors, test } from "../people";
 import { isLong } from "../site";
 
@@ -154,6 +154,8 @@ test.describe("on a phone", () => {
     await page.getByText(words.forward.summary).tap();
     await page.getByRole("button", { name: words.forward.button }).tap();
     await expect(page.getByLabel(words.forward.label)).toBeInViewport();
+    const [above, below] = [page.getByText(words.forward.text), page.getByText(words.forward.made)];
+    expect((await boxOf(below)).top - (await boxOf(above)).bottom).toBeGreaterThan(6);
     const link = await page.getByLabel(words.forward.label).inputValue();
     await page.getByRole("button", { name: words.forward.copy }).tap();
     await expect(page.getByText("Copied.")).toBeVisible();
