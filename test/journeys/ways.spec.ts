@@ -216,6 +216,7 @@ for (const javaScriptEnabled of [true, false])
       page,
     }) => {
       for (const [width, height] of [
+        [320, 740],
         [360, 740],
         [768, 1024],
         [1280, 800],
@@ -224,8 +225,16 @@ for (const javaScriptEnabled of [true, false])
         await page.goto(paths.home);
         const card = page.locator("form[data-form=draft]");
         await card.locator("[name=name]").fill("Drafted Asha");
+        await card.locator("[name=phone]").fill("98765 43210");
         await card.locator("button[type=submit]").click();
         await expect(page.getByText("Step 2 of 2")).toBeInViewport({ ratio: 1 });
+        const clipped = await field(page, "phone").evaluate((control) => {
+          document.body.style.fontFamily = "DejaVu Sans";
+          const beyond = control.scrollWidth - control.clientWidth;
+          document.body.style.fontFamily = "";
+          return beyond;
+        });
+        expect(clipped, "the number is seen whole in a wide face too").toBe(0);
         await expect(field(page, "name")).toHaveValue("Drafted Asha");
         // Done is a line with its label, what is missing a field below its own.
         const label = (name: string) => boxOf(page.locator(`label[for=lead-${name}]`));
