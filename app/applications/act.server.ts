@@ -17,7 +17,7 @@ import { type Application, type ApplicationFields, longestNote, type PaperState 
 import { type Changed, type Conflict, changeApplication } from "./change.server";
 import { askForPapers } from "./mails.server";
 import { askAfter, askAlso, askByRules, changePaper, listPapers } from "./papers.server";
-import { readDay, readOptional, readText, textOf, today } from "./read";
+import { comparePan, readDay, readOptional, readText, textOf, today } from "./read";
 import { finishDate, holdDate, setDate } from "./registrations.server";
 import { stageActs } from "./stage-acts.server";
 
@@ -131,7 +131,8 @@ function readDetails(form: FormData, current: Application): Partial<ApplicationF
     premises: premises satisfies Premises,
   };
   const changed = Object.entries(typed).filter(([name, value]) => value !== textOf(form, `shown-${name}`));
-  return Object.fromEntries(changed);
+  const isNumberChanged = changed.some(([name]) => name === "pan" || name === "gstin");
+  return (isNumberChanged && comparePan(pan.value, gstin.value)) || Object.fromEntries(changed);
 }
 
 async function changeDetails({ proof, sql, id, version, form }: Given): Promise<Acted> {

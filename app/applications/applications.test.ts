@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { applications as words } from "../../content/en/staff/applications";
+import { fill } from "../../content/format";
 import { gstinCheckSign } from "../../content/law/numbers";
 import type { Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
@@ -623,6 +624,25 @@ describe("customers", () => {
         search,
       ).toEqual([who.phone]);
     expect(await listCustomers(admin, sql, "27AAPFU0939F1ZX")).toEqual([]);
+  });
+
+  test("a GSTIN that holds another PAN than the details is refused, in the details and at the grant", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const { id } = await anApplication(sql, admin, "gst", person("Shree Krupa Traders"));
+    const other = "29AABCT1332L1Z";
+    const gstin = other + gstinCheckSign(other);
+    const message = fill(messages.panOther, { theirs: "AABCT1332L", pan: "AAPFU0939F" });
+    expect(await act(sql, admin, id, details({ pan: "AAPFU0939F", gstin }))).toMatchObject({ ok: false, message });
+    expect(await act(sql, admin, id, details({ pan: "aapfu0939f" }))).toMatchObject({ ok: true });
+    await acceptAll(sql, admin, id);
+    await act(sql, admin, id, { act: "ready" });
+    await act(sql, admin, id, { act: "filed", filedReference: "AB270626777777Q", filedOn: "2026-11-02" });
+    const grant = { act: "grant", validFrom: "2026-11-10", validUntil: "" };
+    expect(await act(sql, admin, id, { ...grant, number: gstin })).toMatchObject({ ok: false, message });
+    expect(await read(sql, id)).toMatchObject({ stage: "filed" });
+    const own = `07AAPFU0939F1Z${gstinCheckSign("07AAPFU0939F1Z")}`;
+    expect(await act(sql, admin, id, { ...grant, number: own })).toMatchObject({ ok: true });
   });
 
   test("of several that a search finds, the one that bears the number comes first", async () => {

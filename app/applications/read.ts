@@ -51,6 +51,12 @@ export const readOptional = (
   read: (typed: string) => ReadNumber,
 ): Read<string> => (typed === "" ? right("") : tellNumber(kind, read(typed)));
 
+/** A GSTIN holds the PAN of whom it belongs to: what is wrong where another PAN is known, else nothing. */
+export function comparePan(pan: string, gstin: string): string | null {
+  const theirs = gstin.slice(2, 12);
+  return pan === "" || gstin === "" || pan === theirs ? null : fill(messages.panOther, { theirs, pan });
+}
+
 /** The day in India. */
 export const today = (now = new Date()) => new Date(now.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
 

@@ -8,7 +8,7 @@ import type { Supplier } from "../payments/orders/supplier";
 import { type Application, isSettled, type PaperState } from "./application";
 import type { Change } from "./change.server";
 import { markByStages } from "./marks.server";
-import { type Read, readDay, readFiled, readGranted, readPastDay, readText, textOf, today } from "./read";
+import { comparePan, type Read, readDay, readFiled, readGranted, readPastDay, readText, textOf, today } from "./read";
 import { endRegistration, isNumberTaken, mailGrant, registerGranted } from "./registrations.server";
 
 const { messages } = words;
@@ -203,6 +203,8 @@ const grant =
     if (!isDecided) return messages.notNow;
     const number = readGranted(current.service, current.kind, textOf(given.form, "number"));
     if (!number.ok) return number.message;
+    const isOther = current.service === "gst" && comparePan(current.pan, number.value);
+    if (isOther) return isOther;
     const validFrom = readDay(given.form, "validFrom", given.now);
     if (!validFrom.ok) return validFrom.message;
     if (current.filedOn && validFrom.value < current.filedOn)

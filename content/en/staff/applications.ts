@@ -388,6 +388,7 @@ export const applications = {
   messages: {
     saved: "Saved.",
     made: "The application is started.",
+    panOther: "This GSTIN holds the PAN {theirs}, the details say {pan}. Please correct the one that is wrong.",
     unknownAction: "That cannot be done here.",
     stale: "This page is too old to save from. Please reload it.",
     notPaid: "The order is not paid yet.",
