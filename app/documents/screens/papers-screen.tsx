@@ -187,12 +187,14 @@ function Paper({ paper, address, reasons, neighbours: [before, after] }: PaperPr
         )}
         {document && <Downloads address={`${address}/${paper.id}/file`} document={document} />}
         {document && !paper.isClosed && (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="paper" value={paper.id} />
-            <Button type="submit" name="act" value="remove" look="quiet" isSmall>
-              {text.remove}
-            </Button>
-          </Form>
+          <Fold summary={text.remove}>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="paper" value={paper.id} />
+              <Button type="submit" name="act" value="remove" look="line" isSmall>
+                {text.removeNow}
+              </Button>
+            </Form>
+          </Fold>
         )}
         <p className="soft text-xs max-md:hidden">{text.keys}</p>
       </div>

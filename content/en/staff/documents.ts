@@ -89,6 +89,7 @@ export const documents = {
     cannot: "It cannot be made that small, or has too many pages. Please download it as it is.",
   },
   remove: "Remove the file",
+  removeNow: "Remove and destroy it",
   done: {
     attached: "The file is attached.",
     certificate: "The certificate is attached and goes to the customer by mail.",
