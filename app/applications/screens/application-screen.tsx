@@ -18,7 +18,8 @@ import { RegistrationCard } from "./registration-card";
 import { StageForms } from "./stage-forms";
 
 const { page: text } = words;
-type Reply = { message: string; conflicts: string[]; isRefused: boolean; sent: Sent };
+/** Of a paper's own form it stands at that paper, where the next press is. */
+type Reply = { message: string; conflicts: string[]; isRefused: boolean; sent: Sent; paper: string };
 type Staff = { id: string; name: string }[];
 
 type ScreenProps = {
@@ -33,6 +34,19 @@ type ScreenProps = {
 
 /** One application: what is to be done now, its papers, what it is about and everything that happened. */
 export function ApplicationScreen({ application, staff, reply, renderDocument, room }: ScreenProps) {
+  const isOfPaper = application.papers.some(({ id }) => id === reply?.paper);
+  const answer = reply && (
+    <Answer reply={reply} isRefused={reply.isRefused}>
+      {reply.message}
+      {reply.conflicts.length > 0 && (
+        <ul>
+          {reply.conflicts.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Answer>
+  );
   return (
     <Kept value={reply?.sent ?? {}}>
       <article className={deskPage}>
@@ -48,18 +62,7 @@ export function ApplicationScreen({ application, staff, reply, renderDocument, r
           }
           text={application.reference}
         />
-        {reply && (
-          <Answer reply={reply} isRefused={reply.isRefused}>
-            {reply.message}
-            {reply.conflicts.length > 0 && (
-              <ul>
-                {reply.conflicts.map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-            )}
-          </Answer>
-        )}
+        {!isOfPaper && answer}
         <Standing application={application} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -69,7 +72,11 @@ export function ApplicationScreen({ application, staff, reply, renderDocument, r
                 <Certificate application={application} />
               </RegistrationCard>
             )}
-            <PapersList application={application} renderDocument={renderDocument} />
+            <PapersList
+              application={application}
+              renderDocument={renderDocument}
+              renderAnswer={({ id }) => id === reply?.paper && answer}
+            />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <Who application={application} staff={staff} />
@@ -238,14 +245,17 @@ function Details({ application: { details, choices, version, isOpen } }: { appli
         {shown.map(([name, value]) => (
           <input key={name} type="hidden" name={`shown-${name}`} value={value} />
         ))}
-        {typed("applicant", 200)}
-        {select("kind", choices.kinds)}
-        {select("business", choices.businesses)}
-        {select("constitution", choices.constitutions)}
-        {select("premises", choices.premises)}
-        {select("state", choices.states)}
-        {typed("pan", 20)}
-        {typed("gstin", 30)}
+        {/* Once it is closed they are read. */}
+        <fieldset className="contents" disabled={!isOpen}>
+          {typed("applicant", 200)}
+          {select("kind", choices.kinds)}
+          {select("business", choices.businesses)}
+          {select("constitution", choices.constitutions)}
+          {select("premises", choices.premises)}
+          {select("state", choices.states)}
+          {typed("pan", 20)}
+          {typed("gstin", 30)}
+        </fieldset>
         {isOpen && (
           <Button type="submit" name="act" value="details" look="line" isSmall>
             {text.save}

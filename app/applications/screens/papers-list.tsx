@@ -20,6 +20,8 @@ type PapersProps = {
   application: ShownApplication;
   /** What is shown of a paper's document, and the way to attach one. */
   renderDocument?: ((paper: Paper) => ReactNode) | undefined;
+  /** The answer to the last form, at the paper that it was about. */
+  renderAnswer: (paper: Paper) => ReactNode;
 };
 
 const tones: Record<PaperState, "plain" | "good" | "alarm"> = {
@@ -32,7 +34,7 @@ const tones: Record<PaperState, "plain" | "good" | "alarm"> = {
 };
 
 /** What is asked for, with the state of each and what can be done with it. */
-export function PapersList({ application, renderDocument }: PapersProps) {
+export function PapersList({ application, renderDocument, renderAnswer }: PapersProps) {
   const { papers, papersDone, isOpen, version, contact } = application;
   return (
     <Card title={words.page.papersHeading}>
@@ -65,6 +67,7 @@ export function PapersList({ application, renderDocument }: PapersProps) {
               </p>
             )}
             {renderDocument?.(paper)}
+            {renderAnswer(paper)}
             {isOpen && <Judgement paper={paper} version={version} />}
           </li>
         ))}

@@ -35,7 +35,7 @@ export const RegistrationCard = ({ registration, version, children }: CardProps)
       )}
     </p>
     {children}
-    <h3 className="font-bold">{text.heading}</h3>
+    <h3 className="text-base font-bold">{text.heading}</h3>
     {registration.dates.length === 0 && <p className="soft">{text.none}</p>}
     <ul className="grid gap-2">
       {registration.dates.map((date) => (

@@ -196,7 +196,7 @@ function Answering({ application }: Given) {
   const kept = useKept("answer");
   return (
     <div className="grid gap-2">
-      <h3 className="font-bold">{application.query?.heading}</h3>
+      <h3 className="text-base font-bold">{application.query?.heading}</h3>
       <p className="whitespace-pre-line">{application.query?.question}</p>
       <p className="soft text-sm">{[application.query?.due, application.query?.rule].filter(Boolean).join(". ")}</p>
       <StepForm application={application} act="answer" label={text.answerNow} isMain>

@@ -36,6 +36,10 @@ async function acceptPapers(page: Page, count: number) {
     await page.getByRole("button", { name: "Received" }).first().click();
     await page.getByRole("button", { name: "Accept", exact: true }).click();
     await expect(page.getByText(`${at + 1} of ${count} accepted or waived`)).toBeVisible();
+    // The answer stands at the paper, which is not scrolled away from.
+    await expect(
+      page.getByRole("listitem").filter({ hasText: "accepted" }).nth(at).getByRole("status"),
+    ).toBeInViewport();
   }
 }
 
@@ -179,6 +183,9 @@ for (const width of [1280, 360]) {
       .fill(width === 360 ? "27AAPFU0939F1ZV" : `29AABCT1332L1Z${gstinCheckSign("29AABCT1332L1Z")}`);
     await page.getByLabel("Valid from").fill(today);
     await page.getByRole("button", { name: "Save the registration" }).click();
+    // Nothing looks as if it could still be changed or attached.
+    await expect(page.getByLabel("Constitution")).toBeDisabled();
+    await expect(page.getByRole("link", { name: "Attach a file" })).toHaveCount(0);
     await attachCertificate(page);
     await expect.poll(() => mailed(database, "certificate-mail", submissionId)).toBe(1);
     // The bank account is due in thirty days: the first reminder goes at once.

@@ -4,6 +4,7 @@ import { documents as documentWords } from "../../../../content/en/staff/documen
 import { readForm } from "../../../accounts/form.server";
 import { requireStaff } from "../../../accounts/guards.server";
 import { actOnApplication } from "../../../applications/act.server";
+import { isSettled } from "../../../applications/application";
 import { ApplicationScreen } from "../../../applications/screens/application-screen";
 import { showApplication, showConflicts } from "../../../applications/shown.server";
 import { listStaff } from "../../../desk/cases/ownership.server";
@@ -40,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
     jobs.wake();
     const { message, typed, status } = inRoom;
     return data(
-      { message, conflicts: [] as string[], isRefused: status >= 400, typed: typed ?? "", sent: {} },
+      { message, conflicts: [] as string[], isRefused: status >= 400, typed: typed ?? "", sent: {}, paper: "" },
       { status },
     );
   }
@@ -49,7 +50,8 @@ export async function action(args: Route.ActionArgs) {
   jobs.wake();
   const conflicts = "conflicts" in acted ? showConflicts(acted.conflicts ?? []) : [];
   const sent = acted.ok ? {} : sentWith(form);
-  const reply = { message: acted.message, conflicts, isRefused: !acted.ok, typed: "", sent };
+  const paper = String(form.get("paper") ?? "");
+  const reply = { message: acted.message, conflicts, isRefused: !acted.ok, typed: "", sent, paper };
   return data(reply, { status: acted.ok ? 200 : acted.status });
 }
 
@@ -82,13 +84,15 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
           />
         )
       }
-      renderDocument={({ id, documentId }) => (
-        <p>
-          <Link to={`${papers}?paper=${id}`} className="underline">
-            {documentId ? documentWords.open : documentWords.attachTo}
-          </Link>
-        </p>
-      )}
+      renderDocument={({ id, documentId, state }) =>
+        (documentId || (application.isOpen && !isSettled(state))) && (
+          <p>
+            <Link to={`${papers}?paper=${id}`} className="underline">
+              {documentId ? documentWords.open : documentWords.attachTo}
+            </Link>
+          </p>
+        )
+      }
     />
   );
 }
