@@ -25,6 +25,8 @@ const readings: Record<string, Reading> = {
   "search by phone": (readers, { sql, proof, phones }, round) =>
     readers.listApplications(proof, sql, view(readers, { q: phones[Math.abs(round) % phones.length] ?? "" })),
   "search by name": (readers, { sql, proof }) => readers.listApplications(proof, sql, view(readers, { q: "lakshmi" })),
+  "search by number": (readers, { sql, proof }, round) =>
+    readers.listApplications(proof, sql, view(readers, { q: `BN${1 + Math.abs(round)}` })),
   "customers by phone": (readers, { sql, proof, phones }, round) =>
     readers.listCustomers(proof, sql, phones[Math.abs(round) % phones.length] ?? ""),
 };
