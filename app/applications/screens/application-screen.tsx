@@ -62,7 +62,8 @@ export function ApplicationScreen({ application, staff, reply, renderDocument, r
           }
           text={application.reference}
         />
-        {!isOfPaper && answer}
+        {/* Without a script the page comes back at its top. */}
+        {isOfPaper ? <noscript>{answer}</noscript> : answer}
         <Standing application={application} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -144,6 +144,21 @@ test("a refused form comes back with what was typed into it, and its fold open",
   expect(await (await admin.get(`/desk/applications/${id}`)).text()).not.toContain("2345 6789");
 });
 
+test("without a script the answer to a paper's form is at the top too, where the page comes back", async () => {
+  const boss = await aStaffMember(database.sql, "Asha", "admin");
+  const { id } = await anApplication(database.sql, boss, "gst", person());
+  const { version } = await lastOf(id);
+  const [, , paper] = await database.sql<
+    { id: string }[]
+  >`select id from asked_papers where application_id = ${id} order by position`;
+  const sent = { act: "paper", judgement: "received", version: String(version), paper: paper?.id ?? "", document: "" };
+  const page = await (await admin.post(`/desk/applications/${id}`, sent)).text();
+  expect([page.includes('<noscript><div class="case-reply"'), page.split('class="case-reply"').length - 1]).toEqual([
+    true,
+    2,
+  ]);
+});
+
 test("the board and the list say the same, and each look is in the log", async () => {
   const { sql } = database;
   const boss = await aStaffMember(sql, "Asha", "admin");
