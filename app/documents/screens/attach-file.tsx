@@ -41,7 +41,7 @@ export function AttachFile({ paper, address }: { paper: ShownPaper; address: str
         <Button type="submit" name="act" value="attach" look="line" isSmall isBusy={isSending} onClick={pick}>
           {text.upload.send}
         </Button>
-        <label className="button button-line button-small papers-camera">
+        <label className="button button-line button-small papers-camera needs-script">
           {text.upload.camera}
           <input type="file" accept="image/jpeg" capture="environment" className="sr-only" onChange={choose} />
         </label>

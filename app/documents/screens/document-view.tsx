@@ -32,10 +32,24 @@ export function DocumentView({ paper, document, address }: DocumentViewProps) {
   return (
     <div className="document-view">
       <div className="document-tools">
-        <Button look="line" isSmall onClick={() => step(-1)} data-paper-key="-" aria-label={text.view.smaller}>
+        <Button
+          look="line"
+          isSmall
+          className="needs-script"
+          onClick={() => step(-1)}
+          data-paper-key="-"
+          aria-label={text.view.smaller}
+        >
           −
         </Button>
-        <Button look="line" isSmall onClick={() => step(1)} data-paper-key="+" aria-label={text.view.larger}>
+        <Button
+          look="line"
+          isSmall
+          className="needs-script"
+          onClick={() => step(1)}
+          data-paper-key="+"
+          aria-label={text.view.larger}
+        >
           +
         </Button>
         {isPicture && !paper.isClosed ? (
@@ -50,6 +64,7 @@ export function DocumentView({ paper, document, address }: DocumentViewProps) {
           <Button
             look="line"
             isSmall
+            className="needs-script"
             icon="refresh"
             data-paper-key="r"
             onClick={() => setTurn((now) => (now + 1) % turns.length)}
@@ -61,6 +76,7 @@ export function DocumentView({ paper, document, address }: DocumentViewProps) {
           <Button
             look="line"
             isSmall
+            className="needs-script"
             data-paper-key="m"
             aria-pressed={isMasking}
             onClick={() => setMasking(!isMasking)}

@@ -196,7 +196,7 @@ function Paper({ paper, address, reasons, neighbours: [before, after] }: PaperPr
             </Form>
           </Fold>
         )}
-        <p className="soft text-xs max-md:hidden">{text.keys}</p>
+        <p className="needs-script soft text-xs max-md:hidden">{text.keys}</p>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { makeFromOrder } from "../../../app/applications/make.server";
 import { aStaffMember } from "../../support/cases";
 import { aPdf, aPhoto } from "../../support/documents/hostile-files";
-import { aPaidOrder, services } from "../../support/work/applications";
+import { anApplication, aPaidOrder, services } from "../../support/work/applications";
 import { expectConsoleErrors } from "../people";
 import { expect, test } from "../staff/queue";
 
@@ -92,3 +92,28 @@ for (const width of [360, 1280])
       expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
   });
+
+test.describe("without a script", () => {
+  test.use({ role: "admin", viewport: { width: 360, height: 800 }, javaScriptEnabled: false });
+
+  test("a paper is attached and accepted, and no button stands there that does nothing", async ({ desk, database }) => {
+    const { sql } = database;
+    const boss = await aStaffMember(sql, "Asha", "admin");
+    const phone = String(7_200_000_000 + (Date.now() % 700_000_000));
+    const person = { name: "सौ. सुनीता पाटील", email: `n${phone}@shop.example`, phone };
+    const { id } = await anApplication(sql, boss, "gst", person);
+    await desk.goto(`/desk/applications/${id}/papers`);
+    const photo = { name: "pan.jpg", mimeType: "image/jpeg", buffer: await aPhoto(900, 600) };
+    await desk.getByLabel("Attach a file (JPG, PNG or PDF)").setInputFiles(photo);
+    await desk.getByRole("button", { name: "Attach", exact: true }).click();
+    await expect(desk.getByText("The file is attached.")).toBeVisible();
+    for (const name of ["Zoom in", "Zoom out", "Mask a number"])
+      await expect(desk.getByRole("button", { name })).toHaveCount(0);
+    await expect(desk.getByText("Take a photo")).toBeHidden();
+    await desk.getByRole("button", { name: "Rotate" }).click();
+    await expect(desk.getByText("Rotated.")).toBeVisible();
+    await desk.getByRole("button", { name: "Accept" }).click();
+    await expect(desk.getByText("Accepted.", { exact: true })).toBeVisible();
+    await expect(desk.getByRole("button", { name: "Rotate the view" })).toHaveCount(0);
+  });
+});
