@@ -1,7 +1,7 @@
 import { staffCookie } from "../../content/signed-in";
 import type { Role } from "../../db/personal/staff-proof";
 
-type Asked = { request: Request; context: { cookies: string[] } };
+type PageRequest = { request: Request; context: { cookies: string[] } };
 
 const seconds = 30 * 24 * 60 * 60;
 
@@ -9,7 +9,7 @@ const seconds = 30 * 24 * 60 * 60;
  * Keeps the cookie that shows staff the way from public pages to their work (content/staff-link.ts). It opens nothing:
  * whoever sets it by hand gets a link that asks them to sign in.
  */
-export function keepStaffCookie({ request, context }: Asked, role: Role | null) {
+export function keepStaffCookie({ request, context }: PageRequest, role: Role | null) {
   const shown = new RegExp(`(?:^|; )${staffCookie}=(\\w+)`).exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
   if (shown === role) return;
   const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";

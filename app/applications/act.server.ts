@@ -21,18 +21,18 @@ import { comparePan, readDay, readOptional, readText, textOf, today } from "./re
 import { finishDate, holdDate, setDate } from "./registrations.server";
 import { stageActs } from "./stage-acts.server";
 
-export type Acted =
+export type ActionResult =
   | { ok: true; message: string }
   | { ok: false; status: 400 | 403 | 404 | 409; message: string; conflicts?: Conflict[] };
 
 const { messages } = words;
-const done: Acted = { ok: true, message: messages.saved };
-const refuse = (message: string, status: 400 | 403 | 404 = 400): Acted => ({ ok: false, status, message });
+const done: ActionResult = { ok: true, message: messages.saved };
+const refuse = (message: string, status: 400 | 403 | 404 = 400): ActionResult => ({ ok: false, status, message });
 
 type Services = { sql: Sql; supplier: Supplier };
-type Given = Services & { proof: StaffProof; id: string; version: number; form: FormData; now: Date };
+type Action = Services & { proof: StaffProof; id: string; version: number; form: FormData; now: Date };
 
-const acts: Record<string, (given: Given) => Promise<Acted>> = {
+const acts: Record<string, (given: Action) => Promise<ActionResult>> = {
   details: changeDetails,
   take: ({ proof, ...given }) => own({ proof, ...given }, proof.user.id),
   release: (given) => own(given, null),
@@ -57,21 +57,21 @@ export async function actOnApplication(
   id: string,
   form: FormData,
   now = new Date(),
-): Promise<Acted> {
+): Promise<ActionResult> {
   const name = textOf(form, "act");
   const version = Number(textOf(form, "version"));
   if (!Number.isInteger(version) || version < 1) return refuse(messages.stale);
   const given = { proof, sql, supplier, id, version, form, now };
   const stageAct = Object.hasOwn(stageActs, name) ? stageActs[name] : undefined;
   if (stageAct)
-    return tell(
+    return answerOf(
       await changeApplication(proof, sql, { id, version }, stageAct({ form, supplier, actor: proof.user.id, now })),
     );
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   return act ? act(given) : refuse(messages.unknownAction);
 }
 
-function tell(changed: Changed): Acted {
+function answerOf(changed: Changed): ActionResult {
   switch (changed.outcome) {
     case "changed":
       return done;
@@ -88,19 +88,19 @@ function tell(changed: Changed): Acted {
   }
 }
 
-const own = async ({ proof, sql, id, version }: Given, owner: string | null) =>
-  tell(await changeApplication(proof, sql, { id, version }, () => ({ kind: "assigned", fields: { owner } })));
+const own = async ({ proof, sql, id, version }: Action, owner: string | null) =>
+  answerOf(await changeApplication(proof, sql, { id, version }, () => ({ kind: "assigned", fields: { owner } })));
 
-async function assignTo(given: Given): Promise<Acted> {
+async function assignTo(given: Action): Promise<ActionResult> {
   if (given.proof.role !== "admin") return refuse(messages.adminsOnly, 403);
   return own(given, textOf(given.form, "owner") || null);
 }
 
-async function addNote({ proof, sql, id, version, form }: Given): Promise<Acted> {
+async function addNote({ proof, sql, id, version, form }: Action): Promise<ActionResult> {
   const note = readText(form, "note", longestNote);
   if (!note.ok) return refuse(note.message);
   if (note.value === "") return refuse(messages.reasonMissing);
-  return tell(await changeApplication(proof, sql, { id, version }, () => ({ kind: "note", note: note.value })));
+  return answerOf(await changeApplication(proof, sql, { id, version }, () => ({ kind: "note", note: note.value })));
 }
 
 /** Fields left as they were shown are not read, so that they cannot overwrite somebody else's change. */
@@ -135,8 +135,8 @@ function readDetails(form: FormData, current: Application): Partial<ApplicationF
   return (isNumberChanged && comparePan(pan.value, gstin.value)) || Object.fromEntries(changed);
 }
 
-async function changeDetails({ proof, sql, id, version, form }: Given): Promise<Acted> {
-  return tell(
+async function changeDetails({ proof, sql, id, version, form }: Action): Promise<ActionResult> {
+  return answerOf(
     await changeApplication(proof, sql, { id, version }, (current) => {
       const fields = readDetails(form, current);
       if (typeof fields === "string") return fields;
@@ -180,7 +180,7 @@ const judgements: Record<string, Judgement> = {
   ask: { kind: "paper asked again", state: "missing", from: ["waived"] },
 };
 
-async function judgePaper({ proof, sql, id, form }: Given): Promise<Acted> {
+async function judgePaper({ proof, sql, id, form }: Action): Promise<ActionResult> {
   const name = textOf(form, "judgement");
   const judgement = Object.hasOwn(judgements, name) ? judgements[name] : undefined;
   if (!judgement) return refuse(messages.unknownAction);
@@ -196,13 +196,13 @@ async function judgePaper({ proof, sql, id, form }: Given): Promise<Acted> {
   return before ? done : refuse(messages.paperGone);
 }
 
-async function addPaper({ proof, sql, id, version, form }: Given): Promise<Acted> {
+async function addPaper({ proof, sql, id, version, form }: Action): Promise<ActionResult> {
   const rule = textOf(form, "rule");
   const title = readText(form, "title", 200);
   if (!title.ok) return refuse(title.message);
   if (rule === "" && title.value === "") return refuse(messages.unknownChoice);
   const listed = (await listPapers(proof, sql, id)).map((paper) => paper.rule);
-  return tell(
+  return answerOf(
     await changeApplication(proof, sql, { id, version }, (current) => {
       if (!current.isOpen) return messages.notNow;
       const row = rule === "" ? undefined : paperRowOf(rule);
@@ -220,9 +220,9 @@ async function addPaper({ proof, sql, id, version, form }: Given): Promise<Acted
 }
 
 /** Also after the grant: until they are destroyed the customer may say so. */
-async function keepPapers({ proof, sql, id, version, form }: Given): Promise<Acted> {
+async function keepPapers({ proof, sql, id, version, form }: Action): Promise<ActionResult> {
   const keeps = textOf(form, "keep") === "yes";
-  return tell(
+  return answerOf(
     await changeApplication(proof, sql, { id, version }, () => ({
       kind: keeps ? "papers kept" : "papers not kept",
       also: async (transaction) => {
@@ -233,13 +233,13 @@ async function keepPapers({ proof, sql, id, version, form }: Given): Promise<Act
 }
 
 /** One item becomes two, the second right after the first under a title of its own. */
-async function splitPaper({ proof, sql, id, version, form }: Given): Promise<Acted> {
+async function splitPaper({ proof, sql, id, version, form }: Action): Promise<ActionResult> {
   const title = readText(form, "title", 200);
   if (!title.ok) return refuse(title.message);
   if (title.value === "") return refuse(messages.titleMissing);
   const paper = (await listPapers(proof, sql, id)).find((each) => each.id === textOf(form, "paper"));
   if (!paper) return refuse(messages.paperGone);
-  return tell(
+  return answerOf(
     await changeApplication(proof, sql, { id, version }, (current) =>
       current.isOpen
         ? {
@@ -253,11 +253,11 @@ async function splitPaper({ proof, sql, id, version, form }: Given): Promise<Act
   );
 }
 
-async function changeDate({ proof, sql, id, version, form, now }: Given): Promise<Acted> {
+async function changeDate({ proof, sql, id, version, form, now }: Action): Promise<ActionResult> {
   const isDone = textOf(form, "act") === "finish date";
   const day = isDone ? null : readDay(form, "day", now);
   if (day && !day.ok) return refuse(day.message);
-  return tell(
+  return answerOf(
     await changeApplication(proof, sql, { id, version }, async (_, transaction) => {
       const held = await holdDate(proof, transaction, id, textOf(form, "date"));
       if (!held) return messages.notNow;

@@ -2,16 +2,16 @@ import { applications as words } from "../../content/en/staff/applications";
 import { fill } from "../../content/format";
 import type { Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
-import type { Acted } from "./act.server";
+import type { ActionResult } from "./act.server";
 import { changeApplication } from "./change.server";
 import { askForPapers } from "./mails.server";
 
 const mostTogether = 100;
 const { bulk, messages } = words;
-const refuse = (message: string, status: 400 | 403 = 400): Acted => ({ ok: false, status, message });
+const refuse = (message: string, status: 400 | 403 = 400): ActionResult => ({ ok: false, status, message });
 
 /** The same for several of the list: `pick` names each with the version that was shown. */
-export async function actOnMany(proof: StaffProof, sql: Sql, form: FormData): Promise<Acted> {
+export async function actOnMany(proof: StaffProof, sql: Sql, form: FormData): Promise<ActionResult> {
   const picked = form.getAll("pick").map((each) => {
     const [id = "", version = ""] = String(each).split(" ");
     return { id, version: Number(version) };
@@ -43,7 +43,7 @@ export async function actOnMany(proof: StaffProof, sql: Sql, form: FormData): Pr
   }
 }
 
-const report = ([done, rest]: [string, string], count: number, left: number): Acted => ({
+const report = ([done, rest]: [string, string], count: number, left: number): ActionResult => ({
   ok: true,
   message: fill(left > 0 ? `${done} ${rest}` : done, { count, left }),
 });

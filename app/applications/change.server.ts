@@ -4,7 +4,7 @@ import { personalTables } from "../../db/personal/tables";
 import { isUuid } from "../../db/uuid";
 import type { Application, ApplicationFields } from "./application";
 import { applicationColumns } from "./columns.server";
-import { settle, tellStage } from "./settle.server";
+import { mailStage, settle } from "./settle.server";
 
 /** What is to be changed. `also` runs in the same transaction, after the fields are written. */
 export type Change = {
@@ -32,14 +32,19 @@ export type Changed =
   | { outcome: "refused"; message: string }
   | { outcome: "conflict"; conflicts: Conflict[]; version: number };
 
-export type Asked = { id: string; version: number };
+export type ApplicationVersion = { id: string; version: number };
 type Decide = (current: Application, sql: Sql) => Promise<Change | string> | Change | string;
 
 /**
  * Changes an application and writes the event, in one transaction. As with cases, a change made from an older version goes
  * through when it touches other fields than those changed since; otherwise both values are told.
  */
-export async function changeApplication(proof: StaffProof, sql: Sql, asked: Asked, decide: Decide): Promise<Changed> {
+export async function changeApplication(
+  proof: StaffProof,
+  sql: Sql,
+  asked: ApplicationVersion,
+  decide: Decide,
+): Promise<Changed> {
   return together<Changed>(sql, async (transaction) => {
     const current = await lockApplication(proof, transaction, asked.id);
     if (!current) return { outcome: "missing" };
@@ -120,7 +125,7 @@ export async function writeChange(
     values (${current.customerId}, ${current.id}, ${actor}, ${kind},
       ${sql.json({ ...differing, ...details } as never)}, ${note}, ${after.version})`;
   await also?.(sql, after);
-  if (moved && kind !== "back") await tellStage(sql, after);
+  if (moved && kind !== "back") await mailStage(sql, after);
   await settle(sql, after);
   return after.version;
 }

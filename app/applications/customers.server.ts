@@ -186,10 +186,10 @@ export function changeCustomer(
   });
 }
 
-export type Acted = { status: 200 | 400 | 404 | 409; message: string };
+export type ActionResult = { status: 200 | 400 | 404 | 409; message: string };
 
 /** Joins or parts, as the forms on a customer's page ask. */
-export async function actOnCustomer(proof: StaffProof, sql: Sql, id: string, form: FormData): Promise<Acted> {
+export async function actOnCustomer(proof: StaffProof, sql: Sql, id: string, form: FormData): Promise<ActionResult> {
   const [act, other, version] = [form.get("act"), String(form.get("other") ?? ""), Number(form.get("version"))];
   if (act !== "join" && act !== "part") return { status: 400, message: messages.unknownAction };
   const outcome =

@@ -8,9 +8,9 @@ import { completeMailKind, papersMailKind, stageMailKind } from "./settle.server
 import { warnOfQueries } from "./warnings.server";
 
 type Links = { application(id: string): string; stop(token: string): string };
-type Given = { links: Links; secret: string; readDocument?: ReadDocument };
+type JobSettings = { links: Links; secret: string; readDocument?: ReadDocument };
 
-export function applicationJobs(sql: Sql, deliver: Deliver, { links, secret, readDocument }: Given): Handlers {
+export function applicationJobs(sql: Sql, deliver: Deliver, { links, secret, readDocument }: JobSettings): Handlers {
   /** What has nothing to say any more is not sent. */
   const sends = (write: (job: Job) => Promise<Mail | null>): Handlers[string] => ({
     async run(job) {

@@ -10,7 +10,7 @@ import { personalTables } from "../../db/personal/tables";
 import { type Application, expectedDay, type PaperState } from "./application";
 import { lockApplication, writeChange } from "./change.server";
 import { applicationColumns } from "./columns.server";
-import { tellPaper } from "./papers.server";
+import { describePaper } from "./papers.server";
 import { today } from "./read";
 import { type MailedStage, mailPapers } from "./settle.server";
 
@@ -47,7 +47,7 @@ export function askForPapers(proof: StaffProof, sql: Sql, id: string): Promise<A
   });
 }
 
-type Asked = { rule: string; title: string; state: PaperState; reason: string };
+type AskedPaper = { rule: string; title: string; state: PaperState; reason: string };
 
 /** As things stand when it is sent; null when nothing is missing any more. */
 export async function writePapersMail(sql: Sql, job: Job): Promise<Mail | null> {
@@ -57,14 +57,14 @@ export async function writePapersMail(sql: Sql, job: Job): Promise<Mail | null> 
     select applications.reference, applications.kind, submissions.name, submissions.email
     from ${applications} join ${submissions} on submissions.id = applications.submission_id
     where applications.id = ${application} and is_open`;
-  const asked = await sql<Asked[]>`
+  const asked = await sql<AskedPaper[]>`
     select rule, title, state, reason from asked_papers
     where application_id = ${application} and state in ('missing', 'please send again') and lacks = ''
     order by position, id`;
   if (!found || asked.length === 0) return null;
   const named = { kind: words.kinds[found.kind] ?? found.kind, reference: found.reference, name: found.name };
   const lines = asked.map((paper) => {
-    const { title, accepts } = tellPaper(paper);
+    const { title, accepts } = describePaper(paper);
     if (paper.reason === "") return fill(mail.paper, { title, accepts: accepts || title });
     return fill(paper.state === "missing" ? mail.needed : mail.again, { title, reason: paper.reason });
   });
@@ -91,7 +91,7 @@ export async function writeCompleteMail(sql: Sql, job: Job): Promise<Mail | null
     where application_id = ${application} order by position, id`;
   const named = { kind: words.kinds[found.kind] ?? found.kind, reference: found.reference, name: found.name };
   const lines = papers.map((paper) => {
-    const { title } = tellPaper(paper);
+    const { title } = describePaper(paper);
     const day = longDay(today(paper.acceptedAt));
     return paper.state === "accepted"
       ? fill(completeMail.accepted, { title, day })

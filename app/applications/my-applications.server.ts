@@ -9,7 +9,7 @@ import type { PersonProof } from "../../db/personal/person-proof";
 import { personalTables } from "../../db/personal/tables";
 import type { Application, PaperState } from "./application";
 import { applicationColumns } from "./columns.server";
-import { tellPaper } from "./papers.server";
+import { describePaper } from "./papers.server";
 import { today } from "./read";
 
 type Paper = {
@@ -82,7 +82,7 @@ export async function readMyRegistrations(proof: PersonProof, sql: Sql): Promise
 export const listMyDocuments = (mine: MyApplication[]) =>
   mine.flatMap(({ reference, papers, filedDocumentId, registration }) => [
     ...papers.flatMap((paper) =>
-      paper.documentId ? [{ id: paper.documentId, name: `${reference} ${tellPaper(paper).fileName}` }] : [],
+      paper.documentId ? [{ id: paper.documentId, name: `${reference} ${describePaper(paper).fileName}` }] : [],
     ),
     ...(filedDocumentId ? [{ id: filedDocumentId, name: `${reference} filing` }] : []),
     ...(registration?.certificateId ? [{ id: registration.certificateId, name: `${reference} certificate` }] : []),
@@ -102,7 +102,7 @@ export const showMyApplications = (mine: MyApplication[], elsewhere: MyRegistrat
       [words.list.stage, words.stages[stage]],
       [words.page.fields.filedReference, filedReference],
       ...papers.map((paper): [string, string] => [
-        tellPaper(paper).title,
+        describePaper(paper).title,
         [[words.paperStates[paper.state], paper.reason].filter(Boolean).join(": "), ...showOwnWords(paper)].join(" · "),
       ]),
       [words.page.registration, registration?.number ?? ""],

@@ -58,7 +58,7 @@ const slug = (title: string) =>
     .replace(/^-|-$/g, "") || "paper";
 
 /** What a paper is called and what counts: by its rule, or as staff wrote it. */
-export function tellPaper({ rule, title }: Pick<Stored, "rule" | "title">) {
+export function describePaper({ rule, title }: Pick<Stored, "rule" | "title">) {
   const row = paperRowOf(rule);
   const known = row ? words[row.key] : null;
   return {
@@ -71,7 +71,7 @@ export function tellPaper({ rule, title }: Pick<Stored, "rule" | "title">) {
   };
 }
 
-const told = (stored: Stored): AskedPaper => ({ ...stored, ...tellPaper(stored) });
+const told = (stored: Stored): AskedPaper => ({ ...stored, ...describePaper(stored) });
 
 const paperColumns = (sql: Sql) => sql`
   asked_papers.id, asked_papers.application_id as "applicationId", applications.reference,

@@ -31,25 +31,25 @@ export function readText(form: FormData, name: string, most: number): Read<strin
   return holdsAadhaar(value) ? wrong(messages.aadhaar) : right(value);
 }
 
-const tellNumber = (kind: string, read: ReadNumber): Read<string> =>
+const numberResult = (kind: string, read: ReadNumber): Read<string> =>
   read.ok ? read : wrong(numbers[kind]?.[read.problem satisfies NumberProblem] ?? messages.unknownChoice);
 
 /** The number of a filed application. */
 export const readFiled = (service: Service, typed: string): Read<string> =>
-  service === "gst" ? tellNumber("arn", readArn(typed)) : tellNumber("foscos", readFoscos(typed));
+  service === "gst" ? numberResult("arn", readArn(typed)) : numberResult("foscos", readFoscos(typed));
 
 /** The number that was granted. */
 export function readGranted(service: Service, kind: string, typed: string): Read<string> {
-  if (service === "gst") return tellNumber("gstin", readGstin(typed));
-  if (service === "msme") return tellNumber("udyam", readUdyam(typed));
-  return tellNumber("fssai", readFssai(typed, kind === "registration"));
+  if (service === "gst") return numberResult("gstin", readGstin(typed));
+  if (service === "msme") return numberResult("udyam", readUdyam(typed));
+  return numberResult("fssai", readFssai(typed, kind === "registration"));
 }
 
 export const readOptional = (
   kind: "gstin" | "pan",
   typed: string,
   read: (typed: string) => ReadNumber,
-): Read<string> => (typed === "" ? right("") : tellNumber(kind, read(typed)));
+): Read<string> => (typed === "" ? right("") : numberResult(kind, read(typed)));
 
 /** A GSTIN holds the PAN of whom it belongs to: what is wrong where another PAN is known, else nothing. */
 export function comparePan(pan: string, gstin: string): string | null {

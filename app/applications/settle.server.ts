@@ -52,7 +52,7 @@ function dueOf(
 type Settled = Pick<Application, "id" | "service" | "stage" | "stageSince" | "submissionId" | "version">;
 
 /** Once, when the last paper is accepted; again when others were asked for since. */
-async function tellComplete(sql: Sql, { id, submissionId, version }: Settled) {
+async function mailComplete(sql: Sql, { id, submissionId, version }: Settled) {
   const open = await sql`select from applications where id = ${id} and papers_complete_at is null and is_open`;
   if (open.length === 0) return;
   const payload = { application: id };
@@ -60,7 +60,7 @@ async function tellComplete(sql: Sql, { id, submissionId, version }: Settled) {
 }
 
 /** The customer is told at once of a stage that has a mail of its own. */
-export async function tellStage(sql: Sql, { id, submissionId, stage, version }: Application) {
+export async function mailStage(sql: Sql, { id, submissionId, stage, version }: Application) {
   if (!isMailed(stage)) return;
   const payload = { application: id, stage };
   await enqueue(sql, { kind: stageMailKind, subject: submissionId, payload, uniqueKey: `${id} ${version}` });
@@ -77,7 +77,7 @@ export async function mailPapers(sql: Sql, { id, submissionId, version }: Mailed
 }
 
 /** The customer is told of a paper that was just sent back, or is needed although they do not have it. */
-async function tellSentBack(sql: Sql, application: Settled) {
+async function mailSentBack(sql: Sql, application: Settled) {
   const sentBack = await sql`
     select from asked_papers
     where application_id = ${application.id} and changed_at = now() and lacks = ''
@@ -95,8 +95,8 @@ export async function settle(sql: Sql, application: Settled) {
   const isOpen = !isFinal(application.stage);
   const { dueAt, climbsAt } = isOpen ? dueOf(application, query ?? null) : { dueAt: null, climbsAt: null };
   const isComplete = papers.every(({ state }) => isSettled(state));
-  if (isComplete && papers.some(({ state }) => state === "accepted")) await tellComplete(sql, application);
-  await tellSentBack(sql, application);
+  if (isComplete && papers.some(({ state }) => state === "accepted")) await mailComplete(sql, application);
+  await mailSentBack(sql, application);
   await sql`
     update applications set mover = ${moverOf(application, papers)}, is_open = ${isOpen}, due_at = ${dueAt},
       climbs_at = ${climbsAt},

@@ -20,7 +20,7 @@ import { type Application, expectedDay, isSettled } from "./application";
 import type { Conflict } from "./change.server";
 import { applicationColumns } from "./columns.server";
 import { type ColleaguesRow, countParts, listApplications, mostCounted, type Row, readBoard } from "./list.server";
-import { type AskedPaper, listPapers, tellPaper } from "./papers.server";
+import { type AskedPaper, describePaper, listPapers } from "./papers.server";
 import { today } from "./read";
 import { findRegistration, type Registration } from "./registrations.server";
 import { parts, type View, viewAddress } from "./view";
@@ -160,7 +160,7 @@ function showEvent({ id, at, kind, changes, note, who }: Event) {
   const says = Array.isArray(changes.authoritySays) ? String(changes.authoritySays[1]) : "";
   const date = typeof changes.date === "string" ? changes.date : "";
   const what = fill(words.events[kind] ?? kind, {
-    paper: paper in paperWords ? tellPaper({ rule: paper, title: "" }).title : paper,
+    paper: paper in paperWords ? describePaper({ rule: paper, title: "" }).title : paper,
     stage: words.stages[stage as keyof typeof words.stages] ?? stage,
     words: says,
     day: typeof changes.dueOn === "string" ? longDay(changes.dueOn) : "",
@@ -257,7 +257,7 @@ export async function showApplication(
     toAdd: papersToAdd(
       found,
       papers.map(({ rule }) => rule),
-    ).map(({ key }) => ({ key, title: tellPaper({ rule: key, title: "" }).title })),
+    ).map(({ key }) => ({ key, title: describePaper({ rule: key, title: "" }).title })),
     query: open ? showQuery(open) : null,
     canBack: stagesOf(found.service)
       .filter(({ stage }) => rankOf[stage] < rankOf[found.stage])

@@ -213,7 +213,7 @@ export class Rewriting {
     child?.kill("SIGKILL");
   }
 
-  #settle(tell: (current: Waiting) => void) {
+  #settle(answer: (current: Waiting) => void) {
     const current = this.#current;
     this.#current = null;
     // A process that has nothing else to do may end.
@@ -222,7 +222,7 @@ export class Rewriting {
     if (current) {
       clearTimeout(current.timer);
       clearInterval(current.watch);
-      tell(current);
+      answer(current);
     }
     this.#next();
   }

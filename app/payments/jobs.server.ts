@@ -2,10 +2,10 @@ import type { Sql } from "../../db/connect";
 import type { Deliver, Handler, Handlers, Job, Mail } from "../../db/jobs";
 import { cancelLink, pollOrder } from "./links.server";
 import { writeDeclinedMail, writeInvoiceMail, writePaidMail, writePaidNotice, writeRefundMail } from "./mails.server";
+import { writeMoneyNotice } from "./notify-admins.server";
 import { dropUnpaid } from "./orders/unpaid.server";
 import { pollRefunds, sendRefund } from "./refunds.server";
 import type { PaymentSettings } from "./settings.server";
-import { writeMoneyNotice } from "./tell-admins.server";
 import { judgeEvent } from "./webhook.server";
 
 type Notices = { to: string; link(caseId: string): string; desk: { order(id: string): string; unmatched: string } };

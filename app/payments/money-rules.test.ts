@@ -8,13 +8,13 @@ import { gstStates } from "../../content/law/gst-states";
 import { taxOn } from "../../content/law/taxes";
 import { governmentFees, gstPercent, priceBook, taxOnTop } from "../../content/prices";
 import { financialYear, indianDay, sumOf } from "./orders/money";
-import { type Asked, priceOrder, refundLines } from "./orders/order-lines";
+import { type LineRequest, priceOrder, refundLines } from "./orders/order-lines";
 import { readPromo } from "./orders/promo";
 import { afterWorkingDays, bankDay, decisionDay, refundable } from "./orders/refund-policy";
 
 const on = "2026-11-15";
-const online: Asked = { service: "fssai", tier: "online", years: 1, on, customerState: "Goa", taxedIn: null };
-const lines = (asked: Asked) => {
+const online: LineRequest = { service: "fssai", tier: "online", years: 1, on, customerState: "Goa", taxedIn: null };
+const lines = (asked: LineRequest) => {
   const priced = priceOrder(asked);
   if (!priced.ok) throw new Error(priced.problem);
   return Object.fromEntries([...priced.lines.map(({ kind, amount }) => [kind, amount]), ["total", priced.total]]);

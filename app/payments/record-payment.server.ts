@@ -1,8 +1,8 @@
 import { inTransaction, type Sql } from "../../db/connect";
 import { type Entry, judge, type PayableOrder, type PaymentFact } from "./ledger";
+import { notifyAdmins } from "./notify-admins.server";
 import type { Supplier } from "./orders/supplier";
 import { takeEffect } from "./paid.server";
-import { tellAdmins } from "./tell-admins.server";
 
 export type Judged = { isPaid: boolean; isHeld: boolean; isSameMoney: boolean };
 
@@ -41,7 +41,7 @@ async function record(sql: Sql, supplier: Supplier, fact: PaymentFact, reference
   const entries = judge(order ?? null, known, fact);
   for (const entry of entries) await append(sql, entry, fact);
   const has = (kind: Entry["kind"]) => entries.some((entry) => entry.kind === kind);
-  if (has("held")) await tellAdmins(sql, "unmatched", { subject: fact.paymentId, key: fact.paymentId });
+  if (has("held")) await notifyAdmins(sql, "unmatched", { subject: fact.paymentId, key: fact.paymentId });
   if (order && has("credited")) await takeEffect(sql, supplier, order.id);
   return { isPaid: has("credited"), isHeld: has("held"), isSameMoney: has("same money") };
 }

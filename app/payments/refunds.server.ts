@@ -7,13 +7,13 @@ import { isUuid } from "../../db/uuid";
 import { recordInCase } from "../desk/cases/change.server";
 import { type Gateway, GatewayError, type GatewayRefund } from "./gateway.server";
 import { isTransfer } from "./ledger";
+import { notifyAdmins } from "./notify-admins.server";
 import type { Order, OrderState } from "./orders/orders.server";
 import { orderColumns, stateColumns } from "./orders/orders.server";
 import { refundable } from "./orders/refund-policy";
 import type { Supplier } from "./orders/supplier";
 import { issueRefundVoucher } from "./papers/issue.server";
 import type { PaymentSettings } from "./settings.server";
-import { tellAdmins } from "./tell-admins.server";
 
 export type RefundStatus = "decided" | "unknown" | "pending" | "processed" | "failed";
 export type Refund = {
@@ -68,7 +68,7 @@ export async function requestRefund(
       const [wish] = await transaction<{ id: string }[]>`
         insert into ledger (order_id, kind, amount, currency, source, reason)
         values (${order.id}, 'refund requested', ${policy.amount}, 'INR', 'customer', ${reason}) returning id::text`;
-      await tellAdmins(transaction, "refund", { subject: order.id, key: wish?.id ?? "" });
+      await notifyAdmins(transaction, "refund", { subject: order.id, key: wish?.id ?? "" });
       const details = { order: order.reference, amount: exactRupees(policy.amount) };
       await recordInCase(transaction, order.submissionId, null, () => ({ kind: "refund requested", details }));
       return "requested";

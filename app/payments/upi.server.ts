@@ -3,9 +3,9 @@ import { inTransaction, isLocked, type Sql, waitBriefly } from "../../db/connect
 import type { CustomerProof } from "../../db/personal/customer-proof";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { recordInCase } from "../desk/cases/change.server";
+import { notifyAdmins } from "./notify-admins.server";
 import type { Supplier } from "./orders/supplier";
 import { type Judged, recordPayment } from "./record-payment.server";
-import { tellAdmins } from "./tell-admins.server";
 import { upiPaymentId } from "./upi";
 
 /** The dark squares of a QR code as the path of a drawing, and the length of its side. */
@@ -36,7 +36,7 @@ export function reportUtr(proof: CustomerProof, sql: Sql, utr: string): Promise<
     const [report] = await transaction<{ id: string }[]>`
       insert into ledger (order_id, kind, utr, source) values (${proof.orderId}, 'utr reported', ${utr}, 'customer')
       returning id::text`;
-    await tellAdmins(transaction, "transfer", { subject: proof.orderId, key: report?.id ?? "" });
+    await notifyAdmins(transaction, "transfer", { subject: proof.orderId, key: report?.id ?? "" });
     const details = { order: order.reference };
     await recordInCase(transaction, order.submissionId, null, () => ({ kind: "utr reported", details }));
     return outcome();

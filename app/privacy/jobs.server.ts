@@ -1,7 +1,7 @@
 import type { Sql } from "../../db/connect";
 import { enqueue, type Handlers } from "../../db/jobs";
 import { finishOrders } from "../payments/erasure/orders.server";
-import { cutAuditLog, mailHead, tellHead } from "./audit/keep.server";
+import { cutAuditLog, describeHead, mailHead } from "./audit/keep.server";
 import { destroySealed } from "./erasure/erase.server";
 import { hasUnrecorded, keepLedger } from "./erasure/ledger.server";
 import { LedgerFault } from "./erasure/ledger-file.server";
@@ -14,7 +14,7 @@ import { mailLinks, pruneLinks } from "./my-data/links.server";
 import { myDataPaths } from "./my-data/my-data-paths";
 import { mailNotices } from "./my-data/notices.server";
 
-type Given = {
+type JobSettings = {
   origin: string;
   secrets: Parameters<typeof eraseExpired>[1];
   /** The file that tells whom a restored backup must not bring back. */
@@ -29,7 +29,7 @@ type Given = {
 const hour = 60 * 60;
 const day = 24 * hour;
 
-export function privacyJobs(sql: Sql, given: Given): Handlers {
+export function privacyJobs(sql: Sql, given: JobSettings): Handlers {
   const { origin, secrets, removeMails, report } = given;
   return {
     ...ledgerJobs(sql, given),
@@ -77,7 +77,7 @@ export function privacyJobs(sql: Sql, given: Given): Handlers {
     "audit-head": {
       everySeconds: hour,
       async run() {
-        const auditHead = await tellHead(sql);
+        const auditHead = await describeHead(sql);
         if (auditHead) report({ auditHead });
       },
     },
@@ -91,7 +91,7 @@ export function privacyJobs(sql: Sql, given: Given): Handlers {
   };
 }
 
-function ledgerJobs(sql: Sql, { ledger, reportFailure }: Given): Handlers {
+function ledgerJobs(sql: Sql, { ledger, reportFailure }: JobSettings): Handlers {
   let comparedAt = performance.now();
   /** Until it succeeds the erasures are pending, which the desk and the metrics show. */
   async function keepErasures() {

@@ -124,9 +124,9 @@ export async function previewRoom(proof: StaffProof, sql: Sql, application: stri
   };
 }
 
-export type RoomActed = { ok: boolean; status: 200 | 400 | 404; message: string; typed?: string };
-const done = (message: string): RoomActed => ({ ok: true, status: 200, message });
-const refuse = (message: string, typed = ""): RoomActed => ({ ok: false, status: 400, message, typed });
+export type RoomResult = { ok: boolean; status: 200 | 400 | 404; message: string; typed?: string };
+const done = (message: string): RoomResult => ({ ok: true, status: 200, message });
+const refuse = (message: string, typed = ""): RoomResult => ({ ok: false, status: 400, message, typed });
 
 /** What staff do with a customer's room; null for any other form. Everything is in the audit log. */
 export async function actOnRoom(
@@ -134,7 +134,7 @@ export async function actOnRoom(
   sql: Sql,
   page: RoomPage,
   form: FormData,
-): Promise<RoomActed | null> {
+): Promise<RoomResult | null> {
   const act = String(form.get("act") ?? "");
   if (!act.startsWith("room ")) return null;
   const whose = await findWhose(proof, sql, page);
@@ -148,14 +148,14 @@ export async function actOnRoom(
       if (!contact || !hasEmail(contact.email)) return refuse(words.noEmail);
       const mail = { kind: linkMailKind, subject: contact.submission };
       if (await isWithdrawn(sql, mail)) return refuse(words.withdrawn);
-      return inTransaction<RoomActed>(sql, async (transaction) => {
+      return inTransaction<RoomResult>(sql, async (transaction) => {
         await enqueue(transaction, mail);
         await note(transaction, "room link sent");
         return done(words.linkSent);
       });
     }
     case "room revoke":
-      return inTransaction<RoomActed>(sql, async (transaction) => {
+      return inTransaction<RoomResult>(sql, async (transaction) => {
         for (const customer of whose.customers) await endRoom(transaction, customer);
         await note(transaction, "room link revoked");
         return done(words.revoked);
@@ -170,14 +170,14 @@ export async function actOnRoom(
       const read = readMessage(typed);
       if (!read.ok) return refuse(read.problem, typed);
       const key = String(form.get("key") ?? "");
-      return inTransaction<RoomActed>(sql, async (transaction) => {
+      return inTransaction<RoomResult>(sql, async (transaction) => {
         const isNew = await answerInRoom(proof, transaction, whose, { text: read.text, key });
         if (isNew) await note(transaction, "answered in the room");
         return done(words.answered);
       });
     }
     case "room answered":
-      return inTransaction<RoomActed>(sql, async (transaction) => {
+      return inTransaction<RoomResult>(sql, async (transaction) => {
         await settleQuestions(proof, transaction, whose, "answered elsewhere");
         await note(transaction, "answered outside the room");
         return done(words.settled);

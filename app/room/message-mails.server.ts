@@ -8,10 +8,10 @@ import { answerMailKind, questionNoticeKind } from "./messages.server";
 const { questionMail, answerMail, linkMail } = room;
 export const linkMailKind = "room-link-mail";
 
-type Given = { to: string; application(id: string): string; desk: string };
+type MailSettings = { to: string; application(id: string): string; desk: string };
 
 /** Mails about the thread: neither says what was written, so that it is read where only the two can read it. */
-export function roomJobs(sql: Sql, deliver: Deliver, given: Given): Handlers {
+export function roomJobs(sql: Sql, deliver: Deliver, given: MailSettings): Handlers {
   const toCustomer = (words: { subject: string; text: string }): Handlers[string] => ({
     async run(job) {
       const mail = await writeToCustomer(sql, job, words);
@@ -36,7 +36,7 @@ async function writeToCustomer(sql: Sql, job: Job, words: { subject: string; tex
 }
 
 /** To whoever works on the application, or the office. */
-async function writeNotice(sql: Sql, job: Job, { to, application, desk }: Given): Promise<Mail> {
+async function writeNotice(sql: Sql, job: Job, { to, application, desk }: MailSettings): Promise<Mail> {
   const { application: id } = job.payload as { application: string | null };
   const [found] = await sql<{ reference: string; owner: string | null }[]>`
     select reference, "user".email as owner from applications left join "user" on "user".id = applications.owner

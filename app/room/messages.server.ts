@@ -49,7 +49,7 @@ export function readMessage(typed: string): Read {
   return holdsAadhaar(text) ? { ok: false, problem: words.aadhaar } : { ok: true, text };
 }
 
-export type Asked = "sent" | "too many";
+export type AskResult = "sent" | "too many";
 /** Of the form and its words: the same form with other words, after going back, is another message. */
 const keyOf = (key: string, text: string) => (/^[\w-]{16,64}$/.test(key) ? hashOf(`${key} ${text}`) : null);
 
@@ -61,8 +61,8 @@ export function askInRoom(
   proof: RoomProof,
   sql: Sql,
   { text, key, promised }: { text: string; key: string; promised: Date },
-): Promise<Asked> {
-  return inTransaction<Asked>(sql, async (transaction) => {
+): Promise<AskResult> {
+  return inTransaction<AskResult>(sql, async (transaction) => {
     await transaction`select from rooms where customer_id = ${proof.customerId} for update`;
     const [recent] = await transaction<{ count: number }[]>`
       select count(*)::int as count from room_messages

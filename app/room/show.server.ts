@@ -50,12 +50,12 @@ function showWho(cards: RoomCard[], calendar: Calendar, now: Date) {
   const owner = cards.find(({ isOpen, owner: name }) => isOpen && name)?.owner ?? first?.owner;
   return {
     heading: owner ? fill(words.heading, { name: owner.split(" ")[0] ?? owner }) : words.team,
-    hours: tellHours(calendar, now),
+    hours: describeHours(calendar, now),
     whatsapp: whatsapp(first ? fill(words.whatsappText, { reference: first.reference }) : ""),
   };
 }
 
-export function tellHours(calendar: Calendar, now: Date): string {
+export function describeHours(calendar: Calendar, now: Date): string {
   const minute = Math.floor(((now.getTime() + indiaOffsetMs) / 60_000) % 1_440);
   const open = hoursOn(officeDate(now), calendar).find(({ opens, closes }) => opens <= minute && minute < closes);
   if (isOpenAt(now, calendar) && open) return fill(words.open, { time: timeAt(open.closes) });

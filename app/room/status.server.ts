@@ -12,7 +12,7 @@ import type { RoomProof } from "../../db/personal/room-proof";
 import { personalTables } from "../../db/personal/tables";
 import { type Application, expectedDay, isSettled, type PaperState } from "../applications/application";
 import { applicationColumns } from "../applications/columns.server";
-import { tellPaper } from "../applications/papers.server";
+import { describePaper } from "../applications/papers.server";
 import { today } from "../applications/read";
 
 const { status: words } = room;
@@ -82,15 +82,15 @@ function showCard(found: Found, isProven: boolean, now: Date) {
     applicant: isProven ? found.applicant : "",
     stage: found.stage,
     isOpen: found.isOpen,
-    says: tellNow(found, kind, missing.length, now),
-    turn: isTheirs ? tellYours(missing.length) : tellTurn(found),
+    says: describeNow(found, kind, missing.length, now),
+    turn: isTheirs ? describeYours(missing.length) : describeTurn(found),
     isTheirs,
     /** Comes before the others: what waits for the customer, or ends if they do nothing. */
     isUrgent: isTheirs || (found.stage === "refused" && isAhead(found.appealUntil, now)),
     /** Of the form that asks for a time, where it is done in one sitting. */
     meetingKey: found.service === "msme" && found.stage === "ready" && isProven ? randomUUID() : "",
     send: isTheirs && missing[0] ? showSend(missing[0]) : null,
-    back: found.back && found.isOpen ? tellBack(found, isProven) : "",
+    back: found.back && found.isOpen ? describeBack(found, isProven) : "",
     steps: showSteps(found, now).map((step) => ({ ...step, when: shorten(step.when) })),
     papers: found.papers.map(showPaper),
     papersDone: found.papers.filter(({ state }) => isSettled(state)).length,
@@ -126,7 +126,7 @@ const isToSend = (paper: Paper) => isWanted(paper) && paper.lacks === "";
 const isAhead = (day: string | null, now: Date) => day !== null && day >= today(now);
 
 /** What is going on, in one sentence. */
-function tellNow(found: Found, kind: string, missing: number, time: Date): string {
+function describeNow(found: Found, kind: string, missing: number, time: Date): string {
   const { now } = words;
   const said = { kind, day: "", count: missing, hours: claims.processingHours.home };
   switch (found.stage) {
@@ -156,10 +156,11 @@ function tellNow(found: Found, kind: string, missing: number, time: Date): strin
   }
 }
 
-const tellYours = (missing: number) => fill(missing === 1 ? words.turn.yoursOne : words.turn.yours, { count: missing });
+const describeYours = (missing: number) =>
+  fill(missing === 1 ? words.turn.yoursOne : words.turn.yours, { count: missing });
 
 /** Who moves next, where it is not the customer. */
-function tellTurn({ mover, stage, ownerName, service, papers }: Found): string {
+function describeTurn({ mover, stage, ownerName, service, papers }: Found): string {
   const { turn } = words;
   const who = ownerName?.split(" ")[0] ?? turn.us;
   if (mover === "we") {
@@ -173,11 +174,11 @@ function tellTurn({ mover, stage, ownerName, service, papers }: Found): string {
 
 const showSend = (paper: Paper) => ({
   id: paper.id,
-  label: fill(words.send, { title: tellPaper(paper).title }),
+  label: fill(words.send, { title: describePaper(paper).title }),
 });
 
 /** A step back is never without its reason, which staff typed: it is told behind the second proof. */
-const tellBack = ({ back, stage }: Found, isProven: boolean) =>
+const describeBack = ({ back, stage }: Found, isProven: boolean) =>
   fill(isProven && back?.note ? words.back : words.backPlain, {
     step: words.stepOf[stage],
     day: dayIn(back?.at ?? new Date()),
@@ -185,7 +186,7 @@ const tellBack = ({ back, stage }: Found, isProven: boolean) =>
   });
 
 function showPaper(paper: Paper) {
-  const { title, accepts } = tellPaper(paper);
+  const { title, accepts } = describePaper(paper);
   const tone = isSettled(paper.state)
     ? ("good" as const)
     : paper.state === "please send again"

@@ -6,7 +6,7 @@ import type { Sql } from "../../db/connect";
 import type { RoomProof } from "../../db/personal/room-proof";
 import type { Calendar } from "../office/clock";
 import { listMessages, type Message, markRead } from "./messages.server";
-import { tellHours } from "./show.server";
+import { describeHours } from "./show.server";
 import { readVersion } from "./status.server";
 
 const { messages: words } = room;
@@ -17,7 +17,7 @@ export async function showThread(proof: RoomProof, sql: Sql, calendar: Calendar,
   const messages = await listMessages(sql, proof.customers);
   return {
     version: await readVersion(proof, sql),
-    hours: `${tellHours(calendar, now)} ${words.mailed}`,
+    hours: `${describeHours(calendar, now)} ${words.mailed}`,
     key: randomUUID(),
     messages: messages.map((each) => showMessage(each, words.you)),
   };

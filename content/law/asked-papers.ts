@@ -59,9 +59,9 @@ const licences = ["state", "central"] as const;
 /** Who makes, mills or packs food. */
 const makers = ["maker", "mill", "dairy", "oil", "exporter", "novel"] as const;
 
-type Given = Omit<PaperRow, keyof WorkRow | "service"> & { confidence?: Confidence };
+type PaperFields = Omit<PaperRow, keyof WorkRow | "service"> & { confidence?: Confidence };
 
-const fssai = (given: Given[]): PaperRow[] =>
+const fssai = (given: PaperFields[]): PaperRow[] =>
   given.map(({ confidence = "high", ...row }) => ({
     id: `paper-fssai-${row.key}`,
     from: "2011-08-05",
@@ -72,7 +72,7 @@ const fssai = (given: Given[]): PaperRow[] =>
     ...row,
   }));
 
-const gst = (given: Given[]): PaperRow[] =>
+const gst = (given: PaperFields[]): PaperRow[] =>
   given.map(({ confidence = "high", ...row }) => ({
     id: `paper-gst-${row.key}`,
     from: "2025-04-17",

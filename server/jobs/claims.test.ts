@@ -199,7 +199,7 @@ test("a process whose event loop is blocked for seconds is heard all the same", 
     onFailure: (error) => expect.fail(String(error)),
   });
   onTestFinished(() => void heartbeat.stop());
-  await new Promise<void>((resolve) => heartbeat.onNews(() => resolve()));
+  await new Promise<void>((resolve) => heartbeat.onLost(() => resolve()));
   const [before] = await database.sql`select steady_since from instances where id = ${heartbeat.instance}`;
   const started = performance.now();
   while (performance.now() - started < 4_000);
@@ -216,7 +216,7 @@ test("a process that is stuck for good ends itself", async () => {
     `import { startHeartbeat } from ${JSON.stringify(new URL("./heartbeat.ts", import.meta.url).href)};
     const thread = new URL(${JSON.stringify(thread.href)});
     const target = ${JSON.stringify(database.connection)};
-    startHeartbeat({ thread, target, onFailure: console.error, stuckMs: 2_000 }).onNews(() => { for (;;); });
+    startHeartbeat({ thread, target, onFailure: console.error, stuckMs: 2_000 }).onLost(() => { for (;;); });
     setInterval(() => {}, 1_000);`,
   );
   const child = spawn(process.execPath, [file], { stdio: ["ignore", "inherit", "pipe"] });

@@ -9,7 +9,7 @@ type Listener = (lost: LostJob[]) => void;
 
 export type Heartbeat = {
   instance: string;
-  onNews(listener: Listener): void;
+  onLost(listener: Listener): void;
   stop(): Promise<unknown>;
 };
 
@@ -20,7 +20,7 @@ const beatTimeoutMs = 1_000;
 const lateMs = 1_200;
 
 /** One beat after the other until `stop`. A database that is away is asked again and again. */
-export function keepBeating(sql: Sql, instance: string, tell: Listener, dropConnections = () => {}) {
+export function keepBeating(sql: Sql, instance: string, report: Listener, dropConnections = () => {}) {
   const stopping = new AbortController();
   const { signal } = stopping;
   async function run() {
@@ -31,7 +31,7 @@ export function keepBeating(sql: Sql, instance: string, tell: Listener, dropConn
         const late = pause(beatTimeoutMs, null, { signal });
         const lost = await Promise.race([beat(sql, instance), late]);
         if (!lost) throw new Error("The database is late.");
-        if (lost.length > 0 || started - heardAt > lateMs) tell(lost);
+        if (lost.length > 0 || started - heardAt > lateMs) report(lost);
         heardAt = started;
       } catch {
         dropConnections();
@@ -47,14 +47,14 @@ export function keepBeating(sql: Sql, instance: string, tell: Listener, dropConn
 }
 
 /** What was told before anyone listened is told to whoever comes. */
-function createNews() {
-  const untold: LostJob[][] = [];
-  let tell: Listener = (lost) => void untold.push(lost);
+function createReports() {
+  const unread: LostJob[][] = [];
+  let report: Listener = (lost) => void unread.push(lost);
   return {
-    tell: (lost: LostJob[]) => tell(lost),
-    onNews(listener: Listener) {
-      tell = listener;
-      for (const lost of untold.splice(0)) listener(lost);
+    report: (lost: LostJob[]) => report(lost),
+    onLost(listener: Listener) {
+      report = listener;
+      for (const lost of unread.splice(0)) listener(lost);
     },
   };
 }
@@ -62,8 +62,8 @@ function createNews() {
 /** In this thread, where nothing blocks its event loop. */
 export function beatHere(sql: Sql): Heartbeat {
   const instance = randomUUID();
-  const { tell, onNews } = createNews();
-  return { instance, onNews, stop: keepBeating(sql, instance, tell) };
+  const { report, onLost } = createReports();
+  return { instance, onLost, stop: keepBeating(sql, instance, report) };
 }
 
 export type ThreadOptions = {
@@ -97,19 +97,19 @@ export function startHeartbeat({
   stuckMs = 60_000,
 }: StartOptions): Heartbeat {
   const instance = randomUUID();
-  const { tell, onNews } = createNews();
+  const { report, onLost } = createReports();
   const ticks = isWatching ? new SharedArrayBuffer(4) : null;
   const workerData: ThreadOptions = { instance, target, ticks, stuckMs };
   const worker = new Worker(thread, { workerData, name: "heartbeat" });
   worker.on("error", onFailure);
-  worker.on("message", tell);
+  worker.on("message", report);
   worker.unref();
   const counter = ticks && new Int32Array(ticks);
   const timer = setInterval(() => counter && Atomics.add(counter, 0, 1), beatMs);
   timer.unref();
   return {
     instance,
-    onNews,
+    onLost,
     async stop() {
       clearInterval(timer);
       await worker.terminate();

@@ -76,8 +76,8 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
   };
   const timer = setInterval(poll, pollMs);
   timer.unref();
-  heartbeat.onNews((lost) => {
-    for (const job of lost) tellLost(log, job);
+  heartbeat.onLost((lost) => {
+    for (const job of lost) logLost(log, job);
     for (const lane of all) lane.wake();
   });
 
@@ -98,7 +98,7 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
   };
 }
 
-function tellLost(log: Log, { id, kind, lostClaims, status }: LostJob) {
+function logLost(log: Log, { id, kind, lostClaims, status }: LostJob) {
   const facts = { job: id, kind, lostClaims };
   if (lostClaims === 1) log.warn(facts, "a job's process ended while it ran; it is taken up again, alone");
   else if (status === "waiting")

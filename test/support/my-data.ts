@@ -6,7 +6,7 @@ import { aLead } from "./leads";
 import type { RunningServer } from "./server";
 
 type Browser = ReturnType<typeof browserOf>;
-type Given = Parameters<typeof aLead>[0];
+type LeadFields = Parameters<typeof aLead>[0];
 
 /** People who sent a form and open what is held about them, as `withSite` with mail that waits serves them. */
 export function myDataOf(server: RunningServer, database: { sql: Sql }) {
@@ -19,7 +19,7 @@ export function myDataOf(server: RunningServer, database: { sql: Sql }) {
   }
 
   /** Someone who sent a form, and the link that was mailed to them. */
-  async function aPerson(given: Given = {}) {
+  async function aPerson(given: LeadFields = {}) {
     const browser = browserOf(server);
     const lead = aLead(given);
     const consent = { notice: consentTexts["en-IN"]?.version, marketing: "yes" };
@@ -34,7 +34,7 @@ export function myDataOf(server: RunningServer, database: { sql: Sql }) {
     return browser.post("/my-data/open", { link: field("link"), token: field("token") });
   }
 
-  async function opened(given: Given = {}) {
+  async function opened(given: LeadFields = {}) {
     const person = await aPerson(given);
     expect((await open(person.browser, person.link)).status).toBe(303);
     return person;

@@ -3,7 +3,7 @@ import { isKindOf } from "../../../content/law/application-kinds";
 import { kinds } from "../../../content/law/kinds";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import { type Acted, actOnCustomer, changeCustomer } from "../customers.server";
+import { type ActionResult, actOnCustomer, changeCustomer } from "../customers.server";
 import { readDay, readGranted, readPastDay, readText, textOf, today } from "../read";
 import { finishDate, type HeldDate, isNumberTaken, noteComing, setDate } from "../registrations.server";
 
@@ -11,9 +11,9 @@ const { messages, customers } = words;
 const services = ["fssai", "gst", "msme"] as const;
 const longestConsent = 500;
 
-type Given = { proof: StaffProof; sql: Sql; id: string; version: number; form: FormData; now: Date };
+type Action = { proof: StaffProof; sql: Sql; id: string; version: number; form: FormData; now: Date };
 
-const acts: Record<string, (given: Given) => Promise<Acted>> = {
+const acts: Record<string, (given: Action) => Promise<ActionResult>> = {
   "add registration": addElsewhere,
   "end registration": (given) => changeElsewhere(given, messages.ended, endElsewhere),
   "set date": (given) => changeElsewhere(given, messages.saved, setElsewhere),
@@ -27,16 +27,16 @@ export function actOnCustomerPage(
   id: string,
   form: FormData,
   now = new Date(),
-): Promise<Acted> {
+): Promise<ActionResult> {
   const name = textOf(form, "act");
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   if (!act) return actOnCustomer(proof, sql, id, form);
   return act({ proof, sql, id, version: Number(textOf(form, "version")), form, now });
 }
 
-const refuse = (message: string): Acted => ({ status: 400, message });
+const refuse = (message: string): ActionResult => ({ status: 400, message });
 
-async function tell(outcome: Awaited<ReturnType<typeof changeCustomer>>, message: string): Promise<Acted> {
+async function answerOf(outcome: Awaited<ReturnType<typeof changeCustomer>>, message: string): Promise<ActionResult> {
   if (typeof outcome === "object") return refuse(outcome.refused);
   if (outcome === "missing") return { status: 404, message: customers.missing };
   if (outcome === "stale") return { status: 409, message: messages.changedMeanwhile };
@@ -44,7 +44,7 @@ async function tell(outcome: Awaited<ReturnType<typeof changeCustomer>>, message
 }
 
 /** Entered by staff, with how and when the customer agreed; its dates come back as those of our own. */
-async function addElsewhere({ proof, sql, id, version, form, now }: Given): Promise<Acted> {
+async function addElsewhere({ proof, sql, id, version, form, now }: Action): Promise<ActionResult> {
   const kind = textOf(form, "kind");
   const service = services.find((known) => isKindOf(known, kind));
   const business = textOf(form, "business");
@@ -76,13 +76,13 @@ async function addElsewhere({ proof, sql, id, version, form, now }: Given): Prom
       note: consent.value,
     };
   });
-  return tell(added, customers.elsewhere.added);
+  return answerOf(added, customers.elsewhere.added);
 }
 
-type Work = (sql: Sql, given: Given) => Promise<{ kind: string; changes: Record<string, unknown> } | string>;
+type Work = (sql: Sql, given: Action) => Promise<{ kind: string; changes: Record<string, unknown> } | string>;
 
-const changeElsewhere = async (given: Given, message: string, work: Work) =>
-  tell(await changeCustomer(given.proof, given.sql, given, (sql) => work(sql, given)), message);
+const changeElsewhere = async (given: Action, message: string, work: Work) =>
+  answerOf(await changeCustomer(given.proof, given.sql, given, (sql) => work(sql, given)), message);
 
 const endElsewhere: Work = async (sql, { id, form }) => {
   const [ended] = await sql<{ number: string }[]>`
@@ -93,7 +93,7 @@ const endElsewhere: Work = async (sql, { id, form }) => {
 };
 
 /** A date of a registration of this customer that has no application, whose page would change it. */
-async function holdElsewhere(sql: Sql, { id, form }: Given): Promise<HeldDate | null> {
+async function holdElsewhere(sql: Sql, { id, form }: Action): Promise<HeldDate | null> {
   const [held] = await sql<HeldDate[]>`
     select coming_dates.id, rule, registration_id as "registrationId"
     from coming_dates join registrations on registrations.id = registration_id

@@ -11,10 +11,10 @@ import type { ShownApplication } from "../shown.server";
 import { isKept, Kept, type Sent, useKept } from "./kept";
 
 const { stageForm: text } = words;
-type Given = { application: ShownApplication };
+type FormProps = { application: ShownApplication };
 
 /** The step that follows is the one main button; everything else that may happen is folded below it. */
-export function StageForms({ application }: Given) {
+export function StageForms({ application }: FormProps) {
   const { stage, isOpen, service, papersDone, papers, canBack } = application;
   const sent = use(Kept);
   const withdrawn = useKept("withdraw");
@@ -59,7 +59,7 @@ export function StageForms({ application }: Given) {
   );
 }
 
-type StepProps = Given & { act: string; label: string; isMain?: boolean; hasFile?: boolean; children?: ReactNode };
+type StepProps = FormProps & { act: string; label: string; isMain?: boolean; hasFile?: boolean; children?: ReactNode };
 
 /** Filled in anew once something has changed, so that nothing that was typed for one step is sent with another. */
 const StepForm = ({ application, act, label, isMain, hasFile, children }: StepProps) => (
@@ -77,7 +77,7 @@ const StepForm = ({ application, act, label, isMain, hasFile, children }: StepPr
   </Form>
 );
 
-function Filing({ application }: Given) {
+function Filing({ application }: FormProps) {
   const kept = useKept("filed");
   return (
     <StepForm application={application} act="filed" label={text.file} isMain hasFile>
@@ -113,7 +113,7 @@ function Filing({ application }: Given) {
   );
 }
 
-const Expected = ({ application: { expectedOn }, kept }: Given & { kept: Sent }) =>
+const Expected = ({ application: { expectedOn }, kept }: FormProps & { kept: Sent }) =>
   expectedOn !== null && (
     <Field id="expected-on" label={text.expectedOn}>
       {(control) => (
@@ -128,7 +128,7 @@ const Expected = ({ application: { expectedOn }, kept }: Given & { kept: Sent })
     </Field>
   );
 
-function Portal({ application }: Given) {
+function Portal({ application }: FormProps) {
   const kept = useKept("portal");
   return (
     <StepForm application={application} act="portal" label={text.portalSave}>
@@ -151,7 +151,7 @@ function Portal({ application }: Given) {
   );
 }
 
-function Asking({ application }: Given) {
+function Asking({ application }: FormProps) {
   const kept = useKept("query");
   return (
     <StepForm application={application} act="query" label={text.open}>
@@ -192,7 +192,7 @@ function Asking({ application }: Given) {
   );
 }
 
-function Answering({ application }: Given) {
+function Answering({ application }: FormProps) {
   const kept = useKept("answer");
   return (
     <div className="grid gap-2">
@@ -222,7 +222,7 @@ function Answering({ application }: Given) {
   );
 }
 
-function Granting({ application, isMain }: Given & { isMain?: boolean }) {
+function Granting({ application, isMain }: FormProps & { isMain?: boolean }) {
   const kept = useKept("grant");
   return (
     <StepForm application={application} act="grant" label={text.grant} {...(isMain && { isMain })}>
@@ -249,7 +249,7 @@ function Granting({ application, isMain }: Given & { isMain?: boolean }) {
   );
 }
 
-function Refusing({ application }: Given) {
+function Refusing({ application }: FormProps) {
   const kept = useKept("refuse");
   return (
     <StepForm application={application} act="refuse" label={text.refuse}>
@@ -272,7 +272,7 @@ function Refusing({ application }: Given) {
   );
 }
 
-function Back({ application }: Given) {
+function Back({ application }: FormProps) {
   const kept = useKept("back");
   return (
     <Fold summary={text.backHeading} isOpen={isKept(kept)}>

@@ -14,7 +14,7 @@ import { listStaff } from "./ownership.server";
 import { isTemplate } from "./templates";
 
 /** How an action on a case ended, in the words the staff member reads. */
-export type Acted =
+export type ActionResult =
   /** `note` is what was typed and is stored now. */
   | { ok: true; isOutcome?: boolean; note?: string }
   | {
@@ -28,14 +28,14 @@ export type Acted =
     };
 
 type Services = { sql: Sql; office: { current(): Calendar } };
-type Given = { proof: StaffProof; services: Services; id: string; version: number; form: FormData; now: Date };
+type Action = { proof: StaffProof; services: Services; id: string; version: number; form: FormData; now: Date };
 
 const { messages } = words;
-const refuse = (message: string, status: 400 | 403 | 404 = 400): Acted => ({ ok: false, status, message });
+const refuse = (message: string, status: 400 | 403 | 404 = 400): ActionResult => ({ ok: false, status, message });
 const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 
 /** Each action of a case's page by its name. */
-const actions: Record<string, (given: Given) => Promise<Acted>> = {
+const actions: Record<string, (given: Action) => Promise<ActionResult>> = {
   outcome: recordOutcome,
   change: changeFields,
   note: addNote,
@@ -58,7 +58,7 @@ export async function actOnCase(
   id: string,
   form: FormData,
   now = new Date(),
-): Promise<Acted> {
+): Promise<ActionResult> {
   // In the work box each outcome is a button of the form that also holds the note.
   if (form.has("callBack")) form.set("outcome", "call back");
   const name = form.has("outcome") ? "outcome" : text(form, "act");
@@ -79,7 +79,7 @@ function hasForgottenCallBack(form: FormData) {
   return picked !== "" && picked !== text(form, "shownCallBackAt") && text(form, "outcome") !== "call back";
 }
 
-async function recordOutcome(given: Given): Promise<Acted> {
+async function recordOutcome(given: Action): Promise<ActionResult> {
   const { form, services, now } = given;
   const name = outcomeNames.find((known) => known === text(form, "outcome")) as OutcomeName | undefined;
   if (!name) return refuse(messages.unknownOutcome);
@@ -117,7 +117,7 @@ const contradicts = ({ status }: { status: Status }, chosen: Partial<CaseFields>
   (isClosed(status) && Object.keys(chosen).length > 0) ||
   (callBackAt !== undefined && chosen.nextActionAt !== undefined && +chosen.nextActionAt !== +callBackAt);
 
-async function changeFields(given: Given): Promise<Acted> {
+async function changeFields(given: Action): Promise<ActionResult> {
   const read = readStatusAndTime(given.form, given.now);
   if (typeof read === "string") return refuse(read);
   const note = text(given.form, "note");
@@ -168,14 +168,14 @@ export async function readFields(proof: StaffProof, sql: Sql, form: FormData, no
   return Object.keys(fields).length > 0 ? { ok: true, fields } : { ok: false, message: words.bulk.nothing };
 }
 
-async function addNote(given: Given): Promise<Acted> {
+async function addNote(given: Action): Promise<ActionResult> {
   const note = text(given.form, "note");
   if (note === "") return refuse(messages.noteMissing);
   const acted = await apply(given, () => ({ kind: "note", note }));
   return acted.ok ? { ...acted, note } : acted;
 }
 
-async function assignTo(given: Given): Promise<Acted> {
+async function assignTo(given: Action): Promise<ActionResult> {
   if (given.proof.role !== "admin") return refuse(messages.adminsOnly, 403);
   const owner = text(given.form, "owner");
   const isKnown = owner === "" || (await listStaff(given.services.sql)).some(({ id }) => id === owner);
@@ -184,7 +184,7 @@ async function assignTo(given: Given): Promise<Acted> {
 }
 
 /** Opening a message is not sending it: only the staff member's own word keeps the promise. */
-async function recordMessage(given: Given, kind: "opened" | "sent"): Promise<Acted> {
+async function recordMessage(given: Action, kind: "opened" | "sent"): Promise<ActionResult> {
   const template = text(given.form, "template");
   const channel = text(given.form, "channel") === "mail" ? "mail" : "WhatsApp";
   // The link of a quote is opened and sent like a message.
@@ -201,9 +201,9 @@ async function recordMessage(given: Given, kind: "opened" | "sent"): Promise<Act
 const isKey = (typed: string) => /^[\w-]{16,64}$/.test(typed);
 
 async function apply(
-  { proof, services, id, version, form }: Given,
+  { proof, services, id, version, form }: Action,
   decide: Parameters<typeof changeCase>[3],
-): Promise<Acted> {
+): Promise<ActionResult> {
   // Which of the people in the case it concerns; an id of another case finds none, and the newest stands.
   const about = text(form, "about");
   const key = text(form, "key");
@@ -215,7 +215,7 @@ async function apply(
   );
 }
 
-function readChanged(changed: Changed): Acted {
+function readChanged(changed: Changed): ActionResult {
   switch (changed.outcome) {
     case "changed":
       return { ok: true };
@@ -237,7 +237,7 @@ function readChanged(changed: Changed): Acted {
   }
 }
 
-function readMerged(merged: Merged): Acted {
+function readMerged(merged: Merged): ActionResult {
   switch (merged.outcome) {
     case "merged":
     case "unmerged":

@@ -139,7 +139,7 @@ describe("the outcome of a call", () => {
   const monday = new Date("2026-04-06T10:00:00+05:30");
   const given = { now: monday, calendar: defaultCalendar };
 
-  test("nobody reached climbs the ladder in office hours, and after five tries the case is lost", () => {
+  test("nobody reached is tried again in office hours, and after five tries the case is lost", () => {
     let state: { status: "new" | "trying" | "lost"; attempts: number } = { status: "new", attempts: 0 };
     const times: string[] = [];
     for (let turn = 0; turn < mostAttempts; turn++) {

@@ -38,7 +38,7 @@ export type Changed =
   | { outcome: "refused"; from: Status; to: Status }
   | { outcome: "conflict"; conflicts: Conflict[]; version: number };
 
-export type Asked = { id: string; version: number };
+export type CaseVersion = { id: string; version: number };
 /** From the case as it is now. */
 type Decide = (current: Case) => Change;
 
@@ -49,7 +49,7 @@ type Decide = (current: Case) => Change;
 export async function changeCase(
   proof: StaffProof,
   sql: Sql,
-  asked: Asked,
+  asked: CaseVersion,
   decide: (current: Case) => Change | null,
 ): Promise<Changed> {
   if (!isUuid(asked.id)) return { outcome: "missing" };
@@ -122,11 +122,11 @@ export async function recordInCase(sql: Sql, submission: string, actor: string |
   const change = { about: submission, ...decide(current) };
   const to = change.fields?.status;
   const isRefused = to !== undefined && !mayBecome(current.status, to);
-  const open = isRefused ? await takeUp(sql, current, actor, submission) : current;
+  const open = isRefused ? await reopen(sql, current, actor, submission) : current;
   await writeChange(sql, open, change, differing(open, change.fields ?? {}), actor);
 }
 
-async function takeUp(sql: Sql, current: Case, actor: string | null, about: string): Promise<Case> {
+async function reopen(sql: Sql, current: Case, actor: string | null, about: string): Promise<Case> {
   const fields = { status: "talking", lostReason: null } as const;
   await writeChange(sql, current, { kind: "change", about }, differing(current, fields), actor);
   return { ...current, ...fields };

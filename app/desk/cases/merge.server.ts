@@ -3,7 +3,7 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { isUuid } from "../../../db/uuid";
 import { type Case, type CaseFields, isClosed } from "./case";
 import {
-  type Asked,
+  type CaseVersion,
   type Changed,
   conflictsWith,
   differing,
@@ -18,7 +18,7 @@ export type Merged =
   | Extract<Changed, { outcome: "missing" | "unknown version" | "conflict" | "withdrawn" }>;
 
 /** Both keep their events; the timeline of the one shows those of the other too. */
-export async function mergeCases(proof: StaffProof, sql: Sql, from: string, into: Asked): Promise<Merged> {
+export async function mergeCases(proof: StaffProof, sql: Sql, from: string, into: CaseVersion): Promise<Merged> {
   return withBoth(proof, sql, from, into, async (transaction, merged, kept) => {
     if (from === into.id || merged.mergedInto || kept.mergedInto) return { outcome: "not possible" };
     if (merged.withdrawnAt || kept.withdrawnAt) return { outcome: "withdrawn" };
@@ -58,7 +58,7 @@ const promiseTogether = (merged: Case, kept: Case) => {
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
 /** The case stands in the queue again, as it was; of the other is taken back what came with it and was not changed since. */
-export async function unmergeCase(proof: StaffProof, sql: Sql, id: string, from: Asked): Promise<Merged> {
+export async function unmergeCase(proof: StaffProof, sql: Sql, id: string, from: CaseVersion): Promise<Merged> {
   return withBoth(proof, sql, id, from, async (transaction, taken, kept) => {
     if (taken.mergedInto !== kept.id) return { outcome: "not possible" };
     const merge = await findMerge(transaction, id, kept.id);
@@ -114,7 +114,7 @@ async function withBoth(
   proof: StaffProof,
   sql: Sql,
   one: string,
-  { id: other, version }: Asked,
+  { id: other, version }: CaseVersion,
   join: (transaction: Sql, one: Case, other: Case) => Promise<Merged>,
 ): Promise<Merged> {
   if (!isUuid(one) || !isUuid(other)) return { outcome: "missing" };

@@ -9,7 +9,7 @@ type Outcome = {
   /** The status it leads to; open cases that are further along stay where they are. */
   status: Status;
   lostReason?: LostReason;
-  /** Nobody was reached: the next try is the ladder's. */
+  /** Nobody was reached: the next try is at the next of the retry times. */
   climbs?: boolean;
   asksTime?: boolean;
   doNotCall?: boolean;
@@ -31,31 +31,35 @@ export type OutcomeName = keyof typeof outcomes;
 export const outcomeNames = Object.keys(outcomes) as OutcomeName[];
 
 /** When to try again after so many calls in a row that reached nobody; after the last the case is lost. */
-const ladder: ((now: Date, calendar: Calendar) => Date)[] = [
+const retryTimes: ((now: Date, calendar: Calendar) => Date)[] = [
   (now, calendar) => due(now, 120, calendar),
   (now, calendar) => openingAfter(now, 1, calendar),
   (now, calendar) => sameTimeAfter(now, 1, calendar),
   (now, calendar) => sameTimeAfter(now, 3, calendar),
 ];
-export const mostAttempts = ladder.length + 1;
+export const mostAttempts = retryTimes.length + 1;
 
-type Asked = Pick<Case, "status"> & Partial<Pick<Case, "awaitsAnswer">>;
-type Given = { now: Date; calendar: Calendar; callBackAt?: Date | undefined };
-type Now = Asked & Pick<CaseFields, "attempts">;
+type Answerable = Pick<Case, "status"> & Partial<Pick<Case, "awaitsAnswer">>;
+type Timing = { now: Date; calendar: Calendar; callBackAt?: Date | undefined };
+type Now = Answerable & Pick<CaseFields, "attempts">;
 
 /** A customer's question: a call about it changes nothing about the win. */
-export const isWonAndAsked = ({ status, awaitsAnswer }: Asked) => status === "won" && awaitsAnswer === true;
+export const isWonAndAsked = ({ status, awaitsAnswer }: Answerable) => status === "won" && awaitsAnswer === true;
 
 /** Whether it keeps the promise. Calling a customer later is not the answer to what they asked. */
-export const isContact = (name: OutcomeName, current: Asked) =>
+export const isContact = (name: OutcomeName, current: Answerable) =>
   outcomes[name].isContact && !(name === "call back" && isWonAndAsked(current));
 
 /** What an outcome changes in a case. */
-export function changesOf(name: OutcomeName, current: Now, { now, calendar, callBackAt }: Given): Partial<CaseFields> {
+export function changesOf(name: OutcomeName, current: Now, { now, calendar, callBackAt }: Timing): Partial<CaseFields> {
   const outcome: Outcome = outcomes[name];
   if (isWonAndAsked(current)) {
-    // The ladder has no end: what is won is not lost because nobody was reached.
-    const asOpen = { ...current, status: "talking", attempts: Math.min(current.attempts, ladder.length - 1) } as const;
+    // The retry times have no end: what is won is not lost because nobody was reached.
+    const asOpen = {
+      ...current,
+      status: "talking",
+      attempts: Math.min(current.attempts, retryTimes.length - 1),
+    } as const;
     const { status: _, lostReason: __, ...others } = changesOf(name, asOpen, { now, calendar, callBackAt });
     return others;
   }
@@ -77,7 +81,7 @@ export function changesOf(name: OutcomeName, current: Now, { now, calendar, call
 }
 
 function climb({ status, attempts }: Now, now: Date, calendar: Calendar): Partial<CaseFields> {
-  const next = ladder[attempts];
+  const next = retryTimes[attempts];
   if (!next) return { status: "lost", lostReason: "no contact", attempts: attempts + 1, nextActionAt: now };
   const isFresh = status === "new" || isClosed(status);
   return {
@@ -94,10 +98,10 @@ const pauseDays = 3;
 export function followsOf(
   { status }: Partial<CaseFields>,
   current: Pick<Case, "status" | "nextActionAt" | "promiseDue">,
-  { now, calendar }: Given,
+  { now, calendar }: Timing,
 ): Partial<CaseFields> {
   if (status === undefined || status === current.status) return {};
-  // Whoever takes up a closed case starts at the foot of the ladder.
+  // Whoever takes up a closed case starts at the first retry time.
   const anew = isClosed(current.status) ? { attempts: 0 } : {};
   // Waiting for the customer pauses follow-ups, but no promise that is still to be kept.
   if (status !== "waiting" || current.promiseDue) return anew;

@@ -52,7 +52,7 @@ export async function clearSearches(sql: Sql, gone: Marks, stays?: Marks): Promi
 const searches = ["q", "search"];
 const typed = ["owner", "page"];
 
-function tellsIn(told: Told, name: string, value: unknown): boolean {
+function findsIn(told: Told, name: string, value: unknown): boolean {
   if (typeof value !== "string" || value === "") return false;
   if (searches.includes(name)) return told.whole(value) || told.search(value);
   return typed.includes(name) ? told.whole(value) : told.contact(value);
@@ -62,7 +62,7 @@ function tellsIn(told: Told, name: string, value: unknown): boolean {
 async function clearExports(sql: Sql, told: Told) {
   const exports = await sql<{ id: string; filter: Record<string, unknown> }[]>`select id::text, filter from exports`;
   for (const { id, filter } of exports) {
-    const tells = Object.keys(filter).filter((name) => tellsIn(told, name, filter[name]));
+    const tells = Object.keys(filter).filter((name) => findsIn(told, name, filter[name]));
     if (tells.length === 0) continue;
     const clean = { ...filter, ...Object.fromEntries(tells.map((name) => [name, ""])) };
     await sql`update exports set filter = ${sql.json(clean as never)} where id::text = ${id}`;
@@ -80,7 +80,7 @@ async function clearViews(sql: Sql, told: Told) {
     const parameters = new URLSearchParams(query);
     const removed: string[] = [];
     for (const [key, value] of [...parameters]) {
-      if (!tellsIn(told, key, value)) continue;
+      if (!findsIn(told, key, value)) continue;
       if (!told.whole(value) && (await findsAnyone(sql, value))) continue;
       parameters.delete(key);
       removed.push(value);

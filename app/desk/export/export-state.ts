@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { saveFile } from "../../ui/desk/save-file";
 import { deskPaths } from "../desk-paths";
 import { type ExportChoice, type ExportedList, exportFileName } from "./export-rows";
-import type { ExportNews, ExportOrder } from "./export-worker";
+import type { ExportOrder, ExportProgress } from "./export-worker";
 
 export type ExportEnd =
   | { kind: "saved"; filename: string }
@@ -34,7 +34,7 @@ export function beginExport(view: ExportedView) {
   if (worker) return;
   change({ kind: "running", done: 0, total: view.total });
   worker = new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" });
-  worker.onmessage = ({ data }: MessageEvent<ExportNews>) => hear(data, view);
+  worker.onmessage = ({ data }: MessageEvent<ExportProgress>) => onProgress(data, view);
   worker.onerror = () => end({ kind: "failed", status: 0 });
   worker.postMessage(orderOf(view));
   addEventListener("beforeunload", askFirst);
@@ -53,12 +53,12 @@ export function dropExport() {
   forgetExport();
 }
 
-function hear(news: ExportNews, { list, zone, total, choice }: ExportedView) {
-  if (news.kind === "rows") return change({ kind: "running", done: news.done, total });
-  if (news.kind === "failed") return end(news);
-  if (news.rows === 0) return end({ kind: "nothing" });
+function onProgress(progress: ExportProgress, { list, zone, total, choice }: ExportedView) {
+  if (progress.kind === "rows") return change({ kind: "running", done: progress.done, total });
+  if (progress.kind === "failed") return end(progress);
+  if (progress.rows === 0) return end({ kind: "nothing" });
   const filename = exportFileName(list, choice, zone);
-  saveFile(news.file, filename);
+  saveFile(progress.file, filename);
   end({ kind: "saved", filename });
 }
 

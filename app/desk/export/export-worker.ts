@@ -4,7 +4,7 @@ import { readLines } from "./lines";
 import { makeSpreadsheet } from "./spreadsheet";
 
 export type ExportOrder = { address: string; list: ExportedList; zone: string; choice: ExportChoice };
-export type ExportNews =
+export type ExportProgress =
   | { kind: "rows"; done: number }
   | { kind: "done"; file: Blob; rows: number }
   | { kind: "failed"; status: number; confirmAt?: string };
@@ -12,7 +12,7 @@ export type ExportNews =
 /** Whoever looks on reads no faster, and each time the page is painted anew. */
 const newsEveryMs = 200;
 
-const tell = (news: ExportNews) => postMessage(news);
+const report = (progress: ExportProgress) => postMessage(progress);
 
 /** Its own thread, so that the page stays alive under a million rows; ending the worker ends the request. */
 addEventListener("message", async ({ data: { address, list, zone, choice } }: MessageEvent<ExportOrder>) => {
@@ -20,7 +20,7 @@ addEventListener("message", async ({ data: { address, list, zone, choice } }: Me
   try {
     const response = await fetch(address, { method: "POST" });
     status = response.status;
-    if (status === 403) return tell({ kind: "failed", status, ...(await response.json()) });
+    if (status === 403) return report({ kind: "failed", status, ...(await response.json()) });
     if (!response.ok || !response.body) throw new Error(`answered with ${status}`);
     let rows = 0;
     let toldAt = 0;
@@ -28,12 +28,12 @@ addEventListener("message", async ({ data: { address, list, zone, choice } }: Me
       rows = done;
       if (performance.now() < toldAt + newsEveryMs) return;
       toldAt = performance.now();
-      tell({ kind: "rows", done });
+      report({ kind: "rows", done });
     });
     const { sheet } = desk.exporting.files[list];
     const file = await makeSpreadsheet({ sheet, header: exportHeader(list, choice), batches });
-    tell({ kind: "done", file, rows });
+    report({ kind: "done", file, rows });
   } catch {
-    tell({ kind: "failed", status });
+    report({ kind: "failed", status });
   }
 });

@@ -13,14 +13,14 @@ const database = withDatabase();
 const now = new Date("2026-11-11T06:30:00Z");
 const hourMs = 60 * 60 * 1_000;
 
-type Given = {
+type Work = {
   owner?: StaffProof | null;
   askedHoursAgo: number;
   contactAfterMinutes?: number | null;
   fields?: Record<string, unknown>;
 };
 
-async function given({ owner = null, askedHoursAgo, contactAfterMinutes = null, fields = {} }: Given) {
+async function given({ owner = null, askedHoursAgo, contactAfterMinutes = null, fields = {} }: Work) {
   const { sql } = database;
   const id = await aCase(sql);
   const asked = new Date(now.getTime() - askedHoursAgo * hourMs);

@@ -1,4 +1,4 @@
-import type { WorkbookNews } from "./workbook-worker";
+import type { WorkbookProgress } from "./workbook-worker";
 
 export const largestFile = 2 * 1024 * 1024;
 const longestMs = 20_000;
@@ -22,7 +22,7 @@ function unpack(bytes: ArrayBuffer): Promise<string | null> {
       resolve(text);
     };
     const timer = setTimeout(() => end(null), longestMs);
-    worker.onmessage = ({ data }: MessageEvent<WorkbookNews>) => end("text" in data ? data.text : null);
+    worker.onmessage = ({ data }: MessageEvent<WorkbookProgress>) => end("text" in data ? data.text : null);
     worker.onerror = () => end(null);
     worker.postMessage(bytes, [bytes]);
   });

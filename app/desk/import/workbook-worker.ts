@@ -1,7 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { writeCsv } from "./csv";
 
-export type WorkbookNews = { text: string } | { failed: true };
+export type WorkbookProgress = { text: string } | { failed: true };
 
 /**
  * Unpacks a workbook in a thread of the browser that chose it, so that whatever a file unpacks to, it costs that browser
@@ -11,9 +11,9 @@ addEventListener("message", async ({ data: bytes }: MessageEvent<ArrayBuffer>) =
   try {
     const { sheets } = await readXlsx(new Uint8Array(bytes));
     const rows = (sheets[0]?.rows ?? []).map((row) => row.map(textOf));
-    postMessage({ text: writeCsv(rows) } satisfies WorkbookNews);
+    postMessage({ text: writeCsv(rows) } satisfies WorkbookProgress);
   } catch {
-    postMessage({ failed: true } satisfies WorkbookNews);
+    postMessage({ failed: true } satisfies WorkbookProgress);
   }
 });
 

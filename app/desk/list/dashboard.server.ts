@@ -20,13 +20,13 @@ const countedUpTo = 10_000;
 
 type Services = { sql: Sql; reportFailure(doing: string, cause: unknown): void };
 /** What the page's loader was given: `url` is the page's own address, also when a script asks for its data. */
-type Asked = { request: Request; url: URL };
+type PageRequest = { request: Request; url: URL };
 /** Puts on record who was listed and by which filter, and returns the seal for asking after news of that view. */
 type RecordListed = (list: ListName, people: string[], filter: ListFilter) => Promise<string>;
 export type ListView = Awaited<ReturnType<typeof loadList>>;
 
 /** The dashboard of leads: their list, the three counts, and on its first page the charts. */
-export async function loadDashboard(proof: StaffProof, services: Services, asked: Asked, record: RecordListed) {
+export async function loadDashboard(proof: StaffProof, services: Services, asked: PageRequest, record: RecordListed) {
   return loadList(proof, services, asked, record, "leads", async (view, at) => {
     const [counts, charts] = await Promise.all([
       countForCards(proof, services.sql, view.zone),
@@ -36,14 +36,14 @@ export async function loadDashboard(proof: StaffProof, services: Services, asked
   });
 }
 
-export const loadMessages = (proof: StaffProof, services: Services, asked: Asked, record: RecordListed) =>
+export const loadMessages = (proof: StaffProof, services: Services, asked: PageRequest, record: RecordListed) =>
   loadList(proof, services, asked, record, "messages", async () => ({ counts: null, charts: null }));
 
 /** Everything a page with a list shows for one URL; `figures` are those that stand beside it. */
 async function loadList<Figures extends { counts: LeadCounts | null }>(
   proof: StaffProof,
   { sql, reportFailure }: Services,
-  { request, url: { pathname, searchParams } }: Asked,
+  { request, url: { pathname, searchParams } }: PageRequest,
   record: RecordListed,
   list: ListName,
   figures: (view: View, at: PagePosition) => Promise<Figures>,

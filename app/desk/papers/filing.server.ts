@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { documents as words } from "../../../content/en/staff/documents";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import { type Acted, actOnApplication } from "../../applications/act.server";
+import { type ActionResult, actOnApplication } from "../../applications/act.server";
 import { attachFiling, findOwner } from "../../applications/papers.server";
 import { takeIn } from "../../documents/intake/take-in.server";
-import { explain, type Given, replaceBy } from "./papers.server";
+import { explain, replaceBy, type Stores } from "./papers.server";
 
-type FilingGiven = Given & Parameters<typeof actOnApplication>[1];
-type Filed = Acted | { ok: false; status: number; message: string };
+type FilingGiven = Stores & Parameters<typeof actOnApplication>[1];
+type Filed = ActionResult | { ok: false; status: number; message: string };
 
 /** Files an application; the screenshot or acknowledgement that came along is kept with it, both or neither. */
 export async function fileApplication(
@@ -21,7 +21,7 @@ export async function fileApplication(
   if (!(file instanceof File) || !owner) return actOnApplication(proof, given, id, form);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const sent = { id: randomUUID(), customerId: owner.customerId, name: file.name, bytes };
-  let filed: Acted | undefined;
+  let filed: ActionResult | undefined;
   try {
     const taken = await takeIn(given.sql, given.documents, sent, async (sql, document) => {
       filed = await actOnApplication(proof, { ...given, sql }, id, form);

@@ -33,10 +33,10 @@ import { recordOpened } from "../../privacy/audit/record.server";
 import { officeTime } from "../times/office-format";
 
 /** Joins the papers that an application asks for with the files that were sent for them. */
-export type Given = { sql: Sql; documents: Documents };
+export type Stores = { sql: Sql; documents: Documents };
 
 /** Null where the reader may see no such application. */
-export async function showPapers(proof: StaffProof, { sql }: Given, applicationId: string, now = new Date()) {
+export async function showPapers(proof: StaffProof, { sql }: Stores, applicationId: string, now = new Date()) {
   const owner = await findOwner(proof, sql, applicationId);
   if (!owner) return null;
   const papers = await listPapers(proof, sql, applicationId);
@@ -138,12 +138,12 @@ class PaperClosed extends Error {
   override name = "PaperClosed";
 }
 
-type Acted = PapersReply & { status: number };
-const done = (message: string): Acted => ({ status: 200, message, isDone: true });
-const refused = (message: string, status = 400): Acted => ({ status, message, isDone: false });
+type ActionResult = PapersReply & { status: number };
+const done = (message: string): ActionResult => ({ status: 200, message, isDone: true });
+const refused = (message: string, status = 400): ActionResult => ({ status, message, isDone: false });
 
 /** Whatever the forms of the screen ask for. What cannot be done just now is said in a sentence, and changes nothing. */
-export async function actOnPaper(proof: StaffProof, given: Given, id: string, form: FormData): Promise<Acted> {
+export async function actOnPaper(proof: StaffProof, given: Stores, id: string, form: FormData): Promise<ActionResult> {
   try {
     const whole = form.get("act");
     if (whole === "certificate" || whole === "filing") return await attachWhole(proof, given, id, whole, form);
@@ -156,7 +156,7 @@ export async function actOnPaper(proof: StaffProof, given: Given, id: string, fo
   }
 }
 
-export function explain(error: unknown): Acted {
+export function explain(error: unknown): ActionResult {
   if (error instanceof PaperClosed) return refused(words.conflict, 409);
   const hindrance = hindranceOf(error);
   if (!hindrance) throw error;
@@ -166,11 +166,11 @@ export function explain(error: unknown): Acted {
 /** What the authority issued is kept to the byte; the job that mails it is written along with it. */
 async function attachWhole(
   proof: StaffProof,
-  { sql, documents }: Given,
+  { sql, documents }: Stores,
   id: string,
   which: WholeFile,
   form: FormData,
-): Promise<Acted> {
+): Promise<ActionResult> {
   const owner = await findOwner(proof, sql, id);
   const file = form.get("file");
   if (!owner) return refused(words.missing, 404);
@@ -190,7 +190,7 @@ async function attachWhole(
   return taken.ok ? done(words.done[which]) : refused(words.refusals[taken.refusal]);
 }
 
-type Act = (proof: StaffProof, given: Given, paper: AskedPaper, form: FormData) => Promise<Acted>;
+type Act = (proof: StaffProof, given: Stores, paper: AskedPaper, form: FormData) => Promise<ActionResult>;
 
 const acts: Record<string, Act> = {
   async attach(proof, { sql, documents }, { id, customerId }, form) {
@@ -258,12 +258,12 @@ type PictureWork =
   | { kind: "mask"; bytes: Uint8Array; rectangle: Rectangle };
 
 async function rewrite(
-  { sql, documents }: Given,
+  { sql, documents }: Stores,
   { customerId, documentId, state }: AskedPaper,
   form: FormData,
   message: string,
   workOn: (bytes: Uint8Array) => PictureWork,
-): Promise<Acted> {
+): Promise<ActionResult> {
   const before = documentId ? await findDocument(sql, customerId, documentId) : null;
   if (!before || String(before.version) !== form.get("version") || state === "accepted")
     return refused(words.conflict, 409);

@@ -13,7 +13,7 @@ import { NotRewritten } from "../rewriting.server";
 import { recognise } from "./recognise";
 
 /** A file as it came: the name says nothing but its ending, and is not kept. */
-export type Given = {
+export type SentFile = {
   /** Chosen by whoever sends it: the same id again is the same document. */
   id: string;
   customerId: string;
@@ -32,7 +32,7 @@ const mostBytes = 300 * 1024 * 1024;
 const refuse = (refusal: Refusal): TakenIn => ({ ok: false, refusal });
 
 /** Judges a file, rewrites it apart from everything else, and keeps it sealed, along with what `alongside` writes. */
-export async function takeIn(sql: Sql, documents: Documents, given: Given, alongside: Alongside): Promise<TakenIn> {
+export async function takeIn(sql: Sql, documents: Documents, given: SentFile, alongside: Alongside): Promise<TakenIn> {
   const { id, customerId } = given;
   const there = await findTaken(sql, given);
   if (there) return there;
@@ -50,7 +50,7 @@ export async function takeIn(sql: Sql, documents: Documents, given: Given, along
   return { ok: true, document };
 }
 
-type Pictures = Pick<Given, "id" | "customerId"> & { files: Pick<Given, "name" | "bytes">[] };
+type Pictures = Pick<SentFile, "id" | "customerId"> & { files: Pick<SentFile, "name" | "bytes">[] };
 
 /** Several pictures become one paper: a PDF of ours with one picture on each page. */
 export async function takeInPictures(
@@ -86,7 +86,7 @@ export async function takeInPictures(
 }
 
 /** What came of the id before, or why nothing more can come; null where the file is to be read. */
-async function findTaken(sql: Sql, { id, customerId }: Pick<Given, "id" | "customerId">): Promise<TakenIn | null> {
+async function findTaken(sql: Sql, { id, customerId }: Pick<SentFile, "id" | "customerId">): Promise<TakenIn | null> {
   if (!isUuid(id)) return refuse("another upload");
   const known = await findDocument(sql, customerId, id);
   if (known) return { ok: true, document: known };
@@ -98,7 +98,7 @@ async function findTaken(sql: Sql, { id, customerId }: Pick<Given, "id" | "custo
   return there?.isFull ? refuse("quota") : null;
 }
 
-async function readFile(documents: Documents, given: Given): Promise<Content | Refusal> {
+async function readFile(documents: Documents, given: SentFile): Promise<Content | Refusal> {
   const recognised = recognise(given.name, given.bytes);
   if (!recognised.ok) return recognised.refusal;
   if (documents.scan && (await documents.scan(given.bytes)) === "infected") return "infected";
@@ -109,7 +109,7 @@ type Content = Pick<Prepared, "kind" | "bytes" | "pages" | "width" | "height">;
 
 async function preparePicture(
   { rewriting }: Documents,
-  { bytes, isIssued, customerId }: Given,
+  { bytes, isIssued, customerId }: SentFile,
 ): Promise<Content | Refusal> {
   if (isIssued) return "issued is no pdf";
   const picture = await rewriting.run({ kind: "rewrite", bytes }, customerId).catch(refusalOf("damaged picture"));
@@ -119,7 +119,7 @@ async function preparePicture(
 /** Kept as it came. What the authority issued may carry what it likes, if it opens. */
 async function preparePdf(
   { rewriting }: Documents,
-  { bytes, isIssued = false, customerId }: Given,
+  { bytes, isIssued = false, customerId }: SentFile,
 ): Promise<Content | Refusal> {
   const work = { kind: "inspect", bytes, isIssued } as const;
   const found = await rewriting.run(work, customerId).catch(refusalOf("damaged pdf"));

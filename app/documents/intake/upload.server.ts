@@ -4,10 +4,10 @@ import { isUuid } from "../../../db/uuid";
 import { type DocumentFacts, largestFile, type Refusal, uploadPiece } from "../document";
 import { type Alongside, type Documents, findDocument, sha256 } from "../keeping/documents.server";
 import { findCustomerKey, makeCustomerKey, sealWith, unsealWith } from "../keeping/keys.server";
-import { type Given, takeIn } from "./take-in.server";
+import { type SentFile, takeIn } from "./take-in.server";
 
 /** A piece of a document on its way: `size` is that of the whole, `offset` where this one begins. */
-export type Piece = Omit<Given, "bytes"> & {
+export type Piece = Omit<SentFile, "bytes"> & {
   size: number;
   offset: number;
   bytes: Uint8Array;

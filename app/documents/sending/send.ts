@@ -35,15 +35,15 @@ async function sendAll(report: (sending: Sending) => void) {
   isEnded = false;
   for (let failures = 0; ; ) {
     const next = (await listPapers()).find(({ problem }) => problem === undefined);
-    const tell = async () => report(await describeSending());
-    if (!next) return tell();
-    const outcome = await sendPaper(next, tell);
+    const reportNow = async () => report(await describeSending());
+    if (!next) return reportNow();
+    const outcome = await sendPaper(next, reportNow);
     failures = outcome === "away" ? failures + 1 : 0;
     isAway = outcome === "away";
     isEnded = outcome === "ended";
     if (outcome === "kept") await removeWaiting(next.id);
     if (typeof outcome === "object") await changeWaiting([{ ...next, problem: outcome.problem }]);
-    await tell();
+    await reportNow();
     if (isEnded) return;
     if (isAway) await pause(failures);
   }
@@ -73,7 +73,7 @@ const pause = (failures: number) =>
   });
 
 /** Each piece begins where the last one ended by the server's own count; the same id again is the same document. */
-async function sendPaper(paper: WaitingPaper, tell: () => Promise<void>): Promise<Outcome> {
+async function sendPaper(paper: WaitingPaper, reportNow: () => Promise<void>): Promise<Outcome> {
   const { id, blob, sha256 } = paper;
   let answer: Answer | Outcome = { state: "receiving", received: 0, sha256: "" };
   if (paper.isBegun) answer = await ask(paper);
@@ -84,7 +84,7 @@ async function sendPaper(paper: WaitingPaper, tell: () => Promise<void>): Promis
     if (answer.state === "kept") return answer.sha256 === sha256 ? "kept" : { problem: "" };
     sent.set(id, answer.received);
     isAway = false;
-    await tell();
+    await reportNow();
     answer = await sendPiece(paper, answer.received, blob.slice(answer.received, answer.received + pieceBytes));
   }
 }

@@ -21,7 +21,7 @@ export function Consent({ words: { version, notice, more } }: Pick<ConsentProps,
 }
 
 /** A wish of its own: nothing depends on it. */
-export const News = ({ words: { marketing }, form }: ConsentProps) => (
+export const MarketingBox = ({ words: { marketing }, form }: ConsentProps) => (
   <label className="soft flex items-start gap-2 text-xs" htmlFor={`${form}-${marketingField}`}>
     <input
       id={`${form}-${marketingField}`}

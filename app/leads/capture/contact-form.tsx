@@ -4,7 +4,7 @@ import { anchors } from "../../../content/paths";
 import { Button } from "../../ui/button";
 import { type ContactField, contactFields, longestMessage, readContactMessage } from "../contact-message";
 import { formEndpoints, type Reply } from "../submission";
-import { Consent, News } from "./consent";
+import { Consent, MarketingBox } from "./consent";
 import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields } from "./form-parts";
 import { ThankYou } from "./thank-you";
 import { useSubmission } from "./use-submission";
@@ -59,7 +59,7 @@ export function ContactForm({ words, action, reply }: ContactFormProps) {
         <FormField {...fieldProps} name="message" mark={words.optional}>
           {(control) => <textarea {...control} rows={words.messageRows} maxLength={longestMessage} />}
         </FormField>
-        <News words={words.consent} form="contact" />
+        <MarketingBox words={words.consent} form="contact" />
         <Consent words={words.consent} />
         <Button type="submit" isBusy={isSubmitting} disabled={isSubmitting} className="mt-1 w-full">
           {isSubmitting ? words.submit.busy : words.submit.idle}

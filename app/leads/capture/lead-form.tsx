@@ -6,7 +6,7 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { isEmptyDraft, type LeadField, leadFields, readLead } from "../lead";
 import { draftIntent, formEndpoints, intentField, promoParameter, type Reply, type Values } from "../submission";
-import { Consent, News } from "./consent";
+import { Consent, MarketingBox } from "./consent";
 import { saveDraft } from "./draft";
 import { Choices, FormField, FormToasts, HiddenFields, PageReply, PersonFields } from "./form-parts";
 import { ThankYou } from "./thank-you";
@@ -123,7 +123,7 @@ export function LeadForm({
         >
           {isSubmitting ? words.submit.busy : submit}
         </Button>
-        {!isDraft && <News words={words.consent} form={form} />}
+        {!isDraft && <MarketingBox words={words.consent} form={form} />}
       </form>
     </>
   );

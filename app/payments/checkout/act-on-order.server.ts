@@ -13,24 +13,29 @@ import { limitRate } from "./rate";
 const { page: words } = checkout;
 
 /** Done when there is no problem; otherwise the sentence that says why not. */
-export type Acted = { status: 303 } | { status: 400 | 429 | 503; problem: string };
-const done: Acted = { status: 303 };
+export type ActionResult = { status: 303 } | { status: 400 | 429 | 503; problem: string };
+const done: ActionResult = { status: 303 };
 
 const tenMinutesMs = 10 * 60_000;
 /** Thousands of people share one address of a mobile carrier; a report by each of them is rare. */
 const countReport = limitRate({ most: 60, windowMs: tenMinutesMs });
 
-const outcomes: Record<Reported, Acted> = {
+const outcomes: Record<Reported, ActionResult> = {
   reported: done,
   contested: done,
   "too many": { status: 429, problem: words.utrTooMany },
   busy: { status: 503, problem: words.busy },
 };
 
-type Given = { sql: Sql; payments: PaymentSettings; network: string };
+type Settings = { sql: Sql; payments: PaymentSettings; network: string };
 
 /** What a customer does on the page of an order. */
-export async function actOnOrder(proof: CustomerProof, given: Given, token: string, form: FormData): Promise<Acted> {
+export async function actOnOrder(
+  proof: CustomerProof,
+  given: Settings,
+  token: string,
+  form: FormData,
+): Promise<ActionResult> {
   const { sql, payments, network } = given;
   const text = (name: string) => String(form.get(name) ?? "");
   switch (form.get("act")) {

@@ -1,5 +1,5 @@
 import { checkout } from "../../../content/en/checkout";
-import { Consent, News } from "../../leads/capture/consent";
+import { Consent, MarketingBox } from "../../leads/capture/consent";
 import { FormField, HiddenFields, PersonFields } from "../../leads/capture/form-parts";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -51,7 +51,7 @@ export function OrderForm({ action, idempotencyKey, reply }: OrderFormProps) {
           </p>
         )}
       </div>
-      <News words={words.consent} form="order" />
+      <MarketingBox words={words.consent} form="order" />
       <Consent words={words.consent} />
       <Button type="submit" icon="lock" className="mt-1 w-full">
         {words.submit}

@@ -135,10 +135,10 @@ const refusedCode = (fields: Fields, problem: PromoProblem | "used") =>
   refuse(400, words.problems.summary, fields, { promo: words.problems.promo[problem] ?? words.problems.summary });
 const usedCode = (fields: Fields) => refusedCode(fields, "used");
 
-type Given = { key: string; fields: Fields; sender: Sender; consent: Consent };
+type OrderInput = { key: string; fields: Fields; sender: Sender; consent: Consent };
 
 /** Their submission, with its case. Someone who wrote less than half a minute ago has one, unless it was another's. */
-async function recordCustomer(services: Services, customer: Customer, { key, fields, sender, consent }: Given) {
+async function recordCustomer(services: Services, customer: Customer, { key, fields, sender, consent }: OrderInput) {
   const lead = { ...customer, state: customer.state as never, service: defaultLeadService };
   const seconds = fields[secondsField];
   const isSuspect = typeof seconds === "string" && seconds !== "" && Number(seconds) < minimumFillSeconds;

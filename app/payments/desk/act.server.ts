@@ -10,26 +10,26 @@ import type { PaymentSettings } from "../settings.server";
 import { confirmUtr, refuseUtr } from "../upi.server";
 import { findStaffOrder } from "./order-list.server";
 
-export type Acted = { ok: boolean; status: 200 | 400 | 403 | 404; message: string };
+export type ActionResult = { ok: boolean; status: 200 | 400 | 403 | 404; message: string };
 
 const { messages } = words;
-const refuse = (message: string, status: 400 | 403 | 404 = 400): Acted => ({ ok: false, status, message });
-const done: Acted = { ok: true, status: 200, message: messages.done };
+const refuse = (message: string, status: 400 | 403 | 404 = 400): ActionResult => ({ ok: false, status, message });
+const done: ActionResult = { ok: true, status: 200, message: messages.done };
 const text = (form: FormData, name: string) =>
   String(form.get(name) ?? "")
     .trim()
     .slice(0, 1_000);
 
-type Given = { proof: StaffProof; sql: Sql; supplier: Supplier; id: string; form: FormData };
+type Action = { proof: StaffProof; sql: Sql; supplier: Supplier; id: string; form: FormData };
 
 /** Confirming and returning money is for admins; the steps of the work for whoever has the case. */
-const adminActs: Record<string, (given: Given) => Promise<Acted>> = {
+const adminActs: Record<string, (given: Action) => Promise<ActionResult>> = {
   confirm,
   refuse: refuseTransfer,
   refund,
   decline,
 };
-const acts: Record<string, (given: Given) => Promise<Acted>> = {
+const acts: Record<string, (given: Action) => Promise<ActionResult>> = {
   "work started": (given) => mark(given, "work started"),
   "fee passed on": (given) => mark(given, "fee passed on"),
   "service done": (given) => mark(given, "service done"),
@@ -41,7 +41,7 @@ export const movesMoney = ({ role }: StaffProof, form: FormData) =>
   role === "admin" && ["confirm", "refund"].includes(text(form, "act"));
 
 /** A reference of twelve digits together is a UTR, one in ten of which would pass for an Aadhaar number. */
-const tellsAadhaar = (form: FormData) =>
+const mentionsAadhaar = (form: FormData) =>
   holdsAadhaar(text(form, "reason")) ||
   (holdsAadhaar(text(form, "reference")) && !/^\d{12}$/.test(text(form, "reference")));
 
@@ -50,10 +50,10 @@ export async function actOnStaffOrder(
   { sql, payments }: { sql: Sql; payments: PaymentSettings },
   id: string,
   form: FormData,
-): Promise<Acted> {
+): Promise<ActionResult> {
   if (!(await findStaffOrder(proof, sql, id))) return refuse(words.missing, 404);
   const name = text(form, "act");
-  if (tellsAadhaar(form)) return refuse(messages.aadhaar);
+  if (mentionsAadhaar(form)) return refuse(messages.aadhaar);
   const given = { proof, sql, supplier: payments.supplier, id, form };
   if (Object.hasOwn(adminActs, name)) {
     if (proof.role !== "admin") return refuse(words.actions.adminsOnly, 403);
@@ -63,7 +63,7 @@ export async function actOnStaffOrder(
   return act ? act(given) : refuse(messages.nothing);
 }
 
-async function confirm({ proof, sql, supplier, id, form }: Given): Promise<Acted> {
+async function confirm({ proof, sql, supplier, id, form }: Action): Promise<ActionResult> {
   const amount = readRupees(text(form, "amount"));
   if (!amount) return refuse(messages.amountInvalid);
   const judged = await confirmUtr(proof, sql, supplier, id, { utr: text(form, "utr"), amount });
@@ -73,7 +73,7 @@ async function confirm({ proof, sql, supplier, id, form }: Given): Promise<Acted
   return { ok: true, status: 200, message: messages.same };
 }
 
-async function refuseTransfer({ proof, sql, id, form }: Given): Promise<Acted> {
+async function refuseTransfer({ proof, sql, id, form }: Action): Promise<ActionResult> {
   const reason = text(form, "reason");
   if (reason === "") return refuse(messages.reasonMissing);
   return (await refuseUtr(proof, sql, id, { utr: text(form, "utr"), reason })) ? done : refuse(messages.otherUtr);
@@ -95,22 +95,22 @@ const problems: Record<Exclude<Decided, { ok: true }>["problem"], string> = {
 };
 const answer = (decided: Decided) => (decided.ok ? done : refuse(problems[decided.problem]));
 
-async function refund({ proof, sql, supplier, id, form }: Given): Promise<Acted> {
+async function refund({ proof, sql, supplier, id, form }: Action): Promise<ActionResult> {
   const amount = readRupees(text(form, "amount"));
   if (!amount) return refuse(messages.amountInvalid);
   const decision = { amount, reason: text(form, "reason"), reference: text(form, "reference") };
   return answer(await decideRefund(proof, sql, supplier, id, decision));
 }
 
-async function decline({ proof, sql, id, form }: Given): Promise<Acted> {
+async function decline({ proof, sql, id, form }: Action): Promise<ActionResult> {
   const reason = text(form, "reason");
   if (reason === "") return refuse(messages.reasonMissing);
   return (await declineRefund(proof, sql, id, reason)) ? done : refuse(messages.nothing);
 }
 
 /** By hand only where no application says it: it would be told in two places. */
-async function mark({ proof, sql, supplier, id }: Given, kind: Mark): Promise<Acted> {
-  return inTransaction<Acted>(sql, async (transaction) => {
+async function mark({ proof, sql, supplier, id }: Action, kind: Mark): Promise<ActionResult> {
+  return inTransaction<ActionResult>(sql, async (transaction) => {
     if (await hasApplications(transaction, id)) return refuse(messages.followsApplication);
     return (await markOrder(transaction, { id, kind, supplier, actor: proof.user.id }))
       ? done
@@ -118,7 +118,7 @@ async function mark({ proof, sql, supplier, id }: Given, kind: Mark): Promise<Ac
   });
 }
 
-async function withdraw({ proof, sql, id }: Given): Promise<Acted> {
+async function withdraw({ proof, sql, id }: Action): Promise<ActionResult> {
   const isWithdrawn = await inTransaction<boolean>(sql, (transaction) => withdrawOrder(transaction, id, proof.user.id));
   return isWithdrawn ? done : refuse(messages.nothing);
 }
@@ -127,9 +127,9 @@ export async function actOnUnmatched(
   proof: StaffProof,
   { sql, payments }: { sql: Sql; payments: PaymentSettings },
   form: FormData,
-): Promise<Acted> {
+): Promise<ActionResult> {
   if (proof.role !== "admin") return refuse(words.actions.adminsOnly, 403);
-  if (tellsAadhaar(form)) return refuse(messages.aadhaar);
+  if (mentionsAadhaar(form)) return refuse(messages.aadhaar);
   const decision = { reason: text(form, "reason"), reference: text(form, "reference") };
   return answer(await returnHeldMoney(proof, sql, payments.supplier, text(form, "payment"), decision));
 }

@@ -3,7 +3,7 @@ import { readGstin } from "../../../content/law/numbers";
 import { holdsAadhaar } from "../../../content/person";
 import { priceBook, type Service } from "../../../content/prices";
 import { indianDay } from "../orders/money";
-import { type Asked, type OrderItem, type Priced, priceOrder, priceTogether } from "../orders/order-lines";
+import { type LineRequest, type OrderItem, type Priced, priceOrder, priceTogether } from "../orders/order-lines";
 import type { Customer } from "../orders/orders.server";
 import { readPromo } from "../orders/promo";
 import { describeOrder } from "../papers/paper";
@@ -88,7 +88,7 @@ export function readQuote(typed: TypedQuote, { isAdmin, customer, supplier }: Re
   if (given && !given.ok) return text.problems.gstin;
   const gstin = given?.value ?? null;
   if ([typed.address, ...typed.lines.map(({ why }) => why)].some(holdsAadhaar)) return words.messages.aadhaar;
-  const asked: Asked[] = [];
+  const asked: LineRequest[] = [];
   const reasons: string[] = [];
   let promoCode: string | null = null;
   for (const line of filled) {
@@ -97,7 +97,7 @@ export function readQuote(typed: TypedQuote, { isAdmin, customer, supplier }: Re
     const promo = typed.promo ? readPromo(typed.promo, { service: thing.service, on }) : null;
     if (promo && !promo.ok && promo.problem !== "other service") return text.problems.promo;
     if (promo?.ok) promoCode = promo.code;
-    const one: Asked = {
+    const one: LineRequest = {
       ...thing,
       on,
       customerState: customer.state,
@@ -118,7 +118,11 @@ export function readQuote(typed: TypedQuote, { isAdmin, customer, supplier }: Re
 }
 
 /** Null where the price book's price holds; an admin may set another, with a reason. */
-function readOurFee({ ours, why }: TypedLine, asked: Asked, isAdmin: boolean): { ourFee: number } | null | string {
+function readOurFee(
+  { ours, why }: TypedLine,
+  asked: LineRequest,
+  isAdmin: boolean,
+): { ourFee: number } | null | string {
   if (ours === "") return null;
   const ourFee = readRupees(ours);
   if (ourFee === null) return text.problems.ours;
@@ -131,7 +135,7 @@ function readOurFee({ ours, why }: TypedLine, asked: Asked, isAdmin: boolean): {
 export const rowKey = ({ service, tier, years }: { service: string; tier: string; years: number }) =>
   `${service} ${tier} ${years}`;
 
-type Thing = Pick<Asked, "service" | "tier" | "years">;
+type Thing = Pick<LineRequest, "service" | "tier" | "years">;
 
 function readWhat(typed: string): Thing | null {
   const [service = "", tier = "", years = ""] = typed.split(" ");

@@ -16,7 +16,7 @@ export type PriceProblem = "not sold" | "fee unknown" | "below fee" | "discount 
 /** One thing of an order, in paise: the fee that is passed on, and ours after the discount and without tax. */
 export type OrderItem = { service: string; tier: string; years: number; governmentFee: number; ourFee: number };
 
-export type Asked = {
+export type LineRequest = {
   service: Service;
   tier: string;
   years: number;
@@ -38,7 +38,9 @@ export type Asked = {
  * The lines of an order: the government fee exactly as it is passed on, our fee, and the tax on ours alone. A price that
  * does not cover the government fee is refused, never sold at a loss or with a negative line.
  */
-export function priceOrder(asked: Asked): ({ ok: true } & Priced) | { ok: false; problem: PriceProblem; fee?: number } {
+export function priceOrder(
+  asked: LineRequest,
+): ({ ok: true } & Priced) | { ok: false; problem: PriceProblem; fee?: number } {
   const { service, tier, years, on } = asked;
   const row = asked.ourFee === undefined ? findPriceRow(service, tier, years, on) : undefined;
   const percent = taxOn("service", on);
@@ -80,7 +82,7 @@ export function priceOrder(asked: Asked): ({ ok: true } & Priced) | { ok: false;
 const wholeRupees = (paise: number) => 100 * Math.ceil(paise / 100);
 
 /** What staff can quote when an admin sets our fee: each licence for as many years as the authority grants it for. */
-export const isQuotable = ({ service, tier, years }: Pick<Asked, "service" | "tier" | "years">) =>
+export const isQuotable = ({ service, tier, years }: Pick<LineRequest, "service" | "tier" | "years">) =>
   priceBook.some((row) => row.service === service && row.tier === tier && !row.includesTax) &&
   Number.isInteger(years) &&
   years >= 1 &&
@@ -88,7 +90,7 @@ export const isQuotable = ({ service, tier, years }: Pick<Asked, "service" | "ti
 
 /** One order of several things. The discount is taken off the first ones' fees first; taxes of a kind are one line. */
 export function priceTogether(
-  asked: Asked[],
+  asked: LineRequest[],
   discount = 0,
 ): ({ ok: true; items: OrderItem[] } & Priced) | { ok: false; problem: PriceProblem } {
   let left = discount;
@@ -137,7 +139,7 @@ function addLine(before: OrderLine | undefined, line: OrderLine): OrderLine {
 }
 
 /** Within the supplier's state the tax goes half to the union and half to the state, or to a union territory of the union's. */
-function taxKinds({ customerState, taxedIn }: Asked, percent: number): { kind: LineKind; percent: number }[] {
+function taxKinds({ customerState, taxedIn }: LineRequest, percent: number): { kind: LineKind; percent: number }[] {
   if (!taxedIn) return [];
   if (customerState !== taxedIn) return [{ kind: "IGST", percent }];
   return [

@@ -121,14 +121,14 @@ export class Drawing {
     void worker?.terminate();
   }
 
-  #settle(tell: (current: Waiting) => void) {
+  #settle(answer: (current: Waiting) => void) {
     const current = this.#current;
     this.#current = null;
     // A process that has nothing else to do may end.
     this.#worker?.unref();
     if (current) {
       clearTimeout(current.timer);
-      tell(current);
+      answer(current);
     }
     this.#next();
   }

@@ -41,7 +41,7 @@ export type PaperOrder = {
   gstin: string | null;
 };
 
-type Given = {
+type PaperInput = {
   kind: PaperKind;
   number: string;
   issuedAt: Date;
@@ -81,7 +81,7 @@ const describeItem = ({ service, tier, years }: Described) =>
   });
 
 /** The fields that rules 50 (receipt voucher), 51 (refund voucher) and 46 (tax invoice) ask for; without a GSTIN, no tax. */
-export function paperFields(given: Given): PaperFields {
+export function paperFields(given: PaperInput): PaperFields {
   const { kind, number, issuedAt, supplier, order, refund } = given;
   const { tax } = supplier;
   const titles = tax ? words.titles : words.plainTitles;

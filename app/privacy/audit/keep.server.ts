@@ -36,7 +36,7 @@ const isUntold = (sql: Sql, action: string, period: string) => sql`
     and at > now() - ${period}::interval + interval '1 hour')`;
 
 /** Once a day, for the log of the process; null when it was told today. */
-export async function tellHead(sql: Sql): Promise<string | null> {
+export async function describeHead(sql: Sql): Promise<string | null> {
   const told = await inTransaction<string | null>(sql, async (transaction) => {
     const head = await readHead(transaction);
     const [today] = await transaction`

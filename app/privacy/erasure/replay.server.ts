@@ -51,10 +51,10 @@ export async function compareLedger(sql: Sql, { ledger, from }: Carried) {
     : [];
   const { entries } = ledger;
   const last = entries.at(-1)?.erasedAt;
-  const tell = (count: number, day: Date | null | undefined) =>
+  const describe = (count: number, day: Date | null | undefined) =>
     count === 0 ? "nobody" : `${count}, the last on ${day?.toISOString().slice(0, 10)}`;
   return {
-    told: `Erased by the ledger at ${from}: ${tell(entries.length, last)}. Erased in the database: ${tell(known?.count ?? 0, known?.last)}.`,
+    told: `Erased by the ledger at ${from}: ${describe(entries.length, last)}. Erased in the database: ${describe(known?.count ?? 0, known?.last)}.`,
     isNewer: entries.length > (known?.count ?? 0),
   };
 }

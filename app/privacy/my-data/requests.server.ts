@@ -25,7 +25,7 @@ export type Requested = { ok: boolean; message: string; isErased?: true; mustCon
 export type Asker = { submissions: string[]; account: string | null };
 
 type Services = { sql: Sql; secrets: SealSecrets };
-type Given = { services: Services; asker: Asker; by: RequestedBy; form: FormData };
+type RequestInput = { services: Services; asker: Asker; by: RequestedBy; form: FormData };
 
 const { messages } = words;
 const refuse = (message: string): Requested => ({ ok: false, message });
@@ -35,7 +35,7 @@ const longestWords = 2_000;
 const longestRequest = 4 * longestWords;
 
 /** Each request by its name; every one is recorded, those that are carried out at once as done. */
-const requests: Record<string, (given: Given) => Promise<Requested>> = {
+const requests: Record<string, (given: RequestInput) => Promise<Requested>> = {
   correct,
   withdraw: (given) => endContact(given, "withdraw"),
   "do not call": (given) => endContact(given, "do not call"),
@@ -58,7 +58,7 @@ export async function carryOut(services: Services, asker: Asker, by: RequestedBy
  * corrected address does when its own mailbox has confirmed it. A corrected number is used at once, and their mailbox is
  * told: it opens nothing, because a case or an order is found by number and address together, and the address stays.
  */
-async function correct({ services: { sql }, asker, by, form }: Given): Promise<Requested> {
+async function correct({ services: { sql }, asker, by, form }: RequestInput): Promise<Requested> {
   const [name, email, state] = [
     personShape.name.safeParse(text(form, "name")),
     personShape.email.safeParse(text(form, "email")),
@@ -119,7 +119,7 @@ const holdCases = (sql: Sql, submissions: string[]) =>
  * Their open cases are closed and they are never called again; those of others with the same number go on. Without consent
  * nothing is sold or written either.
  */
-async function endContact({ services: { sql }, asker, by }: Given, kind: "withdraw" | "do not call") {
+async function endContact({ services: { sql }, asker, by }: RequestInput, kind: "withdraw" | "do not call") {
   const withdrawn = await inTransaction(sql, async (transaction) => {
     if (kind === "withdraw") await holdOrders(transaction, asker.submissions);
     await standApart(transaction, asker.submissions, staffOf(by));
@@ -141,7 +141,7 @@ async function endContact({ services: { sql }, asker, by }: Given, kind: "withdr
   return { ok: true, message: withdrawn ? `${messages.withdrawn} ${messages.ordersWithdrawn}` : messages.withdrawn };
 }
 
-async function endMarketing({ services: { sql }, asker, by }: Given): Promise<Requested> {
+async function endMarketing({ services: { sql }, asker, by }: RequestInput): Promise<Requested> {
   await inTransaction(sql, async (transaction) => {
     await stopMarketing(transaction, asker.submissions);
     await record(transaction, "marketing", asker, by);
@@ -150,7 +150,7 @@ async function endMarketing({ services: { sql }, asker, by }: Given): Promise<Re
 }
 
 /** Asked twice, because it cannot be undone. */
-async function erase({ services: { sql, secrets }, asker, by, form }: Given): Promise<Requested> {
+async function erase({ services: { sql, secrets }, asker, by, form }: RequestInput): Promise<Requested> {
   if (text(form, "confirmed") !== "yes") return { ok: true, message: words.confirm.text, mustConfirm: true };
   const request = await record(sql, "erase", asker, by);
   const isPerson = by === "the person";
@@ -169,7 +169,7 @@ async function erase({ services: { sql, secrets }, asker, by, form }: Given): Pr
  * Waits for an answer by staff. A person has one of a kind open at a time, so that nobody hides another's among theirs: what
  * they write further is added to it, while there is room.
  */
-async function writeDown({ services: { sql }, asker, by, form }: Given, kind: "complain" | "nominate") {
+async function writeDown({ services: { sql }, asker, by, form }: RequestInput, kind: "complain" | "nominate") {
   const written = text(form, "words");
   if (written === "") return refuse(messages.wordsMissing);
   if (written.length > longestWords) return refuse(messages.wordsLong);

@@ -8,12 +8,12 @@ import { takeIn, takeInPictures } from "../../documents/intake/take-in.server";
 import { type Alongside, type Documents, destroyDocuments } from "../../documents/keeping/documents.server";
 import { noteSentBy } from "./links.server";
 
-type Given = { sql: Sql; documents: Documents };
-export type Acted =
+type Stores = { sql: Sql; documents: Documents };
+export type ActionResult =
   | { isDone: true; done: keyof typeof words.done }
   | { isDone: false; problem: string; status: number };
 
-const refuse = (problem: string, status = 400): Acted => ({ isDone: false, problem, status });
+const refuse = (problem: string, status = 400): ActionResult => ({ isDone: false, problem, status });
 
 /** Of all that a network sends in an hour; thousands of people are behind one address of a carrier. */
 export const paperLimit = { name: "room-papers", most: 1_000, windowSeconds: 60 * 60 };
@@ -66,10 +66,10 @@ export function explain(error: unknown): { problem: string; status: number } {
 /** By a plain form: one file, or several photos that become one paper. */
 export async function sendByForm(
   sender: PaperSender,
-  { sql, documents }: Given,
+  { sql, documents }: Stores,
   paper: OwnPaper,
   form: FormData,
-): Promise<Acted> {
+): Promise<ActionResult> {
   const files = form.getAll("file").filter((file): file is File => file instanceof File && file.size > 0);
   const read = await Promise.all(
     files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
@@ -89,7 +89,7 @@ export async function sendByForm(
 }
 
 /** Destroyed at once; the paper is missing again. */
-export async function takeBack(sender: PaperSender, sql: Sql, paperId: string): Promise<Acted> {
+export async function takeBack(sender: PaperSender, sql: Sql, paperId: string): Promise<ActionResult> {
   const isByLink = sender instanceof PaperLinkProof;
   const taken = await inTransaction(sql, async (transaction) => {
     const before = await changeOwnPaper(sender, transaction, paperId, (paper, { isOpen }) =>
@@ -109,7 +109,12 @@ export async function takeBack(sender: PaperSender, sql: Sql, paperId: string): 
 const longestLacks = 500;
 
 /** Asks what else there is and tells staff: it is their turn then. */
-export async function tellLacks(sender: PaperSender, sql: Sql, paperId: string, form: FormData): Promise<Acted> {
+export async function recordLacking(
+  sender: PaperSender,
+  sql: Sql,
+  paperId: string,
+  form: FormData,
+): Promise<ActionResult> {
   const lacks = String(form.get("lacks") ?? "")
     .replace(/[^\P{Cc}\n]+/gu, " ")
     .trim();

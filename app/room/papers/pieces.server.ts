@@ -6,7 +6,7 @@ import { findReceived, receivePiece } from "../../documents/intake/upload.server
 import type { Documents } from "../../documents/keeping/documents.server";
 import { attachFor, explain } from "./act.server";
 
-type Given = { sql: Sql; documents: Documents };
+type Stores = { sql: Sql; documents: Documents };
 type At = { paper: string; document: string };
 
 const say = (message: string, status: number) =>
@@ -16,7 +16,7 @@ const say = (message: string, status: number) =>
 export const answerEnded = () => say(words.script.ended, 401);
 
 /** How much of a document has arrived. */
-export async function tellReceived(sender: PaperSender, { sql }: Given, { paper: paperId, document }: At) {
+export async function countReceived(sender: PaperSender, { sql }: Stores, { paper: paperId, document }: At) {
   const paper = await findOwnPaper(sender, sql, paperId);
   if (!paper) return say(words.missing, 404);
   return answerReceived(await findReceived(sql, paper.customerId, document), words.refusals);
@@ -25,7 +25,7 @@ export async function tellReceived(sender: PaperSender, { sql }: Given, { paper:
 /** Stores a piece; the last one is the paper's, in one transaction. `isAllowed` is asked at the first piece. */
 export async function takePiece(
   sender: PaperSender,
-  { sql, documents }: Given,
+  { sql, documents }: Stores,
   { paper: paperId, document }: At,
   request: Request,
   isAllowed: () => Promise<boolean>,

@@ -1,7 +1,7 @@
 import { PaperLinkProof } from "../../../../db/personal/paper-link-proof";
 import { countTry } from "../../../accounts/limits.server";
 import { paperLimit } from "../../../room/papers/act.server";
-import { answerEnded, takePiece, tellReceived } from "../../../room/papers/pieces.server";
+import { answerEnded, countReceived, takePiece } from "../../../room/papers/pieces.server";
 import { requestContext, services } from "../../context.server";
 import type { Route } from "./+types/link-pieces";
 
@@ -9,7 +9,7 @@ import type { Route } from "./+types/link-pieces";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const given = context.get(services);
   const proof = await PaperLinkProof.check(given.sql, params.token);
-  return proof ? tellReceived(proof, given, { ...params, paper: proof.paperId }) : answerEnded();
+  return proof ? countReceived(proof, given, { ...params, paper: proof.paperId }) : answerEnded();
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -4,7 +4,7 @@ import { readForm } from "../../../accounts/form.server";
 import { countTry } from "../../../accounts/limits.server";
 import { findOwnPaper } from "../../../applications/papers.server";
 import { doneOf } from "../../../room/done";
-import { type Acted, paperLimit, sendByForm, takeBack, tellLacks } from "../../../room/papers/act.server";
+import { type ActionResult, paperLimit, recordLacking, sendByForm, takeBack } from "../../../room/papers/act.server";
 import { endPaperLinks, makePaperLink } from "../../../room/papers/links.server";
 import { showMadeLink, showOwnPaper } from "../../../room/papers/shown.server";
 import { roomPaths } from "../../../room/room-paths";
@@ -45,11 +45,12 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (acted.isDone) throw redirect(`${roomPaths.papers}/${paper.id}?done=${acted.done}`, 303);
   return data({ act, problem: acted.problem, typed: String(form.get("lacks") ?? "") }, { status: acted.status });
 
-  async function actOn(): Promise<Acted> {
+  async function actOn(): Promise<ActionResult> {
     if (!paper) return { isDone: false, problem: words.missing, status: 404 };
     if (act === "back") return takeBack(proof, sql, paper.id);
-    if (act === "lacks") return tellLacks(proof, sql, paper.id, form);
-    if (act === "end links") return { isDone: Boolean(await endPaperLinks(sql, paper.id)), done: "ended" } as Acted;
+    if (act === "lacks") return recordLacking(proof, sql, paper.id, form);
+    if (act === "end links")
+      return { isDone: Boolean(await endPaperLinks(sql, paper.id)), done: "ended" } as ActionResult;
     const isWithin = await countTry(accounts, paperLimit, context.get(requestContext).network);
     if (!isWithin) return { isDone: false, problem: words.tooMany, status: 429 };
     return sendByForm(proof, { sql, documents }, paper, form);

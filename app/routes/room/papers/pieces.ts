@@ -1,6 +1,6 @@
 import { countTry } from "../../../accounts/limits.server";
 import { paperLimit } from "../../../room/papers/act.server";
-import { answerEnded, takePiece, tellReceived } from "../../../room/papers/pieces.server";
+import { answerEnded, countReceived, takePiece } from "../../../room/papers/pieces.server";
 import { roomSession } from "../../../room/session.server";
 import { requestContext, services } from "../../context.server";
 import type { Route } from "./+types/pieces";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/pieces";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const given = context.get(services);
   const proof = await roomSession(given.sql, request);
-  return proof?.isProven ? tellReceived(proof, given, params) : answerEnded();
+  return proof?.isProven ? countReceived(proof, given, params) : answerEnded();
 }
 
 /** A piece of a paper, at its offset; the last one attaches it. */

@@ -4,13 +4,13 @@ import type { Sql } from "../../db/connect";
 import { enqueue, type Job, type Mail } from "../../db/jobs";
 
 /** Money that only an admin can go on with: a transfer to check, a refund to decide, a payment that fits no order. */
-type MoneyNews = "transfer" | "refund" | "unmatched";
-type Payload = { about: MoneyNews; to: string };
+type MoneyMatter = "transfer" | "refund" | "unmatched";
+type Payload = { about: MoneyMatter; to: string };
 
 const { money: words } = checkout.mails;
 
 /** In the transaction that records it. `subject` is the order, or the payment where there is none; `key` tells it apart. */
-export async function tellAdmins(sql: Sql, about: MoneyNews, { subject, key }: { subject: string; key: string }) {
+export async function notifyAdmins(sql: Sql, about: MoneyMatter, { subject, key }: { subject: string; key: string }) {
   const admins = await sql<{ id: string; email: string }[]>`
     select "user".id, email from user_roles join "user" on "user".id = user_id where role = 'admin' order by 1`;
   for (const { id, email } of admins) {
@@ -42,7 +42,7 @@ export async function writeMoneyNotice(
   return { to, subject: fill(words[about].subject, values), text: fill(words[about].text, values) };
 }
 
-async function findOpen(sql: Sql, about: MoneyNews, orderId: string): Promise<Known | undefined> {
+async function findOpen(sql: Sql, about: MoneyMatter, orderId: string): Promise<Known | undefined> {
   const isOpen = about === "transfer" ? sql`stage = 'checking'` : sql`refund_requested_at is not null`;
   const [order] = await sql<Known[]>`
     select reference, claimed_utr as utr, case when ${about === "refund"} then (
