@@ -184,7 +184,7 @@ function targetOf({ request, client }: Exchange): string | null {
   // Some URL parsers read a backslash as a slash and others do not.
   if (url.includes("\\") || !URL.canParse(url)) return null;
   const { pathname, search } = new URL(url);
-  return `${client.origin}${isDecodable(pathname) ? pathname : undecodablePath}${search}`;
+  return `${client.origin}${isReadable(pathname) ? pathname : unreadablePath}${search}`;
 }
 
 /** Its action has the same deadline of its own, and gives back what was typed; that of My data has none. */
@@ -202,10 +202,14 @@ const takesLong = (route: { id: string } | undefined) =>
 /** Asked by the framework's own script for the data of a page. */
 const isDataRequest = (path: string) => path.endsWith(".data");
 
-/** Stands for a path that is not valid UTF-8, which the framework would print whole, past the log's redaction. */
-const undecodablePath = "/unreadable";
+/**
+ * Stands for a path that is not valid UTF-8, which the framework would print whole, past the log's redaction; and for one
+ * whose first name is empty, of which the framework reads the second as a host.
+ */
+const unreadablePath = "/unreadable";
 
-function isDecodable(path: string) {
+function isReadable(path: string) {
+  if (path.startsWith("//")) return false;
   try {
     // The length is compared because the bundler drops a call whose result is unused.
     return decodeURIComponent(path).length > 0;

@@ -31,6 +31,13 @@ test.each(hostile)("a made-up link %s leads nowhere else and fails nowhere", asy
   }
 });
 
+test.each(["//%09%5c%252f..", "///%09/%25/contact", "//desk", "//evil.example/contact"])(
+  "%s, of which the first name is empty, is no page",
+  async (path) => {
+    expect(await destinationOf(path)).toEqual({ status: 404, to: null });
+  },
+);
+
 test("whatever is made up in an address, a redirect stays on this site", { timeout: 120_000 }, async () => {
   const part = fc.constantFrom(
     "..",
