@@ -22,7 +22,9 @@ const outside = (page: Page) =>
     return [...document.querySelectorAll("main *, header *")]
       .filter((element) => (element as HTMLElement).checkVisibility() && !element.closest(".sr-only, svg"))
       .filter((element) => {
-        const card = element.parentElement?.closest("section, article, td, th, li, fieldset, main, header");
+        const card = element.parentElement?.closest(
+          "section, article, td, th, li, fieldset:not(.contents), main, header",
+        );
         if (!card || isScrolled(element)) return false;
         return element.getBoundingClientRect().right > card.getBoundingClientRect().right + 1;
       })
