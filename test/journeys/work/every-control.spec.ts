@@ -339,7 +339,7 @@ for (const { role, name, viewport } of roleWalks)
       await expect(page.getByRole("link", { name: "List" })).toHaveAttribute("aria-current", "page");
       await page.getByRole("link", { name: "List" }).click();
       await view.click();
-      await expect(page.getByRole("checkbox").first()).toBeVisible();
+      await expect(view).toHaveAttribute("aria-current", "true");
       await page.getByRole("checkbox").first().check();
       await page.getByRole("button", { name: "Ask for missing papers" }).click();
       await expect(page.getByText("Mails on their way: 1.", { exact: true })).toBeVisible();
