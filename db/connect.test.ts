@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, connect as dial, type Socket } from "no
 import { expect, inject, test } from "vitest";
 import { testDatabase } from "../test/support/database.ts";
 import { avoidScans, type Connection, checkConnection, connect, inTransaction, type Sql } from "./connect.ts";
+import { poolSockets } from "./socket.ts";
 
 async function fakeDatabase(answer: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
@@ -240,4 +241,35 @@ test("where scans are avoided nothing is compiled, and only in that transaction"
   });
   expect(within).toEqual({ scans: "off", jit: "off" });
   expect(await settings(sql)).toEqual({ scans: "on", jit: "on" });
+});
+
+test("a transaction keeps its connection to itself, however many queries wait there", async () => {
+  await using database = await testDatabase();
+  const { sql, close } = connect(database.connection, { max: 2 });
+  try {
+    await sql`create table kept (text text)`;
+    const insert = () => sql`insert into kept values (${"x"})`.execute();
+    const sleep = () => sql`select pg_sleep(0.1)`.execute();
+    // Known to both connections from then on, so that more is sent before it is answered.
+    await Promise.all([sleep(), sleep(), insert(), insert()]);
+    for (let round = 0; round < 5; round++) {
+      const others = [sleep(), sleep(), ...Array.from({ length: 198 - round }, insert)];
+      const begun = Array.from({ length: 4 }, () => inTransaction(sql, (transaction) => transaction`select 1`));
+      await Promise.all([...others, ...begun]);
+      const left = await sql`
+        select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+      expect(left).toHaveLength(0);
+    }
+  } finally {
+    await close();
+  }
+});
+
+test("a socket of the pool never says that it is full", async () => {
+  await using peer = await fakeDatabase((socket) => socket.pause());
+  const { hostname, port } = new URL(peer.url);
+  const socket = await poolSockets().open({ host: [hostname], port: [Number(port)], path: false });
+  const answers = Array.from({ length: 100 }, () => socket.write(Buffer.alloc(100_000)));
+  expect(answers).not.toContain(false);
+  socket.destroy();
 });

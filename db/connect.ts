@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { sessionAttributes, urlsOfHosts } from "./database-url.ts";
-import { poolSockets } from "./socket.ts";
+import { neverFull, poolSockets } from "./socket.ts";
 import { withoutSessionAttributes, writableHost } from "./writable-host.ts";
 
 /** A database by its parts; `path` names a Unix socket and then wins over host and port. */
@@ -63,6 +63,8 @@ export function connect(
   const options = {
     // postgres.js slows down steadily while more queries wait than it has connections.
     max,
+    max_pipeline: neverFull,
+    ...tlsOf(target),
     connect_timeout: 5,
     idle_timeout: 60,
     // With Node's ten probes a second apart, a peer that vanished is noticed within 20 seconds.
@@ -116,6 +118,18 @@ function withSocketDirectory<Options>(target: string, options: Options) {
   if (!host?.startsWith("/")) return [target, options] as const;
   url.searchParams.delete("host");
   return [url.href, { ...options, host }] as const;
+}
+
+const tlsModes = new Map([
+  ["require", { rejectUnauthorized: false }],
+  ["verify-full", {}],
+]);
+
+/** As postgres.js reads `sslmode`, with the same socket inside of TLS. */
+function tlsOf(target: Connection | string) {
+  const mode = typeof target === "string" && /[?&]sslmode=([\w-]+)/.exec(target)?.[1];
+  const tls = mode && tlsModes.get(mode);
+  return tls ? { ssl: { ...tls, highWaterMark: neverFull } } : {};
 }
 
 /** PostgreSQL's array literal. */

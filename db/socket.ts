@@ -1,4 +1,4 @@
-import { connect, type Socket } from "node:net";
+import { connect, type NetConnectOpts, type Socket } from "node:net";
 import { Duplex } from "node:stream";
 
 /** The part of postgres.js' own parsed options that names where to connect. */
@@ -6,12 +6,20 @@ type Target = { host: string[]; port: number[]; path: string | false };
 
 export type Host = { host: string; port: number };
 
+/**
+ * A socket never says that it is full. Where one did, or where a hundred queries waited on one connection, postgres.js 3.4
+ * would send BEGIN without keeping the connection for the transaction (its issues 823 and 1189): whatever others wrote there
+ * was in a transaction that nobody ended. How much can wait is limited by the shares of the requests instead.
+ */
+export const neverFull = Number.MAX_SAFE_INTEGER;
+
 /** The sockets of a pool; with `findHost` each goes to the host that it finds. */
 export function poolSockets(findHost?: () => Promise<Host>) {
   let all: Socket[] = [];
 
   function openTo({ host, port }: Host, path: string | false): Socket {
-    const socket = path ? connect(path) : connect(port, host);
+    const target: NetConnectOpts = path ? { path } : { host, port };
+    const socket = connect(Object.assign(target, { writableHighWaterMark: neverFull }));
     all = [...all.filter((other) => !other.destroyed), socket];
     // A proxy with no database behind it accepts a connection and closes it without sending a byte. postgres.js
     // would reconnect at once and for ever; made into an error, it reaches the query that waits.
