@@ -240,9 +240,14 @@ test("by keyboard: the list is walked, selected and assigned", async ({ desk: pa
   }
   await page.getByRole("link", { name: /^Applications/ }).click();
   await expect(page.locator("[data-row]").first()).toBeVisible();
-  await page.keyboard.press("j");
+  // Keys are heard a moment after the list is drawn.
+  const walked = page.locator("[data-row]", { has: page.locator("[data-row-link]:focus") });
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(walked).toHaveCount(1, { timeout: 500 });
+  }).toPass();
   await page.keyboard.press("x");
-  await expect(page.getByRole("checkbox").first()).toBeChecked();
+  await expect(walked.getByRole("checkbox")).toBeChecked();
   await page.getByLabel("Assign to").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Assign", exact: true }).click();
   await expect(page.getByText("Assigned: 1.", { exact: true })).toBeVisible();
