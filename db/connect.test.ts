@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, connect as dial, type Socket } from "no
 import { expect, inject, test } from "vitest";
 import { testDatabase } from "../test/support/database.ts";
 import { avoidScans, type Connection, checkConnection, connect, inTransaction, type Sql } from "./connect.ts";
-import { poolSockets } from "./socket.ts";
+import { neverFull, poolSockets } from "./socket.ts";
 
 async function fakeDatabase(answer: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
@@ -272,4 +272,14 @@ test("a socket of the pool never says that it is full", async () => {
   const answers = Array.from({ length: 100 }, () => socket.write(Buffer.alloc(100_000)));
   expect(answers).not.toContain(false);
   socket.destroy();
+});
+
+test.each([
+  ["sslmode=require", { rejectUnauthorized: false, highWaterMark: neverFull }],
+  ["sslmode=verify-full", { highWaterMark: neverFull }],
+  ["sslmode=require&sslrootcert=system", { highWaterMark: neverFull }],
+  ["sslmode=disable", false],
+])("%s in the URL is TLS as strict as it says", (parameters, expected) => {
+  const { sql } = connect(`postgres://someone@localhost/anugya?${parameters}`);
+  expect(sql.options.ssl).toEqual(expected);
 });

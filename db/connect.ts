@@ -125,10 +125,11 @@ const tlsModes = new Map([
   ["verify-full", {}],
 ]);
 
-/** As postgres.js reads `sslmode`, with the same socket inside of TLS. */
+/** As postgres.js reads `sslmode`, which the system's certificates make strict; inside of TLS the socket is never full either. */
 function tlsOf(target: Connection | string) {
-  const mode = typeof target === "string" && /[?&]sslmode=([\w-]+)/.exec(target)?.[1];
-  const tls = mode && tlsModes.get(mode);
+  if (typeof target !== "string") return {};
+  const isStrict = /[?&]sslrootcert=system(&|$)/.test(target);
+  const tls = tlsModes.get(isStrict ? "verify-full" : (/[?&]sslmode=([\w-]+)/.exec(target)?.[1] ?? ""));
   return tls ? { ssl: { ...tls, highWaterMark: neverFull } } : {};
 }
 
