@@ -22,7 +22,13 @@ export function AttachFile({ paper, address }: { paper: ShownPaper; address: str
     event.currentTarget.form?.querySelector<HTMLInputElement>("#attach-file")?.click();
   };
   return (
-    <Form method="post" encType="multipart/form-data" preventScrollReset className="papers-attach" ref={area}>
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      className="grid min-w-0 gap-[0.4rem] rounded-md border border-dashed border-line-strong p-3 data-over:border-leaf data-over:bg-leaf-soft"
+      ref={area}
+    >
       <input type="hidden" name="paper" value={paper.id} />
       <label htmlFor="attach-file">{text.upload.label}</label>
       <input
@@ -41,7 +47,7 @@ export function AttachFile({ paper, address }: { paper: ShownPaper; address: str
         <Button type="submit" name="act" value="attach" look="line" isSmall isBusy={isSending} onClick={pick}>
           {text.upload.send}
         </Button>
-        <label className="button button-line button-small papers-camera needs-script">
+        <label className="button button-line button-small needs-script outline-offset-2 outline-saffron-deep focus-within:outline-3">
           {text.upload.camera}
           <input type="file" accept="image/jpeg" capture="environment" className="sr-only" onChange={choose} />
         </label>

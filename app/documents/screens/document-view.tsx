@@ -9,7 +9,20 @@ import type { ShownDocument, ShownPaper } from "./shown";
 type DocumentViewProps = { paper: ShownPaper; document: ShownDocument; address: string };
 
 const zooms = [100, 150, 200, 300, 400];
+const widths = ["w-full", "w-[150%]", "w-[200%]", "w-[300%]", "w-[400%]"];
 const turns = [0, 90, 180, 270];
+const turned = ["", "rotate-90", "rotate-180", "rotate-270"];
+/** Not zoomed, it is seen as a whole. */
+const whole = "lg:max-h-[calc(100vh-13.5rem)] lg:object-contain";
+
+export const NothingToShow = ({ children, role }: { children: string; role?: "alert" }) => (
+  <p
+    className="soft grid min-h-48 place-items-center rounded-md border-2 border-dashed border-line p-4 text-center"
+    role={role}
+  >
+    {children}
+  </p>
+);
 
 /** One page at a time, as a picture: nothing that a stranger sent is opened by the browser itself. */
 export function DocumentView({ paper, document, address }: DocumentViewProps) {
@@ -30,8 +43,8 @@ export function DocumentView({ paper, document, address }: DocumentViewProps) {
     setProblem(said?.message ?? text.hindrances.unreadable);
   };
   return (
-    <div className="document-view">
-      <div className="document-tools">
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           look="line"
           isSmall
@@ -88,17 +101,20 @@ export function DocumentView({ paper, document, address }: DocumentViewProps) {
       </div>
       {isMasking && <p className="soft text-sm">{text.view.maskHint}</p>}
       {problem ? (
-        <p className="papers-empty" role="alert">
-          {problem}
-        </p>
+        <NothingToShow role="alert">{problem}</NothingToShow>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
-        <section className="document-frame" tabIndex={0} aria-label={paper.title}>
-          <div className="document-page" data-zoom={zooms[zoom]} data-turn={turns[turn]}>
+        <section
+          className="max-h-[70vh] overflow-auto rounded-md border border-line bg-paper-deep lg:max-h-[calc(100vh-13rem)]"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+          tabIndex={0}
+          aria-label={paper.title}
+        >
+          <div className={`relative mx-auto ${widths[zoom]}`} data-zoom={zooms[zoom]} data-turn={turns[turn]}>
             <img
               // By its own id: the browser keeps the pictures of a page, also of a file that was replaced.
               src={`${address}/picture?page=${page}&of=${document.id}&version=${document.version}`}
               alt={fill(text.pictureOf, { title: paper.title, page })}
+              className={`block h-auto min-h-32 w-full ${turned[turn]} ${zoom === 0 ? whole : ""}`}
               onError={explain}
             />
             {isMasking && <MaskBox paper={paper.id} version={document.version} />}
@@ -111,16 +127,21 @@ export function DocumentView({ paper, document, address }: DocumentViewProps) {
 
 function Pages({ paper, page, pages }: { paper: string; page: number; pages: number }) {
   const to = (number: number) => `?paper=${paper}&page=${number}`;
+  const link = {
+    className: "grid size-10 place-items-center rounded-md border border-line text-h3 no-underline",
+    replace: true,
+    preventScrollReset: true,
+  };
   return (
-    <span className="document-pages">
+    <span className="ms-auto inline-flex items-center gap-2 tabular-nums">
       {page > 1 && (
-        <Link to={to(page - 1)} replace preventScrollReset data-paper-key="PageUp" aria-label={text.previousPage}>
+        <Link to={to(page - 1)} {...link} data-paper-key="PageUp" aria-label={text.previousPage}>
           ‹
         </Link>
       )}
       <span>{fill(text.pageOf, { page, pages })}</span>
       {page < pages && (
-        <Link to={to(page + 1)} replace preventScrollReset data-paper-key="PageDown" aria-label={text.nextPage}>
+        <Link to={to(page + 1)} {...link} data-paper-key="PageDown" aria-label={text.nextPage}>
           ›
         </Link>
       )}

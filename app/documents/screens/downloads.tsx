@@ -7,9 +7,9 @@ import type { ShownDocument } from "./shown";
 export function Downloads({ address, document }: { address: string; document: ShownDocument }) {
   const forms = portalForms.filter((form) => (form === "jpg" ? document.pages === 1 : document.pages <= mostPagesCut));
   return (
-    <details className="papers-downloads">
+    <details>
       <summary>{text.download.heading}</summary>
-      <ul>
+      <ul className="grid gap-1 py-2 [&_a]:inline-block [&_a]:py-1">
         <li>
           <a href={address} download>
             {text.download.original}

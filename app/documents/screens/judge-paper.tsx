@@ -15,14 +15,22 @@ export function JudgePaper({ paper, document, reasons }: JudgePaperProps) {
     </>
   );
   return (
-    <div className="papers-judge">
+    <div className="grid gap-2">
       <Form method="post" preventScrollReset>
         {given}
-        <Button type="submit" name="act" value="accept" icon="check" isBusy={isBusy} data-paper-key="a">
+        <Button
+          type="submit"
+          name="act"
+          value="accept"
+          icon="check"
+          className="w-full"
+          isBusy={isBusy}
+          data-paper-key="a"
+        >
           {text.judge.accept}
         </Button>
       </Form>
-      <Form method="post" preventScrollReset className="papers-again">
+      <Form method="post" preventScrollReset className="grid gap-2">
         {given}
         <label className="sr-only" htmlFor="again-reason">
           {text.judge.reason}

@@ -71,9 +71,8 @@ export function MaskBox({ paper, version }: { paper: string; version: number }) 
   };
   return (
     <div
-      className="mask-area"
+      className="absolute inset-0 cursor-crosshair touch-none"
       onPointerDown={(event) => {
-        if ((event.target as HTMLElement).closest(".mask-done")) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         start.current = at(event);
       }}
@@ -82,8 +81,19 @@ export function MaskBox({ paper, version }: { paper: string; version: number }) 
         start.current = null;
       }}
     >
-      <button ref={shown} type="button" className="mask-box" aria-label={text.view.maskBox} onKeyDown={press} />
-      <Button className="mask-done" look="main" isSmall onClick={mask}>
+      <button
+        ref={shown}
+        type="button"
+        className="absolute border-2 border-saffron bg-[rgb(0_0_0/0.75)]"
+        aria-label={text.view.maskBox}
+        onKeyDown={press}
+      />
+      <Button
+        className="absolute end-2 bottom-2"
+        isSmall
+        onClick={mask}
+        onPointerDown={(event) => event.stopPropagation()}
+      >
         {text.view.maskDone}
       </Button>
     </div>

@@ -10,7 +10,7 @@ import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { Tag } from "../../ui/desk/tag";
 import { AttachFile } from "./attach-file";
-import { DocumentView } from "./document-view";
+import { DocumentView, NothingToShow } from "./document-view";
 import { Downloads } from "./downloads";
 import { JudgePaper } from "./judge-paper";
 import type { PapersReply, ShownFile, ShownPaper } from "./shown";
@@ -62,7 +62,7 @@ export function PapersScreen(shown: PapersScreenProps) {
       {certificate && <WholeFile name="certificate" file={certificate} address={address} accept="application/pdf" />}
       {filing && <WholeFile name="filing" file={filing} address={address} accept={paperTypes} />}
       {paper ? (
-        <div className="papers-parts">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[13rem_minmax(0,1fr)_19rem]">
           <PaperList papers={papers} current={paper.id} />
           <Paper
             key={paper.id}
@@ -97,7 +97,7 @@ function WholeFile({ name, file, address, accept }: WholeFileProps) {
     </Form>
   );
   return (
-    <section className="papers-attach" id={name}>
+    <section className="grid min-w-0 gap-[0.4rem] rounded-md border border-dashed border-line-strong p-3" id={name}>
       <h2 className="text-h3">{words.heading}</h2>
       <p className="soft text-sm">{words.text}</p>
       {file.facts && (
@@ -121,11 +121,17 @@ const tones = { accepted: "good", sent: "plain", "please send again": "alarm" } 
 
 function PaperList({ papers, current }: { papers: ShownPaper[]; current: string }) {
   return (
-    <nav aria-label={text.listLabel} className="papers-list">
-      <ol>
+    <nav aria-label={text.listLabel} className="md:col-span-full lg:col-auto">
+      <ol className="flex gap-2 overflow-x-auto pb-1 lg:max-h-[75vh] lg:flex-col lg:overflow-auto">
         {papers.map(({ id, title, state }) => (
-          <li key={id}>
-            <Link to={`?paper=${id}`} replace preventScrollReset aria-current={id === current ? "true" : undefined}>
+          <li key={id} className="max-w-56 flex-none lg:max-w-none">
+            <Link
+              to={`?paper=${id}`}
+              replace
+              preventScrollReset
+              aria-current={id === current ? "true" : undefined}
+              className="flex h-full flex-col items-start gap-1 rounded-md border border-line bg-card px-3 py-2 text-sm no-underline inset-ring-ink aria-[current]:border-ink aria-[current]:inset-ring"
+            >
               <span className="wrap-anywhere">{title}</span>
               <Tag tone={tones[state as keyof typeof tones] ?? "plain"}>{text.states[state]}</Tag>
             </Link>
@@ -148,7 +154,7 @@ function Paper({ paper, address, reasons, neighbours: [before, after] }: PaperPr
   useLookedAt(paper);
   return (
     <>
-      <div className="papers-main">
+      <div>
         {before && (
           <Link hidden to={`?paper=${before.id}`} replace preventScrollReset data-paper-key="ArrowLeft" tabIndex={-1} />
         )}
@@ -163,10 +169,10 @@ function Paper({ paper, address, reasons, neighbours: [before, after] }: PaperPr
             address={`${address}/${paper.id}`}
           />
         ) : (
-          <p className="papers-empty">{text.nothingYet}</p>
+          <NothingToShow>{text.nothingYet}</NothingToShow>
         )}
       </div>
-      <div className="papers-side">
+      <div className="grid min-w-0 content-start gap-3">
         <h2 className="text-h3 wrap-anywhere">{paper.title}</h2>
         {paper.accepts && <p className="soft text-sm">{paper.accepts}</p>}
         {paper.reason && <p className="text-sm text-seal wrap-anywhere">{paper.reason}</p>}

@@ -38,7 +38,7 @@ for (const width of [360, 1280])
       // By keyboard: zoom, rotate, mask.
       await desk.locator("h1").click();
       await desk.keyboard.press("+");
-      await expect(desk.locator(".document-page")).toHaveAttribute("data-zoom", "150");
+      await expect(desk.locator("[data-zoom]")).toHaveAttribute("data-zoom", "150");
       await desk.keyboard.press("r");
       await expect(desk.getByText("Rotated.")).toBeVisible();
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
@@ -73,7 +73,9 @@ for (const width of [360, 1280])
       // Opened without a choice, the screen shows what came, and stays there when it counts as looked at.
       await sql`update asked_papers set state = 'sent' where id = ${papers[1]?.id ?? ""}`;
       await desk.goto(`/desk/applications/${made.id}/papers`);
-      await expect(desk.locator(".papers-parts [aria-current]")).toContainText("Looked at");
+      await expect(desk.getByRole("navigation", { name: "Papers" }).locator("[aria-current]")).toContainText(
+        "Looked at",
+      );
       await expect(desk.getByText("Page 1 of 2")).toBeVisible();
 
       // What cannot be taken in is said.
