@@ -30,9 +30,15 @@ document.addEventListener("visibilitychange", () => void look());
 document.addEventListener("click", async ({ target }) => {
   const button = (target as Element).closest<HTMLElement>("[data-copy-text]");
   if (!button) return;
-  await navigator.clipboard.writeText(button.dataset.copyText ?? "");
+  const { copyText = "", copied = "", notCopied = "" } = button.dataset;
   const status = button.parentElement?.querySelector("[role=status]");
-  if (status) status.textContent = button.dataset.copied ?? "";
+  try {
+    await navigator.clipboard.writeText(copyText);
+    if (status) status.textContent = copied;
+  } catch {
+    // Without TLS there is no clipboard, and some browsers ask first.
+    if (status) status.textContent = notCopied;
+  }
 });
 
 const waitingKey = "papers-waiting";

@@ -1,10 +1,10 @@
 import { roomPapers as words } from "../../../content/en/room/papers";
-import { room } from "../../../content/en/room/room";
 import { fill } from "../../../content/format";
 import { Button, ButtonLink } from "../../ui/button";
 import { Field } from "../../ui/field";
 import type { MadeLink, ShownOwnPaper } from "../papers/shown.server";
 import { roomPaths } from "../room-paths";
+import { CopyButton } from "./copy-button";
 import { DoneNote } from "./done-note";
 import { SendForm, Sending } from "./send-form";
 import { SlotExplained, SlotHead, TakeBack } from "./slot";
@@ -129,12 +129,7 @@ function Forward({ paper, problem, made }: ForwardProps) {
           <Field id="made-link" label={forward.label}>
             {(control) => <input {...control} readOnly value={made.link} />}
           </Field>
-          <p className="room-scripted">
-            <Button look="line" isSmall data-copy-text={made.link} data-copied={room.status.granted.copied}>
-              {forward.copy}
-            </Button>{" "}
-            <span role="status" />
-          </p>
+          <CopyButton text={made.link}>{forward.copy}</CopyButton>
           <ButtonLink href={made.whatsapp} look="line" isSmall rel="noopener noreferrer">
             {forward.whatsapp}
           </ButtonLink>

@@ -129,6 +129,7 @@ export const room = {
       number: "Number",
       copy: "Copy the number",
       copied: "Copied.",
+      notCopied: "Your browser did not let us copy. Please press and hold the text above, then choose Copy.",
       until: "Valid from {from} until {until}",
       since: "Valid from {from}, with no end date",
       download: "Download the certificate",

@@ -157,8 +157,14 @@ test.describe("on a phone", () => {
     const [above, below] = [page.getByText(words.forward.text), page.getByText(words.forward.made)];
     expect((await boxOf(below)).top - (await boxOf(above)).bottom).toBeGreaterThan(6);
     const link = await page.getByLabel(words.forward.label).inputValue();
-    await page.getByRole("button", { name: words.forward.copy }).tap();
-    await expect(page.getByText("Copied.")).toBeVisible();
+    const copy = page.getByRole("button", { name: words.forward.copy });
+    await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error()) }));
+    await copy.tap();
+    await expect(page.getByText("did not let us copy")).toBeVisible();
+    await page.evaluate("delete navigator.clipboard.writeText");
+    await page.context().grantPermissions(["clipboard-write"]);
+    await copy.tap();
+    await expect(page.getByText("Copied.", { exact: true })).toBeVisible();
     const context = await browser.newContext({ ...phone, baseURL: site.origin });
     const accountant = await context.newPage();
     await accountant.goto(link);

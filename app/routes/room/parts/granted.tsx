@@ -1,6 +1,7 @@
 import { room } from "../../../../content/en/room/room";
 import { fill } from "../../../../content/format";
 import { roomPaths } from "../../../room/room-paths";
+import { CopyButton } from "../../../room/screens/copy-button";
 import type { RoomCard } from "../../../room/status.server";
 import { Button, ButtonLink } from "../../../ui/button";
 
@@ -19,12 +20,7 @@ export function Granted({ kind, registration, Part }: GrantedProps) {
     <div className="room-part">
       <p className="room-number">{number}</p>
       <p>{valid}</p>
-      <p className="room-scripted">
-        <Button look="line" isSmall data-copy-text={number} data-copied={words.copied}>
-          {words.copy}
-        </Button>{" "}
-        <span role="status" />
-      </p>
+      <CopyButton text={number}>{words.copy}</CopyButton>
       {hasFile ? (
         <ButtonLink href={`${roomPaths.certificate}/${id}`} icon="certificate">
           {words.download}
