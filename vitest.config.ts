@@ -4,14 +4,19 @@ import { readSite } from "./server/shared/env.ts";
 
 const everything = "{app,content,db,scripts,server,test}/**/*.test.{ts,tsx}";
 
-/** What kills, floods or starves a server, or starts it many times: `npm run test:faults`, not `npm test`. */
+/** What kills, floods, races or starves a server, starts it many times or tries hundreds of times: `npm run test:faults`, not `npm test`. */
 const faults = [
-  "app/accounts/sign-in/flood.test.ts",
+  "app/accounts/sign-in/{flood,protection}.test.ts",
+  "app/documents/erasure/document-erasure.test.ts",
+  "app/documents/intake/take-in.test.ts",
   "app/leads/intake/database-away.test.ts",
-  "app/room/papers/store-away.test.ts",
+  "app/payments/interleavings.test.ts",
+  "app/privacy/erasure/every-text.test.ts",
+  "app/room/{isolation,papers/store-away}.test.ts",
+  "db/backup/{backup,old-layout}.test.ts",
   "db/postgres/{data-directory,embedded}.test.ts",
   "scripts/launch.test.ts",
-  "server/commands/{backup,restore}.test.ts",
+  "server/commands/{backup,grant-role,invent,restore}.test.ts",
   "server/http/deadline.test.ts",
   "server/jobs/claims.test.ts",
   "server/process/{main,privileges}.test.ts",

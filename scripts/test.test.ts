@@ -6,6 +6,6 @@ test.each(["typo", "scripts/no-such.test.ts", "-t"])("npm test -- %s is refused 
   expect({ status, stdout, stderr }).toEqual({
     status: 1,
     stdout: "",
-    stderr: `There is no such test: ${name}. Name check, rules, journeys, faults or the file of a test.\n`,
+    stderr: `There is no such test: ${name}. Name check, rules, walks, journeys, faults or the file of a test.\n`,
   });
 });

@@ -1,7 +1,8 @@
 /**
- * Everything `npm test` means: the static gate beside the build, then rule and request tests, then journeys in a real
- * browser; what failed once more, alone; then what failed and what passed at the second try, the controls that no journey
- * activated, and one line of sums.
+ * `npm test`: the static gate beside the build, then rule and request tests, then the walks, one journey in a real browser
+ * for each thing that must never break. `npm run test:journeys` is every journey and the controls that none of them
+ * activated, `npm run test:faults` the kills and floods. What failed is tried once more, alone; then come what failed, what
+ * passed at the second try, and one line of sums.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -26,7 +27,8 @@ import { ensureBuilt, ensureInstalled } from "./setup.ts";
 const results = "var/test";
 /** Where journeys note the controls they saw and activated. */
 const controls = `${results}/controls`;
-const parts = ["check", "rules", "journeys", "faults"];
+const parts = ["check", "rules", "walks", "journeys", "faults"];
+const unasked = ["check", "rules", "walks"];
 
 const asked = process.argv.slice(2);
 const ruleFiles = asked.filter((name) => /\.test\.tsx?$/.test(name) && existsSync(name));
@@ -54,16 +56,16 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.exit(1);
   });
 
-const wants = (part: string) => asked.includes(part) || (asked.length === 0 && part !== "faults");
+const wants = (part: string) => asked.includes(part) || (asked.length === 0 && unasked.includes(part));
 const check = wants("check") ? checkStatically() : undefined;
 const wantsRules = wants("rules") || wants("faults") || ruleFiles.length > 0;
-const wantsJourneys = wants("journeys") || journeyFiles.length > 0;
+const wantsJourneys = wants("walks") || wants("journeys") || journeyFiles.length > 0;
 if (wantsRules || wantsJourneys) ensureBuilt();
 
 // One after the other: beside each other they starve two cores, and what waits for a hash or a browser runs out of time.
 const firstRules = wantsRules ? await runRules(["--maxWorkers=3", ...ruleFiles]) : undefined;
 const browser = wantsJourneys ? await findBrowser() : "";
-const firstJourneys = wantsJourneys ? await runJourneys(journeyFiles) : undefined;
+const firstJourneys = wantsJourneys ? await runJourneys(journeysAsked()) : undefined;
 
 const verdicts: Verdict[] = [];
 if (check) verdicts.push(await check);
@@ -80,10 +82,15 @@ if (firstRules) {
 if (firstJourneys) {
   const again = () => runJourneys(["--last-failed", "--workers=1"], "journeys-again");
   verdicts.push(judge("journeys", firstJourneys, await againIfWorthwhile(firstJourneys, again)));
-  if (journeyFiles.length === 0) verdicts.push(judgeControls(controls, excusedControls));
+  if (wants("journeys")) verdicts.push(judgeControls(controls, excusedControls));
 }
 process.stdout.write(sayVerdicts(verdicts));
 process.exit(verdicts.every(({ failed }) => failed.length === 0) ? 0 : 1);
+
+function journeysAsked() {
+  if (wants("journeys")) return [];
+  return wants("walks") ? ["--grep=@walk"] : journeyFiles;
+}
 
 /** By itself, after everything else, so that neither load nor a neighbour decides. */
 async function againIfWorthwhile(first: Outcome, run: () => Promise<Outcome>) {

@@ -10,7 +10,7 @@ const trials: Record<string, string[]> = {
   rough: [...vitest, "test/site/rough.test.ts"],
   money: [...vitest, "app/payments/interleavings.test.ts", "test/site/payment-kills.test.ts"],
   links: [...vitest, "app/routes/public/my-data/my-data.test.ts", "app/room/isolation.test.ts", "-t", "random links"],
-  journeys: ["npx", "--no-install", "playwright", "test"],
+  widths: ["npx", "--no-install", "playwright", "test"],
   soak: [process.execPath, "bench/soak.ts"],
   cluster: [...vitest, "test/site/cluster.test.ts"],
 };
@@ -24,7 +24,7 @@ const [command = "", ...parameters] = trials[name] ?? [];
 const environment = {
   ...process.env,
   TRIALS: name === "cluster" ? name : "long",
-  ...(name === "journeys" && { CHROMIUM: await findBrowser() }),
+  ...(name === "widths" && { CHROMIUM: await findBrowser() }),
 };
 const { status } = spawnSync(command, [...parameters, ...rest], { stdio: "inherit", env: environment });
 process.exit(status ?? 1);

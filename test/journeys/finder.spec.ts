@@ -74,7 +74,7 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
       await changeAndReturn(page);
     });
 
-    test("the answers go into the lead form, and staff read them with the lead", async ({
+    test("the answers go into the lead form, and staff read them with the lead", { tag: "@walk" }, async ({
       page,
       database,
       desk: _,

@@ -23,9 +23,9 @@ const path = "/fssai-registration";
 
 const thanks = (page: Page) => page.getByText(messages.success).filter({ visible: true });
 
-test("a lead: submitting, success, an empty form with the default service, the time kept only then", async ({
-  page,
-}) => {
+test("a lead: submitting, success, an empty form with the default service, the time kept only then", {
+  tag: "@walk",
+}, async ({ page }) => {
   const letGo = await hold(page, "/api/leads");
   await page.goto(path);
   // A region that speaks must be there before its first words.
@@ -216,7 +216,7 @@ test("the campaign of the first and the last visit travels with the lead", async
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form posts to its own page and comes back with the same words", async ({ page }) => {
+  test("the form posts to its own page and comes back with the same words", { tag: "@walk" }, async ({ page }) => {
     await page.goto(path);
     await fill(page, aLead());
     await submit(page).click();

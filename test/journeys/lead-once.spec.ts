@@ -7,7 +7,7 @@ import { expect, expectConsoleErrors, test } from "./people";
 
 const { messages, problems } = leadForm;
 
-test("a double click is one request and one row", async ({ page, database }) => {
+test("a double click is one request and one row", { tag: "@walk" }, async ({ page, database }) => {
   const letGo = await hold(page, "/api/leads");
   await page.goto(paths.fssai);
   await wake(page);

@@ -42,7 +42,10 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
   test.describe(name, () => {
     test.use({ javaScriptEnabled, viewport });
 
-    test("a visitor sees, takes along, corrects, withdraws, complains and erases", async ({ page, database }) => {
+    test("a visitor sees, takes along, corrects, withdraws, complains and erases", { tag: "@walk" }, async ({
+      page,
+      database,
+    }) => {
       expectConsoleErrors("400", "403");
       /** Without a script axe cannot run; the pages are the same ones. */
       const check = async () => {

@@ -82,7 +82,7 @@ export const hasItsScript = (page: Page) =>
 /** Waits until a page of the desk hears keys; whatever acts on a locator waits by itself. */
 export const isAwake = (page: Page) => page.locator("html[data-awake]").waitFor({ state: "attached" });
 
-/** The long form of the journeys (`npm run test:journeys`) repeats at more widths what holds at one. */
+/** The long form of the journeys (`npm run test:widths`) repeats at more widths what holds at one. */
 export const isLong = process.env.TRIALS === "long";
 
 /** Of a journey that is the same at every width, a phone stands for the rest; the long form takes all. */

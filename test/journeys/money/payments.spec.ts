@@ -120,7 +120,7 @@ for (const { name, width, javaScriptEnabled, viewport } of walks)
   test.describe(name, () => {
     test.use({ javaScriptEnabled, viewport });
 
-    test("an order is paid by link, and the receipt opens", async ({ page, site }) => {
+    test("an order is paid by link, and the receipt opens", { tag: "@walk" }, async ({ page, site }) => {
       await order(page);
       await expect(page.getByRole("heading", { name: "Your order" })).toBeVisible();
       await expect(page.locator(".receipt-lines")).toContainText("Government fee, at cost");
@@ -210,7 +210,7 @@ test("paid elsewhere is told on the open page by itself, and a failed payment do
 });
 
 for (const width of journeyWidths)
-  test(`a quote is sent, paid, refunded by an admin and its voucher opened, at ${width} px`, async ({
+  test(`a quote is sent, paid, refunded by an admin and its voucher opened, at ${width} px`, { tag: "@walk" }, async ({
     browser,
     page,
     site,

@@ -56,12 +56,9 @@ const chooseFiles = (page: Page) => page.locator(".paper-way", { hasText: words.
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("a customer sees each photo before it is sent, sends pages as one paper, replaces it and takes it back", async ({
-    page,
-    site,
-    database,
-    email,
-  }) => {
+  test("a customer sees each photo before it is sent, sends pages as one paper, replaces it and takes it back", {
+    tag: "@walk",
+  }, async ({ page, site, database, email }) => {
     test.slow();
     const { papers } = await enterRoom(page, site, database, email);
     const [first = "", second = ""] = papers;

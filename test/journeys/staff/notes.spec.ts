@@ -25,7 +25,10 @@ for (const role of ["admin", "agent"] as const)
   test.describe(role, () => {
     test.use({ role });
 
-    test("a note by keys goes along with the outcome, with a call back too", async ({ desk, database }) => {
+    test("a note by keys goes along with the outcome, with a call back too", { tag: "@walk" }, async ({
+      desk,
+      database,
+    }) => {
       const [first = "", second = ""] = await twoCases(database);
       await desk.goto(`/desk/cases/${first}`);
       await expect(heading(desk, "First Person")).toBeFocused();

@@ -28,10 +28,9 @@ for (const { name, role, viewport } of roleWalks)
   test.describe(name, () => {
     test.use({ role, viewport });
 
-    test("every search box of every staff screen finds whom it is asked for, on its own screen and in view", async ({
-      desk,
-      database,
-    }) => {
+    test("every search box of every staff screen finds whom it is asked for, on its own screen and in view", {
+      tag: "@walk",
+    }, async ({ desk, database }) => {
       test.setTimeout(120_000);
       const { sql } = database;
       const phone = `9${String(Date.now()).slice(-9)}`;
