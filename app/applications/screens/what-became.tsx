@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { applications as words } from "../../../content/en/staff/applications";
 import { Button } from "../../ui/button";
 import { formRow } from "../../ui/desk/form-row";
+import { Part } from "../../ui/desk/part";
 import { Field } from "../../ui/field";
 import type { ShownRow } from "../shown.server";
 import { ApplicationRows } from "./application-rows";
@@ -36,8 +37,7 @@ type OfCaseProps = { rows: ShownRow[]; submissionId: string; formKey: string };
 
 /** On a case: what became of it, and a form for business that came without an order. */
 export const OfCase = ({ rows, submissionId, formKey }: OfCaseProps) => (
-  <section className="case-part">
-    <h3>{text.heading}</h3>
+  <Part title={text.heading}>
     <ApplicationRows rows={rows} />
     <details>
       <summary className="link">{text.byHand}</summary>
@@ -60,5 +60,5 @@ export const OfCase = ({ rows, submissionId, formKey }: OfCaseProps) => (
         </Button>
       </Form>
     </details>
-  </section>
+  </Part>
 );

@@ -5,6 +5,7 @@ import { fill } from "../../../content/format";
 import { type Finding, findingKinds } from "../../../content/readiness/readiness";
 import type { Role } from "../../../db/personal/staff-proof";
 import { Fold } from "../../ui/desk/fold";
+import { pane } from "../../ui/desk/page";
 import { deskPaths } from "../desk-paths";
 import type { BrokenBy, CallsBy } from "./day.server";
 
@@ -39,9 +40,7 @@ function Work({ role, broken, money, requests, failed, calls }: Omit<Day, "unrea
   const { checking, refunds, unmatched } = money;
   const isBurning = broken.length + checking + refunds + unmatched + requests.open + failed > 0;
   return (
-    <section
-      className={`grid gap-4 rounded-lg border border-line bg-card p-4 max-md:rounded-none max-md:border-x-0 md:p-5 ${isBurning ? "" : "max-lg:hidden"}`}
-    >
+    <section className={`${pane} grid gap-4 p-4 md:p-5 ${isBurning ? "" : "max-lg:hidden"}`}>
       <h2 className="text-h3">{words.title[role]}</h2>
       <div className="grid gap-4 md:grid-cols-2">
         {role === "admin" && (
@@ -124,7 +123,7 @@ const Line = ({ to, label, value }: { to: string; label: string; value?: string 
 function Unready({ findings }: { findings: Finding[] }) {
   const { summary, text, kinds } = words.unready;
   return (
-    <section className="rounded-lg border border-line bg-card px-4 py-1 max-md:rounded-none max-md:border-x-0 md:px-5">
+    <section className={`${pane} px-4 py-1 md:px-5`}>
       <Fold summary={say(summary, findings.length)}>
         <p className="soft text-sm">{text}</p>
         {findingKinds.map((kind) => {

@@ -5,6 +5,7 @@ import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
 import { Card } from "../../ui/desk/card";
+import { fieldGrid } from "../../ui/desk/form-row";
 import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { Field } from "../../ui/field";
@@ -69,7 +70,7 @@ function ChooseFile() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script has come.
   useEffect(() => void choose(), []);
   return (
-    <Form method="post" action={deskPaths.import} encType="multipart/form-data" className="case-fields">
+    <Form method="post" action={deskPaths.import} encType="multipart/form-data" className={fieldGrid}>
       <textarea ref={rows} name="text" hidden aria-hidden="true" tabIndex={-1} />
       <Field id="import-file" label={text.file} problem={problem || undefined} hint={isBusy ? text.reading : undefined}>
         {(control) => (
@@ -86,7 +87,7 @@ function ChooseFile() {
 function Confirm({ preview, formKey }: { preview: Preview; formKey: string }) {
   const isBusy = useNavigation().state === "submitting";
   return (
-    <Form method="post" action={deskPaths.import} encType="multipart/form-data" className="case-fields">
+    <Form method="post" action={deskPaths.import} encType="multipart/form-data" className={fieldGrid}>
       <input type="hidden" name="key" value={formKey} />
       <textarea name="text" hidden readOnly aria-hidden="true" tabIndex={-1} value={preview.text} />
       {importFields.map((field) => (

@@ -21,10 +21,12 @@ export const loader = (args: Route.LoaderArgs) => loadShell(args, "admin", "agen
 /** The counts of the menu are those of now on every screen. */
 export const shouldRevalidate = () => true;
 
+const page = "mx-auto w-[min(96rem,100%)] px-[clamp(0rem,2vw,1.5rem)] pt-3 pb-16 outline-none lg:pb-3";
+
 export default function DeskLayout({ loaderData: shell }: Route.ComponentProps) {
   return (
     <DeskShell {...shell} accountPaths={accountPaths}>
-      <main id="main" className="case-main" tabIndex={-1}>
+      <main id="main" className={page} tabIndex={-1}>
         <NotRefreshed text={desk.notRefreshed} retry={desk.table.retry} />
         <Outlet />
       </main>

@@ -21,6 +21,7 @@ import { caseAddress, deskPaths } from "../../desk/desk-paths";
 import { tidySearch } from "../../desk/list/list-filter";
 import { idsOf, recordListed } from "../../privacy/audit/record.server";
 import { ButtonLink } from "../../ui/button";
+import { pane } from "../../ui/desk/page";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/queue";
@@ -89,6 +90,9 @@ export async function action(args: Route.ActionArgs) {
 type Question = BulkQuestion & { message: string };
 const answer = (message: string, status = 200, bulk?: Question) => data({ message, bulk }, status);
 
+/** Under the head, its line and the padding: the page itself does not scroll. */
+const scrolls = "lg:max-h-[calc(100vh-5rem-1px)] lg:overflow-y-auto";
+
 export default function Queue({ loaderData: queue, actionData }: Route.ComponentProps) {
   const open = useMatches().at(-1)?.params.id;
   const isSearching = useNavigation().location?.pathname === deskPaths.queue;
@@ -97,8 +101,12 @@ export default function Queue({ loaderData: queue, actionData }: Route.Component
   return (
     <>
       <h1 className="sr-only">{words.heading}</h1>
-      <div className="queue-page" data-open={open ? "" : undefined}>
-        <section className="queue" aria-label={words.heading} aria-busy={isSearching || undefined}>
+      <div className="grid items-start gap-[1.1rem] lg:grid-cols-[minmax(25rem,5fr)_minmax(0,7fr)] print:block">
+        <section
+          className={`queue ${pane} ${scrolls} print:hidden ${open ? "max-lg:hidden" : ""}`}
+          aria-label={words.heading}
+          aria-busy={isSearching || undefined}
+        >
           <QueueCounts {...queue} />
           <QueueFilters {...queue} />
           <p className="flex flex-wrap gap-2 px-3">
@@ -123,7 +131,9 @@ export default function Queue({ loaderData: queue, actionData }: Route.Component
           <BulkChange {...queue} question={reply?.bulk} />
           <KeySheet />
         </section>
-        <section className={open ? "case-place" : "case-place max-lg:order-first"}>
+        <section
+          className={`case-place ${scrolls} print:max-h-none print:overflow-visible ${open ? "" : "max-lg:order-first"}`}
+        >
           {open && queue.recorded && <RecordedOutcome recorded={queue.recorded} />}
           <Outlet />
         </section>

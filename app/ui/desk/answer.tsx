@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
+import { note } from "./note";
 
 type AnswerProps = {
   /** What the server replied, or which reply it is: the same words may come twice, each time as an answer. */
@@ -28,7 +29,7 @@ export function Answer({ reply, isRefused, role = isRefused ? "alert" : "status"
     if (document.activeElement === document.body) shown.current?.focus({ preventScroll: true });
   }, [reply, state]);
   return (
-    <div ref={shown} className="case-reply" role={role} data-refused={isRefused ? "" : undefined} tabIndex={-1}>
+    <div ref={shown} className={note} role={role} data-refused={isRefused ? "" : undefined} tabIndex={-1}>
       {children}
     </div>
   );

@@ -1,3 +1,6 @@
 /** The column that a staff screen stands in: one width, one margin and one distance between its parts. */
 export const deskPage =
   "mx-auto grid w-full max-w-[82rem] grid-cols-[minmax(0,1fr)] content-start gap-4 px-2 pt-2 pb-8 wrap-anywhere";
+
+/** A list or a case beside others: a card that on a phone goes from edge to edge. */
+export const pane = "min-w-0 rounded-lg border bg-card max-md:rounded-none max-md:border-x-0";

@@ -16,31 +16,41 @@ export function SavedViews({ address, query, views, words, sayRemove }: SavedVie
   const isSaved = views.some((each) => each.query === query);
   if (views.length === 0 && query === "") return null;
   return (
-    <fieldset className="queue-views" aria-label={words.label}>
+    <fieldset className="flex flex-wrap gap-2" aria-label={words.label}>
       {views.map(({ name, query: saved }) => (
-        <span key={name} className="queue-view">
-          <Link to={`${address}?${saved}`} aria-current={saved === query ? "true" : undefined}>
+        <span key={name} className="inline-flex items-center rounded-md border">
+          <Link
+            to={`${address}?${saved}`}
+            aria-current={saved === query ? "true" : undefined}
+            className="py-[0.4rem] pr-[0.2rem] pl-3 font-semibold no-underline aria-[current]:text-seal"
+          >
             {name}
           </Link>
           <Form method="post" action={`${address}?${query}`}>
             <input type="hidden" name="name" value={name} />
-            <button type="submit" name="act" value="remove view" aria-label={sayRemove(name)}>
+            <button
+              type="submit"
+              name="act"
+              value="remove view"
+              aria-label={sayRemove(name)}
+              className="min-h-9 min-w-9"
+            >
               ×
             </button>
           </Form>
         </span>
       ))}
       {query !== "" && !isSaved && (
-        <Form method="post" action={`${address}?${query}`} className="queue-save">
+        <Form method="post" action={`${address}?${query}`} className="flex gap-2">
           <input
-            className="control"
+            className="control min-h-11 py-[0.4rem]"
             name="name"
             aria-label={words.name}
             placeholder={words.name}
             maxLength={40}
             required
           />
-          <Button type="submit" name="act" value="save view" look="line" isSmall>
+          <Button type="submit" name="act" value="save view" look="line" isSmall className="whitespace-nowrap">
             {words.save}
           </Button>
         </Form>

@@ -5,6 +5,7 @@ import { fill, grouped } from "../../../../content/format";
 import { officeZone } from "../../../../content/hours";
 import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
+import { fieldGrid } from "../../../ui/desk/form-row";
 import { Field } from "../../../ui/field";
 import { caseAddress, deskPaths } from "../../desk-paths";
 import { beginExport, useExport } from "../../export/export-state";
@@ -41,7 +42,7 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff, question }: B
   const [count, countNow] = useCount(view, matching);
   const say = (exact: string, all: string) => (count === null ? all : fill(exact, { count }));
   return (
-    <div className="queue-bulk">
+    <div className="queue-bulk px-[0.9rem] pt-2 pb-4">
       {bulk && <Report bulk={bulk} view={view} />}
       {bulk && bulk.left.length > 0 && (
         <details className="desk-more">
@@ -67,7 +68,7 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff, question }: B
           onToggle={(event) => event.currentTarget.open && countNow()}
         >
           <summary>{say(text.heading, text.headingAll)}</summary>
-          <Form method="post" action={`${deskPaths.queue}?${queueParameters(view)}`} className="case-fields">
+          <Form method="post" action={`${deskPaths.queue}?${queueParameters(view)}`} className={fieldGrid}>
             <Field id="bulk-status" label={page.statusLabel}>
               {(control) => (
                 <select {...control} name="status" defaultValue={question?.typed.status ?? ""}>

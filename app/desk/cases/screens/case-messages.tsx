@@ -12,17 +12,17 @@ const { page: text } = words;
 export function CaseMessages({ shown, action }: { shown: ShownCase; action: string }) {
   const { version } = shown;
   return (
-    <details className="case-messages">
-      <summary className="button button-line">
+    <details className="case-messages open:flex-[1_0_100%]">
+      <summary className="button button-line cursor-pointer list-none">
         <Icon name="chat" />
         {text.templates}
       </summary>
-      <ul>
+      <ul className="grid gap-3 pt-3">
         {shown.templates.map(({ name, label, subject, text: message }) => (
-          <li key={name}>
+          <li key={name} className="grid gap-[0.4rem] rounded-md border p-3">
             <p>
               <b>{label}</b>
-              <small>{message}</small>
+              <small className="block text-ink-soft">{message}</small>
             </p>
             <div className="flex flex-wrap gap-2">
               <NotedLink

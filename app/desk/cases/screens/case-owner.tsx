@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { cases as words } from "../../../../content/en/staff/cases";
 import { Button } from "../../../ui/button";
+import { FoldedPart } from "../../../ui/desk/part";
 import type { ShownCase } from "../shown-case.server";
 import { Owner } from "./case-selects";
 
@@ -13,8 +14,7 @@ export function CaseOwner({ shown, staff, action }: OwnerProps) {
   const version = <input type="hidden" name="version" value={shown.version} />;
   if (!shown.isMine && staff.length === 0) return null;
   return (
-    <details className="case-part case-fold">
-      <summary>{text.ownerHeading}</summary>
+    <FoldedPart summary={text.ownerHeading}>
       <div className="flex flex-wrap items-end gap-3">
         {shown.isMine && (
           <Form method="post" action={action}>
@@ -34,6 +34,6 @@ export function CaseOwner({ shown, staff, action }: OwnerProps) {
           </Form>
         )}
       </div>
-    </details>
+    </FoldedPart>
   );
 }

@@ -5,7 +5,11 @@ import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
+import { note } from "../../../ui/desk/note";
 import { NotedLink } from "../../../ui/desk/noted-link";
+import { pane } from "../../../ui/desk/page";
+import { Part } from "../../../ui/desk/part";
+import { Tag } from "../../../ui/desk/tag";
 import { Icon } from "../../../ui/icon";
 import { caseAddress, deskPaths, rowAnchor } from "../../desk-paths";
 import type { ShownCase } from "../shown-case.server";
@@ -13,6 +17,7 @@ import { CaseHistory } from "./case-history";
 import { CaseMessages } from "./case-messages";
 import { CaseOwner } from "./case-owner";
 import { Countdown } from "./countdown";
+import { KeyHint } from "./key-sheet";
 import { WorkBox } from "./work-box";
 
 const { page: text } = words;
@@ -41,27 +46,25 @@ export function CaseScreen({ shown, me, around, staff, now, reply, search, child
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const action = caseAddress(shown.id, search);
   return (
-    <article className="case" aria-busy={isBusy || undefined}>
-      <nav className="case-nav">
-        <Link to={`${deskPaths.queue}${search}#${rowAnchor(shown.id)}`} className="case-back">
+    <article className={`case ${pane}`} aria-busy={isBusy || undefined}>
+      <nav className="flex flex-wrap justify-end gap-x-[0.6rem] border-b px-[1.1rem] text-xs whitespace-nowrap md:gap-x-4 md:text-sm print:hidden">
+        <Link to={`${deskPaths.queue}${search}#${rowAnchor(shown.id)}`} className={`${step} me-auto lg:hidden`}>
           <Icon name="back" />
           {text.back}
         </Link>
         <Neighbour to={around.previous} search={search} hotkey="k" label={text.previous} />
         <Neighbour to={around.next} search={search} hotkey="j" label={text.next} />
       </nav>
-      <header className="case-top">
-        <div>
-          <h2 ref={heading} tabIndex={-1}>
-            {shown.name}
-          </h2>
-          <Facts shown={shown} />
-        </div>
+      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-[0.3rem] px-[1.1rem] py-[0.35rem] md:py-[0.6rem]">
+        <h2 ref={heading} tabIndex={-1} className="text-h3 wrap-anywhere outline-none max-md:col-span-2 md:text-figure">
+          {shown.name}
+        </h2>
+        <Facts shown={shown} />
         <Promised shown={shown} now={now} />
       </header>
       {shown.said && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is long scrolls, also by keys.
-        <blockquote className="case-said" aria-label={text.said} tabIndex={0}>
+        <blockquote className={`case-said ${saidLook}`} aria-label={text.said} tabIndex={0}>
           {shown.said}
         </blockquote>
       )}
@@ -74,7 +77,7 @@ export function CaseScreen({ shown, me, around, staff, now, reply, search, child
         </Answer>
       )}
       {shown.mergedInto ? (
-        <p className="case-reply">
+        <p className={note}>
           {text.mergedInto}{" "}
           <Link className="link" to={caseAddress(shown.mergedInto, search)}>
             {text.openMerged}
@@ -100,6 +103,12 @@ export function CaseScreen({ shown, me, around, staff, now, reply, search, child
   );
 }
 
+const saidLook =
+  "mx-[1.1rem] mb-[0.6rem] max-h-[3.2em] overflow-y-auto border-s-3 border-s-leaf ps-3 text-sm wrap-anywhere whitespace-pre-line";
+
+/** To the list, or to the case before or after. */
+const step = "inline-flex min-h-10 items-center gap-[0.35rem] font-semibold no-underline";
+
 type WorkProps = Pick<CaseScreenProps, "shown" | "me" | "staff" | "search" | "reply" | "children"> & {
   action: string;
   isBusy: boolean;
@@ -110,13 +119,13 @@ function Work({ shown, me, staff, action, search, isBusy, reply, children }: Wor
   return (
     <>
       {shown.blocked ? (
-        <p className="case-reply" data-refused="">
+        <p className={note} data-refused="">
           {shown.blocked}
         </p>
       ) : (
         <Reach shown={shown} action={action} />
       )}
-      {shown.askedBefore && !shown.blocked && <p className="case-reply">{text.askedBefore}</p>}
+      {shown.askedBefore && !shown.blocked && <p className={note}>{text.askedBefore}</p>}
       <WorkBox shown={shown} me={me} action={action} isBusy={isBusy} reply={reply} />
       <CaseOwner shown={shown} staff={staff} action={action} />
       {children}
@@ -136,10 +145,10 @@ function Neighbour({
   hotkey: string;
   label: string;
 }) {
-  if (!to) return <span className="soft">{label}</span>;
+  if (!to) return <span className="soft content-center">{label}</span>;
   return (
-    <Link to={caseAddress(to, search)} data-key={hotkey} data-press="">
-      {label} <kbd>{hotkey.toUpperCase()}</kbd>
+    <Link className={step} to={caseAddress(to, search)} data-key={hotkey} data-press="">
+      {label} <KeyHint name={hotkey} />
     </Link>
   );
 }
@@ -158,38 +167,48 @@ function Facts({ shown }: { shown: ShownCase }) {
     ...(shown.nextAction ? [[text.nextAction, shown.nextAction] as const] : []),
   ] as const;
   return (
-    <dl className="case-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+    <dl className="case-facts col-span-full row-start-2 flex flex-wrap gap-x-[0.65rem] gap-y-[0.1rem] text-[0.85rem] max-md:leading-[1.35]">
+      {facts.map(([label, value], at) => (
+        <Fact key={label} label={label} saysItself={at < 4}>
+          {value}
+        </Fact>
       ))}
       {shown.others.length > 0 && !shown.mergedInto && (
-        <div>
-          <dt>{text.sameContact}</dt>
-          <dd>
-            <a className="link" href={`#${othersId}`}>
-              {text.anotherCase}
-            </a>
-          </dd>
-        </div>
+        <Fact label={text.sameContact}>
+          <a className="link" href={`#${othersId}`}>
+            {text.anotherCase}
+          </a>
+        </Fact>
       )}
     </dl>
   );
 }
 
+type FactProps = { label: string; saysItself?: boolean; children: ReactNode };
+
+/** Its name stands before it, unless it says itself what it is, as a number, an address, a service and a state do. */
+const Fact = ({ label, saysItself, children }: FactProps) => (
+  <div className="flex min-w-0 items-baseline gap-[0.35rem]">
+    <dt className={saysItself ? "sr-only" : "text-xs whitespace-nowrap text-ink-soft"}>{label}</dt>
+    <dd className="font-semibold wrap-anywhere">{children}</dd>
+  </div>
+);
+
+/** On a phone in a line of its own: a long name takes the whole width. */
+const promiseLook =
+  "text-end leading-[1.1] whitespace-nowrap max-md:col-span-full max-md:row-start-3 max-md:flex max-md:items-baseline max-md:gap-[0.4rem] md:col-start-2 md:row-start-1";
+
 function Promised({ shown, now }: { shown: ShownCase; now: string }) {
   if (!shown.promise)
     return shown.firstContact ? (
-      <p className="case-promise soft">{fill(text.kept, { time: shown.firstContact })}</p>
+      <p className={`soft text-sm ${promiseLook}`}>{fill(text.kept, { time: shown.firstContact })}</p>
     ) : null;
   return (
-    <p className="case-promise">
-      <b>
+    <p className={promiseLook}>
+      <b className="block font-head text-figure leading-none">
         <Countdown at={shown.promise} now={now} />
       </b>
-      <small>{fill(text.promised, { time: shown.promisedBy })}</small>
+      <small className="text-xs">{fill(text.promised, { time: shown.promisedBy })}</small>
     </p>
   );
 }
@@ -197,9 +216,9 @@ function Promised({ shown, now }: { shown: ShownCase; now: string }) {
 /** An opened call is noted, but only its outcome counts. */
 function Reach({ shown, action }: { shown: ShownCase; action: string }) {
   return (
-    <div className="case-reach">
+    <div className="case-reach flex flex-wrap items-start gap-[0.3rem] px-[1.1rem] pb-[0.6rem] md:gap-2 print:hidden">
       <NotedLink
-        className="button button-main"
+        className="button button-main flex-[1_1_13rem] max-md:basis-0"
         href={callLink(shown)}
         data-key="o"
         data-press=""
@@ -226,8 +245,7 @@ function Reach({ shown, action }: { shown: ShownCase; action: string }) {
 function Others({ shown, action, search }: { shown: ShownCase; action: string; search: string }) {
   if (shown.others.length === 0) return null;
   return (
-    <section className="case-part" id={othersId}>
-      <h3>{text.others}</h3>
+    <Part id={othersId} title={text.others}>
       {shown.others.some(({ isSomeoneElse }) => isSomeoneElse) && <p>{text.twoPeople}</p>}
       <ul className="grid gap-2">
         {shown.others.map((other) => (
@@ -238,7 +256,7 @@ function Others({ shown, action, search }: { shown: ShownCase; action: string; s
             <span className="wrap-anywhere">
               {[other.name, `+91 ${other.phone}`, other.email].filter(Boolean).join(", ")}
             </span>
-            <span className="queue-tag">{words.status[other.status]}</span>
+            <Tag>{words.status[other.status]}</Tag>
             <Form method="post" action={action}>
               <input type="hidden" name="version" value={shown.version} />
               <input type="hidden" name="other" value={other.id} />
@@ -249,6 +267,6 @@ function Others({ shown, action, search }: { shown: ShownCase; action: string; s
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }

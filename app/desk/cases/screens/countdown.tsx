@@ -14,5 +14,5 @@ export function Countdown({ at, now }: { at: string; now: string }) {
     return () => clearInterval(timer);
   }, [now]);
   const [instant, current] = [new Date(at), new Date(shown)];
-  return <span data-late={current > instant ? "" : undefined}>{countdown(instant, current)}</span>;
+  return <span className={current > instant ? "text-seal" : undefined}>{countdown(instant, current)}</span>;
 }

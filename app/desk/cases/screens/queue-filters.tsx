@@ -34,12 +34,12 @@ export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) 
     ...staff.filter(({ id }) => id !== me).map(({ id, name }): Choice => [id, name]),
   ];
   return (
-    <div className="queue-tools">
+    <div className="queue-tools grid gap-[0.4rem] px-3 pb-2">
       {isAdmin && <ScopeSwitch view={view} />}
       <Form method="get" action={deskPaths.queue} role="search">
-        <div className="queue-search">
+        <div className="flex gap-2">
           <input
-            className="control"
+            className="control min-h-11 py-[0.4rem]"
             key={view.search}
             name="q"
             type="search"
@@ -48,7 +48,7 @@ export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) 
             aria-label={queue.searchLabel}
             data-key="/"
           />
-          <Button type="submit" look="line" isSmall>
+          <Button type="submit" look="line" isSmall className="whitespace-nowrap">
             {queue.find}
           </Button>
         </div>

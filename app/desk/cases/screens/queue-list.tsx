@@ -28,10 +28,16 @@ function moreSearch(view: QueueView, part: ShownPart["part"], after: string) {
   return `${searchFor(view, {})}&after=${encodeURIComponent(after)}`;
 }
 
+const countLook =
+  "flex flex-[1_0_auto] items-center gap-[0.3rem] rounded-md border px-[0.45rem] py-[0.2rem] text-xs leading-[1.6] font-semibold whitespace-nowrap no-underline aria-[current]:outline-2 aria-[current]:outline-ink max-lg:min-h-11 lg:items-baseline";
+
 /** How many stand where; each count leads to its part. */
 export function QueueCounts({ view, counts }: Counts) {
   return (
-    <nav className="queue-counts" aria-label={words.counts.label}>
+    <nav
+      className="flex gap-[0.4rem] overflow-x-auto px-3 py-[0.6rem] lg:flex-wrap lg:gap-[0.3rem] lg:overflow-x-visible"
+      aria-label={words.counts.label}
+    >
       {counts.map(({ part, count, text: shown }) => (
         <Link
           key={part}
@@ -40,9 +46,9 @@ export function QueueCounts({ view, counts }: Counts) {
             search: searchFor(view, { part: view.part === part ? "" : part, search: "", status: "" }),
           }}
           aria-current={view.part === part ? "true" : undefined}
-          data-part={count > 0 ? part : undefined}
+          className={`${countLook} ${count > 0 && part === "broken" ? "bg-seal-soft text-seal" : ""}`}
         >
-          <b>{shown}</b> {words.counts[part]}
+          <b className="font-head text-lg leading-[1.2]">{shown}</b> {words.counts[part]}
         </Link>
       ))}
     </nav>
@@ -72,10 +78,13 @@ export function QueueList({ groups, view, now, isTooShort, open }: ListProps) {
       </div>
     );
   return (
-    <div className="queue-groups">
+    <div>
       {groups.map(({ part, count, rows, more }, group) => (
         <section key={part} aria-labelledby={`part-${part}`}>
-          <h2 id={`part-${part}`} data-part={part}>
+          <h2
+            id={`part-${part}`}
+            className={`bg-paper px-[0.9rem] pt-[0.6rem] pb-[0.35rem] font-sans text-xs tracking-[0.06em] uppercase ${part === "broken" ? "text-seal" : "text-ink-soft"}`}
+          >
             {words.parts[part]} <span className="soft">{count}</span>
           </h2>
           <ol>
@@ -91,7 +100,7 @@ export function QueueList({ groups, view, now, isTooShort, open }: ListProps) {
           </ol>
           {more && (
             <Link
-              className="queue-more link"
+              className="link block px-[0.9rem] py-3"
               to={{
                 pathname: deskPaths.queue,
                 search: moreSearch(view, part, more),
@@ -108,29 +117,37 @@ export function QueueList({ groups, view, now, isTooShort, open }: ListProps) {
 
 type RowProps = { row: ShownRow; now: string; isOpen: boolean; hotkey: string | undefined };
 
+/** Two lines of text, each cut where it does not fit: the case beside it shows all. Six fit a screen of 800 px. */
+const rowLook =
+  "relative grid min-h-[4.375rem] scroll-mt-[40vh] grid-cols-[4.6rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-[0.1rem] border-t px-[0.9rem] py-[0.4rem]";
+
+/** Its link covers the whole row; one that came after the page was opened has a dot. */
+const nameLook =
+  "font-bold no-underline after:absolute after:inset-0 max-md:leading-tight max-md:wrap-anywhere md:truncate group-data-new:before:text-saffron-deep group-data-new:before:content-['●_']";
+
 /** Who, what for, from where, when asked, what is next, and the two ways to reach them. */
 function Row({ row, now, isOpen, hotkey }: RowProps) {
   const { search } = useLocation();
   return (
     <li
       id={rowAnchor(row.id)}
-      className="queue-row"
+      className={`queue-row group ${rowLook} ${isOpen ? "bg-saffron/12 shadow-[inset_4px_0_0_var(--color-saffron)]" : ""}`}
       data-created={row.createdAt}
-      data-open={isOpen ? "" : undefined}
       data-row={row.id}
     >
-      <p className="queue-clock">
+      <p className="row-span-2 leading-[1.15] font-bold tabular-nums">
         {row.isPromise ? (
           <>
             <Countdown at={row.at} now={now} />
-            <small>{fill(text.by, { time: row.time })}</small>
+            <small className="block text-xs font-medium text-ink-soft">{fill(text.by, { time: row.time })}</small>
           </>
         ) : (
-          <span className="queue-time">{row.time}</span>
+          <span className="text-sm">{row.time}</span>
         )}
       </p>
-      <div className="queue-who">
+      <div className="queue-who flex min-w-0 items-center gap-2 self-end">
         <Link
+          className={nameLook}
           to={caseAddress(row.id, search)}
           aria-current={isOpen ? "true" : undefined}
           data-key={hotkey}
@@ -140,13 +157,16 @@ function Row({ row, now, isOpen, hotkey }: RowProps) {
         </Link>
       </div>
       <ReachButtons row={row} />
-      <p className="queue-about">
+      <p className="flex min-w-0 gap-[0.4rem] self-start text-xs text-ink-soft max-md:flex-wrap max-md:gap-y-[0.15rem]">
         {row.tags.map((tag) => (
-          <span key={tag} className="queue-tag">
+          <span
+            key={tag}
+            className="flex-none rounded-full bg-paper-deep px-[0.55rem] py-[0.05rem] leading-normal font-semibold text-ink"
+          >
             {tag}
           </span>
         ))}
-        <span>
+        <span className="truncate">
           {[
             row.service || words.page.notSpecified,
             row.state,
@@ -162,20 +182,23 @@ function Row({ row, now, isOpen, hotkey }: RowProps) {
   );
 }
 
+const reachLook = "grid size-11 place-items-center rounded-md border bg-card";
+
 /** Opening a call or a message is noted as on the case's own page; only its outcome counts. */
 function ReachButtons({ row }: { row: ShownRow }) {
   const { version } = row;
   const action = caseAddress(row.id);
   if (row.doNotCall)
     return (
-      <span className="queue-blocked" title={fill(text.noCall, { name: row.name })}>
+      <span className="row-span-2 text-seal" title={fill(text.noCall, { name: row.name })}>
         <Icon name="close" />
         <span className="sr-only">{fill(text.noCall, { name: row.name })}</span>
       </span>
     );
   return (
-    <p className="queue-reach">
+    <p className="relative row-span-2 flex gap-[0.4rem]">
       <NotedLink
+        className={reachLook}
         href={callLink(row)}
         aria-label={fill(text.call, { name: row.name })}
         action={action}
@@ -184,6 +207,7 @@ function ReachButtons({ row }: { row: ShownRow }) {
         <Icon name="phone" />
       </NotedLink>
       <NotedLink
+        className={`${reachLook} text-leaf`}
         href={whatsappLink(row, leadGreeting(row))}
         target="_blank"
         rel="noopener noreferrer"

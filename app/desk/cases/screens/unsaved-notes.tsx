@@ -14,12 +14,14 @@ export function UnsavedNotes({ me, open }: { me: string; open: string | undefine
   const drafts = useNoteDrafts(me).filter(({ caseId }) => caseId !== open);
   if (drafts.length === 0) return null;
   return (
-    <details className="unsaved-notes">
-      <summary>{fill(drafts.length === 1 ? text.one : text.many, { count: drafts.length })}</summary>
+    <details className="rounded-md border bg-card px-3 py-2">
+      <summary className="font-semibold">
+        {fill(drafts.length === 1 ? text.one : text.many, { count: drafts.length })}
+      </summary>
       <ul>
         {drafts.map(({ caseId, words: note }) => (
-          <li key={caseId}>
-            <p>{note}</p>
+          <li key={caseId} className="flex flex-wrap items-center gap-2 pt-2">
+            <p className="grow basis-full wrap-anywhere whitespace-pre-line">{note}</p>
             <Link className="button button-line button-small" to={caseAddress(caseId, search)}>
               {text.open}
             </Link>

@@ -4,10 +4,13 @@ import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
+import { fieldGrid } from "../../../ui/desk/form-row";
+import { FoldedPart } from "../../../ui/desk/part";
 import { Field } from "../../../ui/field";
 import { longestNote } from "../case";
 import type { ShownCase } from "../shown-case.server";
 import { About, LostReason } from "./case-selects";
+import { KeyHint } from "./key-sheet";
 import { useNoteDraft } from "./use-note-draft";
 
 const { page: text } = words;
@@ -43,15 +46,17 @@ export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="shownStatus" value={shown.status} />
       <input type="hidden" name="shownNextActionAt" value={shown.nextActionField} />
-      <section className="case-outcomes" aria-labelledby="outcomes">
+      <section className="grid gap-2 border-y bg-paper px-[1.1rem] py-[0.6rem] print:hidden" aria-labelledby="outcomes">
         <h3 id="outcomes" className="sr-only">
           {text.outcomeHeading}
         </h3>
-        <div className="case-note">
+        {/* The note and its button in one line; on a phone below the outcomes, which a thumb reaches first. */}
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 max-md:order-1 [&_label]:sr-only">
           <Field id="note" label={text.noteLabel} hint={isUnsaved ? text.noteUnsaved : text.noteHint}>
             {(control) => (
               <textarea
                 {...control}
+                className="control h-11 min-h-11 py-[0.35rem]"
                 ref={box}
                 name="note"
                 rows={2}
@@ -63,7 +68,16 @@ export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
             )}
           </Field>
           {/* The first button of the form is the one that Enter in a field presses. */}
-          <Button ref={save} type="submit" name="act" value="change" look="line" isSmall isBusy={isBusy}>
+          <Button
+            ref={save}
+            type="submit"
+            name="act"
+            value="change"
+            look="line"
+            isSmall
+            isBusy={isBusy}
+            className="justify-self-start"
+          >
             {text.saveNote}
           </Button>
         </div>
@@ -71,8 +85,7 @@ export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
         {!shown.isWithdrawn && <Outcomes shown={shown} isBusy={isBusy} reply={reply} />}
       </section>
       {!shown.isWithdrawn && (
-        <details className="case-part case-fold">
-          <summary>{text.changeHeading}</summary>
+        <FoldedPart summary={text.changeHeading}>
           <div className="grid gap-3">
             <Fields shown={shown} />
             <Button
@@ -87,11 +100,14 @@ export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
               {text.save}
             </Button>
           </div>
-        </details>
+        </FoldedPart>
       )}
     </Form>
   );
 }
+
+const outcomeLook =
+  "flex min-h-11 min-w-0 items-center gap-[0.45rem] rounded-md border bg-card px-[0.45rem] py-1 text-start text-sm leading-tight font-semibold hover:border-line-strong";
 
 /** One key and Enter, or one tap; calling back asks for a time. */
 function Outcomes({ shown, isBusy, reply }: Pick<WorkBoxProps, "shown" | "isBusy" | "reply">) {
@@ -107,34 +123,34 @@ function Outcomes({ shown, isBusy, reply }: Pick<WorkBoxProps, "shown" | "isBusy
   };
   return (
     <>
-      <div className="outcome-grid">
+      <div className="grid grid-cols-2 gap-[0.4rem] min-[48rem]:grid-cols-4">
         {plain.map(({ name, key, hint }) => (
           <button
             key={name}
             type="submit"
             name="outcome"
             value={name}
-            className="outcome"
+            className={`outcome ${outcomeLook}`}
             data-key={key}
             disabled={isBusy}
           >
-            <kbd>{key.toUpperCase()}</kbd>
-            <span>
+            <KeyHint name={key} />
+            <span className="min-w-0">
               {words.outcomes[name]}
-              <small>{hint}</small>
+              <small className="block text-xs font-medium text-ink-soft">{hint}</small>
             </span>
           </button>
         ))}
       </div>
       {callBack && (
-        <div className="call-back">
+        <div className="flex flex-wrap items-center gap-[0.6rem]">
           <input type="hidden" name="shownCallBackAt" value={proposed} />
-          <label htmlFor="callBackAt">
-            <kbd>{callBack.key.toUpperCase()}</kbd> {text.callBackAt}
+          <label htmlFor="callBackAt" className="font-semibold">
+            <KeyHint name={callBack.key} /> {text.callBackAt}
           </label>
           <input
             id="callBackAt"
-            className="control"
+            className="control min-h-11 w-auto flex-[1_1_16rem] py-[0.4rem]"
             type="datetime-local"
             name="callBackAt"
             defaultValue={reply?.asks || proposed}
@@ -144,9 +160,17 @@ function Outcomes({ shown, isBusy, reply }: Pick<WorkBoxProps, "shown" | "isBusy
           <Button ref={record} type="submit" name="outcome" value="call back" look="line" isSmall isBusy={isBusy}>
             {text.record}
           </Button>
-          <div className="call-back-picks">
+          <div className="flex flex-wrap gap-[0.4rem]">
             {shown.callBackPicks.map(({ name, field }) => (
-              <Button key={name} type="submit" name="callBack" value={field} look="line" isSmall>
+              <Button
+                key={name}
+                type="submit"
+                name="callBack"
+                value={field}
+                look="line"
+                isSmall
+                className="px-[0.6rem] lg:min-h-9 lg:py-[0.2rem]"
+              >
                 {text.picks[name]}
               </Button>
             ))}
@@ -165,10 +189,13 @@ function Outcomes({ shown, isBusy, reply }: Pick<WorkBoxProps, "shown" | "isBusy
   );
 }
 
+/** Asked for once "lost" is chosen, with or without a script, and also before it has arrived. */
+const ifLost = "[:not(:has([value=lost]:checked))>&]:hidden";
+
 /** A field that somebody else changed meanwhile starts from theirs; the others keep what was chosen. */
 function Fields({ shown }: { shown: ShownCase }) {
   return (
-    <div className="case-fields">
+    <div className={fieldGrid}>
       <Field id="status" label={text.statusLabel}>
         {(control) => (
           <select {...control} key={shown.status} name="status" defaultValue={shown.status}>
@@ -180,7 +207,7 @@ function Fields({ shown }: { shown: ShownCase }) {
           </select>
         )}
       </Field>
-      <LostReason key={shown.lostReason} id="lostReason" value={shown.lostReason} className="case-lost-reason" />
+      <LostReason key={shown.lostReason} id="lostReason" value={shown.lostReason} className={ifLost} />
       <Field id="nextActionAt" label={text.nextAction}>
         {(control) => (
           <input

@@ -6,6 +6,7 @@ import { Answer } from "../../../ui/desk/answer";
 import { Card } from "../../../ui/desk/card";
 import { Fold } from "../../../ui/desk/fold";
 import { formRow } from "../../../ui/desk/form-row";
+import { note } from "../../../ui/desk/note";
 import { deskPage } from "../../../ui/desk/page";
 import { PageHead } from "../../../ui/desk/page-head";
 import { Tag } from "../../../ui/desk/tag";
@@ -87,7 +88,7 @@ const toneOf = ({ state }: ShownStaffOrder) =>
   state === "paid" || state === "done" ? "good" : state === "checking" ? "alarm" : "plain";
 
 const PasswordFirst = ({ at }: { at: string }) => (
-  <p className="case-reply">
+  <p className={note}>
     {text.passwordFirst}{" "}
     <a className="link" href={at}>
       {text.givePassword}
@@ -121,7 +122,7 @@ function Documents({ order }: { order: ShownStaffOrder }) {
   return (
     <Card title={words.papers}>
       {order.notDrawn.map(({ text: problem }) => (
-        <p key={problem} className="case-reply">
+        <p key={problem} className={note}>
           {problem}
         </p>
       ))}
@@ -145,7 +146,7 @@ type CheckProps = { check: NonNullable<ShownStaffOrder["check"]>; isAdmin: boole
 function Check({ check, isAdmin }: CheckProps) {
   if (!isAdmin)
     return (
-      <p className="case-reply">
+      <p className={note}>
         {check.text} {text.adminsOnly}
       </p>
     );
@@ -181,7 +182,7 @@ function Check({ check, isAdmin }: CheckProps) {
 function Claims({ claims }: Pick<CheckProps["check"], "claims">) {
   if (claims.length === 0) return null;
   return (
-    <div className="case-reply">
+    <div className={note}>
       <p>{text.contested}</p>
       <ul>
         {claims.map(({ id, text: claim, note }) => (

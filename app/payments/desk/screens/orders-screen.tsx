@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
 import { Card } from "../../../ui/desk/card";
 import { formRow } from "../../../ui/desk/form-row";
+import { note } from "../../../ui/desk/note";
 import { deskPage } from "../../../ui/desk/page";
 import { PageHead } from "../../../ui/desk/page-head";
 import { SearchForm } from "../../../ui/desk/search-form";
@@ -49,7 +50,7 @@ export function OrdersScreen({
         </Answer>
       )}
       {notDrawn.map(({ orderId, text }) => (
-        <p key={text} className="case-reply">
+        <p key={text} className={note}>
           {text}{" "}
           <Link className="link" to={`/desk/orders/${orderId}`}>
             {words.openOrder}

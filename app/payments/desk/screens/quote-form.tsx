@@ -4,6 +4,7 @@ import { orders as words } from "../../../../content/en/staff/orders";
 import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
+import { fieldGrid } from "../../../ui/desk/form-row";
 import { Field } from "../../../ui/field";
 import { newKey } from "../../../ui/idempotency-key";
 import type { Quoted, ShownTotal } from "../quote.server";
@@ -46,7 +47,7 @@ export function QuoteForm({ choices, action, isFirst, reply }: QuoteFormProps) {
   // A second press would be sent a second time.
   const onSubmit = (event: FormEvent) => isBusy && event.preventDefault();
   return (
-    <Form method="post" action={action} className="case-fields" onSubmit={onSubmit} aria-busy={isBusy || undefined}>
+    <Form method="post" action={action} className={fieldGrid} onSubmit={onSubmit} aria-busy={isBusy || undefined}>
       <Fields key={JSON.stringify(reply ?? null)} choices={choices} typed={reply?.typed ?? empty} reply={reply} />
     </Form>
   );

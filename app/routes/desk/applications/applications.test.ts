@@ -153,7 +153,7 @@ test("without a script the answer to a paper's form is at the top too, where the
   >`select id from asked_papers where application_id = ${id} order by position`;
   const sent = { act: "paper", judgement: "received", version: String(version), paper: paper?.id ?? "", document: "" };
   const page = await (await admin.post(`/desk/applications/${id}`, sent)).text();
-  expect([page.includes('<noscript><div class="case-reply"'), page.split('class="case-reply"').length - 1]).toEqual([
+  expect([page.includes('<noscript><div class="case-reply '), page.split('class="case-reply ').length - 1]).toEqual([
     true,
     2,
   ]);

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+const look = "border-b px-[1.1rem] print:hidden";
+
+/** A part of a case. */
+export const Part = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
+  <section id={id} className={`${look} grid gap-[0.6rem] py-3`}>
+    <h3 className="text-lg">{title}</h3>
+    {children}
+  </section>
+);
+
+/** What is needed rarely. */
+export const FoldedPart = ({ summary, children }: { summary: string; children: ReactNode }) => (
+  <details className={`${look} open:pb-4`}>
+    <summary className="cursor-pointer py-[0.35rem] text-sm font-semibold">{summary}</summary>
+    {children}
+  </details>
+);
