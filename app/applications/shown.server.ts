@@ -191,6 +191,23 @@ function showQuery({ askedOn, dueOn, dueRule, question }: Query) {
   };
 }
 
+/** What is known of the business, to be corrected. */
+function showDetails({ applicant, kind, business, state, constitution, premises, pan, gstin }: Application) {
+  return { applicant, kind, business, state, constitution, premises, pan, gstin };
+}
+
+function showPapers(application: Application, papers: AskedPaper[]) {
+  const rules = papers.map(({ rule }) => rule);
+  return {
+    papers,
+    papersDone: papers.filter(({ state }) => isSettled(state)).length,
+    toAdd: papersToAdd(application, rules).map(({ key }) => ({
+      key,
+      title: describePaper({ rule: key, title: "" }).title,
+    })),
+  };
+}
+
 /** One application with everything that happened to it, and what can be done with it now. */
 export async function showApplication(
   proof: StaffProof,
@@ -240,24 +257,10 @@ export async function showApplication(
     caseId: found.caseId,
     contact,
     owner: { id: found.owner, name: found.ownerName ?? words.page.unassigned, isMine: found.owner === proof.user.id },
-    details: {
-      applicant: found.applicant,
-      kind: found.kind,
-      business: found.business,
-      state: found.state,
-      constitution: found.constitution,
-      premises: found.premises,
-      pan: found.pan,
-      gstin: found.gstin,
-    },
+    details: showDetails(found),
     choices: showChoices(found),
-    papers,
+    ...showPapers(found, papers),
     keepsPapers: found.keepsPapers,
-    papersDone: papers.filter(({ state }) => isSettled(state)).length,
-    toAdd: papersToAdd(
-      found,
-      papers.map(({ rule }) => rule),
-    ).map(({ key }) => ({ key, title: describePaper({ rule: key, title: "" }).title })),
     query: open ? showQuery(open) : null,
     canBack: stagesOf(found.service)
       .filter(({ stage }) => rankOf[stage] < rankOf[found.stage])

@@ -43,22 +43,13 @@ export function createApp(options: AppOptions): RequestListener {
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
   const findRoute = typeof build === "function" ? undefined : routeFinder(build.routes);
   const answerUnknown = unknownPages(async (path) => {
-    const answered = await handle(
-      new Request(origin() + path),
-      contextFor({ id: "", nonce: "", address: "", network: "", cookies: [] }),
-    );
+    const context = contextOf(services, { id: "", nonce: "", address: "", network: "", cookies: [] });
+    const answered = await handle(new Request(origin() + path), context);
     if (answered.status !== 404) throw new Error("The page for unknown addresses could not be rendered.");
     return Buffer.from(withServedOrigin(await answered.text(), origin()));
   });
   const withinDeadline = createDeadline();
   const withinLongDeadline = createDeadline(longMs);
-
-  function contextFor(request: RequestContext) {
-    const context = new RouterContextProvider();
-    context.set(servicesContext, services);
-    context.set(requestContext, request);
-    return context;
-  }
 
   async function answer(exchange: Exchange) {
     const { id, client, request, response } = exchange;
@@ -73,7 +64,7 @@ export function createApp(options: AppOptions): RequestListener {
     if (body === undefined) return answerUnavailable(exchange, "");
     const nonce = randomBytes(16).toString("base64");
     const cookies: string[] = [];
-    const context = contextFor({ id, nonce, address: client.address, network: client.network, cookies });
+    const context = contextOf(services, { id, nonce, address: client.address, network: client.network, cookies });
     const asked = requestFor(exchange, target, body);
     const share = shares[kindOf(route?.id ?? "")];
     const inTurn = (work: () => Promise<Response>) => share(turn, work);
@@ -81,7 +72,7 @@ export function createApp(options: AppOptions): RequestListener {
     const answered = await (isPublicForm(route)
       ? inTurn(work)
       : (upload || takesLong(route) ? withinLongDeadline : withinDeadline)(
-          () => inTurn(() => onDisk(asked, work)),
+          () => inTurn(() => onDisk(services, asked, work)),
           (late) => void late?.body?.cancel(),
         ));
     if (!answered || (answered.status === 500 && !(await isReady())))
@@ -90,13 +81,6 @@ export function createApp(options: AppOptions): RequestListener {
     const policy = contentPolicy({ scripts: [`'nonce-${nonce}'`, loaderHash], isDevelopment });
     cookies.unshift(...answered.headers.getSetCookie());
     await writeAnswer(exchange, answered, { policy, cookies, origin: origin() });
-  }
-
-  /** Nobody is told of a change that a failing machine could still take back. */
-  async function onDisk({ method }: Request, work: () => Promise<Response>) {
-    const answered = await work();
-    if (method !== "GET" && method !== "HEAD" && answered.status < 500) await waitForDisk(services.sql);
-    return answered;
   }
 
   function answerUnavailable(exchange: Exchange, sendAgain: string) {
@@ -118,6 +102,20 @@ export function createApp(options: AppOptions): RequestListener {
       response.writeHead(500, { "Content-Type": htmlType }).end(errorPage(id));
     });
   };
+}
+
+/** Nobody is told of a change that a failing machine could still take back. */
+async function onDisk({ sql }: Services, { method }: Request, work: () => Promise<Response>) {
+  const answered = await work();
+  if (method !== "GET" && method !== "HEAD" && answered.status < 500) await waitForDisk(sql);
+  return answered;
+}
+
+function contextOf(services: Services, request: RequestContext) {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(requestContext, request);
+  return context;
 }
 
 /** The page for unknown addresses is the same for all of a language, so it is rendered once. */

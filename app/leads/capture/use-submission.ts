@@ -79,21 +79,14 @@ export function useSubmission<Field extends string>({
     if (isSubmitting) return;
     const element = event.currentTarget;
     const given = Object.fromEntries(new FormData(element)) as Record<string, string>;
-    const honeypot = element.elements.namedItem(honeypotField);
-    if (given[honeypotField] && honeypot instanceof HTMLInputElement) {
-      // Autofill may have filled it: emptied, a person's second try succeeds.
-      honeypot.value = "";
-      return refuse({}, words.messages.honeypot);
-    }
+    if (emptyHoneypot(element)) return refuse({}, words.messages.honeypot);
     const values = Object.fromEntries(fields.map((field) => [field, given[field] ?? ""])) as Values<Field>;
     const reading = read(values);
     if (!reading.ok) return refuse(problemWords(words.problems, reading.problems), words.problems.summary);
     if (wasSentJustNow(endpoint)) return refuse({}, words.messages.throttle);
 
     const idempotencyKey = key.of(element, values);
-    const seconds = Math.round(performance.now() / 100) / 10 + draftSeconds(formOf(endpoint));
-    const consent = { [noticeField]: given[noticeField], [marketingField]: given[marketingField] };
-    const body = { ...values, ...consent, ...storedAttribution(), [secondsField]: seconds };
+    const body = bodyOf(endpoint, given, values);
     setSubmitting(true);
     setNotice(undefined);
     setProblems({});
@@ -101,8 +94,7 @@ export function useSubmission<Field extends string>({
       const answer = await deliver(endpoint, idempotencyKey, body);
       if (answer.outcome === "stored") {
         noteSent(endpoint);
-        const promo = storedPromo();
-        setSent({ ...personOf(values), ...(answer.promise && { promise: answer.promise }), ...(promo && { promo }) });
+        setSent(sentBy(values, answer.promise));
         finish(element, answer.message);
       } else {
         if (answer.outcome === "conflicting") key.renew();
@@ -149,6 +141,21 @@ export function useSubmission<Field extends string>({
   };
 }
 
+/** Autofill may have filled it: emptied, a person's second try succeeds. */
+function emptyHoneypot(form: HTMLFormElement) {
+  const honeypot = form.elements.namedItem(honeypotField);
+  if (!(honeypot instanceof HTMLInputElement) || honeypot.value === "") return false;
+  honeypot.value = "";
+  return true;
+}
+
+/** What is sent: the values, what was agreed to, where the visitor came from and how long the form took. */
+function bodyOf(endpoint: FormEndpoint, given: Record<string, string>, values: Record<string, string>) {
+  const seconds = Math.round(performance.now() / 100) / 10 + draftSeconds(formOf(endpoint));
+  const consent = { [noticeField]: given[noticeField], [marketingField]: given[marketingField] };
+  return { ...values, ...consent, ...storedAttribution(), [secondsField]: seconds };
+}
+
 type Focus = { toFocus: { field: string } | undefined; notice: Notice | undefined; isSubmitting: boolean };
 
 /** Leads to the field with a problem, back to the button, or to a refusal that concerns no field. */
@@ -174,11 +181,11 @@ function useFocus(form: RefObject<HTMLFormElement | null>, { toFocus, notice, is
 }
 
 /** What the thanks repeat, as it is stored. */
-const personOf = ({ name = "", phone = "", service = "" }: Partial<Record<string, string>>): Sent => ({
-  name: name.trim(),
-  phone: tenDigits(phone.trim()),
-  service,
-});
+function sentBy({ name = "", phone = "", service = "" }: Partial<Record<string, string>>, promise?: string): Sent {
+  const promo = storedPromo();
+  const person = { name: name.trim(), phone: tenDigits(phone.trim()), service };
+  return { ...person, ...(promise && { promise }), ...(promo && { promo }) };
+}
 
 /** The idempotency key: the same for every try of the same values, a new one as soon as they differ. */
 function useIdempotencyKey<Field extends string>(reply: Reply<Field> | undefined) {
