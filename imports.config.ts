@@ -41,7 +41,7 @@ export const mayImport: Record<string, string[]> = {
   "app/leads/capture":   ["app/leads", "app/ui", "content", "types of content/en", "react", "react-dom"],
   "app/leads/intake":    ["app/leads", "types of app/privacy/traces", "content", "types of content/en", "content/en/mail", "db", "db/personal", "node:", "react-router"],
   "app/office":          ["content", "content/en/staff", "db", "zod"],
-  "app/office/screens":  ["app/office", "app/ui", "content/en/staff", "react", "react-router"],
+  "app/office/screens":  ["app/office", "app/ui", "app/ui/desk", "content/en/staff", "react", "react-router"],
   "app/finder":          ["content", "content/law", "types of content/en"],
   "app/finder/screens":  ["app/finder", "app/ui", "content", "content/law", "types of content/en", "react"],
 

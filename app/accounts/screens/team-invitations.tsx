@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { team as words } from "../../../content/en/staff/team";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
+import { Entry } from "../../ui/desk/entry";
 import { Field } from "../../ui/field";
 import type { AccountReply } from "../outcome.server";
 import type { Former, Invited } from "../team/members.server";
@@ -37,39 +38,35 @@ export type ShownFormer = Omit<Former, "deactivatedAt"> & { deactivatedAt: strin
 export const InvitedList = ({ invited }: { invited: ShownInvited[] }) => (
   <>
     <h3>{words.invited.heading}</h3>
-    <ul className="team-list">
+    <ul className="grid">
       {invited.map(({ email, role, expiresAt, isExpired, isWithdrawn, invitedBy }) => (
-        <li key={email}>
-          <p>
-            <b>{email}</b>
-            <span className="soft">
+        <Entry
+          key={email}
+          name={email}
+          text={
+            <>
               {fill(isWithdrawn ? words.invited.withdrawn : isExpired ? words.invited.expired : words.invited.until, {
                 role: words.roles[role],
                 when: expiresAt,
               })}
               , {fill(isWithdrawn ? words.invited.byFormer : words.invited.by, { name: invitedBy })}
-            </span>
-          </p>
+            </>
+          }
+        >
           <EmailAction form="invite" email={email} invitedAs={role} label={words.invited.again} isAgain />
           <EmailAction form="withdraw" email={email} label={words.invited.withdraw} />
-        </li>
+        </Entry>
       ))}
     </ul>
   </>
 );
 
 export const FormerList = ({ former }: { former: ShownFormer[] }) => (
-  <ul className="team-list">
+  <ul className="grid">
     {former.map(({ name, email, deactivatedAt }) => (
-      <li key={email}>
-        <p>
-          <b>{name}</b>
-          <span className="soft">
-            {email}, {fill(words.former.since, { when: deactivatedAt })}
-          </span>
-        </p>
+      <Entry key={email} name={name} text={`${email}, ${fill(words.former.since, { when: deactivatedAt })}`}>
         <EmailAction form="invite" email={email} invitedAs="agent" label={words.former.again} />
-      </li>
+      </Entry>
     ))}
   </ul>
 );

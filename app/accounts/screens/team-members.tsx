@@ -2,7 +2,8 @@ import { Form } from "react-router";
 import { team as words } from "../../../content/en/staff/team";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
-import { ColumnHeads } from "../../ui/desk/column-heads";
+import { Table } from "../../ui/desk/table";
+import { Mark } from "../../ui/desk/tag";
 import { Icon } from "../../ui/icon";
 import type { AccountReply } from "../outcome.server";
 import type { Member } from "../team/members.server";
@@ -18,41 +19,42 @@ export type ShownMember = Omit<Member, "lastSignIn"> & { lastSignIn: string | nu
 type MembersProps = { members: ShownMember[]; reply: AccountReply | undefined };
 
 export const TeamMembers = ({ members, reply }: MembersProps) => (
-  <table className="desk-table team-table">
-    <caption>{words.caption}</caption>
-    <ColumnHeads columns={words.columns} />
-    <tbody>
-      {members.map((member) => (
-        <MemberRow key={member.id} member={member} reply={reply?.form.endsWith(member.id) ? reply : undefined} />
-      ))}
-    </tbody>
-  </table>
+  <Table
+    columns={words.columns}
+    caption={words.caption}
+    cards="60rem"
+    className="min-[60rem]:[--cell:0.65rem_0.6rem] min-[60rem]:[&_tbody_:is(th,td)]:align-middle"
+  >
+    {members.map((member) => (
+      <MemberRow key={member.id} member={member} reply={reply?.form.endsWith(member.id) ? reply : undefined} />
+    ))}
+  </Table>
 );
 
 function MemberRow({ member, reply }: { member: ShownMember; reply: AccountReply | undefined }) {
   const { name, email, role, isAbsent, openCases, lastSignIn, isYou } = member;
   return (
-    <tr>
-      <th scope="row">
+    <tr className="gap-x-[0.9rem] gap-y-1 cards:py-[0.9rem]">
+      <th scope="row" className="grow shrink-0 basis-full">
         {name}
         {isYou && <span className="soft font-normal"> ({words.you})</span>}
-        <span className="team-email">{email}</span>
+        <span className="soft block font-normal">{email}</span>
       </th>
       <td>{words.roles[role]}</td>
-      <td>{isAbsent ? <span className="desk-mark">{words.absent}</span> : words.present}</td>
+      <td>{isAbsent ? <Mark>{words.absent}</Mark> : words.present}</td>
       <td>{openCases === 1 ? words.openCase : fill(words.openCases, { count: openCases })}</td>
-      <td className="desk-time">
+      <td className="grow shrink-0 basis-full text-balance tabular-nums">
         {lastSignIn ? (
           <>
-            <span className="team-label">{lastSignInLabel} </span>
+            <span className="min-[60rem]:hidden">{lastSignInLabel} </span>
             {lastSignIn}
           </>
         ) : (
           <i>{words.neverSignedIn}</i>
         )}
       </td>
-      <td className="team-change">
-        <div className="team-actions">
+      <td className="grow shrink-0 basis-full min-[60rem]:w-84 cards:pt-[0.4rem]">
+        <div className="-ms-4 flex flex-wrap gap-2">
           <Presence member={member} />
           {!isYou && <MoreActions member={member} reply={reply} />}
         </div>
@@ -77,13 +79,13 @@ function MoreActions({ member: { id, name, role }, reply }: { member: ShownMembe
   const other = role === "admin" ? "agent" : "admin";
   const user = <input type="hidden" name="user" value={id} />;
   return (
-    <details className="team-more" open={reply !== undefined || undefined}>
-      <summary className="button button-quiet button-small">
+    <details className="group open:basis-full" open={reply !== undefined || undefined}>
+      <summary className="button button-quiet button-small cursor-pointer">
         {actions.more}
-        <Icon name="down" />
+        <Icon name="down" className="group-open:rotate-180" />
         <span className="sr-only">: {name}</span>
       </summary>
-      <div>
+      <div className="grid max-w-88 gap-3 py-3">
         <p className="soft">{other === "admin" ? actions.makeAdminText : fill(actions.makeAgentText, { name })}</p>
         <AccountForm
           name={`role-${id}`}
@@ -95,7 +97,7 @@ function MoreActions({ member: { id, name, role }, reply }: { member: ShownMembe
           {user}
           <input type="hidden" name="role" value={other} />
         </AccountForm>
-        <p className="soft">{fill(actions.deactivateText, { name })}</p>
+        <p className="soft border-t pt-3">{fill(actions.deactivateText, { name })}</p>
         <AccountForm
           name={`deactivate-${id}`}
           look="line"

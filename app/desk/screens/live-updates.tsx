@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useLocation, useNavigation, useRevalidator } from "react-router";
 import { desk as words } from "../../../content/en/staff/desk";
 import { fill } from "../../../content/format";
+import { LiveNote } from "../../ui/desk/live-note";
 import { deskPaths } from "../desk-paths";
 import { filterParameters, type ListFilter, searchOf } from "../list/list-filter";
 import type { ListName } from "../list/submission";
@@ -34,7 +35,7 @@ export function LiveList({ list, filter, since, known, isFirst, seal }: Shown) {
 
   const count = news.since === since && !isFirst ? news.count : 0;
   return (
-    <p className="desk-live" role="status" data-shown={count > 0 || isFailing || undefined}>
+    <LiveNote role="status" isShown={count > 0 || isFailing}>
       {isFailing
         ? words.live.paused
         : count > 0 && (
@@ -45,7 +46,7 @@ export function LiveList({ list, filter, since, known, isFirst, seal }: Shown) {
               </Link>
             </>
           )}
-    </p>
+    </LiveNote>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { desk } from "../../../content/en/staff/desk";
+import { Mark } from "../../ui/desk/tag";
 import type { ListName, Row } from "../list/submission";
 
 /** When a tab first showed a list, and what that list held; a reload begins anew. */
@@ -24,6 +25,6 @@ export function useNewRows(list: ListName, rows: Row[], opened: string): (row: R
 export const NewMark = () => (
   <>
     {" "}
-    <span className="desk-mark desk-mark-new">{desk.table.isNew}</span>
+    <Mark tone="good">{desk.table.isNew}</Mark>
   </>
 );

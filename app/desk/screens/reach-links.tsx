@@ -10,6 +10,11 @@ export const greetingOf = (list: ListName, person: Omit<Person, "doNotCall">) =>
   list === "leads" ? leadGreeting(person) : messageGreeting(person);
 
 const words = desk.lead;
+const inText =
+  "inline-flex min-h-6 items-center gap-[0.3rem] whitespace-nowrap no-underline underline-offset-[0.2em] hover:underline";
+/** Large enough for a thumb. */
+const inCard = "cards:min-h-11 cards:rounded-md cards:border cards:border-line-strong cards:px-3 cards:font-semibold";
+const reach = `${inText} ${inCard} min-[48rem]:[&+&]:ms-[0.3rem]`;
 
 /** Call and WhatsApp, each in one tap, beside the number in a list; for whoever asked not to be called, that instead. */
 export function ReachLinks({ list, person }: { list: ListName; person: Person }) {
@@ -21,20 +26,20 @@ export function ReachLinks({ list, person }: { list: ListName; person: Person })
     );
   return (
     <>
-      <a className="desk-reach" href={callLink(person)}>
-        <Icon name="phone" />
+      <a className={reach} href={callLink(person)}>
+        <Icon name="phone" className={`text-leaf ${list === "leads" ? "min-[48rem]:max-[72rem]:hidden" : ""}`} />
         <span className="sr-only">{fill(words.callNumber, { name: person.name })} </span>
         {person.phone}
       </a>
       <a
-        className="desk-reach"
+        className={reach}
         href={whatsappLink(person, greetingOf(list, person))}
         target="_blank"
         rel="noopener noreferrer"
         title={words.whatsapp}
       >
-        <Icon name="chat" />
-        <span className="desk-reach-name">{words.whatsapp}</span>
+        <Icon name="chat" className="text-leaf" />
+        <span className="sr-only cards:not-sr-only">{words.whatsapp}</span>
         <span className="sr-only"> {fill(words.whatsappTo, { name: person.name })}</span>
       </a>
     </>

@@ -49,7 +49,7 @@ export function SubmissionDetail({ list, submission, submittedAt }: SubmissionDe
       {list === "messages" && (
         <section className="grid gap-2">
           <h3>{text.fields.message}</h3>
-          <p className="desk-message">{submission.message || <i>{words.messages.noMessage}</i>}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{submission.message || <i>{words.messages.noMessage}</i>}</p>
         </section>
       )}
       <Facts heading={text.details} facts={details} />

@@ -1,10 +1,9 @@
 import { desk } from "../../../content/en/staff/desk";
+import { Mark } from "../../ui/desk/tag";
 
 export const SuspectMark = () => (
   <>
     {" "}
-    <span className="desk-mark" title={desk.table.suspectHint}>
-      {desk.table.suspect}
-    </span>
+    <Mark title={desk.table.suspectHint}>{desk.table.suspect}</Mark>
   </>
 );

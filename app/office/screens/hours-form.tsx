@@ -23,7 +23,7 @@ export function HoursForm({ name, version, reply, submit, children }: HoursFormP
     if (reply) (find("[aria-invalid]") ?? find("[role=alert]"))?.focus();
   }, [reply]);
   return (
-    <Form method="post" className="hours-form" ref={form} preventScrollReset>
+    <Form method="post" className="grid grid-cols-1 gap-[0.9rem]" ref={form} preventScrollReset>
       {reply && <Refusal reply={reply} />}
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="version" value={version} />
@@ -42,23 +42,33 @@ export const Refusal = ({ reply: { message, conflict } }: { reply: HoursReply })
   </div>
 );
 
+const cell = "border-b py-[0.4rem] pr-[0.6rem] text-start align-top";
+
 function BothVersions({ differences }: { differences: Difference[] }) {
   if (differences.length === 0) return <p>{words.conflict.same}</p>;
   return (
-    <table className="hours-both">
+    <table className="w-full text-sm">
       <thead>
         <tr>
-          <th scope="col">{words.conflict.what}</th>
-          <th scope="col">{words.conflict.now}</th>
-          <th scope="col">{words.conflict.yours}</th>
+          <th scope="col" className={cell}>
+            {words.conflict.what}
+          </th>
+          <th scope="col" className={cell}>
+            {words.conflict.now}
+          </th>
+          <th scope="col" className={cell}>
+            {words.conflict.yours}
+          </th>
         </tr>
       </thead>
       <tbody>
         {differences.map(({ day, now, yours }) => (
           <tr key={day}>
-            <th scope="row">{day}</th>
-            <td>{now}</td>
-            <td>{yours}</td>
+            <th scope="row" className={cell}>
+              {day}
+            </th>
+            <td className={cell}>{now}</td>
+            <td className={cell}>{yours}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { officeHoursPage as page } from "../../../content/en/staff/office-hours";
 import { Button } from "../../ui/button";
+import { Entry } from "../../ui/desk/entry";
 import { Field } from "../../ui/field";
 import type { HoursReply } from "../edit-hours.server";
 import type { HoursView } from "../hours-page.server";
@@ -17,13 +18,9 @@ export function SingleDays({ view: { dates, version }, reply }: SingleDaysProps)
   return (
     <>
       {reply?.form === "remove" && <Refusal reply={reply} />}
-      <ul className="team-list">
+      <ul className="grid">
         {dates.map(({ date, day, hours }) => (
-          <li key={date}>
-            <p>
-              <b>{day}</b>
-              <span className="soft">{hours}</span>
-            </p>
+          <Entry key={date} name={day} text={hours}>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="form" value="remove" />
               <input type="hidden" name="version" value={version} />
@@ -32,7 +29,7 @@ export function SingleDays({ view: { dates, version }, reply }: SingleDaysProps)
                 <span className="sr-only">: {day}</span>
               </Button>
             </Form>
-          </li>
+          </Entry>
         ))}
       </ul>
     </>
@@ -58,8 +55,9 @@ export function SingleDayForm({ view: { version, today, latest }, reply }: Singl
           </select>
         )}
       </Field>
-      <fieldset className="hours-pairs" id="single-hours">
-        <legend>{words.first}</legend>
+      {/* A day that is closed has no hours. */}
+      <fieldset className="min-w-0 in-[form:has([value=closed]:checked)]:hidden">
+        <legend className="text-sm font-semibold">{words.first}</legend>
         {[words.first, words.second].map((label, at) => (
           <TimePair
             key={label}

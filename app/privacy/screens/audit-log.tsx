@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { audit as words } from "../../../content/en/staff/audit";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
-import { ColumnHeads } from "../../ui/desk/column-heads";
+import { Table } from "../../ui/desk/table";
 import { Field } from "../../ui/field";
 import type { AuditFilter, AuditLine } from "../audit/log-page.server";
 
@@ -15,8 +15,8 @@ export function AuditFilters({ filter, staff, actions, clear }: FiltersProps) {
   const isNarrowed = Object.values(others).some(Boolean);
   const isFiltered = isNarrowed || Boolean(person);
   return (
-    <Form method="get" className="privacy-filters" role="search">
-      <Field id="person" label={fields.person} hint={fields.personHint}>
+    <Form method="get" className="mb-3 grid gap-3" role="search">
+      <Field id="person" label={fields.person} hint={fields.personHint} className="max-w-[36rem]">
         {(control) => <input {...control} key={person} name="person" defaultValue={person} maxLength={254} />}
       </Field>
       <details className="desk-more" open={isNarrowed || undefined} key={JSON.stringify(others)}>
@@ -52,7 +52,7 @@ export function AuditFilters({ filter, staff, actions, clear }: FiltersProps) {
           </Field>
         </div>
       </details>
-      <div className="privacy-buttons">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" isSmall look="ink">
           {fields.apply}
         </Button>
@@ -70,29 +70,25 @@ type TableProps = { lines: AuditLine[]; caseAddress: (id: string) => string };
 
 export function AuditTable({ lines, caseAddress }: TableProps) {
   return (
-    <table className="desk-table privacy-table">
-      <caption className="sr-only">{words.heading}</caption>
-      <ColumnHeads columns={words.columns} />
-      <tbody>
-        {lines.map(({ position, at, who, action, people, object, details }) => (
-          <tr key={position}>
-            <td className="desk-time">{at}</td>
-            <td>{who}</td>
-            <th scope="row">{action}</th>
-            <td>
-              {people.length === 1 ? (
-                <Link className="link" to={caseAddress(people[0] ?? "")}>
-                  {words.people.one}
-                </Link>
-              ) : (
-                people.length > 1 && fill(words.people.many, { count: people.length })
-              )}
-              {people.length === 0 && <span className="privacy-object">{object}</span>}
-            </td>
-            <td className="soft">{details}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table columns={words.columns} aria-label={words.heading}>
+      {lines.map(({ position, at, who, action, people, object, details }) => (
+        <tr key={position}>
+          <td className="text-balance tabular-nums">{at}</td>
+          <td>{who}</td>
+          <th scope="row">{action}</th>
+          <td>
+            {people.length === 1 ? (
+              <Link className="link" to={caseAddress(people[0] ?? "")}>
+                {words.people.one}
+              </Link>
+            ) : (
+              people.length > 1 && fill(words.people.many, { count: people.length })
+            )}
+            {people.length === 0 && object}
+          </td>
+          <td className="soft">{details}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -1,14 +1,18 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { privacyDesk as words } from "../../../content/en/staff/privacy-desk";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
-import { ColumnHeads } from "../../ui/desk/column-heads";
+import { LiveNote } from "../../ui/desk/live-note";
+import { Table } from "../../ui/desk/table";
+import { Mark } from "../../ui/desk/tag";
 import { Field } from "../../ui/field";
 import type { loadPrivacyDesk } from "../my-data/desk.server";
 import type { Requested } from "../my-data/requests.server";
 
 export type View = Awaited<ReturnType<typeof loadPrivacyDesk>>;
+
+export const requestForm = "grid w-full max-w-[36rem] justify-items-start gap-3 [&>.field]:w-full";
 
 /** How an action ended; it takes the focus, because the form that asked for it may be far below. */
 export function Answered({ reply }: { reply: Requested }) {
@@ -17,9 +21,9 @@ export function Answered({ reply }: { reply: Requested }) {
   useEffect(() => shown.current?.focus(), [reply]);
   const isGood = reply.ok && !reply.mustConfirm;
   return (
-    <p ref={shown} className="desk-live" role={isGood ? "status" : "alert"} tabIndex={-1} data-shown>
+    <LiveNote ref={shown} role={isGood ? "status" : "alert"} tabIndex={-1}>
       {reply.message}
-    </p>
+    </LiveNote>
   );
 }
 
@@ -31,14 +35,14 @@ export function OpenRequests({ open, openPages }: Pick<View, "open" | "openPages
       <Table columns={words.open.columns}>
         {open.map(({ id, asked, kind, words: written, due, isLate }) => (
           <tr key={id}>
-            <td className="desk-time">{asked}</td>
+            <td className="text-balance tabular-nums">{asked}</td>
             <th scope="row">{kind}</th>
-            <td className="privacy-words">{written}</td>
-            <td className="desk-time">
-              {due} {isLate && <span className="desk-mark">{words.open.late}</span>}
+            <td className="whitespace-pre-line">{written}</td>
+            <td className="text-balance tabular-nums">
+              {due} {isLate && <Mark>{words.open.late}</Mark>}
             </td>
             <td>
-              <Form method="post" className="privacy-form">
+              <Form method="post" className={`${requestForm} min-w-56`}>
                 <input type="hidden" name="task" value="answer" />
                 <input type="hidden" name="id" value={id} />
                 <Field id={`answer-${id}`} label={words.open.label} isRequired>
@@ -60,11 +64,7 @@ export function OpenRequests({ open, openPages }: Pick<View, "open" | "openPages
 /** Not done yet: the ledger of erasures could not be written. */
 export function Unrecorded({ unrecorded }: Pick<View, "unrecorded">) {
   if (!unrecorded) return null;
-  return (
-    <p className="desk-live" role="alert" data-shown>
-      {fill(words.unrecorded, unrecorded)}
-    </p>
-  );
+  return <LiveNote role="alert">{fill(words.unrecorded, unrecorded)}</LiveNote>;
 }
 
 export function RecentRequests({ recent, recentPages }: Pick<View, "recent" | "recentPages">) {
@@ -74,7 +74,7 @@ export function RecentRequests({ recent, recentPages }: Pick<View, "recent" | "r
       <Table columns={words.recent.columns}>
         {recent.map(({ id, asked, kind, state, by }) => (
           <tr key={id}>
-            <td className="desk-time">{asked}</td>
+            <td className="text-balance tabular-nums">{asked}</td>
             <th scope="row">{kind}</th>
             <td>{state}</td>
             <td className="soft">{by}</td>
@@ -90,7 +90,7 @@ export function RecentRequests({ recent, recentPages }: Pick<View, "recent" | "r
 function Pages({ page, before, after, of }: View["openPages"] & { of: string }) {
   if (!before && !after) return null;
   return (
-    <nav className="privacy-buttons" aria-label={fill(words.pages.label, { list: of })}>
+    <nav className="flex flex-wrap gap-2" aria-label={fill(words.pages.label, { list: of })}>
       {before && (
         <a className="link" href={before}>
           {words.pages.before}
@@ -118,7 +118,7 @@ export function Retention({ expired, hasMoreExpired, sealed }: Pick<View, "expir
             <tr key={id}>
               <th scope="row">{id}</th>
               <td>{kind}</td>
-              <td className="desk-time">{day}</td>
+              <td className="text-balance tabular-nums">{day}</td>
             </tr>
           ))}
         </Table>
@@ -143,18 +143,9 @@ export function Notices({ unnoticed, texts }: Pick<View, "unnoticed" | "texts">)
       {texts.map(({ version, language, day, text }) => (
         <details key={`${version} ${day}`}>
           <summary>{fill(words.texts.open, { version, language, day })}</summary>
-          <p className="privacy-words soft">{text}</p>
+          <p className="soft whitespace-pre-line">{text}</p>
         </details>
       ))}
     </>
-  );
-}
-
-function Table({ columns, children }: { columns: string[]; children: ReactNode }) {
-  return (
-    <table className="desk-table privacy-table">
-      <ColumnHeads columns={columns} />
-      <tbody>{children}</tbody>
-    </table>
   );
 }

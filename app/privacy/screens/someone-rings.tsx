@@ -8,7 +8,7 @@ import { formRow } from "../../ui/desk/form-row";
 import { Field } from "../../ui/field";
 import type { Sharer } from "../my-data/desk.server";
 import type { Requested } from "../my-data/requests.server";
-import { Answered, type View } from "./privacy-desk";
+import { Answered, requestForm, type View } from "./privacy-desk";
 
 /** For someone who rings: find, then act with a reason. */
 export function ForSomeone({
@@ -39,7 +39,7 @@ export function ForSomeone({
       )}
       {found && (
         // What was chosen and typed for one person is not offered for the next.
-        <Form method="post" className="privacy-form" key={`act ${contact}`}>
+        <Form method="post" className={requestForm} key={`act ${contact}`}>
           <p role="status">{found.told}</p>
           <input type="hidden" name="contact" value={contact} />
           <Sharers sharers={found.sharers} />
@@ -63,7 +63,7 @@ export function ForSomeone({
             {(control) => <textarea {...control} name="words" rows={2} maxLength={2000} />}
           </Field>
           {found.latest && <Correction before={found.sharers.length > 0 ? null : found.latest} />}
-          <div className="privacy-buttons">
+          <div className="flex flex-wrap gap-2">
             <Button type="submit" isSmall look="ink">
               {ring.button}
             </Button>
@@ -81,10 +81,10 @@ export function ForSomeone({
 function Sharers({ sharers }: { sharers: Sharer[] }) {
   if (sharers.length === 0) return null;
   return (
-    <fieldset className="privacy-form">
+    <fieldset className={requestForm}>
       <legend>{words.ring.sharers}</legend>
       {sharers.map(({ email, told }) => (
-        <label key={email} className="privacy-choice">
+        <label key={email} className="flex min-h-7 items-baseline gap-2 wrap-anywhere">
           <input type="checkbox" name="address" value={email} />
           <span>{told}</span>
         </label>
@@ -100,7 +100,7 @@ function Sharers({ sharers }: { sharers: Sharer[] }) {
 function Correction({ before }: { before: { name: string; email: string; state: string } | null }) {
   const { fields } = myData;
   return (
-    <fieldset className="privacy-form">
+    <fieldset className={requestForm}>
       <legend className="soft">{before ? words.ring.corrected : words.ring.correctedOne}</legend>
       <Field id="name" label={fields.name}>
         {(control) => <input {...control} name="name" defaultValue={before?.name} maxLength={100} />}
@@ -129,10 +129,10 @@ export function ConfirmErasure({ reply, contact, reason, addresses }: { reply: R
   const { confirm } = words;
   const text = addresses.length > 0 ? confirm.chosen : confirm.text;
   return (
-    <section className="desk-sheet privacy-part">
+    <section className="desk-sheet grid-cols-1 gap-3 wrap-anywhere">
       <Answered reply={reply} />
       <p>{fill(text, { contact, addresses: addresses.join(", ") })}</p>
-      <Form method="post" className="privacy-buttons">
+      <Form method="post" className="flex flex-wrap gap-2">
         {addresses.map((address) => (
           <input key={address} type="hidden" name="address" value={address} />
         ))}

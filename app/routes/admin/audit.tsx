@@ -45,7 +45,7 @@ export default function AuditLog({
           {!isFirst && <Link to={page(null)}>{words.newest}</Link>}
           {older && <Link to={page(older)}>{words.older}</Link>}
         </nav>
-        {head && <p className="soft text-xs privacy-head">{fill(words.head, head)}</p>}
+        {head && <p className="soft text-xs wrap-anywhere">{fill(words.head, head)}</p>}
       </section>
     </>
   );

@@ -9,6 +9,7 @@ import { editHours } from "../../office/edit-hours.server";
 import { type HoursView, loadHours } from "../../office/hours-page.server";
 import { SingleDayForm, SingleDays } from "../../office/screens/single-days";
 import { WeeklyForm } from "../../office/screens/weekly-form";
+import { Entry } from "../../ui/desk/entry";
 import { Fold } from "../../ui/desk/fold";
 import { PageHead } from "../../ui/desk/page-head";
 import { useAnswer } from "../../ui/desk/use-answer";
@@ -38,7 +39,7 @@ export default function Hours({ loaderData: view, actionData }: Route.ComponentP
   return (
     <>
       <PageHead title={words.heading} text={words.text} />
-      <div className="desk-columns">
+      <div className="grid grid-cols-1 items-start gap-5 min-[60rem]:grid-cols-2">
         <section className="desk-sheet" aria-labelledby="week-heading">
           <h2 id="week-heading">{words.weekly.heading}</h2>
           {reply?.problems.form && (
@@ -73,14 +74,9 @@ export default function Hours({ loaderData: view, actionData }: Route.ComponentP
 function Closures({ closures }: Pick<HoursView, "closures">) {
   if (closures.length === 0) return <p className="soft">{words.closures.none}</p>;
   return (
-    <ul className="team-list">
+    <ul className="grid">
       {closures.map(({ date, day, isSingle }) => (
-        <li key={date}>
-          <p>
-            <b>{day}</b>
-            <span className="soft">{isSingle ? words.closures.single : words.closures.weekly}</span>
-          </p>
-        </li>
+        <Entry key={date} name={day} text={isSingle ? words.closures.single : words.closures.weekly} />
       ))}
     </ul>
   );
@@ -89,19 +85,18 @@ function Closures({ closures }: Pick<HoursView, "closures">) {
 function History({ history }: Pick<HoursView, "history">) {
   if (history.length === 0) return <p className="soft">{words.history.none}</p>;
   return (
-    <ol className="team-list">
+    <ol className="grid">
       {history.map(({ when, author, changes }) => (
-        <li key={when + changes.map(({ day }) => day).join()}>
-          <p>
-            <b>{author ?? words.history.someone}</b>
-            <span className="soft">{when}</span>
-            {changes.map(({ day, yours }) => (
-              <span key={day} className="block">
-                {day}: {yours}
-              </span>
-            ))}
-          </p>
-        </li>
+        <Entry
+          key={when + changes.map(({ day }) => day).join()}
+          name={author ?? words.history.someone}
+          text={when}
+          more={changes.map(({ day, yours }) => (
+            <span key={day} className="block text-sm">
+              {day}: {yours}
+            </span>
+          ))}
+        />
       ))}
     </ol>
   );

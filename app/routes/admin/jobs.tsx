@@ -11,8 +11,9 @@ import { recordAudit } from "../../privacy/audit/record.server";
 import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
 import { Card } from "../../ui/desk/card";
-import { ColumnHeads } from "../../ui/desk/column-heads";
+
 import { PageHead } from "../../ui/desk/page-head";
+import { Table } from "../../ui/desk/table";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/jobs";
@@ -52,28 +53,24 @@ export default function StoppedJobs({ loaderData: { jobs, count, events }, actio
       )}
       {jobs.length > 0 && (
         <Card>
-          <table className="desk-table privacy-table">
-            <caption className="sr-only">{words.heading}</caption>
-            <ColumnHeads columns={words.columns} />
-            <tbody>
-              {jobs.map(({ id, what, about, happened, since }) => (
-                <tr key={id}>
-                  <th scope="row">{what}</th>
-                  <td className="privacy-object">{about}</td>
-                  <td>{happened}</td>
-                  <td className="desk-time">{since}</td>
-                  <td>
-                    <Form method="post">
-                      <input type="hidden" name="id" value={id} />
-                      <Button type="submit" isSmall look="line" aria-label={fill(words.tryAgainWith, { what, since })}>
-                        {words.tryAgain}
-                      </Button>
-                    </Form>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table columns={words.columns} aria-label={words.heading}>
+            {jobs.map(({ id, what, about, happened, since }) => (
+              <tr key={id}>
+                <th scope="row">{what}</th>
+                <td>{about}</td>
+                <td>{happened}</td>
+                <td className="text-balance tabular-nums">{since}</td>
+                <td>
+                  <Form method="post">
+                    <input type="hidden" name="id" value={id} />
+                    <Button type="submit" isSmall look="line" aria-label={fill(words.tryAgainWith, { what, since })}>
+                      {words.tryAgain}
+                    </Button>
+                  </Form>
+                </td>
+              </tr>
+            ))}
+          </Table>
           {count > jobs.length && <p className="soft">{fill(words.more, { shown: jobs.length, count })}</p>}
         </Card>
       )}
@@ -86,20 +83,17 @@ export default function StoppedJobs({ loaderData: { jobs, count, events }, actio
 const UnusableEvents = ({ events }: { events: UnusableEvent[] }) => (
   <Card title={words.events.heading}>
     <p className="soft">{words.events.intro}</p>
-    <table className="desk-table privacy-table" aria-label={words.events.heading}>
-      <ColumnHeads columns={words.events.columns} />
-      <tbody>
-        {events.map(({ id, field, since }) => (
-          <tr key={id}>
-            <th scope="row" className="privacy-object">
-              {id}
-            </th>
-            <td className="privacy-object">{field}</td>
-            <td className="desk-time">{since}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table columns={words.events.columns} aria-label={words.events.heading}>
+      {events.map(({ id, field, since }) => (
+        <tr key={id}>
+          <th scope="row" className="wrap-anywhere">
+            {id}
+          </th>
+          <td>{field}</td>
+          <td className="text-balance tabular-nums">{since}</td>
+        </tr>
+      ))}
+    </Table>
   </Card>
 );
 

@@ -60,7 +60,7 @@ export default function Privacy({ loaderData: view, actionData }: Route.Componen
       <Card title={words.open.heading}>
         <OpenRequests {...view} />
       </Card>
-      <div className="desk-columns">
+      <div className="grid grid-cols-1 items-start gap-5 min-[60rem]:grid-cols-2">
         <Card title={words.ring.heading}>
           <ForSomeone {...view} />
         </Card>

@@ -105,7 +105,7 @@ export default function Team({ loaderData: view, actionData }: Route.ComponentPr
         )}
         <TeamMembers members={view.members} reply={reply} />
       </section>
-      <div className="desk-columns">
+      <div className="grid grid-cols-1 items-start gap-5 min-[60rem]:grid-cols-2">
         <section className="desk-sheet" aria-labelledby="invite-heading">
           <h2 id="invite-heading">{words.invite.heading}</h2>
           <p className="soft">{words.invite.text}</p>
@@ -128,7 +128,7 @@ export default function Team({ loaderData: view, actionData }: Route.ComponentPr
 }
 
 const PasswordFirst = () => (
-  <p className="team-password">
+  <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-paper-deep px-[0.9rem] py-3">
     {words.again.text}{" "}
     <ButtonLink href={passwordAddress(deskPaths.team)} look="line" isSmall>
       {words.again.submit}
@@ -141,7 +141,7 @@ const AssignmentSwitch = ({ isOn }: { isOn: boolean }) => (
     <input type="hidden" name="form" value="assignment" />
     <button
       type="submit"
-      className="switch"
+      className="switch flex min-h-11 items-center gap-3 justify-self-start text-start font-semibold"
       role="switch"
       aria-checked={isOn}
       aria-describedby="assignment-text"

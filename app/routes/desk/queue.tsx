@@ -21,6 +21,7 @@ import { caseAddress, deskPaths } from "../../desk/desk-paths";
 import { tidySearch } from "../../desk/list/list-filter";
 import { idsOf, recordListed } from "../../privacy/audit/record.server";
 import { ButtonLink } from "../../ui/button";
+import { LiveNote } from "../../ui/desk/live-note";
 import { pane } from "../../ui/desk/page";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
@@ -119,11 +120,7 @@ export default function Queue({ loaderData: queue, actionData }: Route.Component
               </ButtonLink>
             )}
           </p>
-          {reply?.message && (
-            <p className="desk-live" role="status" data-shown>
-              {reply.message}
-            </p>
-          )}
+          {reply?.message && <LiveNote role="status">{reply.message}</LiveNote>}
           {!open && queue.recorded && <RecordedOutcome recorded={queue.recorded} />}
           <UnsavedNotes me={queue.me} open={open} />
           <LiveQueue now={queue.now} isWaiting={queue.bulk !== null && !queue.bulk.isEnded} />

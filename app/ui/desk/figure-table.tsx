@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ColumnHeads } from "./column-heads";
+import { ColumnHeads } from "./table";
 
 type TableProps = { columns: string[]; caption: string; hasTwoNames?: boolean; children: ReactNode };
 

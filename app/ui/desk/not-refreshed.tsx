@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 import { Button } from "../button";
 import { countFailures, onFailures, setShown } from "./keep-shown";
+import { LiveNote } from "./live-note";
 
 /** As long as a busy server asks to wait. */
 const retryMs = 5_000;
@@ -22,7 +23,7 @@ export function NotRefreshed({ text, retry }: { text: string; retry: string }) {
     return () => clearTimeout(timer);
   }, [failures, revalidate]);
   return (
-    <p className="desk-live" role="alert" data-shown={failures > 0 || undefined}>
+    <LiveNote role="alert" isShown={failures > 0}>
       {failures > 0 && (
         <>
           {text}{" "}
@@ -31,6 +32,6 @@ export function NotRefreshed({ text, retry }: { text: string; retry: string }) {
           </Button>
         </>
       )}
-    </p>
+    </LiveNote>
   );
 }

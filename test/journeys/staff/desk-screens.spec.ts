@@ -54,9 +54,12 @@ test("charts stand above the rows, and no e-mail breaks within a word", async ({
   await page.getByText("Charts", { exact: true }).click();
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const [charts, leads] = [page.locator(".desk-charts"), page.locator(".lead-table")];
+    const [charts, leads] = [page.locator(".desk-charts"), page.locator(".desk-table")];
     expect((await boxOf(charts)).bottom, `charts at ${width}`).toBeLessThanOrEqual((await boxOf(leads)).top);
-    expect(await page.locator(".desk-email a").first().evaluate(linesOfParts), `e-mail at ${width}`).toEqual([1, 1]);
+    expect(
+      await page.locator(".desk-table a[href^='mailto:']").first().evaluate(linesOfParts),
+      `e-mail at ${width}`,
+    ).toEqual([1, 1]);
     const tabs = page.locator(".desk-menu");
     expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
     const display = await rows(page)

@@ -85,7 +85,7 @@ test("the hours are edited without a script, and a conflict shows both", async (
 
   await other.getByLabel("Monday closes").first().fill("12:00");
   await other.getByRole("button", { name: "Save the week" }).click();
-  const both = other.locator(".hours-both");
+  const both = other.getByRole("alert").getByRole("table");
   await expect(both).toContainText("9:00 AM to 1:00 PM, 2:00 PM to 6:30 PM");
   await expect(both).toContainText("9:00 AM to 12:00 PM");
   await other.getByRole("button", { name: "Save the week" }).click();

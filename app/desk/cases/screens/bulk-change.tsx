@@ -6,6 +6,7 @@ import { officeZone } from "../../../../content/hours";
 import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
 import { fieldGrid } from "../../../ui/desk/form-row";
+import { LiveNote } from "../../../ui/desk/live-note";
 import { Field } from "../../../ui/field";
 import { caseAddress, deskPaths } from "../../desk-paths";
 import { beginExport, useExport } from "../../export/export-state";
@@ -155,9 +156,7 @@ function Report({ bulk, view }: { bulk: BulkReport; view: QueueView }) {
       className="flex flex-wrap items-center gap-2 py-2"
     >
       <input type="hidden" name="bulk" value={bulk.id} />
-      <p className="desk-live" role="status" data-shown>
-        {fill(bulk.isEnded ? ended : running, bulk as never)}
-      </p>
+      <LiveNote role="status">{fill(bulk.isEnded ? ended : running, bulk as never)}</LiveNote>
       {bulk.canUndo && (
         <Button type="submit" name="act" value="undo bulk" look="line" isSmall title={text.undoHint}>
           {text.undo}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
+import { LiveNote } from "../../../ui/desk/live-note";
 import { deskPaths } from "../../desk-paths";
 import { startPolling } from "../../polling";
 import type { Arrived } from "../queue-page.server";
@@ -59,9 +60,9 @@ export function LiveQueue({ now, isWaiting }: { now: string; isWaiting: boolean 
 
   useEffect(() => markNew(opened.current));
   return (
-    <p className="desk-live" role="status" data-shown={isFailing || undefined}>
+    <LiveNote role="status" isShown={isFailing}>
       {isFailing && words.queue.paused}
-    </p>
+    </LiveNote>
   );
 }
 
