@@ -93,7 +93,7 @@ function KeepCodes({ codes }: { codes: string[] }) {
     saveFile(new Blob([`${heading}\n\n${codes.join("\n")}\n`], { type: "text/plain" }), name);
   };
   return (
-    <div className="needs-script flex flex-wrap gap-2">
+    <div className="noscript:hidden flex flex-wrap gap-2">
       <Button look="line" isSmall onClick={copy}>
         {secondFactor.codesCopy}
       </Button>

@@ -3,7 +3,8 @@ import { figures } from "../../../content/en/staff/figures";
 import { workFigures as words } from "../../../content/en/staff/work-figures";
 import { exactRupees, fill, grouped } from "../../../content/format";
 import { stages } from "../../../content/law/stages";
-import { Row, Table } from "../../ui/desk/figure-table";
+import { Figure, FigurePair } from "../../ui/desk/figures/figure";
+import { Row, Table } from "../../ui/desk/figures/figure-table";
 import type { Kept, WorkFigures } from "./work-figures.server";
 
 const percent = (part: number, whole: number) => (whole === 0 ? figures.none : `${Math.round((100 * part) / whole)}%`);
@@ -19,9 +20,8 @@ export function WorkSection({ figures: given }: { figures: WorkFigures }) {
   return (
     <section className="desk-sheet" aria-labelledby="work-heading">
       <h2 id="work-heading">{words.heading}</h2>
-      <div className="figure-pair">
-        <figure>
-          <figcaption>{words.medians}</figcaption>
+      <FigurePair>
+        <Figure title={words.medians}>
           <Table
             columns={[columns.stage, ...services.map((service) => names.services[service] ?? "")]}
             caption={words.medians}
@@ -36,9 +36,8 @@ export function WorkSection({ figures: given }: { figures: WorkFigures }) {
                 />
               ))}
           </Table>
-        </figure>
-        <figure>
-          <figcaption>{words.promises}</figcaption>
+        </Figure>
+        <Figure title={words.promises}>
           <Table columns={[columns.promise, columns.share, columns.kept, columns.broken]} caption={words.promises}>
             <Row
               name={words.prepared}
@@ -52,11 +51,10 @@ export function WorkSection({ figures: given }: { figures: WorkFigures }) {
               />
             ))}
           </Table>
-        </figure>
-      </div>
-      <div className="figure-pair">
-        <figure>
-          <figcaption>{words.decisions}</figcaption>
+        </Figure>
+      </FigurePair>
+      <FigurePair>
+        <Figure title={words.decisions}>
           <Table
             columns={[columns.service, columns.granted, columns.refused, columns.shareRefused]}
             caption={words.decisions}
@@ -76,9 +74,8 @@ export function WorkSection({ figures: given }: { figures: WorkFigures }) {
               ))}
             </Table>
           )}
-        </figure>
-        <figure>
-          <figcaption>{words.queries}</figcaption>
+        </Figure>
+        <Figure title={words.queries}>
           <Table columns={[columns.topic, columns.asked, columns.inTime, columns.late]} caption={words.queries}>
             {queries.map(({ topic, asked, inTime, late }) => (
               <Row
@@ -97,8 +94,8 @@ export function WorkSection({ figures: given }: { figures: WorkFigures }) {
               />
             ))}
           </Table>
-        </figure>
-      </div>
+        </Figure>
+      </FigurePair>
       <p className="soft text-sm">{words.note}</p>
     </section>
   );

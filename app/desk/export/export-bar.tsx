@@ -28,6 +28,9 @@ export function ExportBar() {
   return current?.kind === "running" && <Progress done={current.done} total={current.total} />;
 }
 
+const bar =
+  "sticky top-0 z-10 mx-auto flex w-[min(86rem,100%)] flex-wrap items-center justify-end gap-x-[0.9rem] gap-y-2 border-b bg-paper px-[clamp(0.9rem,2.5vw,2rem)] py-[0.6rem]";
+
 function Progress({ done, total }: { done: number; total: number | null }) {
   const cancel = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -41,8 +44,8 @@ function Progress({ done, total }: { done: number; total: number | null }) {
   const all = total === null ? "…" : grouped(Math.max(total, done));
   const text = done === 0 ? words.preparing : fill(words.progress, { done: grouped(done), total: all });
   return (
-    <section className="desk-export" aria-label={words.label}>
-      <label>
+    <section className={bar} aria-label={words.label}>
+      <label className="grid flex-[1_1_10rem] gap-[0.3rem] text-sm tabular-nums">
         <span>{text}</span>
         <progress max={total ?? undefined} value={total === null ? undefined : done} />
       </label>

@@ -24,7 +24,7 @@ export function ExportButton({ view: { list, filter, zone, total, hasMore } }: E
     <>
       <Button
         id={exportButtonId}
-        className="desk-export-button"
+        className="leading-[1.2] noscript:hidden"
         isSmall
         icon="document"
         isBusy={isRunning}
@@ -32,11 +32,14 @@ export function ExportButton({ view: { list, filter, zone, total, hasMore } }: E
         onClick={() => begin("specified")}
       >
         <span>
-          {words.button} <small>{isFiltered(filter) ? fill(words.filtered, { rows }) : rows}</small>
+          {words.button}{" "}
+          <small className="block text-xs font-normal">
+            {isFiltered(filter) ? fill(words.filtered, { rows }) : rows}
+          </small>
         </span>
       </Button>
       <Button
-        className="desk-export-button"
+        className="leading-[1.2] noscript:hidden"
         look="line"
         isSmall
         isBusy={isRunning}

@@ -1,8 +1,8 @@
 import { activity as words } from "../../../content/en/staff/activity";
 import { exactRupees, grouped } from "../../../content/format";
 import { longDay } from "../../../content/hours";
-import { Columns } from "../../ui/desk/columns";
-import { Row, Table } from "../../ui/desk/figure-table";
+import { Columns } from "../../ui/desk/figures/columns";
+import { Row, Table } from "../../ui/desk/figures/figure-table";
 import { deskPaths } from "../desk-paths";
 import { dayLabel } from "./figures-screen";
 

@@ -3,23 +3,29 @@ import { cases } from "../../../content/en/staff/cases";
 import { desk } from "../../../content/en/staff/desk";
 import { figures as words } from "../../../content/en/staff/figures";
 import { fill, grouped } from "../../../content/format";
-import { Bars } from "../../ui/desk/bars";
-import { Columns } from "../../ui/desk/columns";
-import { Row, Table } from "../../ui/desk/figure-table";
+import { Bars } from "../../ui/desk/figures/bars";
+import { Columns } from "../../ui/desk/figures/columns";
+import { CountCard } from "../../ui/desk/figures/count-card";
+import { Figure, FigurePair } from "../../ui/desk/figures/figure";
+import { Row, Table } from "../../ui/desk/figures/figure-table";
 import type { Status } from "../cases/case";
 import { deskPaths } from "../desk-paths";
 import { type Figures, keptShare, type Period, type Progress, type PromiseFigures, periods } from "./figures";
 
 const mostRows = 8;
 
+const chip =
+  "grid min-h-11 place-items-center rounded-full border border-line-strong bg-card px-[0.9rem] text-sm font-semibold no-underline aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper";
+
 export function PeriodChips({ days, page = deskPaths.figures }: { days: Period; page?: string }) {
   return (
-    <nav className="figure-chips" aria-label={words.period}>
+    <nav className="flex gap-2" aria-label={words.period}>
       {periods.map((period) => (
         <Link
           key={period}
           to={{ pathname: page, search: period === 30 ? "" : `?days=${period}` }}
           aria-current={period === days ? "page" : undefined}
+          className={chip}
         >
           {fill(words.days, { days: period })}
         </Link>
@@ -32,7 +38,7 @@ export function FigureCards({ figures: { total, byOwner } }: { figures: Figures 
   const { cards } = words;
   const decided = total.kept + total.broken;
   const open = byOwner.reduce((sum, each) => sum + each.open, 0);
-  const shown = [
+  const shown: [string, string, string][] = [
     [
       cards.kept,
       percent(keptShare(total)),
@@ -43,13 +49,14 @@ export function FigureCards({ figures: { total, byOwner } }: { figures: Figures 
     [cards.open, grouped(open), cards.openText],
   ];
   return (
-    <dl className="desk-cards figure-cards" aria-label={cards.label}>
+    <dl
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,46%),1fr))] gap-[clamp(0.5rem,1.5vw,0.75rem)]"
+      aria-label={cards.label}
+    >
       {shown.map(([label, value, hint]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-          <dd className="figure-hint">{hint}</dd>
-        </div>
+        <CountCard key={label} label={label} hint={hint}>
+          {value}
+        </CountCard>
       ))}
     </dl>
   );
@@ -62,21 +69,19 @@ export function PromiseSection({ figures: { byDay, byOwner } }: { figures: Figur
   return (
     <section className="desk-sheet" aria-labelledby="promise-heading">
       <h2 id="promise-heading">{promise.heading}</h2>
-      <div className="figure-pair">
-        <figure>
-          <figcaption>{promise.byDay}</figcaption>
+      <FigurePair>
+        <Figure title={promise.byDay}>
           <Columns items={days} unit={promise.unit} format={(value) => `${value}%`} />
           <details>
-            <summary>{promise.numbers}</summary>
+            <summary className="cursor-pointer py-[0.6rem] text-sm font-semibold">{promise.numbers}</summary>
             <Table columns={[promise.columns.day, ...promiseColumns]} caption={promise.byDay}>
               {busy.map((each) => (
                 <Row key={each.day} name={dayLabel(each.day)} cells={promiseCells(each)} />
               ))}
             </Table>
           </details>
-        </figure>
-        <figure>
-          <figcaption>{promise.byOwner}</figcaption>
+        </Figure>
+        <Figure title={promise.byOwner}>
           <Table columns={[promise.columns.owner, ...promiseColumns, promise.columns.open]} caption={promise.byOwner}>
             {byOwner.map((each) => (
               <Row
@@ -86,8 +91,8 @@ export function PromiseSection({ figures: { byDay, byOwner } }: { figures: Figur
               />
             ))}
           </Table>
-        </figure>
-      </div>
+        </Figure>
+      </FigurePair>
       <p className="soft text-sm">{promise.note}</p>
     </section>
   );
@@ -111,16 +116,14 @@ export function FunnelSection({ figures: { statuses, reasons, sources, services 
   return (
     <section className="desk-sheet" aria-labelledby="funnel-heading">
       <h2 id="funnel-heading">{funnel.heading}</h2>
-      <div className="figure-pair">
-        <figure>
-          <figcaption>{funnel.byStatus}</figcaption>
+      <FigurePair>
+        <Figure title={funnel.byStatus}>
           <Bars items={named} format={grouped} empty={words.nothing} />
-        </figure>
-        <figure>
-          <figcaption>{funnel.reasons}</figcaption>
+        </Figure>
+        <Figure title={funnel.reasons}>
           <Bars items={why} format={grouped} empty={funnel.noReasons} />
-        </figure>
-      </div>
+        </Figure>
+      </FigurePair>
       <ProgressTable
         heading={funnel.bySource}
         first={funnel.columns.source}
@@ -146,8 +149,7 @@ function ProgressTable({ heading, first, rows, unknown }: ProgressTableProps) {
   const rest = rows.slice(shown.length);
   const heads = [first, columns.asked, columns.contacted, columns.quoted, columns.won, columns.lost, columns.share];
   return (
-    <figure>
-      <figcaption>{heading}</figcaption>
+    <Figure title={heading}>
       <Table columns={heads} caption={heading}>
         {shown.map((row) => (
           <Row key={row.name} name={row.name || unknown} cells={progressCells(row)} />
@@ -156,7 +158,7 @@ function ProgressTable({ heading, first, rows, unknown }: ProgressTableProps) {
           <Row name={fill(others, { count: rest.length })} cells={progressCells(rest.reduce(together))} />
         )}
       </Table>
-    </figure>
+    </Figure>
   );
 }
 

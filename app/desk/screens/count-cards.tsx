@@ -1,11 +1,16 @@
 import { Link, useLocation } from "react-router";
 import { desk as words } from "../../../content/en/staff/desk";
 import { grouped } from "../../../content/format";
+import { CountCard } from "../../ui/desk/figures/count-card";
 import type { LeadCounts } from "../list/lead-counts.server";
 import { filterParameters, type ListFilter, noFilter, searchOf } from "../list/list-filter";
 import { daysOf } from "../list/time-zone";
 
 type CountCardsProps = { counts: LeadCounts; filter: ListFilter; today: string };
+
+/** The link covers the whole card. */
+const cover =
+  "no-underline after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-saffron-deep";
 
 /** Each count leads to the leads it counts. */
 export function CountCards({ counts, filter, today }: CountCardsProps) {
@@ -18,22 +23,20 @@ export function CountCards({ counts, filter, today }: CountCardsProps) {
     [words.counts.week, counts.week, { ...noFilter, ...days.week }],
   ] as const;
   return (
-    <dl className="desk-cards" aria-label={words.counts.label}>
+    <dl className="grid grid-cols-[repeat(3,1fr)] gap-[clamp(0.5rem,1.5vw,0.75rem)]" aria-label={words.counts.label}>
       {cards.map(([label, count, own]) => {
         const search = searchOf(filterParameters(own));
         return (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Link
-                to={{ pathname, search }}
-                aria-label={`${label}: ${grouped(count)}`}
-                aria-current={search !== "" && search === shown ? "true" : undefined}
-              >
-                {grouped(count)}
-              </Link>
-            </dd>
-          </div>
+          <CountCard key={label} label={label}>
+            <Link
+              to={{ pathname, search }}
+              aria-label={`${label}: ${grouped(count)}`}
+              aria-current={search !== "" && search === shown ? "true" : undefined}
+              className={cover}
+            >
+              {grouped(count)}
+            </Link>
+          </CountCard>
         );
       })}
     </dl>

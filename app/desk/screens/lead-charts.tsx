@@ -2,8 +2,9 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { desk } from "../../../content/en/staff/desk";
 import { grouped } from "../../../content/format";
-import { Bars } from "../../ui/desk/bars";
-import { Columns } from "../../ui/desk/columns";
+import { Bars } from "../../ui/desk/figures/bars";
+import { Columns } from "../../ui/desk/figures/columns";
+import { Figure } from "../../ui/desk/figures/figure";
 import { rememberCharts } from "../list/charts-cookie";
 import type { LeadCharts as Charts, NamedCount } from "../list/lead-counts.server";
 import { noService, searchOf } from "../list/list-filter";
@@ -31,17 +32,25 @@ export function LeadCharts({ charts, isOpen }: { charts: Charts; isOpen: boolean
   );
 }
 
+/** On a phone they scroll sideways, which saves height above the list. */
+const breakdowns =
+  "grid min-w-0 snap-x snap-mandatory auto-cols-[minmax(82%,1fr)] grid-flow-col gap-3 overflow-x-auto *:snap-start md:auto-cols-[minmax(0,1fr)] md:overflow-x-visible";
+
 function Figures({ charts }: { charts: Charts }) {
   const days = charts.days.map(({ day, leads }) => ({ label: formatDay(day), value: leads }));
   return (
-    <section className="desk-charts" aria-label={words.label}>
-      <figure>
-        <figcaption>
-          {words.perDay} <small>{words.perDayText}</small>
-        </figcaption>
+    <section className="grid min-w-0 gap-3 min-[60rem]:grid-cols-[1.5fr_2fr]" aria-label={words.label}>
+      <Figure
+        title={
+          <>
+            {words.perDay} <small className="soft font-normal">{words.perDayText}</small>
+          </>
+        }
+        isCard
+      >
         <Columns items={days} unit={words.leads} format={grouped} />
-      </figure>
-      <section className="desk-breakdowns" aria-label={words.breakdowns}>
+      </Figure>
+      <section className={breakdowns} aria-label={words.breakdowns}>
         <Breakdown heading={words.byService} by="service" counts={charts.services} />
         <Breakdown heading={words.byState} by="state" counts={charts.states} />
       </section>
@@ -60,15 +69,19 @@ function Breakdown({ heading, by, counts }: BreakdownProps) {
     name: name || desk.table.notSpecified,
     value: leads,
     label: (
-      <Link to={{ pathname, search: searchOf([[by, name || noService]]) }}>{name || desk.table.notSpecified}</Link>
+      <Link
+        to={{ pathname, search: searchOf([[by, name || noService]]) }}
+        className="decoration-saffron-deep underline-offset-[0.2em] no-underline hover:underline focus-visible:outline-offset-0"
+      >
+        {name || desk.table.notSpecified}
+      </Link>
     ),
   }));
   const others = rest > 0 ? [{ name: words.other, value: rest, isRest: true }] : [];
   return (
-    <figure>
-      <figcaption>{heading}</figcaption>
+    <Figure title={heading} isCard>
       <Bars items={[...items, ...others]} format={grouped} empty={words.empty} />
-    </figure>
+    </Figure>
   );
 }
 

@@ -47,7 +47,7 @@ export function AttachFile({ paper, address }: { paper: ShownPaper; address: str
         <Button type="submit" name="act" value="attach" look="line" isSmall isBusy={isSending} onClick={pick}>
           {text.upload.send}
         </Button>
-        <label className="button button-line button-small needs-script outline-offset-2 outline-saffron-deep focus-within:outline-3">
+        <label className="button button-line button-small noscript:hidden outline-offset-2 outline-saffron-deep focus-within:outline-3">
           {text.upload.camera}
           <input type="file" accept="image/jpeg" capture="environment" className="sr-only" onChange={choose} />
         </label>

@@ -48,7 +48,7 @@ export function DocumentView({ paper, document, address }: DocumentViewProps) {
         <Button
           look="line"
           isSmall
-          className="needs-script"
+          className="noscript:hidden"
           onClick={() => step(-1)}
           data-paper-key="-"
           aria-label={text.view.smaller}
@@ -58,7 +58,7 @@ export function DocumentView({ paper, document, address }: DocumentViewProps) {
         <Button
           look="line"
           isSmall
-          className="needs-script"
+          className="noscript:hidden"
           onClick={() => step(1)}
           data-paper-key="+"
           aria-label={text.view.larger}
@@ -77,7 +77,7 @@ export function DocumentView({ paper, document, address }: DocumentViewProps) {
           <Button
             look="line"
             isSmall
-            className="needs-script"
+            className="noscript:hidden"
             icon="refresh"
             data-paper-key="r"
             onClick={() => setTurn((now) => (now + 1) % turns.length)}
@@ -89,7 +89,7 @@ export function DocumentView({ paper, document, address }: DocumentViewProps) {
           <Button
             look="line"
             isSmall
-            className="needs-script"
+            className="noscript:hidden"
             data-paper-key="m"
             aria-pressed={isMasking}
             onClick={() => setMasking(!isMasking)}

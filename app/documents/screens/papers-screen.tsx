@@ -202,7 +202,7 @@ function Paper({ paper, address, reasons, neighbours: [before, after] }: PaperPr
             </Form>
           </Fold>
         )}
-        <p className="needs-script soft text-xs max-md:hidden">{text.keys}</p>
+        <p className="noscript:hidden soft text-xs max-md:hidden">{text.keys}</p>
       </div>
     </>
   );

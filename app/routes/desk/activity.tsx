@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Activity({ loaderData }: Route.ComponentProps) {
   const { role, days, rows } = loaderData;
   return (
-    <div className={`figures ${deskPage}`}>
+    <div className={deskPage}>
       <PageHead title={words.heading} text={words.scope[role]}>
         <PeriodChips days={days} page={deskPaths.activity} />
       </PageHead>

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function FiguresPage({ loaderData: { role, days, figures, work } }: Route.ComponentProps) {
   const isEmpty = figures.statuses.every(({ count }) => count === 0);
   return (
-    <div className={`figures ${deskPage}`}>
+    <div className={deskPage}>
       <PageHead title={words.heading} text={words.scope[role]}>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Link className="link text-sm" to={deskPaths.activity}>

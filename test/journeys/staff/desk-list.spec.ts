@@ -30,7 +30,7 @@ test("a filtered view has an address of its own, and a chart leads to one", asyn
   await page.getByRole("link", { name: "Clear", exact: true }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await page.getByText("Charts", { exact: true }).click();
-  await page.locator(".bars-chart").getByRole("link", { name: "Goa" }).click();
+  await page.locator("figure").getByRole("link", { name: "Goa" }).click();
   await expect(page).toHaveURL(/\/admin\?state=Goa$/);
   await expect(rows(page)).toHaveCount(20);
 });

@@ -115,7 +115,7 @@ test("a table of figures that is too wide for a phone scrolls under its names", 
     await wear(page, "DejaVu Sans");
     for (const fold of await page.locator("main summary").filter({ visible: true }).all()) await fold.click();
     expect(await overflow(page), `${path} unfolded`).toBeLessThanOrEqual(0);
-    for (const table of await page.locator(".figure-scroll").filter({ visible: true }).all()) {
+    for (const table of await page.locator("section:has(> .figure-table)").filter({ visible: true }).all()) {
       const moved = await table.evaluate((region) => {
         region.scrollLeft = region.scrollWidth;
         const name = region.querySelector("tbody th, tbody td") ?? region.querySelector("th");

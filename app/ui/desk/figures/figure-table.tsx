@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ColumnHeads } from "./table";
+import { ColumnHeads } from "../table";
 
 type TableProps = { columns: string[]; caption: string; hasTwoNames?: boolean; children: ReactNode };
 
@@ -7,7 +7,7 @@ type TableProps = { columns: string[]; caption: string; hasTwoNames?: boolean; c
 export function Table({ columns, caption, hasTwoNames, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keys.
-    <section className="figure-scroll" aria-label={caption} tabIndex={0}>
+    <section className="overflow-x-auto" aria-label={caption} tabIndex={0}>
       <table className="figure-table" data-two-names={hasTwoNames ? "" : undefined}>
         <ColumnHeads columns={columns} />
         <tbody>{children}</tbody>

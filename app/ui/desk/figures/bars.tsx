@@ -15,16 +15,21 @@ export function Bars({ items, format, empty }: BarsProps) {
   const highest = Math.max(...items.map(({ value, isRest }) => (isRest ? 0 : value)), 1);
   if (items.length === 0) return <p className="soft">{empty}</p>;
   return (
-    <ul className="bars-chart">
+    <ul className="grid gap-[0.35rem] text-sm md:gap-2">
       {items.map(({ name, label, value, isRest }) => (
-        <li key={name}>
+        <li key={name} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-[0.1rem]">
           <span>{label ?? name}</span>
-          <b>{format(value)}</b>
+          <b className="tabular-nums">{format(value)}</b>
           {!isRest && (
-            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-              <rect className="chart-ground" width="100" height="4" />
+            <svg
+              viewBox="0 0 100 4"
+              preserveAspectRatio="none"
+              className="col-span-full h-[0.4rem] w-full rounded-[2px]"
+              aria-hidden="true"
+            >
+              <rect className="fill-paper-deep" width="100" height="4" />
               <rect
-                className="chart-column"
+                className="fill-leaf hover:fill-saffron-deep"
                 width={value === 0 ? 0 : Math.max(0.6, (value / highest) * 100)}
                 height="4"
               />

@@ -10,16 +10,25 @@ export function Columns({ items, unit, format }: ColumnsProps) {
   const first = items[0]?.label ?? "";
   const last = items.at(-1)?.label ?? "";
   return (
-    <div className="columns-chart">
+    <div className="grid gap-[0.3rem]">
       <p className="soft text-xs">{format(highest)}</p>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        <path className="chart-rule" d={`M0 .5h${width}M0 ${height / 2}h${width}M0 ${height - 0.5}h${width}`} />
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="h-[clamp(5.5rem,3rem+9vw,9rem)] w-full"
+        aria-hidden="true"
+      >
+        <path
+          className="fill-none stroke-line"
+          vectorEffect="non-scaling-stroke"
+          d={`M0 .5h${width}M0 ${height / 2}h${width}M0 ${height - 0.5}h${width}`}
+        />
         {items.map(({ label, value }, index) => {
           const tall = value === 0 ? 0 : Math.max(1.5, (value / highest) * (height - 1));
           return (
             <rect
               key={label}
-              className="chart-column"
+              className="fill-leaf hover:fill-saffron-deep"
               x={index * step + step * 0.14}
               y={height - tall}
               width={step * 0.72}
