@@ -1,5 +1,5 @@
 /** Reloads the page of an order when its state has changed, so that 'paid' is told at once. */
-const place = document.querySelector<HTMLElement>("[data-live-order]");
+const element = document.querySelector<HTMLElement>("[data-live-order]");
 
 const firstMs = 1_000;
 const laterMs = 5_000;
@@ -9,13 +9,13 @@ const opened = Date.now();
 let isSending = false;
 
 async function look() {
-  if (!place?.dataset.liveOrder || isSending) return;
+  if (!element?.dataset.liveOrder || isSending) return;
   try {
-    const response = await fetch(place.dataset.liveOrder);
+    const response = await fetch(element.dataset.liveOrder);
     const { version } = (await response.json()) as { version?: string };
     if (isSending) return;
     // Asked for anew: a reload of the answer to a form would send the form again.
-    if (version && version !== place.dataset.version) return location.replace(location.pathname + location.search);
+    if (version && version !== element.dataset.version) return location.replace(location.pathname + location.search);
   } catch {
     // The connection is away; the next look may have it again.
   }

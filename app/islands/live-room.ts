@@ -1,7 +1,7 @@
 import { getItem, setItem } from "../leads/capture/storage";
 
 /** Reloads the room when something in it has changed, so that news shows without a press. */
-const place = document.querySelector<HTMLElement>("[data-live-room]");
+const element = document.querySelector<HTMLElement>("[data-live-room]");
 
 const everyMs = 15_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,11 +13,11 @@ const isTyping = () =>
 async function look() {
   clearTimeout(timer);
   timer = setTimeout(look, everyMs);
-  if (document.hidden || !place?.dataset.liveRoom) return;
+  if (document.hidden || !element?.dataset.liveRoom) return;
   try {
-    const response = await fetch(place.dataset.liveRoom);
+    const response = await fetch(element.dataset.liveRoom);
     const { version } = (await response.json()) as { version: string | null };
-    if (version !== place.dataset.version && !isTyping()) location.reload();
+    if (version !== element.dataset.version && !isTyping()) location.reload();
   } catch {
     // The connection is away; the next look may have it again.
   }

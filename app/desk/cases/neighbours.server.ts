@@ -43,18 +43,18 @@ export async function neighbours(
 async function nearestInQueue(proof: StaffProof, sql: Sql, view: QueueView, id: string, moment: Moment) {
   const shown = shownParts(view);
   const nearest = (among: readonly Part[], reading: Reading) => nearestPlaces(proof, sql, view, among, moment, reading);
-  const [place] = await nearest(shown, { only: sql`and id = ${id}` });
+  const [position] = await nearest(shown, { only: sql`and id = ${id}` });
   const only = sql`and id <> ${id}`;
-  if (!place) return { previous: undefined, next: (await nearest(shown, { only }))[0]?.id };
-  const at = parts.indexOf(place.part);
+  if (!position) return { previous: undefined, next: (await nearest(shown, { only }))[0]?.id };
+  const at = parts.indexOf(position.part);
   const [before, after] = await Promise.all([
     nearest(
       shown.filter((part) => parts.indexOf(part) <= at),
-      { only, past: place, isBackward: true },
+      { only, past: position, isBackward: true },
     ),
     nearest(
       shown.filter((part) => parts.indexOf(part) >= at),
-      { only, past: place },
+      { only, past: position },
     ),
   ]);
   return { previous: before.at(-1)?.id, next: after[0]?.id };

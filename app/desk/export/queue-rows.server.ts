@@ -28,7 +28,7 @@ async function readSubmitted(proof: StaffProof, sql: Sql, ids: string[]): Promis
   const rows = await sql<ExportedSubmission[]>`
     select ${exportedColumns(sql, sql`coalesce(message, finder_answers, '')`)} from ${submissions}
     where id = any (${ids}::text[]::uuid[])`;
-  const places = new Map(ids.map((id, place) => [id, place]));
-  const placeOf = ({ cursor }: ExportedSubmission) => places.get(readCursor(cursor)?.id ?? "") ?? 0;
-  return [...rows].sort((one, other) => placeOf(one) - placeOf(other));
+  const positions = new Map(ids.map((id, position) => [id, position]));
+  const positionOf = ({ cursor }: ExportedSubmission) => positions.get(readCursor(cursor)?.id ?? "") ?? 0;
+  return [...rows].sort((one, other) => positionOf(one) - positionOf(other));
 }

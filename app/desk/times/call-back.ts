@@ -20,7 +20,7 @@ export function callBackPicks(now: Date, calendar: Calendar): CallBackPick[] {
     ["monday", midnight + untilMonday * dayMs + 10 * hourMs],
   ];
   return picks
-    .filter(([, at], place) => picks.findIndex(([, other]) => other === at) === place)
+    .filter(([, at], position) => picks.findIndex(([, other]) => other === at) === position)
     .filter(([, at]) => at > now.getTime() && isOpenAt(new Date(at), calendar))
     .map(([name, at]) => ({ name, field: officeField(new Date(at)) }));
 }

@@ -38,8 +38,8 @@ export function pdfOfPictures(pictures: Picture[]): Uint8Array<ArrayBuffer> {
     const [across, down] = isWide ? [paper.height, paper.width] : [paper.width, paper.height];
     const scale = Math.min(across / width, down / height);
     const [shownWidth, shownHeight] = [width * scale, height * scale];
-    const place = [shownWidth, 0, 0, shownHeight, (across - shownWidth) / 2, (down - shownHeight) / 2];
-    const content = latin(`q ${place.map((number) => number.toFixed(2)).join(" ")} cm /Picture Do Q`);
+    const matrix = [shownWidth, 0, 0, shownHeight, (across - shownWidth) / 2, (down - shownHeight) / 2];
+    const content = latin(`q ${matrix.map((number) => number.toFixed(2)).join(" ")} cm /Picture Do Q`);
     const resources = `/Resources << /XObject << /Picture ${first + 2} 0 R >> >>`;
     object(
       first,

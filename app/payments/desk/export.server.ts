@@ -5,7 +5,7 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { beginExport, endExport } from "../../desk/export/record.server";
 import { indianDay } from "../orders/money";
 import { type LineKind, type OrderItem, type OrderLine, refundLines } from "../orders/order-lines";
-import { describeOrder, placeOf } from "../papers/paper";
+import { describeOrder, placeOfSupply } from "../papers/paper";
 
 type Row = {
   issuedAt: Date;
@@ -68,7 +68,7 @@ function cellsOf(row: Row, sac: string): ExportCell[] {
   };
   return [
     ...[indianDay(row.issuedAt), checkout.page.paperKinds[row.kind], row.number, row.reference, row.name],
-    ...[row.gstin ?? "", row.state, placeOf(row.state), describeOrder(row), sac],
+    ...[row.gstin ?? "", row.state, placeOfSupply(row.state), describeOrder(row), sac],
     ...[amount("our fee"), amount("CGST"), amount("SGST") || amount("UTGST"), amount("IGST"), amount("government fee")],
     ...[(refund === null ? row.total : -refund) / 100, row.paymentId ?? "", row.utr ?? ""],
   ];

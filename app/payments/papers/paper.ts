@@ -53,7 +53,7 @@ type PaperInput = {
 
 const { papers: words } = checkout;
 
-export const placeOf = (state: string) => `${state} (${gstStates[state as GstState] ?? "–"})`;
+export const placeOfSupply = (state: string) => `${state} (${gstStates[state as GstState] ?? "–"})`;
 
 type Described = Pick<PaperOrder, "service" | "tier" | "years">;
 
@@ -90,7 +90,7 @@ export function paperFields(given: PaperInput): PaperFields {
     supplier: [
       supplier.name,
       ...(supplier.address ? [supplier.address] : []),
-      ...(tax ? [`${words.gstin}: ${tax.gstin}`, `${words.state}: ${placeOf(tax.state)}`] : []),
+      ...(tax ? [`${words.gstin}: ${tax.gstin}`, `${words.state}: ${placeOfSupply(tax.state)}`] : []),
       `${supplier.email} · ${supplier.phone}`,
     ],
     facts: [
@@ -110,7 +110,7 @@ export function paperFields(given: PaperInput): PaperFields {
       ...(tax
         ? ([
             ...(kind === "invoice" ? [[words.sac, tax.sac]] : []),
-            [words.place, placeOf(order.state)],
+            [words.place, placeOfSupply(order.state)],
             [words.reverseCharge, words.no],
           ] as [string, string][])
         : []),
