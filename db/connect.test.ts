@@ -276,6 +276,8 @@ test("a socket of the pool never says that it is full", async () => {
 
 test.each([
   ["sslmode=require", { rejectUnauthorized: false, highWaterMark: neverFull }],
+  ["sslmode=allow", { rejectUnauthorized: false, highWaterMark: neverFull }],
+  ["sslmode=verify-ca", { highWaterMark: neverFull }],
   ["sslmode=verify-full", { highWaterMark: neverFull }],
   ["sslmode=require&sslrootcert=system", { highWaterMark: neverFull }],
   ["sslmode=disable", false],

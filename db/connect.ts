@@ -121,7 +121,9 @@ function withSocketDirectory<Options>(target: string, options: Options) {
 }
 
 const tlsModes = new Map([
+  ["allow", { rejectUnauthorized: false }],
   ["require", { rejectUnauthorized: false }],
+  ["verify-ca", {}],
   ["verify-full", {}],
 ]);
 

@@ -108,6 +108,17 @@ test("a database may have several hosts, and is never a standby", () => {
   expect(() => readEnvironment({ DATABASE_URL: standby, AUTH_SECRET })).toThrow(/DATABASE_URL must have target/);
 });
 
+test("the way to the database is encrypted or not, never whichever comes about", () => {
+  const others = { AUTH_SECRET: "x".repeat(32), DOCUMENTS_KEY };
+  for (const mode of ["disable", "require", "verify-full"]) {
+    const DATABASE_URL = `postgres://host/name?sslmode=${mode}`;
+    expect(readEnvironment({ DATABASE_URL, ...others })).toMatchObject({ DATABASE_URL });
+  }
+  expect(() => readEnvironment({ DATABASE_URL: "postgres://host/name?sslmode=prefer", ...others })).toThrow(
+    /DATABASE_URL must have sslmode=require/,
+  );
+});
+
 test("whatever is written into pages makes a new build when it changes", () => {
   expect([...builtIn].sort()).toEqual([...siteVariables].sort());
 });

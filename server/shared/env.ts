@@ -46,6 +46,10 @@ const processShape = {
       (value) => !new RegExp(`[?&]${sessionAttributes}=(?!read-write(&|$))`).test(value),
       `must have ${sessionAttributes}=read-write or none: a standby takes no leads`,
     )
+    .refine(
+      (value) => !/[?&]sslmode=(?!(disable|allow|require|verify-ca|verify-full)(&|$))/.test(value),
+      "must have sslmode=require, verify-full or disable: any other may go on without TLS",
+    )
     .optional(),
   AUTH_SECRET: z
     .string()
