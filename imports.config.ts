@@ -55,7 +55,7 @@ export const mayImport: Record<string, string[]> = {
   "app/desk/import":     ["app/desk", "app/desk/cases", "app/desk/times", "app/ui", "app/ui/desk", "content", "content/en/staff", "db", "db/personal", "hucre", "node:", "react", "react-router", "zod"],
   "app/desk/daily-mail": ["app/desk", "app/office", "content", "content/en/mail", "db", "db/personal"],
   "app/desk/jobs":       ["content", "content/en/staff", "db", "db/personal"],
-  "app/desk/figures":    ["app/desk", "app/desk/cases", "app/office", "app/ui/desk/figures", "content", "content/en/staff", "db", "db/personal", "react-router"],
+  "app/desk/figures":    ["app/desk", "app/desk/cases", "app/office", "app/ui/desk", "app/ui/desk/figures", "content", "content/en/staff", "db", "db/personal", "react-router"],
   "app/desk/day":        ["app/desk", "app/desk/cases", "app/office", "app/ui/desk", "content", "content/readiness", "content/en/staff", "db", "db/personal", "react", "react-router"],
   // Joins the papers that applications ask for with the files that were sent for them.
   "app/desk/papers":     ["app/applications", "app/desk/times", "app/documents", "app/documents/handing-out", "app/documents/intake", "app/documents/keeping", "types of app/documents/rewriting",
@@ -91,7 +91,7 @@ export const mayImport: Record<string, string[]> = {
   "app/documents/screens": ["app/documents", "app/ui", "app/ui/desk", "content", "content/en/staff", "react", "react-router"],
   "app/documents/erasure": ["app/documents/keeping", "types of app/privacy/traces", "content/law"],
   // The stages of an application mark the order that paid for it.
-  "app/applications/figures": ["app/ui/desk/figures", "content", "content/en/staff", "content/law", "db", "db/personal"],
+  "app/applications/figures": ["app/ui/desk", "app/ui/desk/figures", "content", "content/en/staff", "content/law", "db", "db/personal"],
   "app/applications/dates": ["app/applications", "content", "content/en/applications", "content/en/staff", "content/law", "db", "db/personal"],
   "app/applications":    ["app/payments/marks.server", "types of app/payments/orders", "content", "content/en/applications", "content/en/my-data", "content/en/staff", "content/law", "db", "db/personal", "node:"],
   "app/applications/screens": ["app/applications", "app/ui", "app/ui/desk", "content", "content/en/staff", "content/law", "react", "react-router"],

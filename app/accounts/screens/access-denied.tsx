@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { account } from "../../../content/en/staff/account";
 import { paths } from "../../../content/paths";
 import { ButtonLink } from "../../ui/button";
-import { AccountCard } from "./account-card";
+import { AccountCard, AccountPage } from "./account-card";
 
 const { guard } = account;
 const redirectSeconds = 4;
@@ -14,7 +14,7 @@ export function AccessDenied() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <main className="account-page">
+    <AccountPage>
       <noscript>
         <meta httpEquiv="refresh" content={`${redirectSeconds};url=${paths.home}`} />
       </noscript>
@@ -24,6 +24,6 @@ export function AccessDenied() {
           {account.backToHome.label}
         </ButtonLink>
       </AccountCard>
-    </main>
+    </AccountPage>
   );
 }

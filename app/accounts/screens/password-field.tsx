@@ -26,9 +26,10 @@ export function PasswordField({ name = "password", isNew = false, reveal, ...own
   return (
     <Field id={`${form}-${name}`} label={label} hint={hint} problem={problem}>
       {(control) => (
-        <div className="password">
+        <div className="relative">
           <input
             {...control}
+            className="control pr-[3.2rem]"
             name={name}
             type={reveal?.isShown ? "text" : "password"}
             autoComplete={autoComplete}
@@ -36,7 +37,11 @@ export function PasswordField({ name = "password", isNew = false, reveal, ...own
             maxLength={128}
           />
           {reveal && (
-            <button type="button" onClick={reveal.toggle} className="password-sight">
+            <button
+              type="button"
+              onClick={reveal.toggle}
+              className="absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-soft hover:text-ink noscript:hidden"
+            >
               <span className="sr-only">{reveal.isShown ? words.password.hide : words.password.show}</span>
               <Eye isOpen={!reveal.isShown} />
             </button>

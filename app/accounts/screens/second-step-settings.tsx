@@ -4,6 +4,7 @@ import { Button } from "../../ui/button";
 import { useNotice } from "../../ui/desk/notices";
 import { saveFile } from "../../ui/desk/save-file";
 import type { AccountReply, SetUp } from "../outcome.server";
+import { AccountPart } from "./account-card";
 import { AccountField, AccountForm } from "./account-form";
 import { PasswordField } from "./password-field";
 
@@ -20,8 +21,7 @@ export function SecondStepSettings({ isOn, reply }: { isOn: boolean; reply: Repl
   const setUp = reply?.form === "set-up" && !isOn ? (reply.setUp ?? kept) : undefined;
   const problem = reply?.form === "set-up" ? reply.problems.code : undefined;
   return (
-    <section className="account-part">
-      <h2>{secondFactor.setUpHeading}</h2>
+    <AccountPart title={secondFactor.setUpHeading}>
       {setUp ? (
         <>
           <SetUpSheet setUp={setUp} />
@@ -48,7 +48,7 @@ export function SecondStepSettings({ isOn, reply }: { isOn: boolean; reply: Repl
           </AccountForm>
         </>
       )}
-    </section>
+    </AccountPart>
   );
 }
 
@@ -56,7 +56,11 @@ function SetUpSheet({ setUp: { picture, link, key, recoveryCodes } }: { setUp: S
   return (
     <div className="grid gap-4">
       <p className="soft">{secondFactor.setUpText}</p>
-      <svg className="qr-code" viewBox={`0 0 ${picture.size} ${picture.size}`} role="img">
+      <svg
+        className="mx-auto w-full max-w-56 rounded-sm bg-white fill-on-saffron [shape-rendering:crispEdges]"
+        viewBox={`0 0 ${picture.size} ${picture.size}`}
+        role="img"
+      >
         <title>{secondFactor.setUpText}</title>
         <path d={picture.path} />
       </svg>

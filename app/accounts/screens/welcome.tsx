@@ -23,7 +23,11 @@ export function Welcome({ reply }: { reply: AccountReply | undefined }) {
   };
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={words.tabs.label}>
+      <div
+        className="grid grid-cols-[1fr_1fr] rounded-md bg-paper-deep p-1"
+        role="tablist"
+        aria-label={words.tabs.label}
+      >
         <TabLink to={to("login")} isCurrent={tab === "login"} label={words.tabs.login} />
         <TabLink to={to("sign-up")} isCurrent={tab === "sign-up"} label={words.tabs.signUp} />
       </div>
@@ -43,6 +47,7 @@ const TabLink = ({ to, isCurrent, label }: { to: string; isCurrent: boolean; lab
     aria-selected={isCurrent}
     aria-controls={panelId}
     onKeyDown={moveBetweenTabs}
+    className="grid min-h-11 place-items-center rounded-sm font-semibold no-underline aria-selected:bg-card aria-selected:shadow-[0_1px_3px_rgb(27_35_80/0.2)]"
   >
     {label}
   </Link>

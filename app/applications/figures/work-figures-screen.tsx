@@ -5,6 +5,7 @@ import { exactRupees, fill, grouped } from "../../../content/format";
 import { stages } from "../../../content/law/stages";
 import { Figure, FigurePair } from "../../ui/desk/figures/figure";
 import { Row, Table } from "../../ui/desk/figures/figure-table";
+import { sheet } from "../../ui/desk/page";
 import type { Kept, WorkFigures } from "./work-figures.server";
 
 const percent = (part: number, whole: number) => (whole === 0 ? figures.none : `${Math.round((100 * part) / whole)}%`);
@@ -18,7 +19,7 @@ export function WorkSection({ figures: given }: { figures: WorkFigures }) {
   const { columns } = words;
   if (isEmpty) return null;
   return (
-    <section className="desk-sheet" aria-labelledby="work-heading">
+    <section className={sheet} aria-labelledby="work-heading">
       <h2 id="work-heading">{words.heading}</h2>
       <FigurePair>
         <Figure title={words.medians}>

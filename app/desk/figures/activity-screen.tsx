@@ -3,6 +3,7 @@ import { exactRupees, grouped } from "../../../content/format";
 import { longDay } from "../../../content/hours";
 import { Columns } from "../../ui/desk/figures/columns";
 import { Row, Table } from "../../ui/desk/figures/figure-table";
+import { sheet } from "../../ui/desk/page";
 import { deskPaths } from "../desk-paths";
 import { dayLabel } from "./figures-screen";
 
@@ -20,7 +21,7 @@ export function ActivityTables({ days, rows, people, calls }: ShownActivity) {
   const address = (as: string) => `${deskPaths.activityExport}?days=${days}&as=${as}`;
   return (
     <>
-      <section className="desk-sheet">
+      <section className={sheet}>
         <h3>{words.chart}</h3>
         <Columns
           items={calls.map(({ label, value }) => ({ label: dayLabel(label), value }))}
@@ -37,7 +38,7 @@ export function ActivityTables({ days, rows, people, calls }: ShownActivity) {
           </a>
         </p>
       </section>
-      <section className="desk-sheet">
+      <section className={sheet}>
         <h3>{words.byAgent}</h3>
         <Table columns={[columns.who, ...measures]} caption={words.byAgent}>
           {people.map((row) => (
@@ -45,7 +46,7 @@ export function ActivityTables({ days, rows, people, calls }: ShownActivity) {
           ))}
         </Table>
       </section>
-      <section className="desk-sheet">
+      <section className={sheet}>
         <h3>{words.byDay}</h3>
         <Table columns={[columns.day, columns.who, ...measures]} caption={words.byDay} hasTwoNames>
           {rows.map((row) => (

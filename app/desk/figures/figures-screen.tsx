@@ -8,6 +8,7 @@ import { Columns } from "../../ui/desk/figures/columns";
 import { CountCard } from "../../ui/desk/figures/count-card";
 import { Figure, FigurePair } from "../../ui/desk/figures/figure";
 import { Row, Table } from "../../ui/desk/figures/figure-table";
+import { sheet } from "../../ui/desk/page";
 import type { Status } from "../cases/case";
 import { deskPaths } from "../desk-paths";
 import { type Figures, keptShare, type Period, type Progress, type PromiseFigures, periods } from "./figures";
@@ -67,7 +68,7 @@ export function PromiseSection({ figures: { byDay, byOwner } }: { figures: Figur
   const days = byDay.map((each) => ({ label: dayLabel(each.day), value: Math.round((keptShare(each) ?? 0) * 100) }));
   const busy = byDay.filter(({ asked }) => asked > 0).toReversed();
   return (
-    <section className="desk-sheet" aria-labelledby="promise-heading">
+    <section className={sheet} aria-labelledby="promise-heading">
       <h2 id="promise-heading">{promise.heading}</h2>
       <FigurePair>
         <Figure title={promise.byDay}>
@@ -114,7 +115,7 @@ export function FunnelSection({ figures: { statuses, reasons, sources, services 
   const named = statuses.map(({ name, count }) => ({ name: cases.status[name as Status], value: count }));
   const why = reasons.map(({ name, count }) => ({ name: cases.reasons[name] ?? name, value: count }));
   return (
-    <section className="desk-sheet" aria-labelledby="funnel-heading">
+    <section className={sheet} aria-labelledby="funnel-heading">
       <h2 id="funnel-heading">{funnel.heading}</h2>
       <FigurePair>
         <Figure title={funnel.byStatus}>

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { desk } from "../../../content/en/staff/desk";
 import { Loading } from "../../ui/desk/loading";
+import { sheet } from "../../ui/desk/page";
 import { Icon } from "../../ui/icon";
 import { listAddress } from "../desk-paths";
 import type { ListName } from "../list/submission";
@@ -24,9 +25,12 @@ export function DetailSheet({ list, ownList, id, submission, submittedAt, words 
   const [parameters] = useSearchParams();
   const loading = useLoadingText();
   return (
-    <section className="desk-sheet">
+    <section className={sheet}>
       <WatchRole />
-      <Link to={listAddress(parameters, { own: ownList, id })} className="desk-back button button-quiet button-small">
+      <Link
+        to={listAddress(parameters, { own: ownList, id })}
+        className="button button-quiet button-small -ms-[1.05rem] justify-self-start"
+      >
         <Icon name="back" />
         {desk.lead.back}
       </Link>

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-route
 import { desk } from "../../../content/en/staff/desk";
 import { Button } from "../../ui/button";
 import { useNotice } from "../../ui/desk/notices";
+import { sheet } from "../../ui/desk/page";
 
 /** A part of the desk that could not be fetched; the rest of the desk stays. */
 export function FetchFailed({ text }: { text: string }) {
@@ -27,7 +28,7 @@ export function PageFailed({ text }: { text: string }) {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 403) throw error;
   return (
-    <section className="desk-sheet">
+    <section className={sheet}>
       <FetchFailed text={text} />
     </section>
   );

@@ -21,12 +21,14 @@ export function LeadCharts({ charts, isOpen }: { charts: Charts; isOpen: boolean
   }, [isOpen]);
   return (
     <details
-      className="desk-fold"
+      className="group"
       open={isOpen}
       ref={fold}
       onToggle={({ currentTarget }) => rememberCharts(currentTarget.open)}
     >
-      <summary>{words.label}</summary>
+      <summary className="cursor-pointer px-1 py-[0.35rem] text-sm font-semibold group-open:pb-[0.6rem]">
+        {words.label}
+      </summary>
       <Figures charts={charts} />
     </details>
   );

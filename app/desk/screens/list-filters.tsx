@@ -4,6 +4,7 @@ import { states } from "../../../content/choices";
 import { desk as words } from "../../../content/en/staff/desk";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
+import { FilterFields, More } from "../../ui/desk/fold";
 import { Field, type FieldControl } from "../../ui/field";
 import { isFiltered, type ListFilter, noService, searchOf, servicesOf, shortWords } from "../list/list-filter";
 import type { ListName } from "../list/submission";
@@ -45,8 +46,14 @@ export function ListFilters({ list, filter, today }: { list: ListName; filter: L
   }, [narrowed]);
   const same = (choice: string): [string, string] => [choice, choice];
   return (
-    <Form method="get" className="desk-filters" role="search" onSubmit={submit}>
-      <Field id="q" label={search.label} hint={hint}>
+    <Form
+      method="get"
+      className="flex flex-wrap items-start gap-2 [&_.control]:min-h-11 [&_.control]:py-[0.4rem]"
+      role="search"
+      onSubmit={submit}
+    >
+      {/* As wide as leaves room for nothing but the button. */}
+      <Field id="q" label={search.label} hint={hint} className="flex-[1_1_calc(100%-9rem)] [&>label]:sr-only">
         {(control) => (
           <input
             {...control}
@@ -59,12 +66,11 @@ export function ListFilters({ list, filter, today }: { list: ListName; filter: L
         )}
       </Field>
       <Button type="submit" look="ink" isSmall icon="search">
-        <span className="desk-button-text">{search.submit}</span>
+        <span className="max-sm:sr-only">{search.submit}</span>
       </Button>
       <DayChips filter={filter} today={today} />
-      <details className="desk-more" ref={details} key={narrowed}>
-        <summary>{narrowed ? activeText : filters.label}</summary>
-        <div className="desk-filter-fields">
+      <More ref={details} key={narrowed} summary={narrowed ? activeText : filters.label}>
+        <FilterFields>
           <Field id="service" label={filters.service}>
             {(control) =>
               select(control, "service", [
@@ -92,10 +98,10 @@ export function ListFilters({ list, filter, today }: { list: ListName; filter: L
               ])
             }
           </Field>
-        </div>
-      </details>
+        </FilterFields>
+      </More>
       {isFiltered(filter) && (
-        <Link to={pathname} className="desk-clear button button-quiet button-small">
+        <Link to={pathname} className="button button-quiet button-small">
           {filters.clear}
         </Link>
       )}

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { desk } from "../../../content/en/staff/desk";
 import { Rosette } from "../../ui/art/rosette";
 import { Loading } from "../../ui/desk/loading";
+import { sheet } from "../../ui/desk/page";
 import type { ListView } from "../list/dashboard.server";
 import { isFiltered, shortWords } from "../list/list-filter";
 import { FetchFailed } from "./fetch-failed";
@@ -20,9 +21,11 @@ export function ListSheet({ view, action }: { view: ListView; action: ReactNode 
   // An empty desk has nothing to narrow and nothing to take away.
   const isEmpty = !view.failed && view.rows.length === 0 && !isFiltered(view.filter);
   return (
-    <section className="desk-sheet" aria-labelledby="list-heading">
-      <div className="desk-sheet-head">
-        <h2 id="list-heading">{words.heading}</h2>
+    <section className={sheet} aria-labelledby="list-heading">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 max-sm:[&_.button]:px-3 max-sm:[&_.icon]:hidden">
+        <h2 id="list-heading" className="me-auto max-sm:text-base">
+          {words.heading}
+        </h2>
         {!isEmpty && action}
       </div>
       {!isEmpty && <ListFilters list={view.list} filter={view.filter} today={view.today} />}

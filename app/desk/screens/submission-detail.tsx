@@ -86,11 +86,11 @@ function Facts({ heading, facts }: { heading: string; facts: readonly (readonly 
   return (
     <section className="grid gap-2">
       <h3>{heading}</h3>
-      <dl className="desk-facts">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-6">
         {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || text.unknown}</dd>
+          <div key={label} className="border-t py-[0.6rem]">
+            <dt className="soft text-xs">{label}</dt>
+            <dd className="wrap-anywhere">{value || text.unknown}</dd>
           </div>
         ))}
       </dl>

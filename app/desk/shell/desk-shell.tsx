@@ -30,7 +30,7 @@ export function DeskShell({ name, email, role, notice, waiting, accountPaths, ch
   const { pathname } = useLocation();
   return (
     <Notices first={notice} close={account.close}>
-      <a className="desk-skip button button-ink" href="#main">
+      <a className="button button-ink fixed top-2 left-3 z-30 not-focus:-translate-y-20" href="#main">
         {desk.skipLink}
       </a>
       <header className="desk-head border-b border-line bg-card px-3 md:px-6 print:hidden">

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { audit as words } from "../../../content/en/staff/audit";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
+import { FilterFields, More } from "../../ui/desk/fold";
 import { Table } from "../../ui/desk/table";
 import { Field } from "../../ui/field";
 import type { AuditFilter, AuditLine } from "../audit/log-page.server";
@@ -19,9 +20,8 @@ export function AuditFilters({ filter, staff, actions, clear }: FiltersProps) {
       <Field id="person" label={fields.person} hint={fields.personHint} className="max-w-[36rem]">
         {(control) => <input {...control} key={person} name="person" defaultValue={person} maxLength={254} />}
       </Field>
-      <details className="desk-more" open={isNarrowed || undefined} key={JSON.stringify(others)}>
-        <summary>{fields.more}</summary>
-        <div className="desk-filter-fields">
+      <More summary={fields.more} open={isNarrowed || undefined} key={JSON.stringify(others)}>
+        <FilterFields>
           <Field id="staff" label={fields.staff}>
             {(control) => (
               <select {...control} name="staff" defaultValue={filter.staff}>
@@ -50,8 +50,8 @@ export function AuditFilters({ filter, staff, actions, clear }: FiltersProps) {
           <Field id="to" label={fields.to}>
             {(control) => <input {...control} name="to" type="date" defaultValue={filter.to} />}
           </Field>
-        </div>
-      </details>
+        </FilterFields>
+      </More>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isSmall look="ink">
           {fields.apply}

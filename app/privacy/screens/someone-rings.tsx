@@ -4,6 +4,7 @@ import { myData } from "../../../content/en/my-data";
 import { privacyDesk as words } from "../../../content/en/staff/privacy-desk";
 import { fill } from "../../../content/format";
 import { Button, ButtonLink } from "../../ui/button";
+import { Card } from "../../ui/desk/card";
 import { formRow } from "../../ui/desk/form-row";
 import { Field } from "../../ui/field";
 import type { Sharer } from "../my-data/desk.server";
@@ -129,7 +130,7 @@ export function ConfirmErasure({ reply, contact, reason, addresses }: { reply: R
   const { confirm } = words;
   const text = addresses.length > 0 ? confirm.chosen : confirm.text;
   return (
-    <section className="desk-sheet grid-cols-1 gap-3 wrap-anywhere">
+    <Card>
       <Answered reply={reply} />
       <p>{fill(text, { contact, addresses: addresses.join(", ") })}</p>
       <Form method="post" className="flex flex-wrap gap-2">
@@ -146,6 +147,6 @@ export function ConfirmErasure({ reply, contact, reason, addresses }: { reply: R
           {confirm.no}
         </ButtonLink>
       </Form>
-    </section>
+    </Card>
   );
 }

@@ -52,8 +52,8 @@ function ConfirmForms({ token, reply }: { token: string; reply: Reply }) {
         {hidden}
         <PasswordField name="currentPassword" label={words.fields.password.label} />
       </AccountForm>
-      <details className="account-more" open={reply !== undefined}>
-        <summary>{confirmation.notMine}</summary>
+      <details className="grid gap-4" open={reply !== undefined}>
+        <summary className="cursor-pointer py-[0.6rem] font-semibold">{confirmation.notMine}</summary>
         <p className="soft">{confirmation.notMineText}</p>
         <AccountForm
           name="new-password"

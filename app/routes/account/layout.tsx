@@ -4,7 +4,7 @@ import { account as words } from "../../../content/en/staff/account";
 import { desk } from "../../../content/en/staff/desk";
 import { accountPaths } from "../../accounts/account-paths";
 import { takeNotice } from "../../accounts/notice.server";
-import { AccountCard } from "../../accounts/screens/account-card";
+import { AccountCard, AccountPage } from "../../accounts/screens/account-card";
 import { AuthProvider, useAuth } from "../../accounts/screens/auth-context";
 import { findUser } from "../../accounts/user.server";
 import { resumeQueue } from "../../leads/capture/resume-queue";
@@ -35,13 +35,13 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AuthProvider user={loaderData.user}>
       <Notices first={loaderData.notice} close={words.close}>
-        <main className="account-page">
+        <AccountPage>
           <ButtonLink href={words.backToHome.href} look="quiet" isSmall icon="back" className="justify-self-start">
             {words.backToHome.label}
           </ButtonLink>
           <NotRefreshed text={desk.notRefreshed} retry={desk.table.retry} />
           <Guarded />
-        </main>
+        </AccountPage>
       </Notices>
     </AuthProvider>
   );
@@ -50,13 +50,13 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
 /** The error itself is in the log; the page only offers another try. */
 export function ErrorBoundary() {
   return (
-    <main className="account-page">
+    <AccountPage>
       <AccountCard heading={words.messages.failed} isRefusal>
         <ButtonLink href={accountPaths.auth} look="line">
           {words.login.submit}
         </ButtonLink>
       </AccountCard>
-    </main>
+    </AccountPage>
   );
 }
 

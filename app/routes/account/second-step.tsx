@@ -23,8 +23,8 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
       <AccountForm name="code" reply={actionData} submit={secondFactor.submit} busy={secondFactor.busy}>
         <AccountField name="code" />
       </AccountForm>
-      <details className="account-more" open={actionData?.form === "recovery"}>
-        <summary>{secondFactor.recovery}</summary>
+      <details className="grid gap-4" open={actionData?.form === "recovery"}>
+        <summary className="cursor-pointer py-[0.6rem] font-semibold">{secondFactor.recovery}</summary>
         <AccountForm
           name="recovery"
           look="line"

@@ -6,7 +6,7 @@ import { accountPaths } from "../../accounts/account-paths";
 import { readForm } from "../../accounts/form.server";
 import { requireUser } from "../../accounts/guards.server";
 import { answerForm, type Outcome, redirectTo } from "../../accounts/outcome.server";
-import { AccountCard } from "../../accounts/screens/account-card";
+import { AccountCard, AccountPart } from "../../accounts/screens/account-card";
 import { AccountForm } from "../../accounts/screens/account-form";
 import { PasswordField } from "../../accounts/screens/password-field";
 import { SecondStepSettings } from "../../accounts/screens/second-step-settings";
@@ -79,18 +79,16 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           {staffLinks[role].label}
         </ButtonLink>
       )}
-      <section className="account-part">
-        <h2>{words.change.heading}</h2>
+      <AccountPart title={words.change.heading}>
         <AccountForm name="change" look="line" reply={actionData} submit={words.change.submit} busy={words.change.busy}>
           <PasswordField name="currentPassword" />
           <PasswordField isNew />
           <PasswordField name="repeatPassword" isNew />
         </AccountForm>
-      </section>
+      </AccountPart>
       <SecondStepSettings isOn={hasSecondStep} reply={actionData} />
       {dailyMail && (
-        <section className="account-part" id="daily-mail">
-          <h2>{words.dailyMail.heading}</h2>
+        <AccountPart title={words.dailyMail.heading} id="daily-mail">
           <p className="soft">{dailyMail.isOn ? words.dailyMail.isOn : words.dailyMail.isOff}</p>
           <AccountForm
             name="daily-mail"
@@ -101,11 +99,10 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           >
             <input type="hidden" name="wants" value={dailyMail.isOn ? "no" : "yes"} />
           </AccountForm>
-        </section>
+        </AccountPart>
       )}
       {role === "admin" && (
-        <section className="account-part">
-          <h2>{words.takingCases.heading}</h2>
+        <AccountPart title={words.takingCases.heading}>
           <p className="soft">{isTaking ? words.takingCases.isOn : words.takingCases.isOff}</p>
           <AccountForm
             name="taking-cases"
@@ -116,10 +113,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           >
             <input type="hidden" name="takes" value={isTaking ? "no" : "yes"} />
           </AccountForm>
-        </section>
+        </AccountPart>
       )}
-      <section className="account-part">
-        <h2>{words.sessions.heading}</h2>
+      <AccountPart title={words.sessions.heading}>
         <p className="soft">{words.sessions.text}</p>
         <Form
           method="post"
@@ -134,7 +130,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             {words.sessions.everywhere}
           </Button>
         </Form>
-      </section>
+      </AccountPart>
     </AccountCard>
   );
 }

@@ -7,6 +7,7 @@ import { instantFormat, zoneFromCookie } from "../../desk/list/time-zone";
 import { PageFailed } from "../../desk/screens/fetch-failed";
 import { loadAuditLog } from "../../privacy/audit/log-page.server";
 import { AuditFilters, AuditTable } from "../../privacy/screens/audit-log";
+import { sheet } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { accountRequest, services } from "../context.server";
 import type { Route } from "./+types/audit";
@@ -33,7 +34,7 @@ export default function AuditLog({
   return (
     <>
       <PageHead title={words.heading} text={words.intro} id="audit-heading" />
-      <section className="desk-sheet" aria-labelledby="audit-heading">
+      <section className={sheet} aria-labelledby="audit-heading">
         <AuditFilters {...view} clear={deskPaths.audit} />
         {problem && <p role="alert">{problem}</p>}
         {lines.length > 0 ? (
@@ -41,7 +42,7 @@ export default function AuditLog({
         ) : (
           !problem && <p className="desk-empty">{words.empty}</p>
         )}
-        <nav className="desk-paging">
+        <nav className="flex flex-wrap items-center gap-[0.6rem]">
           {!isFirst && <Link to={page(null)}>{words.newest}</Link>}
           {older && <Link to={page(older)}>{words.older}</Link>}
         </nav>

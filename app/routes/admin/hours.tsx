@@ -11,6 +11,7 @@ import { SingleDayForm, SingleDays } from "../../office/screens/single-days";
 import { WeeklyForm } from "../../office/screens/weekly-form";
 import { Entry } from "../../ui/desk/entry";
 import { Fold } from "../../ui/desk/fold";
+import { sheet } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
@@ -40,7 +41,7 @@ export default function Hours({ loaderData: view, actionData }: Route.ComponentP
     <>
       <PageHead title={words.heading} text={words.text} />
       <div className="grid grid-cols-1 items-start gap-5 min-[60rem]:grid-cols-2">
-        <section className="desk-sheet" aria-labelledby="week-heading">
+        <section className={sheet} aria-labelledby="week-heading">
           <h2 id="week-heading">{words.weekly.heading}</h2>
           {reply?.problems.form && (
             <p className="field-problem" role="alert">
@@ -50,17 +51,17 @@ export default function Hours({ loaderData: view, actionData }: Route.ComponentP
           <WeeklyForm weekly={view.weekly} version={view.version} reply={reply} key={`week ${view.version}`} />
         </section>
         <div className="grid gap-5">
-          <section className="desk-sheet" aria-labelledby="dates-heading">
+          <section className={sheet} aria-labelledby="dates-heading">
             <h2 id="dates-heading">{words.dates.heading}</h2>
             <p className="soft">{words.dates.text}</p>
             <SingleDays view={view} reply={reply} />
             <SingleDayForm view={view} reply={reply} key={`day ${view.version}`} />
           </section>
-          <section className="desk-sheet" aria-labelledby="closures-heading">
+          <section className={sheet} aria-labelledby="closures-heading">
             <h2 id="closures-heading">{words.closures.heading}</h2>
             <Closures closures={view.closures} />
           </section>
-          <section className="desk-sheet">
+          <section className={sheet}>
             <Fold summary={words.history.heading}>
               <History history={view.history} />
             </Fold>

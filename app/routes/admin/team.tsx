@@ -26,6 +26,7 @@ import { PageFailed } from "../../desk/screens/fetch-failed";
 import { recordAudit } from "../../privacy/audit/record.server";
 import { ButtonLink } from "../../ui/button";
 import { Fold } from "../../ui/desk/fold";
+import { sheet } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
 import { useAnswer } from "../../ui/desk/use-answer";
 import { accountRequest, services } from "../context.server";
@@ -96,7 +97,7 @@ export default function Team({ loaderData: view, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead title={words.heading} id="team-heading" />
-      <section className="desk-sheet" aria-labelledby="team-heading">
+      <section className={sheet} aria-labelledby="team-heading">
         {!view.hasRecentPassword && <PasswordFirst />}
         {reply && !isBesideRow && (
           <p className="field-problem" role="alert">
@@ -106,14 +107,14 @@ export default function Team({ loaderData: view, actionData }: Route.ComponentPr
         <TeamMembers members={view.members} reply={reply} />
       </section>
       <div className="grid grid-cols-1 items-start gap-5 min-[60rem]:grid-cols-2">
-        <section className="desk-sheet" aria-labelledby="invite-heading">
+        <section className={sheet} aria-labelledby="invite-heading">
           <h2 id="invite-heading">{words.invite.heading}</h2>
           <p className="soft">{words.invite.text}</p>
           {/* After an invitation the form begins anew. */}
           <InviteForm reply={reply} key={view.invited[0]?.email} />
           {view.invited.length > 0 && <InvitedList invited={view.invited} />}
         </section>
-        <section className="desk-sheet" aria-labelledby="assignment-heading">
+        <section className={sheet} aria-labelledby="assignment-heading">
           <h2 id="assignment-heading">{words.assignment.heading}</h2>
           <AssignmentSwitch isOn={view.isAssigning} />
           {view.former.length > 0 && (

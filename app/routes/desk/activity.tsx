@@ -31,7 +31,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
         <PeriodChips days={days} page={deskPaths.activity} />
       </PageHead>
       {rows.length === 0 ? (
-        <p className="desk-sheet desk-empty soft">{words.nothing}</p>
+        <p className="desk-empty soft rounded-lg border bg-card">{words.nothing}</p>
       ) : (
         <ActivityTables {...loaderData} />
       )}

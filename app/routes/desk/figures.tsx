@@ -41,7 +41,7 @@ export default function FiguresPage({ loaderData: { role, days, figures, work } 
       </PageHead>
       <FigureCards figures={figures} />
       {isEmpty ? (
-        <p className="desk-sheet desk-empty soft">{words.nothing}</p>
+        <p className="desk-empty soft rounded-lg border bg-card">{words.nothing}</p>
       ) : (
         <>
           <PromiseSection figures={figures} />

@@ -1,11 +1,11 @@
-import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError } from "react-router";
+import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
 import { cases as words } from "../../../content/en/staff/cases";
 import { desk } from "../../../content/en/staff/desk";
 import { accountPaths } from "../../accounts/account-paths";
 import { AccessDenied } from "../../accounts/screens/access-denied";
+import { Failed } from "../../accounts/screens/account-card";
 import { DeskShell } from "../../desk/shell/desk-shell";
 import styles from "../../styles/desk.css?url";
-import { Button } from "../../ui/button";
 import { keepShown } from "../../ui/desk/keep-shown";
 import { NotRefreshed } from "../../ui/desk/not-refreshed";
 import type { Route } from "./+types/layout";
@@ -36,16 +36,6 @@ export default function DeskLayout({ loaderData: shell }: Route.ComponentProps) 
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status === 403) return <AccessDenied />;
-  return (
-    <main className="account-page">
-      <section className="account-card" role="alert">
-        <h1>{desk.table.failed}</h1>
-        <Button onClick={() => void revalidate()} isBusy={state === "loading"}>
-          {desk.table.retry}
-        </Button>
-      </section>
-    </main>
-  );
+  return <Failed text={desk.table.failed} />;
 }

@@ -23,7 +23,7 @@ test("a filtered view has an address of its own, and a chart leads to one", asyn
   await database.sql`insert into jobs (subject, kind, status)
     select id, 'lead-notice', 'given up' from submissions where name = 'Lead 3'`;
   await page.getByRole("link", { name: "Open Lead 3" }).click();
-  const fact = (name: string) => page.locator(".desk-facts").getByText(name).locator("+ dd");
+  const fact = (name: string) => page.locator("dl").getByText(name).locator("+ dd");
   await expect(fact("Suspect")).toHaveText("Yes");
   await expect(fact("E-mail to the office")).toHaveText("Failed");
   await page.getByRole("link", { name: "Back to the list" }).click();

@@ -18,7 +18,7 @@ async function expectSound(page: Page, path: string, tables = 0) {
 
 /** How far a table sticks out of the inside of its sheet. */
 function beyondSheet(table: Element) {
-  const sheet = table.closest(".desk-sheet") as Element;
+  const sheet = table.closest("section") as Element;
   const inside = sheet.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(sheet).paddingRight);
   return Math.floor(table.getBoundingClientRect().right - inside);
 }

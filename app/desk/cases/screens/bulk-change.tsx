@@ -5,6 +5,7 @@ import { fill, grouped } from "../../../../content/format";
 import { officeZone } from "../../../../content/hours";
 import { Button } from "../../../ui/button";
 import { Answer } from "../../../ui/desk/answer";
+import { More } from "../../../ui/desk/fold";
 import { fieldGrid } from "../../../ui/desk/form-row";
 import { LiveNote } from "../../../ui/desk/live-note";
 import { Field } from "../../../ui/field";
@@ -46,8 +47,7 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff, question }: B
     <div className="queue-bulk px-[0.9rem] pt-2 pb-4">
       {bulk && <Report bulk={bulk} view={view} />}
       {bulk && bulk.left.length > 0 && (
-        <details className="desk-more">
-          <summary>{text.leftAlone}</summary>
+        <More summary={text.leftAlone}>
           <ul className="flex flex-wrap gap-x-4 gap-y-2 py-2">
             {bulk.left.map(({ id, name }) => (
               <li key={id}>
@@ -60,15 +60,14 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff, question }: B
               <li>{fill(text.andMore, { count: bulk.skipped - bulk.left.length })}</li>
             )}
           </ul>
-        </details>
+        </More>
       )}
       {matching !== 0 && (
-        <details
-          className="desk-more"
+        <More
+          summary={say(text.heading, text.headingAll)}
           open={question ? true : undefined}
           onToggle={(event) => event.currentTarget.open && countNow()}
         >
-          <summary>{say(text.heading, text.headingAll)}</summary>
           <Form method="post" action={`${deskPaths.queue}?${queueParameters(view)}`} className={fieldGrid}>
             <Field id="bulk-status" label={page.statusLabel}>
               {(control) => (
@@ -123,7 +122,7 @@ export function BulkChange({ view, matching, bulk, isAdmin, staff, question }: B
               </Button>
             )}
           </Form>
-        </details>
+        </More>
       )}
     </div>
   );

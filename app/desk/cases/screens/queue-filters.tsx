@@ -3,6 +3,7 @@ import { leadServices, states } from "../../../../content/choices";
 import { cases as words } from "../../../../content/en/staff/cases";
 import { fill } from "../../../../content/format";
 import { Button } from "../../../ui/button";
+import { FilterFields, More } from "../../../ui/desk/fold";
 import { SavedViews } from "../../../ui/desk/saved-views";
 import { Field } from "../../../ui/field";
 import { deskPaths } from "../../desk-paths";
@@ -52,9 +53,11 @@ export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) 
             {queue.find}
           </Button>
         </div>
-        <details className="desk-more" key={JSON.stringify({ scope, ...others })}>
-          <summary>{active > 0 ? fill(queue.filtersOn, { count: active }) : queue.filters}</summary>
-          <div className="desk-filter-fields">
+        <More
+          key={JSON.stringify({ scope, ...others })}
+          summary={active > 0 ? fill(queue.filtersOn, { count: active }) : queue.filters}
+        >
+          <FilterFields>
             <Select name="owner" label={text.owner} value={view.owner} choices={owners} />
             <Select
               name="status"
@@ -86,7 +89,7 @@ export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) 
                 ...ages.map((days): Choice => [String(days), days === 1 ? text.day : fill(text.manyDays, { days })]),
               ]}
             />
-          </div>
+          </FilterFields>
           <div className="flex flex-wrap gap-2 py-2">
             <Button type="submit" look="ink" isSmall>
               {queue.apply}
@@ -95,7 +98,7 @@ export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) 
               {queue.clear}
             </Link>
           </div>
-        </details>
+        </More>
       </Form>
       <SavedViews
         address={deskPaths.queue}
