@@ -38,7 +38,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 const failed = [];
 for (const name of wanted.length > 0 ? wanted : names) {
   try {
-    if (needsBrowser.has(name)) process.env.CHROMIUM = await findBrowser();
+    if (needsBrowser.has(name)) process.env.CHROMIUM = await findBrowser({ isWhole: true });
     const { bench }: { bench(): Promise<void> } = await import(`./${name}.ts`);
     await bench();
   } catch (error) {

@@ -12,10 +12,14 @@ const usualPaths = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** The path of a browser, or "" for the one that Playwright downloaded. */
-export async function findBrowser() {
+/**
+ * The path of a browser, or "" for the one that Playwright downloaded. The shell renders no page ahead of a click, so that
+ * what measures that asks for a whole one.
+ */
+export async function findBrowser({ isWhole = false } = {}) {
   if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM;
-  return onPath([shell]) ?? installed() ?? debianPackage() ?? (await playwrightDownload());
+  const shells = isWhole ? [] : [shell];
+  return onPath(shells) ?? installed() ?? debianPackage([...shells, "chromium"]) ?? (await playwrightDownload());
 }
 
 const installed = () => onPath(names) ?? usualPaths.find(existsSync);
@@ -25,7 +29,7 @@ function onPath(names: string[]) {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync);
 }
 
-function debianPackage() {
+function debianPackage(packages: string[]) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   console.log("Installing Chromium for the browser tests…");
   const options = {
@@ -33,11 +37,11 @@ function debianPackage() {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   };
   spawnSync("apt-get", ["update"], options);
-  for (const name of [shell, "chromium"]) {
+  for (const name of packages) {
     spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name], options);
     if (onPath([name])) break;
   }
-  return onPath([shell, "chromium"]);
+  return onPath(packages);
 }
 
 async function playwrightDownload() {
