@@ -8,7 +8,6 @@ const everything = "{app,content,db,scripts,server,test}/**/*.test.{ts,tsx}";
 const faults = [
   "app/accounts/sign-in/{flood,protection}.test.ts",
   "app/documents/erasure/document-erasure.test.ts",
-  "app/documents/intake/take-in.test.ts",
   "app/leads/intake/database-away.test.ts",
   "app/payments/interleavings.test.ts",
   "app/privacy/erasure/every-text.test.ts",
