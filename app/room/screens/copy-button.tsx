@@ -5,7 +5,7 @@ import { Button } from "../../ui/button";
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const { copied, notCopied } = room.status.granted;
   return (
-    <p className="room-scripted">
+    <p className="noscript:hidden">
       <Button look="line" isSmall data-copy-text={text} data-copied={copied} data-not-copied={notCopied}>
         {children}
       </Button>{" "}

@@ -18,13 +18,13 @@ export function Example({ drawing, label }: { drawing: Drawing; label: string })
   const isCard = drawing === "card";
   const sheet = isCard ? { x: 36, y: 56, width: 84, height: 58 } : { x: 36, y: 34, width: 84, height: 112 };
   return (
-    <svg viewBox="0 0 156 180" className="paper-example" role="img" aria-label={label}>
-      <rect x="8" y="4" width="140" height="172" rx="14" className="paper-example-phone" />
-      <rect {...sheet} rx="3" className="paper-example-sheet" />
-      <path d={strokes[drawing]} className="paper-example-lines" />
+    <svg viewBox="0 0 156 180" className="w-36 fill-none [stroke-linecap:round]" role="img" aria-label={label}>
+      <rect x="8" y="4" width="140" height="172" rx="14" className="fill-paper-deep stroke-line-strong stroke-2" />
+      <rect {...sheet} rx="3" className="fill-card stroke-ink stroke-[1.5]" />
+      <path d={strokes[drawing]} className="stroke-ink-soft stroke-2" />
       <path
         d="M24 40V26a6 6 0 0 1 6-6h14M112 20h14a6 6 0 0 1 6 6v14M132 140v14a6 6 0 0 1-6 6h-14M44 160H30a6 6 0 0 1-6-6v-14"
-        className="paper-example-frame"
+        className="stroke-leaf stroke-3"
       />
     </svg>
   );

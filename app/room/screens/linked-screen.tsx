@@ -2,7 +2,7 @@ import { roomPapers as words } from "../../../content/en/room/papers";
 import type { ShownLinkedPaper } from "../papers/shown.server";
 import { DoneNote } from "./done-note";
 import { SendForm, Sending } from "./send-form";
-import { SlotExplained, SlotHead, TakeBack } from "./slot";
+import { paperColumns, SlotExplained, SlotHead, TakeBack } from "./slot";
 
 type LinkedScreenProps = {
   paper: ShownLinkedPaper;
@@ -26,7 +26,7 @@ export function LinkedScreen({ paper, address, document, done, problem }: Linked
   return (
     <>
       <DoneNote text={done} />
-      <div className="paper-columns">
+      <div className={paperColumns}>
         <div className="grid content-start gap-4">
           <SlotHead slot={paper}>
             <p>{paper.intro}</p>

@@ -7,7 +7,7 @@ import { roomPaths } from "../room-paths";
 import { CopyButton } from "./copy-button";
 import { DoneNote } from "./done-note";
 import { SendForm, Sending } from "./send-form";
-import { SlotExplained, SlotHead, TakeBack } from "./slot";
+import { paperColumns, SlotExplained, SlotHead, TakeBack } from "./slot";
 
 type PaperScreenProps = {
   paper: ShownOwnPaper;
@@ -31,7 +31,7 @@ export function PaperScreen({ paper, document, done, reply }: PaperScreenProps) 
         {words.back}
       </a>
       <DoneNote text={done} />
-      <div className="paper-columns">
+      <div className={paperColumns}>
         <div className="grid content-start gap-4">
           <SlotHead slot={paper}>
             {problemOf("back") && <p role="alert">{problemOf("back")}</p>}
@@ -78,7 +78,7 @@ const Sent = ({ paper: { title, pages }, address }: { paper: ShownOwnPaper; addr
           src={`${address}/picture?page=${page}`}
           alt={fill(words.sent.picture, { title, page })}
           loading="lazy"
-          className="paper-picture"
+          className="min-h-24 w-full rounded-md bg-paper-deep"
         />
       ))}
     </div>
@@ -101,7 +101,9 @@ function Lacks({
   return (
     <details id={problem && refusedId} className="paper-fold" open={Boolean(problem) || paper.lacks !== ""}>
       <summary>{lacks.summary}</summary>
-      {paper.lacks && <p className="paper-told">{fill(lacks.told, { words: paper.lacks })}</p>}
+      {paper.lacks && (
+        <p className="rounded-md bg-paper-deep px-[0.8rem] py-[0.6rem]">{fill(lacks.told, { words: paper.lacks })}</p>
+      )}
       <form method="post" action={`#${refusedId}`} encType="multipart/form-data" className="grid gap-3">
         <Field id="lacks" label={lacks.label} hint={lacks.hint} problem={problem}>
           {(control) => <textarea {...control} name="lacks" rows={3} maxLength={500} required defaultValue={typed} />}

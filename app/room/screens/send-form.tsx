@@ -17,18 +17,18 @@ export function SendForm({ paper, address, document, problem }: SendFormProps) {
     <form
       method="post"
       encType="multipart/form-data"
-      className="paper-form"
+      className="group grid grid-cols-1 gap-3"
       data-send-papers={address}
       data-paper={paper.id}
       data-title={paper.title}
     >
       <input type="hidden" name="document" value={document} />
-      <div className="paper-ways">
-        <label className="button button-main paper-way">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-[0.6rem]">
+        <label className="button button-main paper-way group-has-[li]:border-current group-has-[li]:bg-transparent group-has-[li]:shadow-none">
           {words.send.camera}
           <input type="file" name="file" accept="image/jpeg" capture="environment" />
         </label>
-        <label className="button button-line paper-way">
+        <label className="button button-line paper-way group-has-[li]:bg-transparent">
           {words.send.files}
           <input type="file" name="file" accept={paperTypes} multiple />
         </label>
@@ -37,11 +37,17 @@ export function SendForm({ paper, address, document, problem }: SendFormProps) {
       <p className="paper-problem" role="alert" data-problem>
         {problem}
       </p>
-      <Button type="submit" name="act" value="send" look="ink">
+      <Button
+        type="submit"
+        name="act"
+        value="send"
+        look="ink"
+        className="group-has-[li]:bg-saffron group-has-[li]:text-on-saffron"
+      >
         {words.send.button}
       </Button>
-      <p className="soft paper-scripted">{words.send.several}</p>
-      <p className="soft paper-plain">{words.send.severalPlain}</p>
+      <p className="soft noscript:hidden">{words.send.several}</p>
+      <p className="soft hidden noscript:block">{words.send.severalPlain}</p>
       <p className="soft">{words.send.limits}</p>
     </form>
   );
@@ -49,5 +55,10 @@ export function SendForm({ paper, address, document, problem }: SendFormProps) {
 
 /** Filled by the script with what is on its way from this browser, of all papers. */
 export const Sending = () => (
-  <div className="paper-sending" role="status" data-sending="" data-words={JSON.stringify(words.script)} />
+  <div
+    className="grid gap-[0.6rem] empty:hidden [&_progress]:h-2 [&_progress]:w-full [&_progress]:accent-leaf"
+    role="status"
+    data-sending=""
+    data-words={JSON.stringify(words.script)}
+  />
 );

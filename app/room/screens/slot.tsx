@@ -6,14 +6,23 @@ import type { ShownSlot } from "../papers/shown.server";
 import { Example } from "./example";
 
 /** What it is, for what, and how far: the same for the customer and for whoever sends it for them. */
+export const paperColumns =
+  "grid grid-cols-1 gap-4 wrap-anywhere min-[56rem]:grid-cols-[7fr_5fr] min-[56rem]:items-start";
+
+const tones: Record<string, string> = {
+  accepted: "text-leaf",
+  waived: "text-leaf",
+  "please send again": "text-seal",
+};
+
 export function SlotHead({ slot, children }: { slot: ShownSlot; children?: ReactNode }) {
   const { state, reason } = slot;
   const isAgain = state === "please send again";
   return (
     <section className="room-card">
-      <p className="paper-for">{slot.for}</p>
+      <p className="text-sm font-bold text-seal">{slot.for}</p>
       <h1>{slot.title}</h1>
-      <p className="paper-state" data-state={state}>
+      <p className={`font-bold ${tones[state] ?? ""}`} data-state={state}>
         {slot.said}
       </p>
       {reason && isAgain && <p className="paper-again">{fill(words.because, { reason })}</p>}
@@ -31,7 +40,7 @@ export function SlotHead({ slot, children }: { slot: ShownSlot; children?: React
 export function SlotExplained({ slot }: { slot: ShownSlot }) {
   const drawing = slot.drawing === "photo" ? words.drawingPhoto : words.drawing;
   return (
-    <section className="room-card paper-explained">
+    <section className="room-card [&_h2]:text-[1.05rem]">
       <div className="grid gap-3">
         {slot.why && (
           <div>
@@ -52,7 +61,7 @@ export function SlotExplained({ slot }: { slot: ShownSlot }) {
           </div>
         )}
       </div>
-      <figure>
+      <figure className="grid justify-items-center gap-[0.4rem] text-center text-sm">
         <Example drawing={slot.drawing} label={drawing} />
         <figcaption className="soft">{drawing}</figcaption>
       </figure>

@@ -19,17 +19,23 @@ export const links = () => [
 function Shell({ children }: { children: ReactNode }) {
   return (
     <>
-      <a className="skip button button-ink" href="#main">
+      <a className="button button-ink not-focus:sr-only not-focus:min-h-0" href="#main">
         {words.skip}
       </a>
-      <header className="room-bar">
-        <a href={roomPaths.room}>{site.name}</a>
-        <span>{words.bar}</span>
+      <header className="flex items-center gap-3 border-b bg-card px-[1.1rem] py-[0.6rem] print:hidden">
+        <a href={roomPaths.room} className="font-head text-h3 leading-[normal] font-bold no-underline">
+          {site.name}
+        </a>
+        <span className="soft ml-auto text-sm">{words.bar}</span>
       </header>
-      <main id="main" tabIndex={-1} className="room-page">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-[68rem] gap-4 px-4 pt-4 pb-8 wrap-anywhere min-[60rem]:py-7"
+      >
         {children}
       </main>
-      <footer className="room-foot">
+      <footer className="flex flex-wrap justify-center gap-x-5 gap-y-1 border-t p-4 text-sm *:py-[0.6rem] print:hidden">
         <a href={telephone}>{words.foot.call}</a>
         <a href={paths.myData}>{words.foot.myData}</a>
         <a href={paths.privacy}>{words.foot.privacy}</a>

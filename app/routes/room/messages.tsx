@@ -44,7 +44,11 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="room-narrow" data-live-room={loaderData ? roomPaths.state : ""} data-version={loaderData?.version}>
+    <div
+      className="mx-auto grid w-full max-w-[44rem] gap-4"
+      data-live-room={loaderData ? roomPaths.state : ""}
+      data-version={loaderData?.version}
+    >
       <a className="room-link" href={roomPaths.room}>
         {words.back}
       </a>

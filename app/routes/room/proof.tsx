@@ -59,11 +59,11 @@ export default function Proof({ loaderData: { next, email, isSent }, actionData 
   const problem = actionData?.problem;
   const said = { email, minutes: retention.roomCodeMinutes, days: retention.roomDeviceDays };
   return (
-    <section className="room-card room-open">
+    <section className="room-card w-full max-w-[34rem] justify-self-center [&_.button]:w-full">
       <h1>{words.heading}</h1>
       <p>{email === "" ? words.noAddress : fill(isSent ? words.sent : words.ask, said)}</p>
       {isSent && (
-        <form method="post" action={proofPath(next)} className="room-form">
+        <form method="post" action={proofPath(next)} className="grid gap-3">
           <Field id="code" label={words.label} problem={problem} isRequired>
             {(control) => (
               <input
@@ -82,7 +82,7 @@ export default function Proof({ loaderData: { next, email, isSent }, actionData 
       )}
       {!isSent && problem && <p role="alert">{problem}</p>}
       {email !== "" && (
-        <form method="post" action={proofPath(next)} className="room-form">
+        <form method="post" action={proofPath(next)} className="grid gap-3">
           <Button type="submit" name="act" value="send" look={isSent ? "line" : "main"}>
             {isSent ? words.again : words.send}
           </Button>

@@ -13,7 +13,7 @@ import { showRoom } from "../../room/show.server";
 import { services } from "../context.server";
 import type { Route } from "./+types/status";
 import { roomMeta } from "./parts/room-meta";
-import { RoomView } from "./parts/room-view";
+import { columns, RoomView } from "./parts/room-view";
 
 export const meta = roomMeta;
 
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Status({ loaderData: shown }: Route.ComponentProps) {
   return (
-    <div className="room-columns" data-live-room={roomPaths.state} data-version={shown.version}>
+    <div className={columns} data-live-room={roomPaths.state} data-version={shown.version}>
       <RoomView shown={shown}>
         <DoneNote text={shown.done} />
         <Sending />

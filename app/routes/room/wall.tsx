@@ -6,6 +6,7 @@ import { requireRoom } from "../../room/session.server";
 import { Button } from "../../ui/button";
 import { services } from "../context.server";
 import type { Route } from "./+types/wall";
+import { numberLook } from "./parts/granted";
 import { roomMeta } from "./parts/room-meta";
 
 const { wall: words, status } = room;
@@ -26,19 +27,20 @@ export default function Wall({ loaderData: granted }: Route.ComponentProps) {
   if (!granted) return <p className="room-card">{status.granted.gone}</p>;
   return (
     <>
-      <div className="room-links room-noprint">
+      <div className="flex flex-wrap gap-x-5 print:hidden">
         <a className="room-link" href={roomPaths.room}>
           {room.messages.back}
         </a>
-        <Button data-print="" className="room-scripted">
+        <Button data-print="" className="noscript:hidden">
           {words.print}
         </Button>
       </div>
-      <article className="room-wall">
+      <article className="grid justify-items-center gap-5 rounded-lg border-3 border-double border-ink bg-card px-5 py-12 text-center print:min-h-[90vh] print:content-center">
         <p className="room-eyebrow">{granted.kind}</p>
-        <h1>{granted.applicant}</h1>
+        {/* Letters of Tamil and Devanagari reach higher and lower than Latin ones. */}
+        <h1 className="leading-[1.35]">{granted.applicant}</h1>
         <p>{granted.state}</p>
-        <p className="room-number">{granted.number}</p>
+        <p className={`${numberLook} text-[clamp(1.5rem,0.6rem+5.5vw,4rem)]`}>{granted.number}</p>
         <p>{granted.valid}</p>
         <p className="soft">{words.note}</p>
       </article>

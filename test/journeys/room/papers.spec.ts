@@ -95,7 +95,7 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: fill(words.script.sendMany, { count: 2 }) }).tap();
     await expect(page.getByText(words.done.sent)).toBeVisible();
-    await expect(page.locator(".paper-state")).toContainText("Sent ");
+    await expect(page.locator("p[data-state]")).toContainText("Sent ");
     const { document } = (await stateOf(database, first)) ?? {};
     expect(await database.sql`select kind, pages from documents where id = ${document}`).toEqual([
       { kind: "pdf", pages: 2 },

@@ -6,7 +6,7 @@ import { previewRoom } from "../../../room/desk.server";
 import type { DocumentHandle } from "../../../root";
 import { accountRequest, services } from "../../context.server";
 import { Thread } from "../../room/parts/messages";
-import { RoomView } from "../../room/parts/room-view";
+import { column, columns, RoomView } from "../../room/parts/room-view";
 import type { Route } from "./+types/room-preview";
 
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
@@ -22,11 +22,11 @@ export async function loader(args: Route.LoaderArgs) {
 /** The customer's own room, for staff to look at: nothing on it can be pressed. */
 export default function RoomPreview({ loaderData: preview }: Route.ComponentProps) {
   return (
-    <div className="room-main">
+    <div className={column}>
       <h1 className="sr-only">{words.previewHeading}</h1>
-      <p className="room-card room-next">{preview ? words.previewNote : words.missing}</p>
+      <p className="room-card font-semibold">{preview ? words.previewNote : words.missing}</p>
       {preview && (
-        <div inert className="room-columns">
+        <div inert className={columns}>
           <RoomView shown={preview.room} />
           {preview.messages.length > 0 && (
             <section className="room-card">

@@ -5,7 +5,7 @@ import type { ShownRoom } from "../../../room/show.server";
 import type { RoomCard } from "../../../room/status.server";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Field } from "../../../ui/field";
-import { Granted, type PartHeading } from "./granted";
+import { Granted, line, type PartHeading } from "./granted";
 
 const { status: words } = room;
 
@@ -29,7 +29,7 @@ export function Card({ card, isSingle, times }: CardProps) {
       {card.meetingKey && times.length > 0 && <Meeting card={card} times={times} />}
       {card.registration && <Granted kind={card.kind} registration={card.registration} Part={Part} />}
       <Steps steps={card.steps} />
-      {card.back && <p className="room-back">{card.back}</p>}
+      {card.back && <p className="rounded-md bg-seal-soft p-3">{card.back}</p>}
       {card.query && <Query query={card.query} Part={Part} />}
       {card.refused && (
         <div className="room-part">
@@ -47,7 +47,7 @@ export function Card({ card, isSingle, times }: CardProps) {
 
 /** A time to do it together, asked for by a message. */
 const Meeting = ({ card: { id, kind, reference, meetingKey }, times }: Omit<CardProps, "isSingle">) => (
-  <form method="post" action={roomPaths.messages} className="room-form">
+  <form method="post" action={roomPaths.messages} className="grid gap-3">
     <input type="hidden" name="key" value={meetingKey} />
     <Field id={`meeting-${id}`} label={room.meeting.label}>
       {(control) => (
@@ -66,11 +66,25 @@ const Meeting = ({ card: { id, kind, reference, meetingKey }, times }: Omit<Card
   </form>
 );
 
+const bars = {
+  done: "before:bg-leaf",
+  now: "before:bg-[linear-gradient(90deg,var(--color-saffron)_60%,var(--color-paper-deep)_60%)] before:inset-ring before:inset-ring-line",
+  later: "before:bg-paper-deep before:inset-ring before:inset-ring-line",
+};
+
+/** Side by side as long as every word stays whole; below each other where text is large. */
 const Steps = ({ steps }: { steps: RoomCard["steps"] }) => (
-  <ol className="room-steps" aria-label={words.stepsHeading}>
+  <ol
+    className="room-steps grid gap-[0.4rem] text-xs leading-[1.3] [overflow-wrap:normal] min-[20rem]:auto-cols-[minmax(min-content,1fr)] min-[20rem]:grid-flow-col"
+    aria-label={words.stepsHeading}
+  >
     {steps.map(({ title, when, state }) => (
-      <li key={title} data-state={state} aria-current={state === "now" ? "step" : undefined}>
-        <b>{title}</b>
+      <li
+        key={title}
+        className={`soft grid content-start before:mb-[0.35rem] before:h-[0.45rem] before:rounded-[9px] ${bars[state]}`}
+        aria-current={state === "now" ? "step" : undefined}
+      >
+        <b className="text-ink">{title}</b>
         <span className="sr-only"> ({words.stepStates[state]})</span>
         {when && <span>{when}</span>}
       </li>
@@ -80,14 +94,14 @@ const Steps = ({ steps }: { steps: RoomCard["steps"] }) => (
 
 /** What the authority asks, and until when. */
 const Query = ({ query, Part }: { query: NonNullable<RoomCard["query"]>; Part: PartHeading }) => (
-  <div className="room-part room-query">
+  <div className="room-part rounded-md border-0 bg-seal-soft p-3">
     <Part>{words.query.heading}</Part>
     <p>
       <b>{query.until}</b>
     </p>
     {query.question ? (
       <>
-        <p className="room-words">{query.question}</p>
+        <p className="whitespace-pre-line">{query.question}</p>
         <p>{words.query.help}</p>
         <ButtonLink href={roomPaths.messages} look="line" isSmall>
           {room.who.write}
@@ -99,18 +113,20 @@ const Query = ({ query, Part }: { query: NonNullable<RoomCard["query"]>; Part: P
   </div>
 );
 
+const reasonLook = "justify-self-start rounded-sm bg-seal-soft px-[0.6rem] py-[0.35rem] font-semibold text-seal";
+
 const Papers = ({ card: { papers, papersDone }, Part }: { card: RoomCard; Part: PartHeading }) => (
   <div className="room-part">
     <Part>{fill(words.papersHeading, { done: papersDone, all: papers.length })}</Part>
     {papers.some(({ isWanted }) => isWanted) && <p className="soft">{words.papersText}</p>}
-    <ul className="room-papers">
+    <ul>
       {papers.map(({ id, title, accepts, state, reason, tone, isWanted, hasPlace }) => (
-        <li key={id} data-tone={tone}>
+        <li key={id} className={line}>
           <div>
-            <b>{title}</b>
-            <span>{state}</span>
+            <b className={tone === "good" ? "after:text-leaf after:content-['_✓']" : ""}>{title}</b>
+            <span className={tone === "again" ? "font-bold text-seal" : ""}>{state}</span>
             {isWanted && <span className="soft">{accepts}</span>}
-            {reason && <span className={isWanted ? "room-reason" : "soft"}>{reason}</span>}
+            {reason && <span className={isWanted ? reasonLook : "soft"}>{reason}</span>}
           </div>
           {hasPlace && (
             <ButtonLink

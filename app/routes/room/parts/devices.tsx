@@ -9,12 +9,12 @@ const { devices: words } = room;
 
 /** The browsers that gave the second proof; each can be forgotten. */
 export const Devices = ({ devices }: { devices: ShownRoom["devices"] }) => (
-  <details className="room-card room-devices">
-    <summary>{words.heading}</summary>
-    <p className="soft">{fill(words.text, { days: retention.roomDeviceDays })}</p>
+  <details className="room-card">
+    <summary className="cursor-pointer font-bold">{words.heading}</summary>
+    <p className="soft mt-[0.6rem]">{fill(words.text, { days: retention.roomDeviceDays })}</p>
     <ul>
       {devices.map(({ id, text, isThis }) => (
-        <li key={id}>
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-[0.6rem]">
           <span>
             {text}
             {isThis && ` (${words.this})`}

@@ -7,6 +7,11 @@ import { Button, ButtonLink } from "../../../ui/button";
 
 const { granted: words } = room.status;
 
+export const numberLook = "font-mono leading-[1.2] font-bold tracking-[0.03em]";
+/** A paper or a date, and what can be done with it. */
+export const line =
+  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-t py-[0.7rem] *:first:grid *:first:gap-[0.1rem] [&_span]:text-sm";
+
 /** Below a card's own heading. */
 export type PartHeading = "h2" | "h3";
 type GrantedProps = { kind: string; registration: NonNullable<RoomCard["registration"]>; Part: PartHeading };
@@ -18,7 +23,7 @@ export function Granted({ kind, registration, Part }: GrantedProps) {
   const share = `https://wa.me/?text=${encodeURIComponent(fill(words.shareText, { kind, number }))}`;
   return (
     <div className="room-part">
-      <p className="room-number">{number}</p>
+      <p className={`${numberLook} text-[clamp(1.4rem,1rem+3vw,2.1rem)]`}>{number}</p>
       <p>{valid}</p>
       <CopyButton text={number}>{words.copy}</CopyButton>
       {hasFile ? (
@@ -28,7 +33,7 @@ export function Granted({ kind, registration, Part }: GrantedProps) {
       ) : (
         <p className="soft">{words.noFile}</p>
       )}
-      <p className="room-links">
+      <p className="flex flex-wrap gap-x-5">
         <a className="room-link" href={`${roomPaths.wall}/${id}`}>
           {words.wall}
         </a>
@@ -42,9 +47,9 @@ export function Granted({ kind, registration, Part }: GrantedProps) {
         )}
       </p>
       {dates.length > 0 && <Part>{words.dates}</Part>}
-      <ul className="room-papers">
+      <ul>
         {dates.map(({ id: date, title, day, dueOn, isStopped }) => (
-          <li key={date} id={`date-${date}`}>
+          <li key={date} id={`date-${date}`} className={line}>
             <div>
               <b>{title}</b>
               <span>
@@ -72,7 +77,7 @@ export const Review = () => (
   <section className="room-card">
     <h2>{room.review.heading}</h2>
     <p>{room.review.text}</p>
-    <form method="post" action={roomPaths.room} className="room-links">
+    <form method="post" action={roomPaths.room} className="flex flex-wrap gap-2">
       <input type="hidden" name="act" value="review" />
       <Button type="submit" name="answer" value="yes" look="line" isSmall>
         {room.review.yes}

@@ -10,7 +10,7 @@ type FormProps = { formKey: string; typed: string | undefined; problem: string |
 
 /** Where the session has ended, the same form opens the room again and sends what was typed. */
 export const MessageForm = ({ formKey, typed, problem, hasEnded }: FormProps) => (
-  <form method="post" action={roomPaths.messages} className="room-form">
+  <form method="post" action={roomPaths.messages} className="grid gap-3">
     <input type="hidden" name="key" value={formKey} />
     {hasEnded && <input type="hidden" name="renew" value="yes" />}
     <Field id="text" label={words.label} hint={words.hint} problem={problem} isRequired>
@@ -21,12 +21,15 @@ export const MessageForm = ({ formKey, typed, problem, hasEnded }: FormProps) =>
 );
 
 export const Thread = ({ messages }: { messages: ShownMessage[] }) => (
-  <ol className="room-thread">
+  <ol className="room-thread grid gap-3">
     {messages.map(({ id, text, isOurs, by, seen }) => (
-      <li key={id} data-ours={isOurs || undefined}>
-        <p className="soft">{by}</p>
-        <p className="room-words">{text}</p>
-        {!isOurs && <p className="soft">{seen}</p>}
+      <li
+        key={id}
+        className={`w-[min(100%,34rem)] rounded-lg border px-4 py-[0.8rem] ${isOurs ? "justify-self-start bg-leaf-soft" : "justify-self-end bg-card"}`}
+      >
+        <p className="soft text-sm">{by}</p>
+        <p className="whitespace-pre-line">{text}</p>
+        {!isOurs && <p className="soft text-sm">{seen}</p>}
       </li>
     ))}
   </ol>

@@ -12,7 +12,7 @@ type OpenButtonProps = {
 /** One button, which opens the room of this browser: nothing opens by looking. */
 export function OpenButton({ heading, text, problem, action, fields }: OpenButtonProps) {
   return (
-    <section className="room-card room-open">
+    <section className="room-card w-full max-w-[34rem] justify-self-center [&_.button]:w-full">
       <h1>{heading}</h1>
       {problem ? <p role="alert">{problem}</p> : <p>{text}</p>}
       {problem ? (

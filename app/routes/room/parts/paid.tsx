@@ -36,7 +36,7 @@ export const Paid = ({ orders }: { orders: RoomOrder[] }) => (
           <br />
           <span className="soft">{what}</span>
         </p>
-        <div className="room-links">
+        <div className="flex flex-wrap gap-x-5">
           {papers.map((paper) => (
             <a key={paper.id} className="room-link" href={`${roomPaths.receipts}/${paper.id}`}>
               {paper.label}

@@ -10,6 +10,9 @@ import { OrderCard, Paid } from "./paid";
 import { Who } from "./who";
 
 /** The first page of the room, for its customer, and for staff who look at what the customer sees. */
+export const column = "grid grid-cols-1 content-start gap-4";
+export const columns = `${column} min-[60rem]:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] min-[60rem]:items-start`;
+
 export function RoomView({ shown, children }: { shown: ShownRoom; children?: ReactNode }) {
   const { cards, orders, isProven } = shown;
   const waiting = orders.filter(({ says }) => says);
@@ -21,9 +24,9 @@ export function RoomView({ shown, children }: { shown: ShownRoom; children?: Rea
   );
   return (
     <>
-      {!single && <h1 className="room-heading">{words.status.cards}</h1>}
+      {!single && <h1 className="text-[1.6rem] min-[60rem]:col-span-full">{words.status.cards}</h1>}
       {cards.length + waiting.length === 0 && <p className="room-card">{words.status.empty}</p>}
-      <div className="room-main">
+      <div className={column}>
         {children}
         {urgent}
         {waiting.map((order) => (
@@ -31,7 +34,7 @@ export function RoomView({ shown, children }: { shown: ShownRoom; children?: Rea
         ))}
         {others}
       </div>
-      <div className="room-side">
+      <div className={column}>
         {!isProven && (
           <section className="room-card">
             <p>{words.status.personal}</p>
@@ -41,7 +44,7 @@ export function RoomView({ shown, children }: { shown: ShownRoom; children?: Rea
           </section>
         )}
         <Who who={shown.who} unread={shown.unread} />
-        {shown.next && <p className="room-card room-next">{fill(words.status.next, shown.next)}</p>}
+        {shown.next && <p className="room-card font-semibold">{fill(words.status.next, shown.next)}</p>}
         {orders.length > 0 && isProven && <Paid orders={orders} />}
         {shown.asksReview && <Review />}
         {isProven && <Devices devices={shown.devices} />}
