@@ -53,7 +53,11 @@ const listPapers = async () => (await listWaiting()).filter((each) => each.kind 
 
 export async function describeSending(): Promise<Sending> {
   const papers = (await listPapers()).map(({ id, paper, title, problem, blob }) => ({
-    ...{ id, paper, title, size: blob.size, sent: sent.get(id) ?? 0 },
+    id,
+    paper,
+    title,
+    size: blob.size,
+    sent: sent.get(id) ?? 0,
     ...(problem !== undefined && { problem }),
   }));
   return { papers, isAway, isEnded };

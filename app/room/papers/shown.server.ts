@@ -37,7 +37,13 @@ async function showSlot(sender: PaperSender, sql: Sql, paper: OwnPaper) {
   const document = paper.documentId ? await findDocument(sql, paper.customerId, paper.documentId) : null;
   const when = timeOf(state === "accepted" || !document ? paper.changedAt : document.createdAt);
   return {
-    ...{ id, title, why, accepts, example, state, reason },
+    id,
+    title,
+    why,
+    accepts,
+    example,
+    state,
+    reason,
     drawing: drawingOf(rule),
     isIdentity: identityRules.includes(rule),
     for: fill(words.for, { kind: applications.kinds[kind] ?? kind, reference }),
