@@ -60,80 +60,19 @@ type Batch = {
   owners: string[];
 };
 
+/** Some one of the choices: the expression gives a number from 0 to 1. */
+const pick = (sql: Sql, choices: readonly string[], chance: string) =>
+  sql`(${choices as string[]}::text[])[1 + floor(${sql.unsafe(chance)} * ${choices.length})::int]`;
+
 /** One statement for the submissions of a batch with their cases, histories and notices. */
-export async function inventSubmissions(sql: Sql, { form, first, last, count, openShare, owners }: Batch) {
-  const isLead = form === "lead";
-  const services = isLead ? leadServices : contactServices;
-  const pages = isLead ? leadPages : [paths.contact];
-  const pick = (choices: readonly string[], chance: string) =>
-    sql`(${choices as string[]}::text[])[1 + floor(${sql.unsafe(chance)} * ${choices.length})::int]`;
+export async function inventSubmissions(sql: Sql, batch: Batch) {
+  const { form } = batch;
   await sql`
-    with drawn as materialized (
-      select number, ${pick(firstNames, "random()")} as first_name, ${pick(lastNames, "random()")} as last_name,
-        array(select random() from generate_series(1, 20) where number > 0) as chance,
-        1 - (number - random()) / ${count}::float8 as age,
-        floor(number * ${openShare}::float8) > floor((number - 1) * ${openShare}::float8) as is_open
-      from generate_series(${first}::int, ${last}::int) as number
-    ), judged as (
-      select *, gen_random_uuid() as id,
-        case when chance[20] < ${peopleShare} then ${pick([...people.names, ...people.firms], `chance[20] / ${peopleShare}`)}
-          else first_name || ' ' || last_name end as name,
-        case when chance[20] < ${peopleShare} then 'owner' else lower(first_name || '.' || last_name) end
-          || number || '@shop' || number % 997 || '.example' as email,
-        6 + (chance[1] * 4)::int % 4 || lpad((chance[2] * 1000000000)::bigint % 1000000000 || '', 9, '0') as phone,
-        ${pick(states, "power(chance[3], 1.7)")} as state,
-        case when chance[4] < 0.06 then '' else ${pick(services, "power(chance[5], 1.6)")} end as service,
-        ${pick(pages, "chance[6]")} as page,
-        chance[7] < 0.01 as suspect,
-        case
-          when is_open and chance[8] < 0.2 then 'new' when is_open and chance[8] < 0.5 then 'trying'
-          when is_open and chance[8] < 0.7 then 'talking' when is_open and chance[8] < 0.8 then 'waiting'
-          when is_open then 'quoted'
-          when chance[8] < 0.3 then 'won' when chance[8] < 0.88 then 'lost' else 'junk'
-        end as status
-      from drawn
-    ), dated as (
-      select *,
-        date_trunc('second', now()) - case
-          when status = 'new' then interval '1 minute' + power(age, 2) * interval '2 days'
-          when is_open then interval '4 hours' + power(age, 1.3) * interval '40 days'
-          else interval '1 minute' + power(age, 1.3) * interval '365 days'
-        end as created_at,
-        status in ('talking', 'waiting', 'quoted', 'won') or (status = 'lost' and chance[10] < 0.7) as is_contacted,
-        case when chance[11] < case when status = 'new' then 0.4 when status = 'junk' then 0.5 else 0.93 end
-          then ${pick(owners, "chance[12]")} end as owner
-      from judged
-    ), promised as (
-      select *, created_at + case
-        when extract(hour from created_at at time zone 'Asia/Kolkata') between 9 and 17 then make_interval(mins => ${promiseMinutes})
-        else date_trunc('day', created_at at time zone 'Asia/Kolkata' + interval '15 hours') + interval '11 hours'
-          - created_at at time zone 'Asia/Kolkata'
-      end as promised_by
-      from dated
-    ), worked as (
-      select *,
-        case when is_contacted then least(now() - interval '30 seconds', promised_by + case
-          when chance[13] < 0.85 then -chance[14] * interval '110 minutes' else chance[14] * interval '2 days' end)
-        end as first_contact_at,
-        case when status = 'trying' then 1 + floor(chance[15] * 4)::int
-          when status = 'lost' and not is_contacted and chance[15] < 0.8 then 5 else 0 end as attempts,
-        case when status <> 'lost' then null
-          when is_contacted then ${pick(["not interested", "too expensive", "went elsewhere", "not needed", "do not call", "other"], "power(chance[16], 1.4)")}
-          when chance[15] < 0.8 then 'no contact' else 'wrong number' end as lost_reason,
-        case when status = 'new' then promised_by
-          when not is_open then created_at + chance[17] * (now() - created_at)
-          when chance[18] < 0.06 then now() - chance[17] * interval '2 days'
-          when chance[18] < 0.15 then now() + chance[17] * interval '8 hours'
-          else now() + chance[17] * interval '30 days' end as next_action_at
-      from promised
-    ), invented as materialized (
-      select *, 1 + (owner is not null)::int + attempts + is_contacted::int
-        + (status in ('waiting', 'quoted', 'won', 'lost', 'junk'))::int as version
-      from worked
-    ), submitted as (
+    with ${askedThen(sql, batch)}, ${workedSince(sql)},
+    submitted as (
       insert into submissions (id, kind, name, email, phone, state, service, created_at, suspect, page, message)
       select id, ${form}, name, email, phone, state, service, created_at, suspect, page,
-        ${isLead ? sql`null` : pick(messages, "chance[19]")}
+        ${form === "lead" ? sql`null` : pick(sql, messages, "chance[19]")}
       from invented
     ), opened as (
       insert into cases (id, kind, service, state, page, suspect, status, lost_reason, owner, promised_by,
@@ -151,20 +90,97 @@ export async function inventSubmissions(sql: Sql, { form, first, last, count, op
     insert into case_events (case_id, at, actor, kind, changes, version)
     select id, created_at + share * (least(now(), coalesce(first_contact_at, promised_by)) - created_at), owner,
       kind, changes, 1 + row_number() over (partition by id order by share)
-    from invented, lateral (
-      select 0.1 as share, 'claimed' as kind, jsonb_build_object('owner', jsonb_build_array(null, owner)) as changes
-      where owner is not null
-      union all
-      select 0.2 + try * 0.1, 'no answer', jsonb_build_object('attempts', jsonb_build_array(try - 1, try))
-      from generate_series(1, attempts) as try
-      union all
-      select 1, 'connected', jsonb_build_object('status', jsonb_build_array('new', 'talking')) where is_contacted
-      union all
-      select 1.1, 'change', jsonb_build_object('status', jsonb_build_array('talking', status))
-      where status in ('waiting', 'quoted', 'won', 'lost', 'junk')
-    ) as event
+    from invented, lateral (${eventsOf(sql)}) as event
     order by created_at, share`;
 }
+
+/** Who asked for what and when, how far it came and who works on it. */
+function askedThen(sql: Sql, { form, first, last, count, openShare, owners }: Batch) {
+  const isLead = form === "lead";
+  const services = isLead ? leadServices : contactServices;
+  const pages = isLead ? leadPages : [paths.contact];
+  return sql`
+    drawn as materialized (
+      select number, ${pick(sql, firstNames, "random()")} as first_name, ${pick(sql, lastNames, "random()")} as last_name,
+        array(select random() from generate_series(1, 20) where number > 0) as chance,
+        1 - (number - random()) / ${count}::float8 as age,
+        floor(number * ${openShare}::float8) > floor((number - 1) * ${openShare}::float8) as is_open
+      from generate_series(${first}::int, ${last}::int) as number
+    ), judged as (
+      select *, gen_random_uuid() as id,
+        case when chance[20] < ${peopleShare} then ${pick(sql, [...people.names, ...people.firms], `chance[20] / ${peopleShare}`)}
+          else first_name || ' ' || last_name end as name,
+        case when chance[20] < ${peopleShare} then 'owner' else lower(first_name || '.' || last_name) end
+          || number || '@shop' || number % 997 || '.example' as email,
+        6 + (chance[1] * 4)::int % 4 || lpad((chance[2] * 1000000000)::bigint % 1000000000 || '', 9, '0') as phone,
+        ${pick(sql, states, "power(chance[3], 1.7)")} as state,
+        case when chance[4] < 0.06 then '' else ${pick(sql, services, "power(chance[5], 1.6)")} end as service,
+        ${pick(sql, pages, "chance[6]")} as page,
+        chance[7] < 0.01 as suspect,
+        case
+          when is_open and chance[8] < 0.2 then 'new' when is_open and chance[8] < 0.5 then 'trying'
+          when is_open and chance[8] < 0.7 then 'talking' when is_open and chance[8] < 0.8 then 'waiting'
+          when is_open then 'quoted'
+          when chance[8] < 0.3 then 'won' when chance[8] < 0.88 then 'lost' else 'junk'
+        end as status
+      from drawn
+    ), dated as (
+      select *,
+        date_trunc('second', now()) - case
+          when status = 'new' then interval '1 minute' + power(age, 2) * interval '2 days'
+          when is_open then interval '4 hours' + power(age, 1.3) * interval '40 days'
+          else interval '1 minute' + power(age, 1.3) * interval '365 days'
+        end as created_at,
+        status in ('talking', 'waiting', 'quoted', 'won') or (status = 'lost' and chance[10] < 0.7) as is_contacted,
+        case when chance[11] < case when status = 'new' then 0.4 when status = 'junk' then 0.5 else 0.93 end
+          then ${pick(sql, owners, "chance[12]")} end as owner
+      from judged
+    )`;
+}
+
+/** What was promised, how it was kept, what came of it and what is next. */
+const workedSince = (sql: Sql) => sql`
+  promised as (
+    select *, created_at + case
+      when extract(hour from created_at at time zone 'Asia/Kolkata') between 9 and 17 then make_interval(mins => ${promiseMinutes})
+      else date_trunc('day', created_at at time zone 'Asia/Kolkata' + interval '15 hours') + interval '11 hours'
+        - created_at at time zone 'Asia/Kolkata'
+    end as promised_by
+    from dated
+  ), worked as (
+    select *,
+      case when is_contacted then least(now() - interval '30 seconds', promised_by + case
+        when chance[13] < 0.85 then -chance[14] * interval '110 minutes' else chance[14] * interval '2 days' end)
+      end as first_contact_at,
+      case when status = 'trying' then 1 + floor(chance[15] * 4)::int
+        when status = 'lost' and not is_contacted and chance[15] < 0.8 then 5 else 0 end as attempts,
+      case when status <> 'lost' then null
+        when is_contacted then ${pick(sql, ["not interested", "too expensive", "went elsewhere", "not needed", "do not call", "other"], "power(chance[16], 1.4)")}
+        when chance[15] < 0.8 then 'no contact' else 'wrong number' end as lost_reason,
+      case when status = 'new' then promised_by
+        when not is_open then created_at + chance[17] * (now() - created_at)
+        when chance[18] < 0.06 then now() - chance[17] * interval '2 days'
+        when chance[18] < 0.15 then now() + chance[17] * interval '8 hours'
+        else now() + chance[17] * interval '30 days' end as next_action_at
+    from promised
+  ), invented as materialized (
+    select *, 1 + (owner is not null)::int + attempts + is_contacted::int
+      + (status in ('waiting', 'quoted', 'won', 'lost', 'junk'))::int as version
+    from worked
+  )`;
+
+/** The lines of a case's history, each with how much of the time until the contact had passed. */
+const eventsOf = (sql: Sql) => sql`
+  select 0.1 as share, 'claimed' as kind, jsonb_build_object('owner', jsonb_build_array(null, owner)) as changes
+  where owner is not null
+  union all
+  select 0.2 + try * 0.1, 'no answer', jsonb_build_object('attempts', jsonb_build_array(try - 1, try))
+  from generate_series(1, attempts) as try
+  union all
+  select 1, 'connected', jsonb_build_object('status', jsonb_build_array('new', 'talking')) where is_contacted
+  union all
+  select 1.1, 'change', jsonb_build_object('status', jsonb_build_array('talking', status))
+  where status in ('waiting', 'quoted', 'won', 'lost', 'junk')`;
 
 const repeats = 500;
 
