@@ -93,15 +93,17 @@ export function createApp(options: AppOptions): RequestListener {
     // Defaults for responses that set none of their own.
     response.setHeader("Content-Security-Policy", closedPolicy);
     response.setHeader("Cache-Control", "no-store");
-    answer(exchange).catch((error) => {
-      const { id } = exchange;
-      // A client that disconnected is not a server error, and nobody reads the answer.
-      if (isDisconnected(exchange)) return log.debug({ request: id, error });
-      log.error({ request: id, error });
-      if (response.headersSent) return response.destroy();
-      response.writeHead(500, { "Content-Type": htmlType }).end(errorPage(id));
-    });
+    answer(exchange).catch((error) => answerFailure(exchange, error, log));
   };
+}
+
+function answerFailure(exchange: Exchange, error: unknown, log: Log) {
+  const { id, response } = exchange;
+  // A client that disconnected is not a server error, and nobody reads the answer.
+  if (isDisconnected(exchange)) return log.debug({ request: id, error });
+  log.error({ request: id, error });
+  if (response.headersSent) return response.destroy();
+  response.writeHead(500, { "Content-Type": htmlType }).end(errorPage(id));
 }
 
 /** Nobody is told of a change that a failing machine could still take back. */

@@ -39,57 +39,13 @@ const post = ["POST"];
 const plainText = "text/plain; charset=utf-8";
 
 /** A webhook, an upload or a download becomes a further row. */
-export function createEndpoints({
-  services,
-  shares,
-  readiness,
-  log,
-  metrics,
-  metricsToken,
-  contact,
-}: Options): Endpoint[] {
-  const intake = (receive: typeof receiveLead) => async (exchange: Exchange, body: Buffer | null) => {
-    const { headers } = exchange.request;
-    try {
-      const key = headers["idempotency-key"];
-      const {
-        status,
-        headers: replyHeaders,
-        reply,
-      } = await receive(services, {
-        body,
-        contentType: headers["content-type"] ?? "",
-        key: Array.isArray(key) ? key[0] : key,
-        referer: headers.referer,
-        network: exchange.client.network,
-      });
-      return json(status, reply, replyHeaders);
-    } catch (error) {
-      log.error({ request: exchange.id, error });
-      const { status, reply } = answerFailure(headers.referer);
-      return json(status, reply);
-    }
-  };
-  const webhook = async ({ request: { headers }, client, id }: Exchange, body: Buffer | null) => {
-    const header = (name: string) => String(headers[name] ?? "");
-    const call = { body, signature: header("x-razorpay-signature"), eventId: header("x-razorpay-event-id") };
-    const inTurn = (store: () => Promise<"stored">) => shares.webhook(turnOf(client.network), store);
-    try {
-      const status = await receiveWebhook(services.sql, services.payments, call, inTurn);
-      metrics.countWebhook(status);
-      if (status === 200) services.jobs.wake();
-      return json(status, {}, status === 503 ? { "Retry-After": "5" } : {});
-    } catch (error) {
-      log.error({ request: id, error });
-      metrics.countWebhook(503);
-      // Not stored, so that the gateway sends it again.
-      return json(503, {}, { "Retry-After": "5" });
-    }
-  };
+export function createEndpoints(options: Options): Endpoint[] {
+  const { services, readiness, metrics, metricsToken, contact } = options;
+  const form = { methods: post, largestBody: largestForm };
   const others = ["listed origins", "machines"] as const;
   return [
-    { path: formEndpoints.lead, methods: post, largestBody: largestForm, callers: others, answer: intake(receiveLead) },
-    { path: formEndpoints.contact, methods: post, largestBody: largestForm, answer: intake(receiveContactMessage) },
+    { ...form, path: formEndpoints.lead, callers: others, answer: intake(receiveLead, options) },
+    { ...form, path: formEndpoints.contact, answer: intake(receiveContactMessage, options) },
     ...(services.payments.gateway
       ? [
           {
@@ -97,7 +53,7 @@ export function createEndpoints({
             methods: post,
             largestBody: largestWebhook,
             callers: ["machines"] as const,
-            answer: webhook,
+            answer: webhook(options),
           },
         ]
       : []),
@@ -129,6 +85,52 @@ export function createEndpoints({
     },
   ];
 }
+
+/** Takes in what one of the public forms sends. */
+const intake =
+  (receive: typeof receiveLead, { services, log }: Options): Endpoint["answer"] =>
+  async (exchange, body) => {
+    const { headers } = exchange.request;
+    try {
+      const key = headers["idempotency-key"];
+      const {
+        status,
+        headers: replyHeaders,
+        reply,
+      } = await receive(services, {
+        body,
+        contentType: headers["content-type"] ?? "",
+        key: Array.isArray(key) ? key[0] : key,
+        referer: headers.referer,
+        network: exchange.client.network,
+      });
+      return json(status, reply, replyHeaders);
+    } catch (error) {
+      log.error({ request: exchange.id, error });
+      const { status, reply } = answerFailure(headers.referer);
+      return json(status, reply);
+    }
+  };
+
+/** Takes in what the payment gateway reports. */
+const webhook =
+  ({ services, shares, log, metrics }: Options): Endpoint["answer"] =>
+  async ({ request: { headers }, client, id }, body) => {
+    const header = (name: string) => String(headers[name] ?? "");
+    const call = { body, signature: header("x-razorpay-signature"), eventId: header("x-razorpay-event-id") };
+    const inTurn = (store: () => Promise<"stored">) => shares.webhook(turnOf(client.network), store);
+    try {
+      const status = await receiveWebhook(services.sql, services.payments, call, inTurn);
+      metrics.countWebhook(status);
+      if (status === 200) services.jobs.wake();
+      return json(status, {}, status === 503 ? { "Retry-After": "5" } : {});
+    } catch (error) {
+      log.error({ request: id, error });
+      metrics.countWebhook(503);
+      // Not stored, so that the gateway sends it again.
+      return json(503, {}, { "Retry-After": "5" });
+    }
+  };
 
 /** Refuses other methods, reads the body and sends the endpoint's answer; failures are logged and answered with 500. */
 export async function answerEndpoint({ methods, largestBody = 0, answer }: Endpoint, exchange: Exchange, log: Log) {
