@@ -49,16 +49,9 @@ export async function startEmbedded({
 
   const stopping = new AbortController();
   const server: Server = { paths, binaries, password, settings, stopping: stopping.signal };
-  let running = await startOrAdopt(server);
+  let running = await startWithDatabase(server);
   server.address = running.address;
   const { isAdopted } = running;
-  try {
-    await ensureDatabase(running.lock.sql, password);
-  } catch (error) {
-    await shutDown(paths, binaries, stopTimeoutMs);
-    await running.lock.sql.end({ timeout: 1 });
-    throw error;
-  }
 
   async function watch() {
     for (;;) {
@@ -107,6 +100,19 @@ export async function joinEmbedded(directory: string, sharedDirectory?: string):
   if (postmaster?.state !== "ready") return null;
   const address = addressIn(postmaster.sockets, postmaster.port);
   return connectionTo({ password: await readPassword(paths) }, address, appRole);
+}
+
+async function startWithDatabase(server: Server) {
+  const { paths, binaries, password } = server;
+  const running = await startOrAdopt(server);
+  try {
+    await ensureDatabase(running.lock.sql, password);
+  } catch (error) {
+    await shutDown(paths, binaries, stopTimeoutMs);
+    await running.lock.sql.end({ timeout: 1 });
+    throw error;
+  }
+  return running;
 }
 
 async function restart(server: Server, log: (message: string) => void) {

@@ -35,30 +35,7 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
   const { signal } = stopping;
   const kinds = Object.keys(handlers);
   const urgent = kinds.filter((kind) => handlers[kind]?.isUrgent);
-  const claims = createClaims(sql, instance, signal);
-  let isScheduled = false;
-  let isDatabaseDown = false;
-
-  async function scheduleRecurring() {
-    if (isScheduled) return;
-    for (const [kind, { everySeconds }] of Object.entries(handlers)) if (everySeconds) await schedule(sql, kind);
-    isScheduled = true;
-  }
-
-  async function runNext(ownKinds: string[], isForLost: boolean) {
-    try {
-      await scheduleRecurring();
-      const job = await claims.claim(ownKinds, isForLost);
-      isDatabaseDown = false;
-      if (job) await runJob({ sql, log, handlers, signal }, job).finally(() => claims.release(job));
-      return job ? "ran" : "nothing due";
-    } catch (error) {
-      if (!isDatabaseDown) log.warn({ cause: (error as Error).message }, "the jobs cannot be read; trying again");
-      isDatabaseDown = true;
-      return "database down";
-    }
-  }
-
+  const runNext = createRunNext(options, signal);
   const lane = (ownKinds: string[], { isPatient = false, isForLost = false } = {}) =>
     startLane({
       runs: (kind) => !isForLost && ownKinds.includes(kind),
@@ -95,6 +72,33 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
       const left = Promise.all([giveBack(sql, instance), leave(sql, instance)]).catch(() => {});
       await Promise.race([left, pause(2_000, undefined, { ref: false })]);
     },
+  };
+}
+
+/** Claims the next job that is due and runs it. */
+function createRunNext({ sql, log, handlers, heartbeat }: RunnerOptions, signal: AbortSignal) {
+  const claims = createClaims(sql, heartbeat.instance, signal);
+  let isScheduled = false;
+  let isDatabaseDown = false;
+
+  async function scheduleRecurring() {
+    if (isScheduled) return;
+    for (const [kind, { everySeconds }] of Object.entries(handlers)) if (everySeconds) await schedule(sql, kind);
+    isScheduled = true;
+  }
+
+  return async (ownKinds: string[], isForLost: boolean) => {
+    try {
+      await scheduleRecurring();
+      const job = await claims.claim(ownKinds, isForLost);
+      isDatabaseDown = false;
+      if (job) await runJob({ sql, log, handlers, signal }, job).finally(() => claims.release(job));
+      return job ? "ran" : "nothing due";
+    } catch (error) {
+      if (!isDatabaseDown) log.warn({ cause: (error as Error).message }, "the jobs cannot be read; trying again");
+      isDatabaseDown = true;
+      return "database down";
+    }
   };
 }
 

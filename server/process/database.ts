@@ -69,21 +69,6 @@ export async function openDatabase(
     isMigrated = true;
   }
 
-  /** Pages are served without the database; until it is back, the migrations are retried every second. */
-  async function retryMigrations() {
-    while (!isMigrated && !closing.signal.aborted) {
-      await pause(1_000, undefined, { signal: closing.signal }).catch(() => {});
-      await bringUpToDate().catch((error) => {
-        // Thrown where nobody catches it, it ends the process: what was erased is never served.
-        if (mustEnd(error))
-          setImmediate(() => {
-            throw error;
-          });
-        log.warn({ cause: error.message }, "the database does not answer");
-      });
-    }
-  }
-
   const check = readinessCheck(connected);
 
   try {
@@ -99,7 +84,7 @@ export async function openDatabase(
       { cause: (error as Error).message },
       "the database does not answer; pages are served, leads are not taken",
     );
-    void retryMigrations();
+    void retryEverySecond(bringUpToDate, closing.signal, log);
   }
 
   return {
@@ -108,17 +93,30 @@ export async function openDatabase(
     location: embedded ? `${embedded.dataDirectory} (embedded PostgreSQL)` : hostsOf(DATABASE_URL ?? ""),
     account,
     ledger,
-    async readiness() {
-      if (!isMigrated) return "the database does not answer";
-      const late = pause(readinessTimeoutMs, "the database does not answer" as const, { ref: false });
-      return Promise.race([check(), late]);
-    },
+    readiness: async () => (isMigrated ? check() : "the database does not answer"),
     async stop() {
       closing.abort();
       await connected.close();
       await embedded?.stop();
     },
   };
+}
+
+/** Pages are served without the database until it is back. */
+async function retryEverySecond(bringUpToDate: () => Promise<void>, signal: AbortSignal, log: Log) {
+  while (!signal.aborted) {
+    await pause(1_000, undefined, { signal }).catch(() => {});
+    try {
+      return await bringUpToDate();
+    } catch (error) {
+      // Thrown where nobody catches it, it ends the process: what was erased is never served.
+      if (mustEnd(error))
+        setImmediate(() => {
+          throw error;
+        });
+      log.warn({ cause: (error as Error).message }, "the database does not answer");
+    }
+  }
 }
 
 /** Waiting mends neither. */
@@ -154,7 +152,8 @@ function readinessCheck({ sql, dropConnections }: Connected): () => Promise<Read
       .finally(() => {
         asking = undefined;
       });
-    return asking;
+    const late = pause(readinessTimeoutMs, "the database does not answer" as const, { ref: false });
+    return Promise.race([asking, late]);
   };
 }
 

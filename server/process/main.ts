@@ -8,9 +8,9 @@ import { startHeartbeat } from "../jobs/heartbeat";
 import { openMailer } from "../jobs/mailer";
 import { type JobRunner, startJobRunner } from "../jobs/runner";
 import { type Environment, readEnvironment } from "../shared/env";
-import { createLog, exitOnUncaughtException, logConsoleErrors, logUnhandledRejections } from "../shared/log";
+import { createLog, exitOnUncaughtException, type Log, logConsoleErrors, logUnhandledRejections } from "../shared/log";
 import { createMetrics } from "../shared/metrics";
-import { openDatabase } from "./database";
+import { type Database, openDatabase } from "./database";
 import { reportUnknownKeys } from "./documents";
 import { dropRoot } from "./privileges";
 import { readMasterKeys, readSecrets } from "./secret";
@@ -49,12 +49,7 @@ export async function start({ development }: StartOptions = {}) {
 
   loadDrawing();
   // Before root is given up, because only root may be able to read the file of the thread.
-  const heartbeat = startHeartbeat({
-    thread: new URL(development ? "../jobs/heartbeat-thread.ts" : "./heartbeat.js", import.meta.url),
-    target: database.target,
-    onFailure: (error) => log.error({ error }, "the heartbeat ended; this instance runs no jobs until it is restarted"),
-    isWatching: !development,
-  });
+  const heartbeat = openHeartbeat(parts);
   const { account, sql, ledger } = database;
   const dataDirectory = environment.DATA_DIR;
   const outboxParent = development
@@ -84,6 +79,16 @@ export async function start({ development }: StartOptions = {}) {
   });
   return { origin, stop };
 }
+
+type HeartbeatParts = { database: Pick<Database, "target">; log: Log; development: Development | undefined };
+
+const openHeartbeat = ({ database: { target }, log, development }: HeartbeatParts) =>
+  startHeartbeat({
+    thread: new URL(development ? "../jobs/heartbeat-thread.ts" : "./heartbeat.js", import.meta.url),
+    target,
+    onFailure: (error) => log.error({ error }, "the heartbeat ended; this instance runs no jobs until it is restarted"),
+    isWatching: !development,
+  });
 
 /** Where it listens, once it does. */
 async function listen(server: Server, { PORT, HOST }: Pick<Environment, "PORT" | "HOST">): Promise<string> {
