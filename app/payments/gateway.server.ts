@@ -25,6 +25,7 @@ const paymentShape = z.object({
   // Some banks give none, and an empty one comes as a list.
   acquirer_data: z.catch(z.optional(z.nullable(z.object({ rrn: z.optional(z.nullable(plain)) }))), null),
 });
+const links = z.object({ payment_links: z.array(linkShape) });
 const refundShape = z.object({
   id: plain,
   payment_id: plain,
@@ -76,66 +77,35 @@ function customerOf({ name, email, contact }: NewLink["customer"]) {
   return { contact, ...(isName && { name: taken }), ...(email.length <= 64 && { email }) };
 }
 
+const part = encodeURIComponent;
+
 /** The gateway refuses a page that ends sooner, and takes its time to be asked. */
 const shortestLinkMs = 16 * 60_000;
+
+const linkBody = (link: NewLink) => ({
+  amount: link.amount,
+  currency: "INR",
+  accept_partial: false,
+  reference_id: link.reference,
+  description: link.description,
+  notes: { reference: link.reference },
+  customer: customerOf(link.customer),
+  expire_by: Math.ceil(Math.max(link.expiresAt.getTime(), Date.now() + shortestLinkMs) / 1_000),
+  callback_url: link.returnTo,
+  callback_method: "get",
+  notify: { sms: false, email: false },
+  reminder_enable: false,
+});
 
 type Question = { body?: object | undefined; headers?: Record<string, string> | undefined };
 
 export type Gateway = ReturnType<typeof openGateway>;
 
 /** The gateway's server API (Razorpay's version 1). */
-export function openGateway({ keyId, keySecret, url, timeoutMs = 10_000 }: GatewayOptions) {
-  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
-
-  async function ask(path: string, { body, headers }: Question) {
-    const response = await fetch(`${url}${path}`, {
-      method: body ? "POST" : "GET",
-      headers: { Authorization: authorization, ...(body && { "Content-Type": "application/json" }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: "error",
-    });
-    return { response, text: await response.text() };
-  }
-
-  async function call<Shape extends z.ZodMiniType>(
-    shape: Shape,
-    path: string,
-    { body, headers }: Question = {},
-  ): Promise<z.infer<Shape>> {
-    let response: Response;
-    let text: string;
-    try {
-      ({ response, text } = await awayFromDatabase(() => ask(path, { body, headers })));
-    } catch {
-      throw new GatewayError(null, "The payment gateway did not answer.");
-    }
-    if (!response.ok) throw new GatewayError(response.status, `The payment gateway answered with ${response.status}.`);
-    const read = shape.safeParse(readJson(text));
-    if (!read.success) throw new GatewayError(null, "The payment gateway answered with something else.");
-    return read.data;
-  }
-
-  const part = encodeURIComponent;
-  const links = z.object({ payment_links: z.array(linkShape) });
+export function openGateway(options: GatewayOptions) {
+  const call = caller(options);
   return {
-    async createLink(link: NewLink): Promise<GatewayLink> {
-      const body = {
-        amount: link.amount,
-        currency: "INR",
-        accept_partial: false,
-        reference_id: link.reference,
-        description: link.description,
-        notes: { reference: link.reference },
-        customer: customerOf(link.customer),
-        expire_by: Math.ceil(Math.max(link.expiresAt.getTime(), Date.now() + shortestLinkMs) / 1_000),
-        callback_url: link.returnTo,
-        callback_method: "get",
-        notify: { sms: false, email: false },
-        reminder_enable: false,
-      };
-      return call(linkShape, "/payment_links", { body });
-    },
+    createLink: (link: NewLink): Promise<GatewayLink> => call(linkShape, "/payment_links", { body: linkBody(link) }),
     findLink: async (reference: string): Promise<GatewayLink | null> =>
       (await call(links, `/payment_links?reference_id=${part(reference)}`)).payment_links.find(
         (link) => link.reference_id === reference,
@@ -156,6 +126,40 @@ export function openGateway({ keyId, keySecret, url, timeoutMs = 10_000 }: Gatew
       }),
     listRefunds: async (paymentId: string): Promise<GatewayRefund[]> =>
       (await call(z.object({ items: z.array(refundShape) }), `/payments/${part(paymentId)}/refunds?count=100`)).items,
+  };
+}
+
+/** Asks the gateway and reads its answer as of the shape; anything else is a GatewayError. */
+function caller({ keyId, keySecret, url, timeoutMs = 10_000 }: GatewayOptions) {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
+
+  async function ask(path: string, { body, headers }: Question) {
+    const response = await fetch(`${url}${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { Authorization: authorization, ...(body && { "Content-Type": "application/json" }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: "error",
+    });
+    return { response, text: await response.text() };
+  }
+
+  return async function call<Shape extends z.ZodMiniType>(
+    shape: Shape,
+    path: string,
+    { body, headers }: Question = {},
+  ): Promise<z.infer<Shape>> {
+    let response: Response;
+    let text: string;
+    try {
+      ({ response, text } = await awayFromDatabase(() => ask(path, { body, headers })));
+    } catch {
+      throw new GatewayError(null, "The payment gateway did not answer.");
+    }
+    if (!response.ok) throw new GatewayError(response.status, `The payment gateway answered with ${response.status}.`);
+    const read = shape.safeParse(readJson(text));
+    if (!read.success) throw new GatewayError(null, "The payment gateway answered with something else.");
+    return read.data;
   };
 }
 

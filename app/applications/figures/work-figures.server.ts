@@ -45,21 +45,24 @@ const promised: Promised[] = [
   { kind: "udyam", kinds: ["udyam"], days: longest(dayRanges.msme), measure: "from papers" },
 ];
 
+/** A part of a statement. */
+type Fragment = ReturnType<typeof personalTables>["applications"];
+
+type Decided = {
+  service: Service;
+  kind: string;
+  stage: Stage;
+  filedOn: string | null;
+  decidedOn: string;
+  count: number;
+};
+
 /** The work of a period, of an agent's own and unassigned applications or of all. Days begin at midnight in India. */
 export async function readWorkFigures(proof: StaffProof, sql: Sql, firstDay: string): Promise<WorkFigures> {
   const since = sql`${firstDay}::text::timestamp at time zone 'Asia/Kolkata'`;
   const { applications, orders } = personalTables(sql, proof);
-  /** Each step out of a stage, with when the application came into it. */
-  const left = sql`
-    select applications.service, moved.changes -> 'stage' ->> 0 as stage, moved.changes -> 'stage' ->> 1 as next,
-      moved.at - coalesce(before.at, applications.created_at) as took
-    from application_events as moved join ${applications} on applications.id = moved.application_id
-      left join lateral (
-        select at from application_events as earlier
-        where earlier.application_id = moved.application_id and earlier.id < moved.id and earlier.changes ? 'stage'
-        order by earlier.id desc limit 1) as before on true
-    where moved.changes ? 'stage' and moved.at >= ${since}`;
-  const within = (hours: number, steps: ReturnType<Sql>) => sql<Kept[]>`
+  const left = stepsOut(sql, applications, since);
+  const within = (hours: number, steps: Fragment) => sql<Kept[]>`
     select count(*) filter (where took <= make_interval(hours => ${hours}))::int as kept,
       count(*) filter (where took > make_interval(hours => ${hours}))::int as broken
     from (${left}) as steps where ${steps}`;
@@ -70,7 +73,7 @@ export async function readWorkFigures(proof: StaffProof, sql: Sql, firstDay: str
       from (${left}) as steps where stage not in ('granted', 'refused', 'withdrawn') group by service, stage`,
     within(preparedHours, sql`stage = 'ready' and next in ('filed', 'granted')`),
     within(24 * longest(dayRanges.msme), sql`service = 'msme' and stage = 'ready' and next = 'granted'`),
-    sql<{ service: Service; kind: string; stage: Stage; filedOn: string | null; decidedOn: string; count: number }[]>`
+    sql<Decided[]>`
       select service, kind, stage, filed_on::text as "filedOn",
         (stage_since at time zone 'Asia/Kolkata')::date::text as "decidedOn", count(*)::int as count
       from ${applications} where stage in ('granted', 'refused') and stage_since >= ${since} group by 1, 2, 3, 4, 5`,
@@ -104,21 +107,34 @@ export async function readWorkFigures(proof: StaffProof, sql: Sql, firstDay: str
     refusals,
     queries,
     prepared: prepared ?? none,
-    turnaround: promised.map(({ kind, kinds, days, measure }) => {
-      if (measure === "from papers") return { kind, days, measure, ...(registered ?? none) };
-      const lastOf = measure === "days" ? addDays : afterWorkingDays;
-      const counted = decided.flatMap(({ filedOn, ...row }) =>
-        filedOn && kinds.includes(row.kind) ? [{ ...row, last: lastOf(filedOn, days) }] : [],
-      );
-      return {
-        kind,
-        days,
-        measure,
-        kept: sumOf(counted.filter(({ last, decidedOn }) => last !== null && decidedOn <= last)),
-        broken: sumOf(counted.filter(({ last, decidedOn }) => last !== null && decidedOn > last)),
-      };
-    }),
+    turnaround: promised.map(({ kinds, ...promise }) => ({
+      ...promise,
+      ...(promise.measure === "from papers" ? (registered ?? none) : keptBy({ kinds, ...promise }, decided)),
+    })),
     revenue,
+  };
+}
+
+/** Each step out of a stage, with when the application came into it. */
+const stepsOut = (sql: Sql, applications: Fragment, since: Fragment) => sql`
+  select applications.service, moved.changes -> 'stage' ->> 0 as stage, moved.changes -> 'stage' ->> 1 as next,
+    moved.at - coalesce(before.at, applications.created_at) as took
+  from application_events as moved join ${applications} on applications.id = moved.application_id
+    left join lateral (
+      select at from application_events as earlier
+      where earlier.application_id = moved.application_id and earlier.id < moved.id and earlier.changes ? 'stage'
+      order by earlier.id desc limit 1) as before on true
+  where moved.changes ? 'stage' and moved.at >= ${since}`;
+
+/** How many were decided within the promised days of their filing. */
+function keptBy({ kinds, days, measure }: Promised, decided: Decided[]): Kept {
+  const lastOf = measure === "days" ? addDays : afterWorkingDays;
+  const counted = decided.flatMap(({ filedOn, ...row }) =>
+    filedOn && kinds.includes(row.kind) ? [{ ...row, last: lastOf(filedOn, days) }] : [],
+  );
+  return {
+    kept: sumOf(counted.filter(({ last, decidedOn }) => last !== null && decidedOn <= last)),
+    broken: sumOf(counted.filter(({ last, decidedOn }) => last !== null && decidedOn > last)),
   };
 }
 

@@ -26,11 +26,47 @@ type BatchOptions<Answer> = {
  */
 export function inBatches<Item, Answer>(
   send: (items: Item[]) => Promise<Answer[]>,
-  { concurrency = 2, aloneAtOnce = 2, maxSize = 32, isSkipped, timeoutMs }: BatchOptions<Answer>,
+  options: BatchOptions<Answer>,
 ): (item: Item) => Promise<Answer> {
+  const { concurrency = 2, maxSize = 32, timeoutMs } = options;
+  const settle = createSettle(send, options);
   const queue: QueuedItem<Item, Answer>[] = [];
   let underWay = 0;
   let isScheduled = false;
+
+  function sendNext() {
+    isScheduled = false;
+    const now = performance.now();
+    const firstInTime = queue.findIndex(({ deadline }) => deadline > now);
+    queue.splice(0, firstInTime === -1 ? queue.length : firstInTime);
+    while (underWay < concurrency && queue.length > 0) {
+      underWay++;
+      const release = once(() => {
+        underWay--;
+        sendNext();
+      });
+      const timer = setTimeout(release, timeoutMs);
+      settle(queue.splice(0, maxSize)).finally(() => {
+        clearTimeout(timer);
+        release();
+      });
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, deadline: performance.now() + timeoutMs, resolve, reject });
+      if (underWay >= concurrency || isScheduled) return;
+      isScheduled = true;
+      setImmediate(sendNext);
+    });
+}
+
+/** Sends a batch and answers each of its items. */
+function createSettle<Item, Answer>(
+  send: (items: Item[]) => Promise<Answer[]>,
+  { aloneAtOnce = 2, isSkipped, timeoutMs }: BatchOptions<Answer>,
+) {
   const alone = createShare({ slots: aloneAtOnce, mostWaiting: 1_000, longestWaitMs: timeoutMs });
 
   async function settleAlone(each: QueuedItem<Item, Answer>): Promise<void> {
@@ -60,32 +96,7 @@ export function inBatches<Item, Answer>(
     }
   }
 
-  function sendNext() {
-    isScheduled = false;
-    const now = performance.now();
-    const firstInTime = queue.findIndex(({ deadline }) => deadline > now);
-    queue.splice(0, firstInTime === -1 ? queue.length : firstInTime);
-    while (underWay < concurrency && queue.length > 0) {
-      underWay++;
-      const release = once(() => {
-        underWay--;
-        sendNext();
-      });
-      const timer = setTimeout(release, timeoutMs);
-      settle(queue.splice(0, maxSize)).finally(() => {
-        clearTimeout(timer);
-        release();
-      });
-    }
-  }
-
-  return (item) =>
-    new Promise((resolve, reject) => {
-      queue.push({ item, deadline: performance.now() + timeoutMs, resolve, reject });
-      if (underWay >= concurrency || isScheduled) return;
-      isScheduled = true;
-      setImmediate(sendNext);
-    });
+  return settle;
 }
 
 function once(callback: () => void) {
