@@ -244,10 +244,7 @@ export async function showApplication(
     /** Typed where the law sets the authority no time. */
     expectedOn: lastDay(found.service, "decision", today(now)) ? null : (found.expectedOn ?? ""),
     portal: found.authoritySays ? fill(words.page.authoritySays, { words: found.authoritySays }) : "",
-    filed:
-      found.filedReference && found.filedOn
-        ? fill(words.page.filedAs, { reference: found.filedReference, day: longDay(found.filedOn) })
-        : "",
+    filed: showFiling(found),
     hasFiling: found.filedDocumentId !== null,
     expected: showExpected(found),
     refused: found.stage === "refused" ? { because: found.refusedBecause, until: found.appealUntil } : null,
@@ -310,6 +307,9 @@ function showDue({ dueAt, climbsAt }: Application, now: Date) {
     tone: isOverdue ? ("alarm" as const) : climbsAt && climbsAt <= now ? ("soon" as const) : ("plain" as const),
   };
 }
+
+const showFiling = ({ filedReference, filedOn }: Application) =>
+  filedReference && filedOn ? fill(words.page.filedAs, { reference: filedReference, day: longDay(filedOn) }) : "";
 
 function showExpected(found: Application) {
   const day = expectedDay(found);

@@ -30,9 +30,10 @@ const hour = 60 * 60;
 const day = 24 * hour;
 
 export function privacyJobs(sql: Sql, given: JobSettings): Handlers {
-  const { origin, secrets, removeMails, report } = given;
+  const { origin, secrets, removeMails } = given;
   return {
     ...ledgerJobs(sql, given),
+    ...auditJobs(sql, given),
     "my-data-request": {
       isUrgent: true,
       run: ({ payload }) => mailLinks(sql, payload as { email?: string; phone?: string }, origin + myDataPaths.open),
@@ -73,21 +74,6 @@ export function privacyJobs(sql: Sql, given: JobSettings): Handlers {
       },
     },
     "prune-my-data-links": { everySeconds: hour, run: () => pruneLinks(sql) },
-    // Asked every hour, told once a day and mailed once a week: the first head is told when there is one.
-    "audit-head": {
-      everySeconds: hour,
-      async run() {
-        const auditHead = await describeHead(sql);
-        if (auditHead) report({ auditHead });
-      },
-    },
-    "audit-head-mail": { everySeconds: hour, run: () => mailHead(sql) },
-    "cut-audit-log": {
-      everySeconds: day,
-      async run() {
-        await cutAuditLog(sql);
-      },
-    },
   };
 }
 
@@ -119,3 +105,21 @@ function ledgerJobs(sql: Sql, { ledger, reportFailure }: JobSettings): Handlers 
     },
   };
 }
+
+const auditJobs = (sql: Sql, { report }: JobSettings): Handlers => ({
+  // Asked every hour, told once a day and mailed once a week: the first head is told when there is one.
+  "audit-head": {
+    everySeconds: hour,
+    async run() {
+      const auditHead = await describeHead(sql);
+      if (auditHead) report({ auditHead });
+    },
+  },
+  "audit-head-mail": { everySeconds: hour, run: () => mailHead(sql) },
+  "cut-audit-log": {
+    everySeconds: day,
+    async run() {
+      await cutAuditLog(sql);
+    },
+  },
+});

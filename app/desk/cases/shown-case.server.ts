@@ -78,16 +78,7 @@ export function showCase(
       return filled ? [{ name, ...filled }] : [];
     }),
     people: peopleOf(submissions),
-    others: others.map(({ id, status, service, name, email, phone, createdAt }) => ({
-      id,
-      status,
-      service,
-      name,
-      email: givenEmail(email),
-      phone,
-      asked: officeTime(createdAt, now),
-      isSomeoneElse: email !== latest?.email || phone !== person.phone,
-    })),
+    others: others.map((other) => showOther(other, latest, now)),
     history: historyOf(page, proof, now, names),
   };
 }
@@ -96,6 +87,21 @@ export function showCase(
 const sentAs = (sent?: CaseSubmission) => (sent && sent.kind !== "renewal" ? sent.kind : null);
 
 const askedWords = { lead: words.events.asked, contact: words.events.wrote, renewal: words.events.due };
+
+/** Another case of theirs, or of someone who gave the same number or address. */
+const showOther = (other: CasePage["others"][number], latest: CaseSubmission | undefined, now: Date) => {
+  const { id, status, service, name, email, phone, createdAt } = other;
+  return {
+    id,
+    status,
+    service,
+    name,
+    email: givenEmail(email),
+    phone,
+    asked: officeTime(createdAt, now),
+    isSomeoneElse: email !== latest?.email || phone !== (latest?.phone ?? ""),
+  };
+};
 
 /** Who is in the case, by the address they gave: the newest of what each sent. */
 const peopleOf = (submissions: CaseSubmission[]) => {
