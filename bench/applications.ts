@@ -66,7 +66,22 @@ export async function bench() {
 
 /** An application for each lead, in all stages, with its papers; their documents are rows, but one, which is a real photo. */
 async function fill(desk: Desk, { StaffProof }: Readers, size: number): Promise<Work> {
-  const { sql, origin, cookie } = desk;
+  const { sql } = desk;
+  await insertApplications(sql, size);
+  const [row] = await sql<{ session: string }[]>`select id as session from session order by created_at desc limit 1`;
+  const { proof } = await StaffProof.check(sql, row?.session ?? "");
+  if (!proof) throw new Error("the bench's admin has no session");
+  const phones = await sql<{ phone: string }[]>`select phone from submissions order by id limit 100`;
+  const [paper] = await sql<Paper[]>`
+    select application_id as application, asked_papers.id, customer_id as customer from asked_papers
+      join applications on applications.id = application_id
+    where reference like 'BN%' and is_open order by asked_papers.id limit 1`;
+  if (!paper) throw new Error("there is no paper");
+  const address = await attachPhoto(desk, paper);
+  return { size, desk, sql, proof, phones: phones.map(({ phone }) => phone), paper: `${address}/${paper.id}/picture` };
+}
+
+async function insertApplications(sql: Sql, size: number) {
   await sql.begin(async (transaction) => {
     await transaction`set local statement_timeout = 0`;
     await transaction`delete from submissions where kind = 'contact'`;
@@ -107,15 +122,12 @@ async function fill(desk: Desk, { StaffProof }: Readers, size: number): Promise<
   });
   for (const table of ["applications", "asked_papers", "documents", "customers", "customer_submissions", "submissions"])
     await sql.unsafe(`vacuum analyze ${table}`);
-  const [row] = await sql<{ session: string }[]>`select id as session from session order by created_at desc limit 1`;
-  const { proof } = await StaffProof.check(sql, row?.session ?? "");
-  if (!proof) throw new Error("the bench's admin has no session");
-  const phones = await sql<{ phone: string }[]>`select phone from submissions order by id limit 100`;
-  const [paper] = await sql<{ application: string; id: string; customer: string }[]>`
-    select application_id as application, asked_papers.id, customer_id as customer from asked_papers
-      join applications on applications.id = application_id
-    where reference like 'BN%' and is_open order by asked_papers.id limit 1`;
-  if (!paper) throw new Error("there is no paper");
+}
+
+type Paper = { application: string; id: string; customer: string };
+
+/** In place of what the application had: returns where its papers are. */
+async function attachPhoto({ sql, origin, cookie }: Desk, paper: Paper) {
   await sql`delete from documents where customer_id = ${paper.customer}`;
   await sql`delete from document_keys where customer_id = ${paper.customer}`;
   await sql`update asked_papers set document_id = null, state = 'missing' where application_id = ${paper.application}`;
@@ -126,7 +138,7 @@ async function fill(desk: Desk, { StaffProof }: Readers, size: number): Promise<
   form.set("file", new File([await aPhoto()], "photo.jpg"));
   const sent = await fetch(address, { method: "POST", body: form, headers: { Cookie: cookie, Origin: origin } });
   if (!sent.ok) throw new Error(`the paper was not attached: ${sent.status}`);
-  return { size, desk, sql, proof, phones: phones.map(({ phone }) => phone), paper: `${address}/${paper.id}/picture` };
+  return address;
 }
 
 /** Noise, so that it is as large as a photo from a phone. */
