@@ -15,7 +15,7 @@ import { largestFile, readFile } from "./read-file";
 import { importFields } from "./read-people";
 import { sayPeople } from "./say-people";
 
-export type ImportReply = { message: string; preview: Preview | null };
+export type ImportReply = { message: string; isRefused: boolean; preview: Preview | null };
 type Last = { id: string; text: string; undone: string };
 type ImportScreenProps = { formKey: string; reply: ImportReply | undefined; last: Last[] };
 
@@ -25,7 +25,7 @@ export function ImportScreen({ formKey, reply, last }: ImportScreenProps) {
     <section className={deskPage}>
       <PageHead title={text.heading} text={text.intro} />
       {reply?.message && (
-        <Answer reply={reply} role="alert">
+        <Answer reply={reply} isRefused={reply.isRefused} role="alert">
           <p>{reply.message}</p>
         </Answer>
       )}

@@ -11,7 +11,6 @@ import { recordAudit } from "../../privacy/audit/record.server";
 import { Button } from "../../ui/button";
 import { Answer } from "../../ui/desk/answer";
 import { Card } from "../../ui/desk/card";
-
 import { PageHead } from "../../ui/desk/page-head";
 import { Table } from "../../ui/desk/table";
 import { useAnswer } from "../../ui/desk/use-answer";

@@ -99,6 +99,7 @@ describe("an import", () => {
     const told = (await Promise.all(answers.map((answer) => answer.text()))).join(" ");
     expect(told).toContain("Imported 1 person:");
     expect(told).toContain("has already been imported");
+    expect(told).not.toContain('data-refused=""');
     expect(await imported()).toMatchObject([{ name, phone: "9810000001", service: "GST Registration" }]);
     const [row] = await database.sql`select * from cases where page = 'import'`;
     expect(row).toMatchObject({ owner: null, status: "new", promise_due: null });
@@ -138,7 +139,9 @@ describe("an import", () => {
       ["Name\n", "no rows"],
       ["PK\u0003\u0004", "save the file as CSV"],
     ] as const)
-      expect(await (await post({ act: "import", text: wrong })).text()).toContain(sentence);
+      expect(await (await post({ act: "import", text: wrong })).text()).toMatch(
+        new RegExp(`data-refused=""[^>]*><p>[^<]*${sentence}`),
+      );
     expect(await (await post({ act: "import", text: `Name,Phone\n${"a,1\n".repeat(10_001)}` })).text()).toContain(
       "At most 10,000",
     );

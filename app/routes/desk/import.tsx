@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const answer = (message: string, status = 200, preview: ImportReply["preview"] = null) =>
-  data<ImportReply>({ message, preview }, { status });
+  data<ImportReply>({ message, isRefused: status !== 200, preview }, { status });
 
 export async function action(args: Route.ActionArgs) {
   const proof = await requireStaff(accountRequest(args), "admin");
