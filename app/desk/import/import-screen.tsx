@@ -111,7 +111,7 @@ function Confirm({ preview, formKey }: { preview: Preview; formKey: string }) {
       <Lines heading={text.firstHeading} lines={preview.first} />
       <Lines heading={text.faultsHeading} lines={preview.faults} />
       <Lines heading={text.knownHeading} lines={preview.known} />
-      <div className="flex flex-wrap gap-2">
+      <div className="col-span-full flex flex-wrap gap-2">
         <Button type="submit" name="act" value="read" look="line" isBusy={isBusy}>
           {text.match}
         </Button>
@@ -128,7 +128,7 @@ function Confirm({ preview, formKey }: { preview: Preview; formKey: string }) {
 function Lines({ heading, lines }: { heading: string; lines: string[] }) {
   if (lines.length === 0) return null;
   return (
-    <div>
+    <div className="col-span-full">
       <h3 className="text-base">{heading}</h3>
       <ul>
         {lines.map((line) => (

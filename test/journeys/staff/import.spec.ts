@@ -40,7 +40,11 @@ for (const width of [360, 1280])
       await desk.getByLabel("State", { exact: true }).selectOption({ label: "Name" });
       await desk.getByLabel("Mobile number", { exact: true }).selectOption({ label: "Mobile" });
       await desk.getByRole("button", { name: "Match again" }).click();
-      await expect(desk.getByText("0 people can be imported. Left out: 0 already known, 2 with errors.")).toBeVisible();
+      const summary = desk.getByText("0 people can be imported. Left out: 0 already known, 2 with errors.");
+      await expect(summary).toBeVisible();
+      // What is wrong is read in lines as wide as the form, not in one of its columns.
+      const faults = desk.getByRole("heading", { name: "Rows with errors" });
+      expect((await faults.boundingBox())?.width).toBeGreaterThan((await summary.boundingBox())?.width ?? 0);
       await desk.getByLabel("Name", { exact: true }).selectOption({ label: "Name" });
       await desk.getByLabel("State", { exact: true }).selectOption({ label: "State" });
       await desk.getByRole("button", { name: "Match again" }).click();
