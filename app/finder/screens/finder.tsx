@@ -29,23 +29,12 @@ type FinderProps = {
 export function Finder({ language, search: given, today, origin, filing }: FinderProps) {
   const words = finderQuestions(language);
   const region = useRef<HTMLDivElement>(null);
-  const typed = useRef(new Map<string, [string, string][]>());
-  const [search, setSearch] = useAddress(given, () => remember(region.current, typed.current));
+  const { search, typed, go } = useMoves(region, given, words.path);
   const address = new URLSearchParams(search);
   const reading = readAnswers(address);
-  useFocusAfterMove(region, search);
   useValuesBeforeHydration(region, "[data-island=finder] select");
-  const title = titleOf(words, search);
-  useEffect(() => {
-    if (search !== given) document.title = title;
-  }, [search, given, title]);
-
-  // Not by React, which does not hear a press inside the boundary below before that is hydrated too.
-  useEffect(() => {
-    const heard = region.current;
-    heard?.addEventListener("submit", answer);
-    return () => heard?.removeEventListener("submit", answer);
-  });
+  useSubmitIn(region, answer);
+  useTitle(titleOf(words, search), search !== given);
 
   function answer(event: Event) {
     const form = event.target as HTMLFormElement;
@@ -56,13 +45,6 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
     if (reading.question === "kind" && !answered.has(fields.kind)) answered.set(fields.kind, "");
     // What is refused gets no entry of its own: Back leads to the question before, not to the refusal.
     go(`?${answered}`, readAnswers(answered).question === reading.question);
-  }
-
-  function go(next: string, isRefused = false) {
-    if (next === search) return focusHeadingOrProblem(region.current);
-    remember(region.current, typed.current);
-    if (!isRefused) history.pushState(null, "", words.path + next);
-    setSearch(next);
   }
 
   function follow(event: MouseEvent) {
@@ -86,7 +68,7 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
             address={address}
             reading={reading}
             question={question}
-            typed={typed.current.get(question)}
+            typed={typed.get(question)}
           />
         ) : (
           <ResultPage
@@ -101,6 +83,38 @@ export function Finder({ language, search: given, today, origin, filing }: Finde
       </Suspense>
     </div>
   );
+}
+
+type Region = { current: HTMLElement | null };
+
+/** Where the visitor is, what was typed there before, and the way to another question. */
+function useMoves(region: Region, given: string, path: string) {
+  const typed = useRef(new Map<string, [string, string][]>());
+  const [search, setSearch] = useAddress(given, () => remember(region.current, typed.current));
+  useFocusAfterMove(region, search);
+
+  function go(next: string, isRefused = false) {
+    if (next === search) return focusHeadingOrProblem(region.current);
+    remember(region.current, typed.current);
+    if (!isRefused) history.pushState(null, "", path + next);
+    setSearch(next);
+  }
+  return { search, typed: typed.current, go };
+}
+
+/** Not by React, which does not hear a press inside the boundary before that is hydrated too. */
+function useSubmitIn(region: Region, answer: (event: Event) => void) {
+  useEffect(() => {
+    const heard = region.current;
+    heard?.addEventListener("submit", answer);
+    return () => heard?.removeEventListener("submit", answer);
+  });
+}
+
+function useTitle(title: string, isMoved: boolean) {
+  useEffect(() => {
+    if (isMoved) document.title = title;
+  }, [title, isMoved]);
 }
 
 /** The query of the address, and a way to show another one; `leave` is called before the browser's own Back does. */
@@ -135,7 +149,7 @@ function remember(region: HTMLElement | null, typed: Map<string, [string, string
 }
 
 /** As after a page load: the heading is read out, or the field with the problem. */
-function useFocusAfterMove(region: { current: HTMLElement | null }, search: string) {
+function useFocusAfterMove(region: Region, search: string) {
   const shown = useRef(search);
   // Before the paint: whoever sees the question and presses Tab at once must start from it.
   useLayoutEffect(() => {

@@ -48,7 +48,11 @@ export default function ResultPage({ language, address, reading, today, origin, 
       </div>
       <div className="finder-answer">
         <AnswerSheet {...part} needs={needs} total={totalOf(needs)} />
-        <ResultActions {...part} filing={filing} share={shareLink()} />
+        <ResultActions
+          {...part}
+          filing={filing}
+          share={shareLink(words, found, `${origin}${words.path}?${ownOf(address)}`)}
+        />
         <div className="soft grid gap-1 text-sm">
           <p>
             {fill(reading.on ? result.otherDay[lawHeld(found)] : result.asOf, { day: sayDay(words, on) })}{" "}
@@ -81,14 +85,14 @@ export default function ResultPage({ language, address, reading, today, origin, 
       <AnswerList words={words} address={address} answers={answers} />
     </div>
   );
+}
 
-  function shareLink() {
-    const text = fill(result.actions.shareText, {
-      result: [sayFssai(words, found.fssai), sayGst(words, found.gst), sayUdyam(words, found.udyam)].join("; "),
-      address: `${origin}${words.path}?${ownOf(address)}`,
-    });
-    return `https://wa.me/?text=${encodeURIComponent(text)}`;
-  }
+function shareLink(words: FinderPage, { fssai, gst, udyam }: Found, address: string) {
+  const text = fill(words.result.actions.shareText, {
+    result: [sayFssai(words, fssai), sayGst(words, gst), sayUdyam(words, udyam)].join("; "),
+    address,
+  });
+  return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }
 
 /** What was answered first, in a line. */

@@ -26,16 +26,9 @@ type LeadFormProps = {
   promo?: string;
 };
 
-export function LeadForm({
-  words,
-  action,
-  submit,
-  service = defaultLeadService,
-  reply,
-  isDraft = false,
-  promo,
-}: LeadFormProps) {
-  const { formProps, isSubmitting, problems, notice, closeNotice, sent, sendAnother } = useSubmission({
+export function LeadForm(props: LeadFormProps) {
+  const { words, action, service = defaultLeadService, reply, isDraft, promo } = props;
+  const submission = useSubmission({
     endpoint: formEndpoints.lead,
     fields: leadFields,
     empty: { name: "", email: "", phone: "", state: "", service, finderAnswers: "" },
@@ -43,23 +36,9 @@ export function LeadForm({
     words,
     reply,
   });
-  const values: Partial<Record<LeadField, string>> = reply && "values" in reply ? reply.values : {};
+  const { formProps, notice, closeNotice, sent, sendAnother } = submission;
   const form = isDraft ? "draft" : "lead";
-  const { finderAnswers = "" } = values;
-  const came = reply?.outcome === "draft" ? cameAlong(reply.values) : [];
-  const fieldProps = { form, words, problems, values: { service, ...values }, came };
-
-  function passDraftOn(event: FormEvent<HTMLFormElement>) {
-    const typed = typedIn(event.currentTarget);
-    const isEmpty = isEmptyDraft(typed);
-    if (!keepDraft(typed)) return;
-    event.preventDefault();
-    const element = event.currentTarget;
-    // On a slow connection the visitor may type on until the next page comes.
-    addEventListener("pagehide", () => keepDraft(typedIn(element)), { once: true });
-    location.assign(`${action}#${isEmpty ? anchors.leadForm : anchors.leadSend}`);
-  }
-
+  const values = { service, ...(reply && "values" in reply && reply.values) };
   return (
     <>
       <FormToasts notice={notice} close={words.closeNotice} onClose={closeNotice} />
@@ -82,51 +61,76 @@ export function LeadForm({
         hidden={sent !== undefined}
         noValidate
         {...formProps}
-        {...(isDraft && { onSubmit: passDraftOn })}
+        {...(isDraft && { onSubmit: (event: FormEvent<HTMLFormElement>) => passDraftOn(event, action) })}
       >
         <PageReply reply={reply} />
-        {isDraft ? (
-          <input type="hidden" name={intentField} value={draftIntent} />
-        ) : (
-          <DraftNote words={words.draft} isFromFinder={finderAnswers !== ""} />
-        )}
-        <PromoNote {...words.promo} />
-        <HiddenFields
-          label={words.honeypotLabel}
-          form={form}
-          idempotencyKey={reply && "key" in reply ? reply.key : ""}
-        />
-        <input type="hidden" name="finderAnswers" defaultValue={finderAnswers} />
-        {finderAnswers && notice?.tone !== "done" && (
-          <details className="text-sm">
-            <summary className="cursor-pointer font-semibold">{words.finderAnswers}</summary>
-            <p className="soft">{finderAnswers}</p>
-          </details>
-        )}
-        <PersonFields {...fieldProps} />
-        <FormField {...fieldProps} name="service" isRequired>
-          {({ placeholder, ...control }) => (
-            <select {...control} required>
-              <Choices of={leadServices} labels={words.choiceLabels} />
-            </select>
-          )}
-        </FormField>
-        {!isDraft && <Consent words={words.consent} />}
-        <Button
-          id={isDraft ? undefined : anchors.leadSend}
-          type="submit"
-          isBusy={isSubmitting}
-          disabled={isSubmitting}
-          className="mt-1 w-full"
-          // A draft goes to another page and sends nothing: to a screen reader it is a link.
-          {...(isDraft && { role: "link" })}
-        >
-          {isSubmitting ? words.submit.busy : submit}
-        </Button>
-        {!isDraft && <MarketingBox words={words.consent} form={form} />}
+        <LeadFields {...props} {...submission} form={form} values={values} />
       </form>
     </>
   );
+}
+
+type FieldsProps = LeadFormProps &
+  Pick<ReturnType<typeof useSubmission<LeadField>>, "problems" | "notice" | "isSubmitting"> & {
+    form: "draft" | "lead";
+    values: Partial<Values<LeadField>>;
+  };
+
+function LeadFields({ words, submit, reply, isDraft, problems, notice, isSubmitting, form, values }: FieldsProps) {
+  const { finderAnswers = "" } = values;
+  const came = reply?.outcome === "draft" ? cameAlong(reply.values) : [];
+  const fieldProps = { form, words, problems, values, came };
+  return (
+    <>
+      {isDraft ? (
+        <input type="hidden" name={intentField} value={draftIntent} />
+      ) : (
+        <DraftNote words={words.draft} isFromFinder={finderAnswers !== ""} />
+      )}
+      <PromoNote {...words.promo} />
+      <HiddenFields label={words.honeypotLabel} form={form} idempotencyKey={reply && "key" in reply ? reply.key : ""} />
+      <input type="hidden" name="finderAnswers" defaultValue={finderAnswers} />
+      {finderAnswers && notice?.tone !== "done" && (
+        <details className="text-sm">
+          <summary className="cursor-pointer font-semibold">{words.finderAnswers}</summary>
+          <p className="soft">{finderAnswers}</p>
+        </details>
+      )}
+      <PersonFields {...fieldProps} />
+      <FormField {...fieldProps} name="service" isRequired>
+        {({ placeholder, ...control }) => (
+          <select {...control} required>
+            <Choices of={leadServices} labels={words.choiceLabels} />
+          </select>
+        )}
+      </FormField>
+      {!isDraft && <Consent words={words.consent} />}
+      <Button
+        id={isDraft ? undefined : anchors.leadSend}
+        type="submit"
+        isBusy={isSubmitting}
+        disabled={isSubmitting}
+        className="mt-1 w-full"
+        // A draft goes to another page and sends nothing: to a screen reader it is a link.
+        {...(isDraft && { role: "link" })}
+      >
+        {isSubmitting ? words.submit.busy : submit}
+      </Button>
+      {!isDraft && <MarketingBox words={words.consent} form={form} />}
+    </>
+  );
+}
+
+/** To the page at `action`, where the draft is completed. */
+function passDraftOn(event: FormEvent<HTMLFormElement>, action: string) {
+  const typed = typedIn(event.currentTarget);
+  const isEmpty = isEmptyDraft(typed);
+  if (!keepDraft(typed)) return;
+  event.preventDefault();
+  const element = event.currentTarget;
+  // On a slow connection the visitor may type on until the next page comes.
+  addEventListener("pagehide", () => keepDraft(typedIn(element)), { once: true });
+  location.assign(`${action}#${isEmpty ? anchors.leadForm : anchors.leadSend}`);
 }
 
 /** Seen only while a promotion code comes along (`data-promo`). */

@@ -53,11 +53,10 @@ function wordsFor(waiting: QueuedForm[], isNew: boolean) {
   return isNew && !navigator.onLine ? words.stored : words.notice;
 }
 
-/** `isNew` when the visitor has just submitted the form. */
-function QueueNotice({ isNew: isInitiallyNew }: { isNew: boolean }) {
+/** The forms that wait, sent as soon as there is a connection. */
+function useQueue(isInitiallyNew: boolean) {
   const [waiting, setWaiting] = useState(queuedForms);
   const [isNew, setNew] = useState(isInitiallyNew);
-  const [result, setResult] = useState<string>();
   const [isSending, setSending] = useState(false);
 
   const send = useCallback(async () => {
@@ -71,8 +70,6 @@ function QueueNotice({ isNew: isInitiallyNew }: { isNew: boolean }) {
       setSending(false);
     }
   }, []);
-
-  useEffect(() => watchDelivery(() => setResult(words.delivered)), []);
 
   useEffect(() => {
     dropExpired();
@@ -93,6 +90,15 @@ function QueueNotice({ isNew: isInitiallyNew }: { isNew: boolean }) {
       clearInterval(timer);
     };
   }, [send]);
+
+  return { waiting, isNew, isSending, send };
+}
+
+/** `isNew` when the visitor has just submitted the form. */
+function QueueNotice({ isNew: isInitiallyNew }: { isNew: boolean }) {
+  const [result, setResult] = useState<string>();
+  useEffect(() => watchDelivery(() => setResult(words.delivered)), []);
+  const { waiting, isNew, isSending, send } = useQueue(isInitiallyNew);
 
   function discardAll() {
     for (const { key } of waiting) discard(key);

@@ -48,28 +48,16 @@ export function useSubmission<Field extends string>({
 }: Submission<Field>) {
   const form = useRef<HTMLFormElement>(null);
   const [isSubmitting, setSubmitting] = useState(false);
-  const [notice, setNotice] = useState<Notice>();
   const [sent, setSent] = useState<Sent | null | undefined>(reply?.outcome === "sent" ? reply.sent : undefined);
-  const [problems, setProblems] = useState<ProblemWords<Field>>(reply && "problems" in reply ? reply.problems : {});
-  const [toFocus, setToFocus] = useState<{ field: Field }>();
+  const messages = useMessages(fields, reply);
+  const { problems, notice, toFocus, refuse, clear, closeNotice } = messages;
   const key = useIdempotencyKey(reply);
   useValuesBeforeHydration(form, "[data-form] :is(input, select, textarea)");
-
   useFocus(form, { toFocus, notice, isSubmitting });
 
-  function refuse(found: ProblemWords<Field>, message: string) {
-    setProblems(found);
-    setNotice({ tone: "failed", text: message });
-    const first = fields.find((field) => found[field]);
-    setToFocus(first && { field: first });
-  }
-
   function finish(element: HTMLFormElement, text?: string) {
-    element.closest("[data-drafted]")?.removeAttribute("data-drafted");
-    for (const field of fields) (element.elements.namedItem(field) as HTMLInputElement).value = empty[field];
-    (element.elements.namedItem(marketingField) as HTMLInputElement).checked = false;
-    setProblems({});
-    setNotice(text === undefined ? undefined : { tone: "done", text });
+    emptyForm(element, empty);
+    clear(text);
     key.renew();
     deleteDraft(formOf(endpoint));
   }
@@ -88,8 +76,7 @@ export function useSubmission<Field extends string>({
     const idempotencyKey = key.of(element, values);
     const body = bodyOf(endpoint, given, values);
     setSubmitting(true);
-    setNotice(undefined);
-    setProblems({});
+    clear();
     try {
       const answer = await deliver(endpoint, idempotencyKey, body);
       if (answer.outcome === "stored") {
@@ -118,26 +105,57 @@ export function useSubmission<Field extends string>({
   /** Brings the form back after the thanks, with the cursor in its first field. */
   function sendAnother() {
     setSent(undefined);
-    setNotice(undefined);
-    setToFocus(fields[0] && { field: fields[0] });
-  }
-
-  /** Editing a field clears its problem and the notice of the refusal. */
-  function clearProblem(event: FormEvent<HTMLFormElement>) {
-    const { name } = event.target as HTMLInputElement;
-    if (notice?.tone === "failed") setNotice(undefined);
-    if (problems[name as Field]) setProblems(({ [name as Field]: _, ...others }) => others as ProblemWords<Field>);
+    closeNotice();
+    messages.focusFirst();
   }
 
   return {
-    formProps: { ref: form, onSubmit: send, onInput: clearProblem },
+    formProps: { ref: form, onSubmit: send, onInput: messages.clearProblem },
     isSubmitting,
     problems,
     notice,
-    closeNotice: () => setNotice(undefined),
+    closeNotice,
     /** Null when a form was sent but the page does not know by whom. */
     sent,
     sendAnother,
+  };
+}
+
+function emptyForm(form: HTMLFormElement, empty: Record<string, string>) {
+  form.closest("[data-drafted]")?.removeAttribute("data-drafted");
+  for (const [field, value] of Object.entries(empty))
+    (form.elements.namedItem(field) as HTMLInputElement).value = value;
+  (form.elements.namedItem(marketingField) as HTMLInputElement).checked = false;
+}
+
+/** What is said at the form: the problems of its fields, the notice above them, and where the focus goes with it. */
+function useMessages<Field extends string>(fields: readonly Field[], reply: Reply<Field> | undefined) {
+  const [notice, setNotice] = useState<Notice>();
+  const [problems, setProblems] = useState<ProblemWords<Field>>(reply && "problems" in reply ? reply.problems : {});
+  const [toFocus, setToFocus] = useState<{ field: Field }>();
+  const focus = (field: Field | undefined) => setToFocus(field && { field });
+  const closeNotice = () => setNotice(undefined);
+  return {
+    problems,
+    notice,
+    toFocus,
+    refuse(found: ProblemWords<Field>, message: string) {
+      setProblems(found);
+      setNotice({ tone: "failed", text: message });
+      focus(fields.find((field) => found[field]));
+    },
+    clear(done?: string) {
+      setProblems({});
+      setNotice(done === undefined ? undefined : { tone: "done", text: done });
+    },
+    closeNotice,
+    /** Editing a field clears its problem and the notice of the refusal. */
+    clearProblem(event: FormEvent<HTMLFormElement>) {
+      const { name } = event.target as HTMLInputElement;
+      if (notice?.tone === "failed") closeNotice();
+      if (problems[name as Field]) setProblems(({ [name as Field]: _, ...others }) => others as ProblemWords<Field>);
+    },
+    focusFirst: () => focus(fields[0]),
   };
 }
 
