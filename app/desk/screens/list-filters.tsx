@@ -24,15 +24,6 @@ export function ListFilters({ list, filter, today }: { list: ListName; filter: L
   const narrowed = active.length > 0 ? JSON.stringify(others) : "";
   const activeText = active.length === 1 ? filters.activeOne : fill(filters.active, { count: active.length });
   const hint = { none: undefined, some: search.leftOut, all: search.hint }[shortWords(filter.search)];
-  const select = (control: FieldControl, name: keyof ListFilter, choices: [string, string][]) => (
-    <select {...control} name={name} defaultValue={filter[name]}>
-      {choices.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
-  );
   /** Keeps empty fields out of the URL; without a script the server redirects (`tidySearch`). */
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,7 +35,6 @@ export function ListFilters({ list, filter, today }: { list: ListName; filter: L
   useEffect(() => {
     if (details.current && narrowed && matchMedia("(width >= 48rem)").matches) details.current.open = true;
   }, [narrowed]);
-  const same = (choice: string): [string, string] => [choice, choice];
   return (
     <Form
       method="get"
@@ -70,35 +60,7 @@ export function ListFilters({ list, filter, today }: { list: ListName; filter: L
       </Button>
       <DayChips filter={filter} today={today} />
       <More ref={details} key={narrowed} summary={narrowed ? activeText : filters.label}>
-        <FilterFields>
-          <Field id="service" label={filters.service}>
-            {(control) =>
-              select(control, "service", [
-                ["", filters.anyService],
-                ...servicesOf[list].map(same),
-                [noService, words.table.notSpecified],
-              ])
-            }
-          </Field>
-          <Field id="state" label={filters.state}>
-            {(control) => select(control, "state", [["", filters.anyState], ...states.map(same)])}
-          </Field>
-          <Field id="from" label={filters.from}>
-            {(control) => <input {...control} name="from" type="date" defaultValue={filter.from} />}
-          </Field>
-          <Field id="to" label={filters.to}>
-            {(control) => <input {...control} name="to" type="date" defaultValue={filter.to} />}
-          </Field>
-          <Field id="suspect" label={filters.suspect}>
-            {(control) =>
-              select(control, "suspect", [
-                ["", filters.anySuspect],
-                ["only", filters.onlySuspect],
-                ["without", filters.notSuspect],
-              ])
-            }
-          </Field>
-        </FilterFields>
+        <NarrowingFields list={list} filter={filter} />
       </More>
       {isFiltered(filter) && (
         <Link to={pathname} className="button button-quiet button-small">
@@ -108,3 +70,48 @@ export function ListFilters({ list, filter, today }: { list: ListName; filter: L
     </Form>
   );
 }
+
+function NarrowingFields({ list, filter }: { list: ListName; filter: ListFilter }) {
+  const select = (control: FieldControl, name: keyof ListFilter, choices: [string, string][]) => (
+    <select {...control} name={name} defaultValue={filter[name]}>
+      {choices.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <FilterFields>
+      <Field id="service" label={filters.service}>
+        {(control) =>
+          select(control, "service", [
+            ["", filters.anyService],
+            ...servicesOf[list].map(same),
+            [noService, words.table.notSpecified],
+          ])
+        }
+      </Field>
+      <Field id="state" label={filters.state}>
+        {(control) => select(control, "state", [["", filters.anyState], ...states.map(same)])}
+      </Field>
+      <Field id="from" label={filters.from}>
+        {(control) => <input {...control} name="from" type="date" defaultValue={filter.from} />}
+      </Field>
+      <Field id="to" label={filters.to}>
+        {(control) => <input {...control} name="to" type="date" defaultValue={filter.to} />}
+      </Field>
+      <Field id="suspect" label={filters.suspect}>
+        {(control) =>
+          select(control, "suspect", [
+            ["", filters.anySuspect],
+            ["only", filters.onlySuspect],
+            ["without", filters.notSuspect],
+          ])
+        }
+      </Field>
+    </FilterFields>
+  );
+}
+
+const same = (choice: string): [string, string] => [choice, choice];

@@ -40,93 +40,98 @@ const exportQueue = (view: QueueView) =>
 
 /** One change, or a spreadsheet, of everything that the view shows; a job makes the change and reports. */
 export function BulkChange({ view, matching, bulk, isAdmin, staff, question }: BulkProps) {
-  const isExporting = useExport()?.kind === "running";
   const [count, countNow] = useCount(view, matching);
-  const say = (exact: string, all: string) => (count === null ? all : fill(exact, { count }));
+  const say: Say = (exact, all) => (count === null ? all : fill(exact, { count }));
   return (
     <div className="queue-bulk px-[0.9rem] pt-2 pb-4">
       {bulk && <Report bulk={bulk} view={view} />}
-      {bulk && bulk.left.length > 0 && (
-        <More summary={text.leftAlone}>
-          <ul className="flex flex-wrap gap-x-4 gap-y-2 py-2">
-            {bulk.left.map(({ id, name }) => (
-              <li key={id}>
-                <Link className="link" to={caseAddress(id)}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-            {bulk.skipped > bulk.left.length && (
-              <li>{fill(text.andMore, { count: bulk.skipped - bulk.left.length })}</li>
-            )}
-          </ul>
-        </More>
-      )}
+      {bulk && bulk.left.length > 0 && <LeftAlone bulk={bulk} />}
       {matching !== 0 && (
         <More
           summary={say(text.heading, text.headingAll)}
           open={question ? true : undefined}
           onToggle={(event) => event.currentTarget.open && countNow()}
         >
-          <Form method="post" action={`${deskPaths.queue}?${queueParameters(view)}`} className={fieldGrid}>
-            <Field id="bulk-status" label={page.statusLabel}>
-              {(control) => (
-                <select {...control} name="status" defaultValue={question?.typed.status ?? ""}>
-                  <option value="">{text.unchanged}</option>
-                  {statuses.map((each) => (
-                    <option key={each} value={each}>
-                      {words.status[each]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <LostReason id="bulk-reason" value={question?.typed.lostReason ?? ""} />
-            <Field id="bulk-next" label={page.nextAction}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="datetime-local"
-                  name="nextActionAt"
-                  defaultValue={question?.typed.nextActionAt}
-                />
-              )}
-            </Field>
-            {isAdmin && (
-              <Owner
-                id="bulk-owner"
-                label={filters.owner}
-                value={question?.typed.owner ?? ""}
-                first={[
-                  ["", text.unchanged],
-                  ["-", text.nobody],
-                ]}
-                staff={staff}
-              />
-            )}
-            <input type="hidden" name="act" value="bulk" />
-            {question && (
-              <Answer reply={question} isRefused>
-                <p>{question.message}</p>
-                <Button type="submit" name="sure" value={question.count} look="ink" isSmall>
-                  {fill(text.sure, { count: grouped(question.count) })}
-                </Button>
-              </Answer>
-            )}
-            <Button type="submit" look={question ? "line" : "ink"} isSmall>
-              {say(text.run, text.runAll)}
-            </Button>
-            {isAdmin && (
-              <Button look="line" isSmall icon="document" isBusy={isExporting} onClick={() => exportQueue(view)}>
-                {say(text.export, text.exportAll)}
-              </Button>
-            )}
-          </Form>
+          <ChangeForm view={view} isAdmin={isAdmin} staff={staff} question={question} say={say} />
         </More>
       )}
     </div>
   );
 }
+
+/** A text with the number, or the one that needs none while it is not known. */
+type Say = (exact: string, all: string) => string;
+
+function ChangeForm({ view, isAdmin, staff, question, say }: Omit<BulkProps, "matching" | "bulk"> & { say: Say }) {
+  const isExporting = useExport()?.kind === "running";
+  return (
+    <Form method="post" action={`${deskPaths.queue}?${queueParameters(view)}`} className={fieldGrid}>
+      <Field id="bulk-status" label={page.statusLabel}>
+        {(control) => (
+          <select {...control} name="status" defaultValue={question?.typed.status ?? ""}>
+            <option value="">{text.unchanged}</option>
+            {statuses.map((each) => (
+              <option key={each} value={each}>
+                {words.status[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <LostReason id="bulk-reason" value={question?.typed.lostReason ?? ""} />
+      <Field id="bulk-next" label={page.nextAction}>
+        {(control) => (
+          <input {...control} type="datetime-local" name="nextActionAt" defaultValue={question?.typed.nextActionAt} />
+        )}
+      </Field>
+      {isAdmin && (
+        <Owner
+          id="bulk-owner"
+          label={filters.owner}
+          value={question?.typed.owner ?? ""}
+          first={[
+            ["", text.unchanged],
+            ["-", text.nobody],
+          ]}
+          staff={staff}
+        />
+      )}
+      <input type="hidden" name="act" value="bulk" />
+      {question && (
+        <Answer reply={question} isRefused>
+          <p>{question.message}</p>
+          <Button type="submit" name="sure" value={question.count} look="ink" isSmall>
+            {fill(text.sure, { count: grouped(question.count) })}
+          </Button>
+        </Answer>
+      )}
+      <Button type="submit" look={question ? "line" : "ink"} isSmall>
+        {say(text.run, text.runAll)}
+      </Button>
+      {isAdmin && (
+        <Button look="line" isSmall icon="document" isBusy={isExporting} onClick={() => exportQueue(view)}>
+          {say(text.export, text.exportAll)}
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+/** The cases that a change of many did not touch. */
+const LeftAlone = ({ bulk }: { bulk: BulkReport }) => (
+  <More summary={text.leftAlone}>
+    <ul className="flex flex-wrap gap-x-4 gap-y-2 py-2">
+      {bulk.left.map(({ id, name }) => (
+        <li key={id}>
+          <Link className="link" to={caseAddress(id)}>
+            {name}
+          </Link>
+        </li>
+      ))}
+      {bulk.skipped > bulk.left.length && <li>{fill(text.andMore, { count: bulk.skipped - bulk.left.length })}</li>}
+    </ul>
+  </More>
+);
 
 /** The exact number, in words: of the page itself, or asked of the server when the fold is opened. */
 function useCount(view: QueueView, matching: number | null): [string | null, () => void] {

@@ -47,14 +47,7 @@ export function CaseScreen({ shown, me, around, staff, now, reply, search, child
   const action = caseAddress(shown.id, search);
   return (
     <article className={`case ${pane}`} aria-busy={isBusy || undefined}>
-      <nav className="flex flex-wrap justify-end gap-x-[0.6rem] border-b px-[1.1rem] text-xs whitespace-nowrap md:gap-x-4 md:text-sm print:hidden">
-        <Link to={`${deskPaths.queue}${search}#${rowAnchor(shown.id)}`} className={`${step} me-auto lg:hidden`}>
-          <Icon name="back" />
-          {text.back}
-        </Link>
-        <Neighbour to={around.previous} search={search} hotkey="k" label={text.previous} />
-        <Neighbour to={around.next} search={search} hotkey="j" label={text.next} />
-      </nav>
+      <Steps shown={shown} around={around} search={search} />
       <header className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-[0.3rem] px-[1.1rem] py-[0.35rem] md:py-[0.6rem]">
         <h2 ref={heading} tabIndex={-1} className="text-h3 wrap-anywhere outline-none max-md:col-span-2 md:text-figure">
           {shown.name}
@@ -108,6 +101,17 @@ const saidLook =
 
 /** To the list, or to the case before or after. */
 const step = "inline-flex min-h-10 items-center gap-[0.35rem] font-semibold no-underline";
+
+const Steps = ({ shown, around, search }: Pick<CaseScreenProps, "shown" | "around" | "search">) => (
+  <nav className="flex flex-wrap justify-end gap-x-[0.6rem] border-b px-[1.1rem] text-xs whitespace-nowrap md:gap-x-4 md:text-sm print:hidden">
+    <Link to={`${deskPaths.queue}${search}#${rowAnchor(shown.id)}`} className={`${step} me-auto lg:hidden`}>
+      <Icon name="back" />
+      {text.back}
+    </Link>
+    <Neighbour to={around.previous} search={search} hotkey="k" label={text.previous} />
+    <Neighbour to={around.next} search={search} hotkey="j" label={text.next} />
+  </nav>
+);
 
 type WorkProps = Pick<CaseScreenProps, "shown" | "me" | "staff" | "search" | "reply" | "children"> & {
   action: string;

@@ -27,13 +27,6 @@ type Choice = readonly [value: string, label: string];
 export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) {
   const { search: _, part: __, scope, ...others } = view;
   const active = Object.values(others).filter((value) => value !== "" && value !== null).length;
-  const owners: Choice[] = [
-    ["", isAdmin && scope === "everyone" ? text.everyone : text.mineAndFree],
-    ["me", text.mine],
-    ["nobody", text.nobody],
-    ...(isAdmin && scope === "mine" ? ([["all", text.everyone]] as Choice[]) : []),
-    ...staff.filter(({ id }) => id !== me).map(({ id, name }): Choice => [id, name]),
-  ];
   return (
     <div className="queue-tools grid gap-[0.4rem] px-3 pb-2">
       {isAdmin && <ScopeSwitch view={view} />}
@@ -57,39 +50,7 @@ export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) 
           key={JSON.stringify({ scope, ...others })}
           summary={active > 0 ? fill(queue.filtersOn, { count: active }) : queue.filters}
         >
-          <FilterFields>
-            <Select name="owner" label={text.owner} value={view.owner} choices={owners} />
-            <Select
-              name="status"
-              label={text.status}
-              value={view.status}
-              choices={[["", text.anyStatus], ...statuses.map((each): Choice => [each, words.status[each]])]}
-            />
-            <Select
-              name="service"
-              label={text.service}
-              value={view.service}
-              choices={[["", text.anyService], ...leadServices.map(same), [noService, text.noService]]}
-            />
-            <Select
-              name="state"
-              label={text.state}
-              value={view.state}
-              choices={[["", text.anyState], ...states.map(same)]}
-            />
-            <Field id="queue-page" label={text.page}>
-              {(control) => <input {...control} name="page" defaultValue={view.page} placeholder={text.anyPage} />}
-            </Field>
-            <Select
-              name="days"
-              label={text.days}
-              value={String(view.days ?? "")}
-              choices={[
-                ["", text.anyDays],
-                ...ages.map((days): Choice => [String(days), days === 1 ? text.day : fill(text.manyDays, { days })]),
-              ]}
-            />
-          </FilterFields>
+          <NarrowingFields view={view} isAdmin={isAdmin} me={me} staff={staff} />
           <div className="flex flex-wrap gap-2 py-2">
             <Button type="submit" look="ink" isSmall>
               {queue.apply}
@@ -108,6 +69,46 @@ export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) 
         sayRemove={(name) => fill(viewWords.remove, { name })}
       />
     </div>
+  );
+}
+
+function NarrowingFields({ view, isAdmin, me, staff }: Omit<FiltersProps, "views">) {
+  const owners: Choice[] = [
+    ["", isAdmin && view.scope === "everyone" ? text.everyone : text.mineAndFree],
+    ["me", text.mine],
+    ["nobody", text.nobody],
+    ...(isAdmin && view.scope === "mine" ? ([["all", text.everyone]] as Choice[]) : []),
+    ...staff.filter(({ id }) => id !== me).map(({ id, name }): Choice => [id, name]),
+  ];
+  return (
+    <FilterFields>
+      <Select name="owner" label={text.owner} value={view.owner} choices={owners} />
+      <Select
+        name="status"
+        label={text.status}
+        value={view.status}
+        choices={[["", text.anyStatus], ...statuses.map((each): Choice => [each, words.status[each]])]}
+      />
+      <Select
+        name="service"
+        label={text.service}
+        value={view.service}
+        choices={[["", text.anyService], ...leadServices.map(same), [noService, text.noService]]}
+      />
+      <Select name="state" label={text.state} value={view.state} choices={[["", text.anyState], ...states.map(same)]} />
+      <Field id="queue-page" label={text.page}>
+        {(control) => <input {...control} name="page" defaultValue={view.page} placeholder={text.anyPage} />}
+      </Field>
+      <Select
+        name="days"
+        label={text.days}
+        value={String(view.days ?? "")}
+        choices={[
+          ["", text.anyDays],
+          ...ages.map((days): Choice => [String(days), days === 1 ? text.day : fill(text.manyDays, { days })]),
+        ]}
+      />
+    </FilterFields>
   );
 }
 

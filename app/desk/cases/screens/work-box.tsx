@@ -30,7 +30,7 @@ type WorkBoxProps = {
  * is sent too, so that only what changed is saved.
  */
 export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
-  const { box, key, keep, isUnsaved } = useNoteDraft(me, shown.id, shown.key, reply);
+  const draft = useNoteDraft(me, shown.id, shown.key, reply);
   const save = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const isButton = (event.target as HTMLElement).tagName === "BUTTON";
@@ -43,7 +43,7 @@ export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
   return (
     <Form method="post" action={action} className="case-work" onKeyDown={onKeyDown} onSubmit={onSubmit}>
       <input type="hidden" name="version" value={shown.version} />
-      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="key" value={draft.key} />
       <input type="hidden" name="shownStatus" value={shown.status} />
       <input type="hidden" name="shownNextActionAt" value={shown.nextActionField} />
       <section className="grid gap-2 border-y bg-paper px-[1.1rem] py-[0.6rem] print:hidden" aria-labelledby="outcomes">
@@ -52,21 +52,7 @@ export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
         </h3>
         {/* The note and its button in one line; on a phone below the outcomes, which a thumb reaches first. */}
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 max-md:order-1 [&_label]:sr-only">
-          <Field id="note" label={text.noteLabel} hint={isUnsaved ? text.noteUnsaved : text.noteHint}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="control h-11 min-h-11 py-[0.35rem]"
-                ref={box}
-                name="note"
-                rows={2}
-                maxLength={longestNote}
-                defaultValue={reply?.typed}
-                onInput={keep}
-                data-key="t"
-              />
-            )}
-          </Field>
+          <Note draft={draft} typed={reply?.typed} />
           {/* The first button of the form is the one that Enter in a field presses. */}
           <Button
             ref={save}
@@ -84,43 +70,40 @@ export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
         <About people={shown.people} />
         {!shown.isWithdrawn && <Outcomes shown={shown} isBusy={isBusy} reply={reply} />}
       </section>
-      {!shown.isWithdrawn && (
-        <FoldedPart summary={text.changeHeading}>
-          <div className="grid gap-3">
-            <Fields shown={shown} />
-            <Button
-              type="submit"
-              name="act"
-              value="change"
-              look="ink"
-              isSmall
-              isBusy={isBusy}
-              className="justify-self-start"
-            >
-              {text.save}
-            </Button>
-          </div>
-        </FoldedPart>
-      )}
+      {!shown.isWithdrawn && <Change shown={shown} isBusy={isBusy} />}
     </Form>
   );
 }
 
+type NoteProps = { draft: ReturnType<typeof useNoteDraft>; typed: string | undefined };
+
+const Note = ({ draft: { box, keep, isUnsaved }, typed }: NoteProps) => (
+  <Field id="note" label={text.noteLabel} hint={isUnsaved ? text.noteUnsaved : text.noteHint}>
+    {(control) => (
+      <textarea
+        {...control}
+        className="control h-11 min-h-11 py-[0.35rem]"
+        ref={box}
+        name="note"
+        rows={2}
+        maxLength={longestNote}
+        defaultValue={typed}
+        onInput={keep}
+        data-key="t"
+      />
+    )}
+  </Field>
+);
+
 const outcomeLook =
   "flex min-h-11 min-w-0 items-center gap-[0.45rem] rounded-md border bg-card px-[0.45rem] py-1 text-start text-sm leading-tight font-semibold hover:border-line-strong";
 
+type OutcomeProps = Pick<WorkBoxProps, "shown" | "isBusy" | "reply">;
+
 /** One key and Enter, or one tap; calling back asks for a time. */
-function Outcomes({ shown, isBusy, reply }: Pick<WorkBoxProps, "shown" | "isBusy" | "reply">) {
-  const record = useRef<HTMLButtonElement>(null);
-  // The field keeps the time it began with while fresh data propose a later one: what was shown is that time.
-  const [proposed] = useState(shown.callBackField);
+function Outcomes({ shown, isBusy, reply }: OutcomeProps) {
   const plain = shown.outcomes.filter(({ name }) => name !== "call back");
   const callBack = shown.outcomes.find(({ name }) => name === "call back");
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    event.currentTarget.form?.requestSubmit(record.current);
-  };
   return (
     <>
       <div className="grid grid-cols-2 gap-[0.4rem] min-[48rem]:grid-cols-4">
@@ -142,52 +125,75 @@ function Outcomes({ shown, isBusy, reply }: Pick<WorkBoxProps, "shown" | "isBusy
           </button>
         ))}
       </div>
-      {callBack && (
-        <div className="flex flex-wrap items-center gap-[0.6rem]">
-          <input type="hidden" name="shownCallBackAt" value={proposed} />
-          <label htmlFor="callBackAt" className="font-semibold">
-            <KeyHint name={callBack.key} /> {text.callBackAt}
-          </label>
-          <input
-            id="callBackAt"
-            className="control min-h-11 w-auto flex-[1_1_16rem] py-[0.4rem]"
-            type="datetime-local"
-            name="callBackAt"
-            defaultValue={reply?.asks || proposed}
-            onKeyDown={onKeyDown}
-            data-key={callBack.key}
-          />
-          <Button ref={record} type="submit" name="outcome" value="call back" look="line" isSmall isBusy={isBusy}>
-            {text.record}
-          </Button>
-          <div className="flex flex-wrap gap-[0.4rem]">
-            {shown.callBackPicks.map(({ name, field }) => (
-              <Button
-                key={name}
-                type="submit"
-                name="callBack"
-                value={field}
-                look="line"
-                isSmall
-                className="px-[0.6rem] lg:min-h-9 lg:py-[0.2rem]"
-              >
-                {text.picks[name]}
-              </Button>
-            ))}
-          </div>
-          {reply?.asks && (
-            <Answer reply={reply} isRefused>
-              <p>{reply.message}</p>
-              <Button type="submit" name="callBack" value={reply.asks} look="ink" isSmall>
-                {fill(text.reallyThen, { time: reply.asks.slice(11) })}
-              </Button>
-            </Answer>
-          )}
-        </div>
-      )}
+      {callBack && <CallBack keyName={callBack.key} shown={shown} isBusy={isBusy} reply={reply} />}
     </>
   );
 }
+
+function CallBack({ keyName, shown, isBusy, reply }: OutcomeProps & { keyName: string }) {
+  const record = useRef<HTMLButtonElement>(null);
+  // The field keeps the time it began with while fresh data propose a later one: what was shown is that time.
+  const [proposed] = useState(shown.callBackField);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit(record.current);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-[0.6rem]">
+      <input type="hidden" name="shownCallBackAt" value={proposed} />
+      <label htmlFor="callBackAt" className="font-semibold">
+        <KeyHint name={keyName} /> {text.callBackAt}
+      </label>
+      <input
+        id="callBackAt"
+        className="control min-h-11 w-auto flex-[1_1_16rem] py-[0.4rem]"
+        type="datetime-local"
+        name="callBackAt"
+        defaultValue={reply?.asks || proposed}
+        onKeyDown={onKeyDown}
+        data-key={keyName}
+      />
+      <Button ref={record} type="submit" name="outcome" value="call back" look="line" isSmall isBusy={isBusy}>
+        {text.record}
+      </Button>
+      <div className="flex flex-wrap gap-[0.4rem]">
+        {shown.callBackPicks.map(({ name, field }) => (
+          <Button
+            key={name}
+            type="submit"
+            name="callBack"
+            value={field}
+            look="line"
+            isSmall
+            className="px-[0.6rem] lg:min-h-9 lg:py-[0.2rem]"
+          >
+            {text.picks[name]}
+          </Button>
+        ))}
+      </div>
+      {reply?.asks && (
+        <Answer reply={reply} isRefused>
+          <p>{reply.message}</p>
+          <Button type="submit" name="callBack" value={reply.asks} look="ink" isSmall>
+            {fill(text.reallyThen, { time: reply.asks.slice(11) })}
+          </Button>
+        </Answer>
+      )}
+    </div>
+  );
+}
+
+const Change = ({ shown, isBusy }: Pick<WorkBoxProps, "shown" | "isBusy">) => (
+  <FoldedPart summary={text.changeHeading}>
+    <div className="grid gap-3">
+      <Fields shown={shown} />
+      <Button type="submit" name="act" value="change" look="ink" isSmall isBusy={isBusy} className="justify-self-start">
+        {text.save}
+      </Button>
+    </div>
+  </FoldedPart>
+);
 
 /** Asked for once "lost" is chosen, with or without a script, and also before it has arrived. */
 const ifLost = "[:not(:has([value=lost]:checked))>&]:hidden";
