@@ -132,26 +132,10 @@ function Certificate({ application: { id, registration } }: { application: Shown
 }
 
 function Who({ application, staff }: { application: ShownApplication; staff: Staff }) {
-  const { contact, order, caseId, customerId, owner, version } = application;
+  const { contact, order, caseId, customerId } = application;
   return (
     <Card title={text.customer}>
-      {contact && (
-        <p>
-          {contact.name}
-          <br />
-          <a className="link" href={`tel:+91${contact.phone}`}>
-            {contact.phone}
-          </a>
-          {contact.email && (
-            <>
-              {" · "}
-              <a className="link" href={contact.mail}>
-                {contact.email}
-              </a>
-            </>
-          )}
-        </p>
-      )}
+      {contact && <Contact {...contact} />}
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         <Link className="link" to={`/desk/customers/${customerId}`}>
           {text.openCustomer}
@@ -169,40 +153,63 @@ function Who({ application, staff }: { application: ShownApplication; staff: Sta
           <span className="soft">{order?.text ?? text.noOrder}</span>
         )}
       </p>
-      <Form method="post" className={formRow} key={`${owner.id}`} preventScrollReset>
-        <input type="hidden" name="version" value={version} />
-        {staff.length > 0 ? (
-          <>
-            <Field id="owner" label={text.owner}>
-              {(control) => (
-                <select {...control} name="owner" defaultValue={owner.id ?? ""}>
-                  <option value="">{text.unassigned}</option>
-                  {staff.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <Button type="submit" name="act" value="assign" look="line" isSmall>
-              {text.assign}
-            </Button>
-          </>
-        ) : (
-          <>
-            <p>
-              {text.owner}: {owner.name}
-            </p>
-            <Button type="submit" name="act" value={owner.isMine ? "release" : "take"} look="line" isSmall>
-              {owner.isMine ? text.release : text.take}
-            </Button>
-          </>
-        )}
-      </Form>
+      <OwnerForm application={application} staff={staff} />
     </Card>
   );
 }
+
+const Contact = ({ name, phone, email, mail }: NonNullable<ShownApplication["contact"]>) => (
+  <p>
+    {name}
+    <br />
+    <a className="link" href={`tel:+91${phone}`}>
+      {phone}
+    </a>
+    {email && (
+      <>
+        {" · "}
+        <a className="link" href={mail}>
+          {email}
+        </a>
+      </>
+    )}
+  </p>
+);
+
+/** An admin gives it to somebody; an agent takes it or gives it back. */
+const OwnerForm = ({ application: { owner, version }, staff }: { application: ShownApplication; staff: Staff }) => (
+  <Form method="post" className={formRow} key={`${owner.id}`} preventScrollReset>
+    <input type="hidden" name="version" value={version} />
+    {staff.length > 0 ? (
+      <>
+        <Field id="owner" label={text.owner}>
+          {(control) => (
+            <select {...control} name="owner" defaultValue={owner.id ?? ""}>
+              <option value="">{text.unassigned}</option>
+              {staff.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Button type="submit" name="act" value="assign" look="line" isSmall>
+          {text.assign}
+        </Button>
+      </>
+    ) : (
+      <>
+        <p>
+          {text.owner}: {owner.name}
+        </p>
+        <Button type="submit" name="act" value={owner.isMine ? "release" : "take"} look="line" isSmall>
+          {owner.isMine ? text.release : text.take}
+        </Button>
+      </>
+    )}
+  </Form>
+);
 
 type Choice = { value: string; label: string };
 

@@ -68,21 +68,11 @@ export function CustomerScreen({
             ))}
           </Card>
           {registrations.map((registration) => (
-            <RegistrationCard
+            <Registration
               key={`${registration.id} ${customer.version}`}
               registration={registration}
-              version={registration.applicationId ? undefined : customer.version}
-            >
-              {registration.applicationId ? (
-                <p>
-                  <Link className="link" to={`/desk/applications/${registration.applicationId}`}>
-                    {text.elsewhere.openApplication}
-                  </Link>
-                </p>
-              ) : (
-                <EndForm id={registration.id} version={customer.version} />
-              )}
-            </RegistrationCard>
+              version={customer.version}
+            />
           ))}
           <Elsewhere key={customer.version} customer={customer} choices={choices} />
           <Card title={text.orders}>{children}</Card>
@@ -95,6 +85,21 @@ export function CustomerScreen({
     </article>
   );
 }
+
+/** Ours is worked on with its application; one from elsewhere here. */
+const Registration = ({ registration, version }: { registration: ShownRegistration; version: number }) => (
+  <RegistrationCard registration={registration} version={registration.applicationId ? undefined : version}>
+    {registration.applicationId ? (
+      <p>
+        <Link className="link" to={`/desk/applications/${registration.applicationId}`}>
+          {text.elsewhere.openApplication}
+        </Link>
+      </p>
+    ) : (
+      <EndForm id={registration.id} version={version} />
+    )}
+  </RegistrationCard>
+);
 
 const EndForm = ({ id, version }: { id: string; version: number }) => (
   <Form method="post" preventScrollReset>

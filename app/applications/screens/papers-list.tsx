@@ -86,8 +86,6 @@ export function PapersList({ application, renderDocument, renderAnswer }: Papers
 /** The buttons of a paper's state; what needs a reason is folded. */
 function Judgement({ paper, version }: { paper: Paper; version: number }) {
   const { state } = paper;
-  const isLooked = state === "sent" || state === "looked at";
-  const kept = useKept("paper", paper.id);
   return (
     <div className="flex flex-wrap items-start gap-2">
       <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
@@ -97,7 +95,7 @@ function Judgement({ paper, version }: { paper: Paper; version: number }) {
             {text.received}
           </Button>
         )}
-        {isLooked && (
+        {isToJudge(paper) && (
           <Button type="submit" name="judgement" value="accept" look="ink" isSmall>
             {text.accept}
           </Button>
@@ -113,53 +111,62 @@ function Judgement({ paper, version }: { paper: Paper; version: number }) {
           </Button>
         )}
       </Form>
-      {state !== "waived" && (
-        <Fold
-          isOpen={isKept(kept)}
-          summary={
-            state === "accepted"
-              ? text.again
-              : isLooked
-                ? `${text.again}, ${text.waive.toLowerCase()}`
-                : paper.lacks
-                  ? `${text.needed}, ${text.waive.toLowerCase()}`
-                  : text.waive
-          }
-        >
-          <Form method="post" className={formRow} preventScrollReset key={`${paper.id} ${state}`}>
-            <Hidden paper={paper} version={version} />
-            <Field id={`reason-${paper.id}`} label={text.reason}>
-              {(control) => (
-                <input
-                  {...control}
-                  name="reason"
-                  defaultValue={kept.reason}
-                  list="paper-reasons"
-                  required
-                  maxLength={500}
-                />
-              )}
-            </Field>
-            {(isLooked || state === "accepted") && (
-              <Button type="submit" name="judgement" value="again" look="line" isSmall>
-                {text.again}
-              </Button>
-            )}
-            {paper.lacks && (
-              <Button type="submit" name="judgement" value="needed" look="line" isSmall>
-                {text.needed}
-              </Button>
-            )}
-            {state !== "accepted" && (
-              <Button type="submit" name="judgement" value="waive" look="quiet" isSmall>
-                {text.waive}
-              </Button>
-            )}
-          </Form>
-        </Fold>
-      )}
+      {state !== "waived" && <JudgementWithReason paper={paper} version={version} />}
       {state !== "waived" && <Split key={`split ${version}`} paper={paper} version={version} />}
     </div>
+  );
+}
+
+const isToJudge = ({ state }: Paper) => state === "sent" || state === "looked at";
+
+function JudgementWithReason({ paper, version }: { paper: Paper; version: number }) {
+  const { state } = paper;
+  const isLooked = isToJudge(paper);
+  const kept = useKept("paper", paper.id);
+  return (
+    <Fold
+      isOpen={isKept(kept)}
+      summary={
+        state === "accepted"
+          ? text.again
+          : isLooked
+            ? `${text.again}, ${text.waive.toLowerCase()}`
+            : paper.lacks
+              ? `${text.needed}, ${text.waive.toLowerCase()}`
+              : text.waive
+      }
+    >
+      <Form method="post" className={formRow} preventScrollReset key={`${paper.id} ${state}`}>
+        <Hidden paper={paper} version={version} />
+        <Field id={`reason-${paper.id}`} label={text.reason}>
+          {(control) => (
+            <input
+              {...control}
+              name="reason"
+              defaultValue={kept.reason}
+              list="paper-reasons"
+              required
+              maxLength={500}
+            />
+          )}
+        </Field>
+        {(isLooked || state === "accepted") && (
+          <Button type="submit" name="judgement" value="again" look="line" isSmall>
+            {text.again}
+          </Button>
+        )}
+        {paper.lacks && (
+          <Button type="submit" name="judgement" value="needed" look="line" isSmall>
+            {text.needed}
+          </Button>
+        )}
+        {state !== "accepted" && (
+          <Button type="submit" name="judgement" value="waive" look="quiet" isSmall>
+            {text.waive}
+          </Button>
+        )}
+      </Form>
+    </Fold>
   );
 }
 
