@@ -38,43 +38,48 @@ export function ForSomeone({
           </a>
         </p>
       )}
-      {found && (
-        // What was chosen and typed for one person is not offered for the next.
-        <Form method="post" className={requestForm} key={`act ${contact}`}>
-          <p role="status">{found.told}</p>
-          <input type="hidden" name="contact" value={contact} />
-          <Sharers sharers={found.sharers} />
-          <Field id="act" label={ring.act}>
-            {(control) => (
-              <select {...control} name="act">
-                {ring.acts
-                  .filter((act) => act !== "correct" || found.latest)
-                  .map((act) => (
-                    <option key={act} value={act}>
-                      {myData.kinds[act] ?? act}
-                    </option>
-                  ))}
-              </select>
-            )}
-          </Field>
-          <Field id="reason" label={ring.reason} isRequired>
-            {(control) => <input {...control} name="reason" maxLength={500} />}
-          </Field>
-          <Field id="words" label={ring.words}>
-            {(control) => <textarea {...control} name="words" rows={2} maxLength={2000} />}
-          </Field>
-          {found.latest && <Correction before={found.sharers.length > 0 ? null : found.latest} />}
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" isSmall look="ink">
-              {ring.button}
-            </Button>
-            <Button type="submit" isSmall look="line" name="task" value="link">
-              {ring.link}
-            </Button>
-          </div>
-        </Form>
-      )}
+      {/* What was chosen and typed for one person is not offered for the next. */}
+      {found && <RequestFor key={`act ${contact}`} contact={contact} found={found} />}
     </>
+  );
+}
+
+function RequestFor({ contact, found }: { contact: string; found: NonNullable<View["found"]> }) {
+  const { ring } = words;
+  return (
+    <Form method="post" className={requestForm}>
+      <p role="status">{found.told}</p>
+      <input type="hidden" name="contact" value={contact} />
+      <Sharers sharers={found.sharers} />
+      <Field id="act" label={ring.act}>
+        {(control) => (
+          <select {...control} name="act">
+            {ring.acts
+              .filter((act) => act !== "correct" || found.latest)
+              .map((act) => (
+                <option key={act} value={act}>
+                  {myData.kinds[act] ?? act}
+                </option>
+              ))}
+          </select>
+        )}
+      </Field>
+      <Field id="reason" label={ring.reason} isRequired>
+        {(control) => <input {...control} name="reason" maxLength={500} />}
+      </Field>
+      <Field id="words" label={ring.words}>
+        {(control) => <textarea {...control} name="words" rows={2} maxLength={2000} />}
+      </Field>
+      {found.latest && <Correction before={found.sharers.length > 0 ? null : found.latest} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isSmall look="ink">
+          {ring.button}
+        </Button>
+        <Button type="submit" isSmall look="line" name="task" value="link">
+          {ring.link}
+        </Button>
+      </div>
+    </Form>
   );
 }
 

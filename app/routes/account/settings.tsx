@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { account as words } from "../../../content/en/staff/account";
 import { cases } from "../../../content/en/staff/cases";
@@ -88,32 +89,17 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       </AccountPart>
       <SecondStepSettings isOn={hasSecondStep} reply={actionData} />
       {dailyMail && (
-        <AccountPart title={words.dailyMail.heading} id="daily-mail">
-          <p className="soft">{dailyMail.isOn ? words.dailyMail.isOn : words.dailyMail.isOff}</p>
-          <AccountForm
-            name="daily-mail"
-            look="line"
-            reply={actionData}
-            submit={dailyMail.isOn ? words.dailyMail.turnOff : words.dailyMail.turnOn}
-            busy={words.dailyMail.busy}
-          >
-            <input type="hidden" name="wants" value={dailyMail.isOn ? "no" : "yes"} />
-          </AccountForm>
-        </AccountPart>
+        <Switch
+          name="daily-mail"
+          id="daily-mail"
+          field="wants"
+          {...dailyMail}
+          words={words.dailyMail}
+          reply={actionData}
+        />
       )}
       {role === "admin" && (
-        <AccountPart title={words.takingCases.heading}>
-          <p className="soft">{isTaking ? words.takingCases.isOn : words.takingCases.isOff}</p>
-          <AccountForm
-            name="taking-cases"
-            look="line"
-            reply={actionData}
-            submit={isTaking ? words.takingCases.turnOff : words.takingCases.turnOn}
-            busy={words.dailyMail.busy}
-          >
-            <input type="hidden" name="takes" value={isTaking ? "no" : "yes"} />
-          </AccountForm>
-        </AccountPart>
+        <Switch name="taking-cases" field="takes" isOn={isTaking} words={words.takingCases} reply={actionData} />
       )}
       <AccountPart title={words.sessions.heading}>
         <p className="soft">{words.sessions.text}</p>
@@ -134,3 +120,26 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     </AccountCard>
   );
 }
+
+type SwitchProps = Pick<ComponentProps<typeof AccountForm>, "name" | "reply"> & {
+  id?: string;
+  /** Sent with what it is to become. */
+  field: string;
+  isOn: boolean;
+  words: Record<"heading" | "isOn" | "isOff" | "turnOn" | "turnOff", string>;
+};
+
+const Switch = ({ name, reply, id, field, isOn, words: text }: SwitchProps) => (
+  <AccountPart title={text.heading} id={id}>
+    <p className="soft">{isOn ? text.isOn : text.isOff}</p>
+    <AccountForm
+      name={name}
+      look="line"
+      reply={reply}
+      submit={isOn ? text.turnOff : text.turnOn}
+      busy={words.dailyMail.busy}
+    >
+      <input type="hidden" name={field} value={isOn ? "no" : "yes"} />
+    </AccountForm>
+  </AccountPart>
+);

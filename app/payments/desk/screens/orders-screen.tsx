@@ -72,21 +72,26 @@ export function OrdersScreen({
         </Link>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <Card title={words.days}>
-          {days.length === 0 && <p className="soft">{words.noDays}</p>}
-          <ul className="grid gap-1">
-            {days.map(({ day, net, text }) => (
-              <li key={day}>
-                {day}: <b>{net}</b> <span className="soft">({text})</span>
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <Days days={days} />
         {isAdmin && <Export today={today} />}
       </div>
     </div>
   );
 }
+
+/** What came in, day by day. */
+const Days = ({ days }: Pick<ShownOrders, "days">) => (
+  <Card title={words.days}>
+    {days.length === 0 && <p className="soft">{words.noDays}</p>}
+    <ul className="grid gap-1">
+      {days.map(({ day, net, text }) => (
+        <li key={day}>
+          {day}: <b>{net}</b> <span className="soft">({text})</span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
 
 export function OrderRows({ rows }: { rows: ShownRow[] }) {
   return (

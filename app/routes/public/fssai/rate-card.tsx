@@ -54,35 +54,7 @@ function Licence({ licence, columns, basicSum, tier }: LicenceProps) {
           </dd>
         </div>
       </dl>
-      <table className="rates">
-        <caption className="sr-only">
-          {type}: {columns.price}
-        </caption>
-        {prices.length > 1 && (
-          <thead>
-            <tr>
-              {[columns.duration, columns.price, columns.sum].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-        )}
-        <tbody>
-          {prices.map(({ duration, price, sum }) => (
-            <tr key={duration}>
-              <th scope="row">{duration}</th>
-              <td>{price}</td>
-              {prices.length > 1 && (
-                <td className="sum" data-sum="">
-                  {sum.amount}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rates licence={licence} columns={columns} />
       {first && (
         <PriceContents
           what={first.what}
@@ -99,6 +71,38 @@ function Licence({ licence, columns, basicSum, tier }: LicenceProps) {
     </div>
   );
 }
+
+const Rates = ({ licence: { type, prices }, columns }: Pick<LicenceProps, "licence" | "columns">) => (
+  <table className="rates">
+    <caption className="sr-only">
+      {type}: {columns.price}
+    </caption>
+    {prices.length > 1 && (
+      <thead>
+        <tr>
+          {[columns.duration, columns.price, columns.sum].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    )}
+    <tbody>
+      {prices.map(({ duration, price, sum }) => (
+        <tr key={duration}>
+          <th scope="row">{duration}</th>
+          <td>{price}</td>
+          {prices.length > 1 && (
+            <td className="sum" data-sum="">
+              {sum.amount}
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 const Fact = ({ label, value }: { label: string; value: string }) => (
   <div>

@@ -27,17 +27,8 @@ export function Record({
       <section className="grid gap-4">
         <h2>{sections.sent}</h2>
         {submissions.length === 0 && <p className="soft">{words.noHistory}</p>}
-        {submissions.map(({ id, title, rows, notice }) => (
-          <article key={id} className="sheet grid gap-3 p-5">
-            <h3>{title}</h3>
-            <Rows rows={rows} />
-            {notice && (
-              <details>
-                <summary>{words.fields.consentWords}</summary>
-                <p className="soft text-sm whitespace-pre-line">{notice}</p>
-              </details>
-            )}
-          </article>
+        {submissions.map((each) => (
+          <Submission key={each.id} {...each} />
         ))}
         {account && <p>{`${words.fields.account}: ${account}`}</p>}
         {orders.length + applications.length + messages.length > 0 && (
@@ -49,28 +40,8 @@ export function Record({
       {orders.length > 0 && (
         <section className="grid gap-4">
           <h2>{sections.orders}</h2>
-          {orders.map(({ id, title, rows, papers }) => (
-            <article key={id} className="sheet grid gap-3 p-5">
-              <h3>{title}</h3>
-              <Rows rows={rows} />
-              {/* Its link is a secret of which only the hash is kept, so that each press makes one of its own. */}
-              <form method="post" action={`${myDataPaths.orders}/${id}`}>
-                <Button type="submit" look="line" isSmall>
-                  {words.orders.open}
-                </Button>
-              </form>
-              {papers.length > 0 && (
-                <ul className="grid gap-2">
-                  {papers.map((paper) => (
-                    <li key={paper.id}>
-                      <a className="link" href={`${myDataPaths.papers}/${paper.id}`}>
-                        {paper.label}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </article>
+          {orders.map((order) => (
+            <Order key={order.id} {...order} />
           ))}
         </section>
       )}
@@ -101,6 +72,43 @@ export function Record({
     </>
   );
 }
+
+const Submission = ({ title, rows, notice }: ShownData["submissions"][number]) => (
+  <article className="sheet grid gap-3 p-5">
+    <h3>{title}</h3>
+    <Rows rows={rows} />
+    {notice && (
+      <details>
+        <summary>{words.fields.consentWords}</summary>
+        <p className="soft text-sm whitespace-pre-line">{notice}</p>
+      </details>
+    )}
+  </article>
+);
+
+const Order = ({ id, title, rows, papers }: ShownOrder) => (
+  <article className="sheet grid gap-3 p-5">
+    <h3>{title}</h3>
+    <Rows rows={rows} />
+    {/* Its link is a secret of which only the hash is kept, so that each press makes one of its own. */}
+    <form method="post" action={`${myDataPaths.orders}/${id}`}>
+      <Button type="submit" look="line" isSmall>
+        {words.orders.open}
+      </Button>
+    </form>
+    {papers.length > 0 && (
+      <ul className="grid gap-2">
+        {papers.map((paper) => (
+          <li key={paper.id}>
+            <a className="link" href={`${myDataPaths.papers}/${paper.id}`}>
+              {paper.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+  </article>
+);
 
 const Rows = ({ rows }: { rows: [string, string][] }) => (
   <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_1fr]">
