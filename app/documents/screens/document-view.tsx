@@ -31,48 +31,13 @@ export function DocumentView({ paper, document, address }: DocumentViewProps) {
   const [zoom, setZoom] = useState(0);
   const [turn, setTurn] = useState(0);
   const [isMasking, setMasking] = useState(false);
-  const [problem, setProblem] = useState("");
-  const isPicture = document.kind === "picture";
-  const step = (by: number) => setZoom((now) => Math.min(Math.max(now + by, 0), zooms.length - 1));
-  /** The picture's own answer says why it cannot be shown. */
-  const explain = async ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
-    const said = await fetch(currentTarget.src).then(
-      (answer) => answer.json().catch(() => null),
-      () => null,
-    );
-    setProblem(said?.message ?? text.hindrances.unreadable);
-  };
+  const canChange = document.kind === "picture" && !paper.isClosed;
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          look="line"
-          isSmall
-          className="noscript:hidden"
-          onClick={() => step(-1)}
-          data-paper-key="-"
-          aria-label={text.view.smaller}
-        >
-          −
-        </Button>
-        <Button
-          look="line"
-          isSmall
-          className="noscript:hidden"
-          onClick={() => step(1)}
-          data-paper-key="+"
-          aria-label={text.view.larger}
-        >
-          +
-        </Button>
-        {isPicture && !paper.isClosed ? (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="paper" value={paper.id} />
-            <input type="hidden" name="version" value={document.version} />
-            <Button type="submit" name="act" value="turn" look="line" isSmall icon="refresh" data-paper-key="r">
-              {text.view.turn}
-            </Button>
-          </Form>
+        <ZoomButtons onStep={(by) => setZoom((now) => Math.min(Math.max(now + by, 0), zooms.length - 1))} />
+        {canChange ? (
+          <TurnForm paper={paper} document={document} />
         ) : (
           <Button
             look="line"
@@ -85,7 +50,7 @@ export function DocumentView({ paper, document, address }: DocumentViewProps) {
             {text.view.turnView}
           </Button>
         )}
-        {isPicture && !paper.isClosed && (
+        {canChange && (
           <Button
             look="line"
             isSmall
@@ -100,28 +65,85 @@ export function DocumentView({ paper, document, address }: DocumentViewProps) {
         {document.pages > 1 && <Pages paper={paper.id} page={page} pages={document.pages} />}
       </div>
       {isMasking && <p className="soft text-sm">{text.view.maskHint}</p>}
-      {problem ? (
-        <NothingToShow role="alert">{problem}</NothingToShow>
-      ) : (
-        <section
-          className="max-h-[70vh] overflow-auto rounded-md border border-line bg-paper-deep lg:max-h-[calc(100vh-13rem)]"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
-          tabIndex={0}
-          aria-label={paper.title}
-        >
-          <div className={`relative mx-auto ${widths[zoom]}`} data-zoom={zooms[zoom]} data-turn={turns[turn]}>
-            <img
-              // By its own id: the browser keeps the pictures of a page, also of a file that was replaced.
-              src={`${address}/picture?page=${page}&of=${document.id}&version=${document.version}`}
-              alt={fill(text.pictureOf, { title: paper.title, page })}
-              className={`block h-auto min-h-32 w-full ${turned[turn]} ${zoom === 0 ? whole : ""}`}
-              onError={explain}
-            />
-            {isMasking && <MaskBox paper={paper.id} version={document.version} />}
-          </div>
-        </section>
-      )}
+      <Picture
+        paper={paper}
+        document={document}
+        address={address}
+        page={page}
+        zoom={zoom}
+        turn={turn}
+        isMasking={isMasking}
+      />
     </div>
+  );
+}
+
+const ZoomButtons = ({ onStep }: { onStep(by: number): void }) => (
+  <>
+    <Button
+      look="line"
+      isSmall
+      className="noscript:hidden"
+      onClick={() => onStep(-1)}
+      data-paper-key="-"
+      aria-label={text.view.smaller}
+    >
+      −
+    </Button>
+    <Button
+      look="line"
+      isSmall
+      className="noscript:hidden"
+      onClick={() => onStep(1)}
+      data-paper-key="+"
+      aria-label={text.view.larger}
+    >
+      +
+    </Button>
+  </>
+);
+
+const TurnForm = ({ paper, document }: Pick<DocumentViewProps, "paper" | "document">) => (
+  <Form method="post" preventScrollReset>
+    <input type="hidden" name="paper" value={paper.id} />
+    <input type="hidden" name="version" value={document.version} />
+    <Button type="submit" name="act" value="turn" look="line" isSmall icon="refresh" data-paper-key="r">
+      {text.view.turn}
+    </Button>
+  </Form>
+);
+
+type PictureProps = DocumentViewProps & { page: number; zoom: number; turn: number; isMasking: boolean };
+
+function Picture({ paper, document, address, page, zoom, turn, isMasking }: PictureProps) {
+  const [problem, setProblem] = useState("");
+  /** The picture's own answer says why it cannot be shown. */
+  const explain = async ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+    const said = await fetch(currentTarget.src).then(
+      (answer) => answer.json().catch(() => null),
+      () => null,
+    );
+    setProblem(said?.message ?? text.hindrances.unreadable);
+  };
+  if (problem) return <NothingToShow role="alert">{problem}</NothingToShow>;
+  return (
+    <section
+      className="max-h-[70vh] overflow-auto rounded-md border border-line bg-paper-deep lg:max-h-[calc(100vh-13rem)]"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+      tabIndex={0}
+      aria-label={paper.title}
+    >
+      <div className={`relative mx-auto ${widths[zoom]}`} data-zoom={zooms[zoom]} data-turn={turns[turn]}>
+        <img
+          // By its own id: the browser keeps the pictures of a page, also of a file that was replaced.
+          src={`${address}/picture?page=${page}&of=${document.id}&version=${document.version}`}
+          alt={fill(text.pictureOf, { title: paper.title, page })}
+          className={`block h-auto min-h-32 w-full ${turned[turn]} ${zoom === 0 ? whole : ""}`}
+          onError={explain}
+        />
+        {isMasking && <MaskBox paper={paper.id} version={document.version} />}
+      </div>
+    </section>
   );
 }
 

@@ -6,16 +6,45 @@ import { Button } from "../../ui/button";
 /** In parts of the picture. */
 type Box = { left: number; top: number; width: number; height: number };
 
+type Point = { x: number; y: number };
+
 const first: Box = { left: 0.3, top: 0.45, width: 0.4, height: 0.08 };
 const smallest = 0.02;
 const stepSize = 0.01;
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
+const movedBy = (box: Box, x: number, y: number): Box => ({
+  ...box,
+  left: within(box.left + x, 0, 1 - box.width),
+  top: within(box.top + y, 0, 1 - box.height),
+});
+
+const sizedBy = (box: Box, x: number, y: number): Box => ({
+  ...box,
+  width: within(box.width + x, smallest, 1 - box.left),
+  height: within(box.height + y, smallest, 1 - box.top),
+});
+
+const boxBetween = (from: Point, to: Point): Box => ({
+  left: Math.min(from.x, to.x, 1 - smallest),
+  top: Math.min(from.y, to.y, 1 - smallest),
+  width: Math.max(Math.abs(to.x - from.x), smallest),
+  height: Math.max(Math.abs(to.y - from.y), smallest),
+});
+
+function pointOf({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): Point {
+  const area = currentTarget.getBoundingClientRect();
+  return {
+    x: within((clientX - area.left) / area.width, 0, 1),
+    y: within((clientY - area.top) / area.height, 0, 1),
+  };
+}
+
 /** A box over what nobody needs to see: drawn by the pointer, or moved and sized by the keyboard. */
 export function MaskBox({ paper, version }: { paper: string; version: number }) {
   const [box, setBox] = useState(first);
   const shown = useRef<HTMLButtonElement>(null);
-  const start = useRef<{ x: number; y: number } | null>(null);
+  const start = useRef<Point | null>(null);
   const submit = useSubmit();
   const { left, top, width, height } = box;
 
@@ -30,23 +59,6 @@ export function MaskBox({ paper, version }: { paper: string; version: number }) 
     const given = { act: "mask", paper, version: String(version), left, top, width, height };
     void submit(given as unknown as Record<string, string>, { method: "post", preventScrollReset: true });
   };
-  const at = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
-    const area = currentTarget.getBoundingClientRect();
-    return {
-      x: within((clientX - area.left) / area.width, 0, 1),
-      y: within((clientY - area.top) / area.height, 0, 1),
-    };
-  };
-  const draw = (event: PointerEvent<HTMLElement>) => {
-    if (!start.current) return;
-    const [from, to] = [start.current, at(event)];
-    setBox({
-      left: Math.min(from.x, to.x, 1 - smallest),
-      top: Math.min(from.y, to.y, 1 - smallest),
-      width: Math.max(Math.abs(to.x - from.x), smallest),
-      height: Math.max(Math.abs(to.y - from.y), smallest),
-    });
-  };
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Enter") {
       event.preventDefault();
@@ -55,28 +67,16 @@ export function MaskBox({ paper, version }: { paper: string; version: number }) 
     const [x, y] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [0, 0];
     if (x === 0 && y === 0) return;
     event.preventDefault();
-    setBox(
-      event.shiftKey
-        ? {
-            ...box,
-            width: within(width + (x ?? 0) * stepSize, smallest, 1 - left),
-            height: within(height + (y ?? 0) * stepSize, smallest, 1 - top),
-          }
-        : {
-            ...box,
-            left: within(left + (x ?? 0) * stepSize, 0, 1 - width),
-            top: within(top + (y ?? 0) * stepSize, 0, 1 - height),
-          },
-    );
+    setBox((event.shiftKey ? sizedBy : movedBy)(box, (x ?? 0) * stepSize, (y ?? 0) * stepSize));
   };
   return (
     <div
       className="absolute inset-0 cursor-crosshair touch-none"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        start.current = at(event);
+        start.current = pointOf(event);
       }}
-      onPointerMove={draw}
+      onPointerMove={(event) => start.current && setBox(boxBetween(start.current, pointOf(event)))}
       onPointerUp={() => {
         start.current = null;
       }}

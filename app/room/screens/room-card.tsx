@@ -15,25 +15,44 @@ export const RoomCard = ({ room, preview, formKey, typed }: RoomCardProps) => (
   <Card title={words.heading}>
     <p className="soft text-sm">{room.seen}</p>
     {room.review && <p className="soft text-sm">{room.review}</p>}
-    <div className="flex flex-wrap gap-2">
-      {preview && (
-        <ButtonLink href={preview} look="line" isSmall target="_blank" rel="noopener">
-          {words.preview}
-        </ButtonLink>
-      )}
-      {room.canMail && (
-        <Form method="post" preventScrollReset>
-          <Button type="submit" name="act" value="room link" look="line" isSmall>
-            {words.send}
-          </Button>
-        </Form>
-      )}
-      {room.whatsapp && (
-        <ButtonLink href={room.whatsapp} look="line" isSmall target="_blank" rel="noopener">
-          {words.whatsapp}
-        </ButtonLink>
-      )}
-    </div>
+    <Links room={room} preview={preview} />
+    <Thread room={room} formKey={formKey} typed={typed} />
+    <Devices room={room} />
+    <Fold summary={words.revokeFold}>
+      <Form method="post" className="grid justify-items-start gap-2" preventScrollReset>
+        <p>{words.revokeText}</p>
+        <Button type="submit" name="act" value="room revoke" look="line" isSmall>
+          {words.revoke}
+        </Button>
+      </Form>
+    </Fold>
+  </Card>
+);
+
+const Links = ({ room, preview }: Pick<RoomCardProps, "room" | "preview">) => (
+  <div className="flex flex-wrap gap-2">
+    {preview && (
+      <ButtonLink href={preview} look="line" isSmall target="_blank" rel="noopener">
+        {words.preview}
+      </ButtonLink>
+    )}
+    {room.canMail && (
+      <Form method="post" preventScrollReset>
+        <Button type="submit" name="act" value="room link" look="line" isSmall>
+          {words.send}
+        </Button>
+      </Form>
+    )}
+    {room.whatsapp && (
+      <ButtonLink href={room.whatsapp} look="line" isSmall target="_blank" rel="noopener">
+        {words.whatsapp}
+      </ButtonLink>
+    )}
+  </div>
+);
+
+const Thread = ({ room, formKey, typed }: Omit<RoomCardProps, "preview">) => (
+  <>
     <h3 className="flex flex-wrap items-center gap-2 pt-2 text-base">
       {words.messages}
       {room.unread > 0 && <Tag tone="alarm">{fill(words.unread, { count: room.unread })}</Tag>}
@@ -69,6 +88,11 @@ export const RoomCard = ({ room, preview, formKey, typed }: RoomCardProps) => (
         </Button>
       </Form>
     )}
+  </>
+);
+
+const Devices = ({ room }: Pick<RoomCardProps, "room">) => (
+  <>
     <h3 className="pt-2 text-base">{words.devices}</h3>
     {room.devices.length === 0 && <p className="soft text-sm">{words.noDevices}</p>}
     <ul className="grid gap-2 text-sm">
@@ -84,13 +108,5 @@ export const RoomCard = ({ room, preview, formKey, typed }: RoomCardProps) => (
         </li>
       ))}
     </ul>
-    <Fold summary={words.revokeFold}>
-      <Form method="post" className="grid justify-items-start gap-2" preventScrollReset>
-        <p>{words.revokeText}</p>
-        <Button type="submit" name="act" value="room revoke" look="line" isSmall>
-          {words.revoke}
-        </Button>
-      </Form>
-    </Fold>
-  </Card>
+  </>
 );
