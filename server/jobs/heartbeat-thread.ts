@@ -8,6 +8,7 @@ import { keepBeating, type ThreadOptions } from "./heartbeat.ts";
 
 const { instance, target, ticks, stuckMs } = workerData as ThreadOptions;
 const { sql, dropConnections } = connect(target, { max: 1 });
+parentPort?.postMessage("loaded");
 
 if (ticks) watch(new Int32Array(ticks));
 // Behind a pooler this finds out what it refuses, so that the beats are asked without it.

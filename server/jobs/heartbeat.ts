@@ -95,14 +95,23 @@ export function startHeartbeat({
   onFailure,
   isWatching = true,
   stuckMs = 60_000,
-}: StartOptions): Heartbeat {
+}: StartOptions): Heartbeat & { loaded: Promise<void> } {
   const instance = randomUUID();
   const { report, onLost } = createReports();
   const ticks = isWatching ? new SharedArrayBuffer(4) : null;
   const workerData: ThreadOptions = { instance, target, ticks, stuckMs };
   const worker = new Worker(thread, { workerData, name: "heartbeat" });
-  worker.on("error", onFailure);
-  worker.on("message", report);
+  const loaded = new Promise<void>((resolve) => {
+    worker.on("error", (error) => {
+      resolve();
+      onFailure(error);
+    });
+    // Its first word is that it has read its files.
+    worker.once("message", () => {
+      worker.on("message", report);
+      resolve();
+    });
+  });
   worker.unref();
   const counter = ticks && new Int32Array(ticks);
   const timer = setInterval(() => counter && Atomics.add(counter, 0, 1), beatMs);
@@ -110,6 +119,7 @@ export function startHeartbeat({
   return {
     instance,
     onLost,
+    loaded,
     async stop() {
       clearInterval(timer);
       await worker.terminate();

@@ -54,7 +54,7 @@ export async function start({ development }: StartOptions = {}) {
   const dataDirectory = environment.DATA_DIR;
   const outboxParent = development
     ? dataDirectory
-    : await dropRoot({ dataDirectory, account, log, loadBefore: () => loadAll(services.accounts) });
+    : await dropRoot({ dataDirectory, account, log, loadBefore: () => loadAll(services.accounts, heartbeat) });
   const report = (facts: object) => log.info(facts);
   const mailer = openMailer({ ...environment, DATA_DIR: outboxParent }, origin, report);
   const notices = { to: environment.SITE_EMAIL, origin };
@@ -99,8 +99,11 @@ async function listen(server: Server, { PORT, HOST }: Pick<Environment, "PORT" |
 }
 
 /** better-auth loads a part of itself at its first use, from a directory that only root may be able to read. */
-const loadAll = (accounts: Services["accounts"]) =>
-  Promise.all(["http", "https"].map((scheme) => accounts.authFor(new Request(`${scheme}://localhost`)).$context));
+const loadAll = (accounts: Services["accounts"], { loaded }: { loaded: Promise<void> }) =>
+  Promise.all([
+    loaded,
+    ...["http", "https"].map((scheme) => accounts.authFor(new Request(`${scheme}://localhost`)).$context),
+  ]);
 
 type Started = { origin: string; address: string; location: string };
 

@@ -2,8 +2,10 @@ import { execFile } from "node:child_process";
 import {
   chmod,
   chown,
+  cp,
   lstat,
   mkdir,
+  mkdtemp,
   readdir,
   readFile,
   realpath,
@@ -12,7 +14,8 @@ import {
   symlink,
   writeFile,
 } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { erasePeople } from "../../app/privacy/erasure/erase.server";
@@ -56,6 +59,27 @@ describe.runIf(process.platform === "linux" && isRoot())("started as root", () =
     expect((await command("seed", "--leads", "5")).stdout).toContain("Done");
     expect(await server.stop()).toBe(0);
     expect((await command("backup", join(directory, "stopped.backup"))).stdout).toContain("stopped.backup");
+  });
+
+  test("a project that only root may read runs its jobs and shows the finder's answer", {
+    timeout: 120_000,
+  }, async () => {
+    const project = await mkdtemp(join(tmpdir(), "anugya-private-"));
+    onTestFinished(() => rm(project, { recursive: true, force: true }));
+    for (const part of ["build", "package.json", "package-lock.json"])
+      await cp(part, join(project, part), { recursive: true });
+    await cp("scripts", join(project, "scripts"), { recursive: true, filter: (path) => !path.endsWith("runtime") });
+    await symlink(resolve("node_modules"), join(project, "node_modules"));
+    expect((await stat(project)).mode & 0o777).toBe(0o700);
+    const command = [process.execPath, "scripts/start.ts", "--built"];
+    await using server = await startServer({}, command, { cwd: project });
+    expect((await identityOf(server)).users.has(0)).toBe(false);
+    await browserOf(server).signUp("asha@shop.in");
+    await expect.poll(() => letters(server.dataDirectory)).toHaveLength(1);
+    const answers = "do=restaurant&state=Goa&places=one&turnover=50&turnover-in=lakh&investment=5+lakh&also=nothing";
+    const answer = await fetch(`${server.origin}/find-your-licence?${answers}`);
+    expect(await answer.text()).toContain("You need a");
+    expect(server.output()).not.toContain('"level":50');
   });
 
   test("where the account cannot go, the outbox is kept elsewhere and linked", { timeout: 60_000 }, async () => {

@@ -31,7 +31,7 @@ const builtServer = [process.execPath, "scripts/start.ts", "--built"];
 export async function startServer(
   variables: Record<string, string> = {},
   command = builtServer,
-  { detached = false, preloads = [] }: { detached?: boolean; preloads?: string[] } = {},
+  { detached = false, preloads = [], cwd }: { detached?: boolean; preloads?: string[]; cwd?: string } = {},
 ): Promise<RunningServer> {
   const ownDirectory = variables.DATA_DIR === undefined;
   const dataDirectory = variables.DATA_DIR ?? (await temporaryDirectory());
@@ -50,6 +50,7 @@ export async function startServer(
     },
     stdio: ["ignore", "pipe", "pipe"],
     detached,
+    cwd,
   });
   let output = "";
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));

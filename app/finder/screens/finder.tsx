@@ -9,6 +9,8 @@ import { titleOf } from "./title";
 
 /** A chunk of its own, fetched while the visitor still answers. */
 const loadResult = () => import("./result");
+// A server reads it at once: started as root, it may not be allowed to later.
+if (import.meta.env.SSR) await loadResult();
 const ResultPage = lazy(loadResult);
 
 type FinderProps = {
