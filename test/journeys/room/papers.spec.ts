@@ -56,9 +56,12 @@ const chooseFiles = (page: Page) => page.locator(".paper-way", { hasText: words.
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("a customer sees each photo before it is sent, sends pages as one paper, replaces it and takes it back", {
-    tag: "@walk",
-  }, async ({ page, site, database, email }) => {
+  test("a customer sees each photo before it is sent, sends pages as one paper, replaces it and takes it back", async ({
+    page,
+    site,
+    database,
+    email,
+  }) => {
     test.slow();
     const { papers } = await enterRoom(page, site, database, email);
     const [first = "", second = ""] = papers;
@@ -186,7 +189,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { name: words.link.gone })).toBeVisible();
   });
 
-  test("a lost connection and a reload in between: the paper goes on and is stored once", async ({
+  test("a lost connection and a reload in between: the paper goes on and is stored once", { tag: "@walk" }, async ({
     page,
     site,
     database,
@@ -328,7 +331,7 @@ test.describe("on a phone", () => {
 test.describe("on a phone without JavaScript", () => {
   test.use({ ...phone, javaScriptEnabled: false });
 
-  test("a plain form sends several photos as one paper, replaces and takes back", async ({
+  test("a plain form sends several photos as one paper, replaces and takes back", { tag: "@walk" }, async ({
     page,
     site,
     database,
