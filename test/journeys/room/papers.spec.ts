@@ -271,7 +271,7 @@ test.describe("on a phone", () => {
     database,
     email,
   }) => {
-    test.skip(!isLong, "It takes minutes: npm run test:journeys.");
+    test.skip(!isLong, "It takes minutes: npm run test:widths.");
     test.setTimeout(600_000);
     expectConsoleErrors("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "ERR_");
     const { id, papers } = await enterRoom(page, site, database, email);
