@@ -9,6 +9,7 @@ import { Fold } from "../../ui/desk/fold";
 import { formRow } from "../../ui/desk/form-row";
 import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
+import { PersonField } from "../../ui/desk/person-field";
 import { Tag } from "../../ui/desk/tag";
 import { Field } from "../../ui/field";
 import type { ShownApplication } from "../shown.server";
@@ -182,18 +183,7 @@ const OwnerForm = ({ application: { owner, version }, staff }: { application: Sh
     <input type="hidden" name="version" value={version} />
     {staff.length > 0 ? (
       <>
-        <Field id="owner" label={text.owner}>
-          {(control) => (
-            <select {...control} name="owner" defaultValue={owner.id ?? ""}>
-              <option value="">{text.unassigned}</option>
-              {staff.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <PersonField id="owner" label={text.owner} none={text.unassigned} people={staff} chosen={owner.id ?? ""} />
         <Button type="submit" name="act" value="assign" look="line" isSmall>
           {text.assign}
         </Button>

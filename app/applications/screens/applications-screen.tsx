@@ -8,6 +8,7 @@ import { Card } from "../../ui/desk/card";
 import { formRow } from "../../ui/desk/form-row";
 import { deskPage } from "../../ui/desk/page";
 import { PageHead } from "../../ui/desk/page-head";
+import { PersonField } from "../../ui/desk/person-field";
 import { SearchForm } from "../../ui/desk/search-form";
 import { Tabs } from "../../ui/desk/tabs";
 import { Field } from "../../ui/field";
@@ -94,18 +95,7 @@ function Filters({ shown: { view, isAdmin }, staff }: Pick<ScreenProps, "shown" 
             </select>
           )}
         </Field>
-        <Field id="owner" label={text.scope}>
-          {(control) => (
-            <select {...control} name="owner" defaultValue={view.owner}>
-              <option value="">{text.everyone}</option>
-              {owners.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <PersonField id="owner" label={text.scope} none={text.everyone} people={owners} chosen={view.owner} />
         <Button type="submit" look="line" isSmall>
           {text.show}
         </Button>

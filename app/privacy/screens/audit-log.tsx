@@ -3,6 +3,7 @@ import { audit as words } from "../../../content/en/staff/audit";
 import { fill } from "../../../content/format";
 import { Button } from "../../ui/button";
 import { FilterFields, More } from "../../ui/desk/fold";
+import { PersonField } from "../../ui/desk/person-field";
 import { Table } from "../../ui/desk/table";
 import { Field } from "../../ui/field";
 import type { AuditFilter, AuditLine } from "../audit/log-page.server";
@@ -22,18 +23,7 @@ export function AuditFilters({ filter, staff, actions, clear }: FiltersProps) {
       </Field>
       <More summary={fields.more} open={isNarrowed || undefined} key={JSON.stringify(others)}>
         <FilterFields>
-          <Field id="staff" label={fields.staff}>
-            {(control) => (
-              <select {...control} name="staff" defaultValue={filter.staff}>
-                <option value="">{fields.anyone}</option>
-                {staff.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <PersonField id="staff" label={fields.staff} none={fields.anyone} people={staff} chosen={filter.staff} />
           <Field id="action" label={fields.action}>
             {(control) => (
               <select {...control} name="action" defaultValue={filter.action}>
