@@ -5,6 +5,8 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { inventStaff, inventSubmissions, mergeRepeats } from "../../../server/commands/invent";
 import { aStaffMember } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
+import { readFilter } from "../list/list-filter";
+import { countSubmissions } from "../list/submission-list.server";
 import { findCase } from "./case-page.server";
 import { neighbours } from "./neighbours.server";
 import { claimNext } from "./ownership.server";
@@ -92,6 +94,21 @@ test.each(Object.keys(readings).flatMap((name) => ["agent", "admin"].map((role) 
     expect(indexes.filter((index) => !used.has(index))).toEqual([]);
   },
 );
+
+test.each([
+  ["leads", "state=Kerala", "submissions_by_state"],
+  ["messages", "state=Kerala", "submissions_by_state"],
+  ["leads", "service=GST+Registration", "submissions_by_service"],
+  ["messages", "", "submissions_by_kind"],
+] as const)("%s of %s are counted by the index alone", async (list, query, index) => {
+  asked.length = 0;
+  const filter = readFilter(list, new URLSearchParams(query));
+  await countSubmissions(people.admin as StaffProof, watched, { list, filter, zone: "Asia/Kolkata" }, 10_000);
+  const plans = await explain(asked.filter(({ query }) => /count/.test(query)));
+  expect(plans.flatMap(nodesOf)).toContainEqual(
+    expect.objectContaining({ "Node Type": "Index Only Scan", "Index Name": index }),
+  );
+});
 
 type Node = { "Node Type": string; "Relation Name"?: string; "Index Name"?: string; Plans?: Node[] };
 
