@@ -8,7 +8,7 @@ import { aPdf } from "../../test/support/documents/hostile-files";
 import { testDocuments } from "../../test/support/documents/keeping";
 import { paymentsOff } from "../../test/support/payments";
 import { anApplication } from "../../test/support/work/applications";
-import { destroyExpiredPapers } from "./expired-papers";
+import { destroyExpiredPapers } from "./application-work";
 
 const database = withDatabase();
 const documents = testDocuments();

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import { destroyExpiredPapers } from "../../../server/jobs/expired-papers";
+import { destroyExpiredPapers } from "../../../server/jobs/application-work";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
 import { aPdf, aPhoto } from "../../../test/support/documents/hostile-files";
