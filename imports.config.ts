@@ -169,6 +169,7 @@ export const mayImport: Record<string, string[]> = {
                           "oxc-parser", "vite", "test/support/gateway"],
   "scripts/finish":      ["app/payments/papers/drawing/unpack-font", "app/ui/art", "node:", "@resvg/resvg-js"],
   "scripts/report":      ["node:", "@playwright/test", "vitest"],
-  "bench":               ["sharp", "bench/parts", "db", "db/postgres", "scripts", "server/http", "node:", "@playwright/test", "vite", "test/support/gateway"],
+  "bench":               ["sharp", "bench/parts", "bench/support", "db", "scripts", "server/http", "node:", "test/support/gateway"],
+  "bench/support":       ["bench/parts", "db", "db/postgres", "server/http", "node:", "@playwright/test", "vite"],
   "bench/parts":         ["app/applications", "app/desk/cases", "db/personal", "node:", "autocannon", "postgres"],
 };

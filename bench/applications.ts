@@ -1,9 +1,9 @@
 /** Applications and their papers over a growing table: what list, board and search take, and a paper's first byte. */
 import type { Sql } from "../db/connect.ts";
-import { importModule, startDatabase } from "./database.ts";
-import { type Desk, startDesk } from "./desk-site.ts";
-import { inTemporaryDirectory } from "./processes.ts";
-import { percentile, report, rounded } from "./report.ts";
+import { importModule, startDatabase } from "./support/database.ts";
+import { type Desk, startDesk } from "./support/desk-site.ts";
+import { inTemporaryDirectory } from "./support/processes.ts";
+import { percentile, report, rounded } from "./support/report.ts";
 
 type Readers = typeof import("./parts/application-readers.ts");
 type Proof = Parameters<Readers["listApplications"]>[0];

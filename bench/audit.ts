@@ -1,8 +1,8 @@
 /** The audit log: what linking a line at commit adds to a transaction, while eight write at once. */
 import { type Sql, waitForDisk } from "../db/connect.ts";
-import { startDatabase } from "./database.ts";
-import { inTemporaryDirectory } from "./processes.ts";
-import { median, percentile, report, rounded } from "./report.ts";
+import { startDatabase } from "./support/database.ts";
+import { inTemporaryDirectory } from "./support/processes.ts";
+import { median, percentile, report, rounded } from "./support/report.ts";
 
 const writers = 8;
 const events = Number(process.env.BENCH_EVENTS ?? 500);

@@ -1,9 +1,9 @@
 /** The lead desk over a growing table: what each of its readings takes, and that none of them reads a table through. */
 import type { Sql } from "../db/connect.ts";
-import { type DatabaseServer, importModule, startDatabase } from "./database.ts";
-import { seed } from "./desk-site.ts";
-import { inTemporaryDirectory } from "./processes.ts";
-import { percentile, report, rounded } from "./report.ts";
+import { type DatabaseServer, importModule, startDatabase } from "./support/database.ts";
+import { seed } from "./support/desk-site.ts";
+import { inTemporaryDirectory } from "./support/processes.ts";
+import { percentile, report, rounded } from "./support/report.ts";
 
 type Readers = typeof import("./parts/case-readers.ts");
 type Proof = Parameters<Readers["findCase"]>[0];

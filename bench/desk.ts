@@ -1,8 +1,8 @@
 /** The dashboard over a growing table: what each view takes and weighs, and how that grows with the leads. */
-import { startDatabase } from "./database.ts";
-import { type Desk, startDesk } from "./desk-site.ts";
-import { inTemporaryDirectory } from "./processes.ts";
-import { median, report, rounded } from "./report.ts";
+import { startDatabase } from "./support/database.ts";
+import { type Desk, startDesk } from "./support/desk-site.ts";
+import { inTemporaryDirectory } from "./support/processes.ts";
+import { median, report, rounded } from "./support/report.ts";
 
 const sizes = (process.env.BENCH_LEADS ?? "10000,100000,1000000").split(",").map(Number);
 const rounds = 15;

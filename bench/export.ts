@@ -2,11 +2,11 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findBrowser } from "../scripts/browser.ts";
-import { type Browser, evaluate, openBrowser, type Session } from "./browser.ts";
-import { type DatabaseServer, startDatabase } from "./database.ts";
-import { type Desk, startDesk } from "./desk-site.ts";
-import { childrenOf, inTemporaryDirectory, residentMemory, startServer } from "./processes.ts";
-import { median, report, rounded } from "./report.ts";
+import { type Browser, evaluate, openBrowser, type Session } from "./support/browser.ts";
+import { type DatabaseServer, startDatabase } from "./support/database.ts";
+import { type Desk, startDesk } from "./support/desk-site.ts";
+import { childrenOf, inTemporaryDirectory, residentMemory, startServer } from "./support/processes.ts";
+import { median, report, rounded } from "./support/report.ts";
 
 const sizes = (process.env.BENCH_LEADS ?? "100000,1000000").split(",").map(Number);
 const exportTimeoutMs = 600_000;

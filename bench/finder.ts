@@ -1,6 +1,6 @@
 /** What the licence finder takes of the server: each kind of live page, one request after the other. */
-import { inTemporaryDirectory, startSite } from "./processes.ts";
-import { median, report, rounded } from "./report.ts";
+import { inTemporaryDirectory, startSite } from "./support/processes.ts";
+import { median, report, rounded } from "./support/report.ts";
 
 const place = "state=Goa&places=one";
 const pages: Record<string, string> = {

@@ -1,10 +1,11 @@
 /** Ten million leads: what they weigh, what the dashboard's views and an export of one state take beside few leads. */
-import { startDatabase } from "./database.ts";
+
 import { reportViews } from "./desk.ts";
-import { type Desk, startDesk } from "./desk-site.ts";
 import { measureExport } from "./export.ts";
-import { inTemporaryDirectory } from "./processes.ts";
-import { report, rounded } from "./report.ts";
+import { startDatabase } from "./support/database.ts";
+import { type Desk, startDesk } from "./support/desk-site.ts";
+import { inTemporaryDirectory } from "./support/processes.ts";
+import { report, rounded } from "./support/report.ts";
 
 const sizes = (process.env.BENCH_LEADS ?? "10000,10000000").split(",").map(Number);
 

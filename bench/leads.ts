@@ -1,10 +1,10 @@
 /** Lead intake over HTTP, 32 connections, every commit durable: the whole endpoint beside one INSERT. */
 import { join } from "node:path";
-import { type DatabaseServer, startDatabase } from "./database.ts";
 import type { Load, Measured } from "./parts/load.ts";
-import { inTemporaryDirectory, processorTimeOfAll, runForJson, startServer, startSite } from "./processes.ts";
-import { report } from "./report.ts";
-import { compareInRounds } from "./rounds.ts";
+import { type DatabaseServer, startDatabase } from "./support/database.ts";
+import { inTemporaryDirectory, processorTimeOfAll, runForJson, startServer, startSite } from "./support/processes.ts";
+import { report } from "./support/report.ts";
+import { compareInRounds } from "./support/rounds.ts";
 
 const load = { connections: 32, seconds: Number(process.env.BENCH_SECONDS ?? 4), rounds: 5 };
 const headers = { "content-type": "application/json" };

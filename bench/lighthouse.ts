@@ -6,9 +6,9 @@ import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuiltSite } from "../server/http/static.ts";
-import { addFloorPages, floorPath } from "./floor-pages.ts";
-import { inTemporaryDirectory, startSite } from "./processes.ts";
-import { median, report, rounded } from "./report.ts";
+import { addFloorPages, floorPath } from "./support/floor-pages.ts";
+import { inTemporaryDirectory, startSite } from "./support/processes.ts";
+import { median, report, rounded } from "./support/report.ts";
 
 const tool = "lighthouse@12.8.2";
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);

@@ -1,8 +1,8 @@
 /** How long the app takes to be ready, and what its process holds at rest, under load and after it. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Load, Measured } from "./parts/load.ts";
-import { inTemporaryDirectory, type Running, residentMemory, runForJson, startSite } from "./processes.ts";
-import { median, type Row, report, rounded } from "./report.ts";
+import { inTemporaryDirectory, type Running, residentMemory, runForJson, startSite } from "./support/processes.ts";
+import { median, type Row, report, rounded } from "./support/report.ts";
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const loads = {

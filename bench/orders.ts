@@ -1,9 +1,9 @@
 /** The desk's orders among many: each page over HTTP, beside what deriving the states of all orders takes. */
 import type { Sql } from "../db/connect.ts";
-import { startDatabase } from "./database.ts";
-import { startDesk } from "./desk-site.ts";
-import { inTemporaryDirectory } from "./processes.ts";
-import { report, rounded } from "./report.ts";
+import { startDatabase } from "./support/database.ts";
+import { startDesk } from "./support/desk-site.ts";
+import { inTemporaryDirectory } from "./support/processes.ts";
+import { report, rounded } from "./support/report.ts";
 
 const orders = Number(process.env.BENCH_DESK_ORDERS ?? 100_000);
 const tries = 15;

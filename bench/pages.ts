@@ -1,10 +1,10 @@
 /** What a visitor with a poor phone and connection waits for, beside the same page as one bare HTML file. */
-import { type Browser, openBrowser } from "./browser.ts";
-import { addFloorPages, floorPath } from "./floor-pages.ts";
-import { measureInteractions, measureNavigation, measureSecondView } from "./pages-in-use.ts";
-import { countBytes, emulatePhone, readPaints, visit } from "./phone.ts";
-import { inTemporaryDirectory, startSite } from "./processes.ts";
-import { median, report, rounded } from "./report.ts";
+import { type Browser, openBrowser } from "./support/browser.ts";
+import { addFloorPages, floorPath } from "./support/floor-pages.ts";
+import { measureInteractions, measureNavigation, measureSecondView } from "./support/pages-in-use.ts";
+import { countBytes, emulatePhone, readPaints, visit } from "./support/phone.ts";
+import { inTemporaryDirectory, startSite } from "./support/processes.ts";
+import { median, report, rounded } from "./support/report.ts";
 
 const paths = ["/", "/fssai-registration", "/gst-registration", "/msme-registration"];
 const rounds = 5;

@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { startGateway } from "../test/support/gateway.ts";
-import { startDatabase } from "./database.ts";
-import { inTemporaryDirectory, startSite } from "./processes.ts";
-import { report, rounded } from "./report.ts";
+import { startDatabase } from "./support/database.ts";
+import { inTemporaryDirectory, startSite } from "./support/processes.ts";
+import { report, rounded } from "./support/report.ts";
 
 const orders = Number(process.env.BENCH_ORDERS ?? 100);
 

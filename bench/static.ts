@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { copyFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { freePort, inTemporaryDirectory, type Running, startServer, startSite } from "./processes.ts";
-import { report } from "./report.ts";
-import { compareInRounds } from "./rounds.ts";
+import { freePort, inTemporaryDirectory, type Running, startServer, startSite } from "./support/processes.ts";
+import { report } from "./support/report.ts";
+import { compareInRounds } from "./support/rounds.ts";
 
 const page = resolve("build/app/client/index.html.br");
 const load = { connections: 64, seconds: Number(process.env.BENCH_SECONDS ?? 4), rounds: 5 };

@@ -1,5 +1,5 @@
 import { runnerImport } from "vite";
-import type { Connection } from "../db/connect.ts";
+import type { Connection } from "../../db/connect.ts";
 
 export type DatabaseServer = Awaited<ReturnType<typeof startDatabase>>;
 
@@ -8,8 +8,8 @@ export type DatabaseServer = Awaited<ReturnType<typeof startDatabase>>;
  * database elsewhere that BENCH_DATABASE_URL names (`postgres://user:password@host:port/name`) and that is left as it is.
  */
 export async function startDatabase(directory: string) {
-  const { connect } = await importModule<typeof import("../db/connect.ts")>("./db/connect.ts");
-  const { migrate } = await importModule<typeof import("../db/migrate.ts")>("./db/migrate.ts");
+  const { connect } = await importModule<typeof import("../../db/connect.ts")>("./db/connect.ts");
+  const { migrate } = await importModule<typeof import("../../db/migrate.ts")>("./db/migrate.ts");
   const { BENCH_DATABASE_URL: elsewhere } = process.env;
   const { connection, pid, stop } = elsewhere
     ? { connection: connectionOf(new URL(elsewhere)), pid: 0, stop: async () => {} }
@@ -34,7 +34,7 @@ export async function startDatabase(directory: string) {
 
 async function startOwn(directory: string) {
   const { startEmbedded } =
-    await importModule<typeof import("../db/postgres/embedded.ts")>("./db/postgres/embedded.ts");
+    await importModule<typeof import("../../db/postgres/embedded.ts")>("./db/postgres/embedded.ts");
   const { connection, pid, stop } = await startEmbedded({ directory, settings: { max_connections: "200" } });
   const killOnExit = () => process.kill(pid, "SIGINT");
   process.once("exit", killOnExit);

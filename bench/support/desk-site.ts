@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import type { Sql } from "../db/connect.ts";
+import type { Sql } from "../../db/connect.ts";
 import type { DatabaseServer } from "./database.ts";
 import { startSite } from "./processes.ts";
 

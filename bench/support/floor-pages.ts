@@ -2,7 +2,7 @@
 import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import type { BuiltSite } from "../server/http/static.ts";
+import type { BuiltSite } from "../../server/http/static.ts";
 
 export const floorPath = (path: string) => `/floor${path === "/" ? "/home" : path}`;
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 
 export type Running = { pid: number; origin: string; readyAfterMs: number; stop(): Promise<void> };
 
@@ -94,7 +94,7 @@ export async function freePort() {
 
 /** Runs a script of the bench to its end and reads the JSON it prints. */
 export async function runForJson<Answer>(script: string, task: unknown): Promise<Answer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), JSON.stringify(task)], {
+  const child = spawn(process.execPath, [join(root, "bench", script), JSON.stringify(task)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");

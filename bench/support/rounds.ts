@@ -1,4 +1,4 @@
-import type { Load, Measured } from "./parts/load.ts";
+import type { Load, Measured } from "../parts/load.ts";
 import { processorTime, runForJson } from "./processes.ts";
 import { median, rounded } from "./report.ts";
 

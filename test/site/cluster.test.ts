@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../bench/processes";
+import { freePort } from "../../bench/support/processes";
 import { findClusterTools } from "../../scripts/cluster-tools";
 import { startReplication } from "../support/replication";
 import { type RunningServer, startServer, temporaryDirectory } from "../support/server";
