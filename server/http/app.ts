@@ -204,12 +204,13 @@ const isDataRequest = (path: string) => path.endsWith(".data");
 
 /**
  * Stands for a path that is not valid UTF-8, which the framework would print whole, past the log's redaction; and for one
- * whose first name is empty, of which the framework reads the second as a host.
+ * with an empty name in it: of two slashes at its beginning the framework reads what follows as a host, and over thousands of
+ * them anywhere it stands still for a second.
  */
 const unreadablePath = "/unreadable";
 
 function isReadable(path: string) {
-  if (path.startsWith("//")) return false;
+  if (path.includes("//")) return false;
   try {
     // The length is compared because the bundler drops a call whose result is unused.
     return decodeURIComponent(path).length > 0;

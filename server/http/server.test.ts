@@ -97,6 +97,15 @@ describe("files", () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([308, "/fssai-registration"]);
   });
 
+  test("thousands of slashes cost nobody else a second", async () => {
+    const began = performance.now();
+    for (const path of ["", "/about", "/api/auth", "/pay", "/no-such-page"]) {
+      const { head } = await rawGet(`${path}${"/".repeat(15_000)}x`);
+      expect(head).toMatch(/^HTTP\/1\.1 404/);
+    }
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+
   test.each([
     ["/About", "/about"],
     ["/GST-Registration?utm_source=print", "/gst-registration?utm_source=print"],

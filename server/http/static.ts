@@ -144,7 +144,8 @@ function serve(entries: Map<string, () => Entry>, exchange: Exchange) {
 
 /** `/about/` and `/About` redirect to `/about`: one address per page. */
 function redirectToCanonical(entries: Map<string, () => Entry>, { request, path, response, client, id }: Exchange) {
-  const canonical = path.replace(/\/+$/, "").toLowerCase();
+  // Begins where a run of slashes does: tried from each of thousands, it would take a second.
+  const canonical = path.replace(/(?<!\/)\/+$/, "").toLowerCase();
   if (canonical === path || !(entries.has(canonical) || livePaths.has(canonical))) return false;
   const location = canonical + (request.url ?? "").slice(path.length);
   response.writeHead(308, [
