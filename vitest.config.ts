@@ -16,7 +16,7 @@ const faults = [
   "db/postgres/{data-directory,embedded}.test.ts",
   "scripts/launch.test.ts",
   "server/commands/{backup,grant-role,invent,restore}.test.ts",
-  "server/http/deadline.test.ts",
+  "server/http/{data-turns,deadline}.test.ts",
   "server/jobs/claims.test.ts",
   "server/process/{main,privileges}.test.ts",
   "test/site/{cluster,crash,deadly-job,document-kills,faults,flood,load,payment-kills,pipelining,rough,stage-kills}.test.ts",

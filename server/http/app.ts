@@ -56,7 +56,7 @@ export function createApp(options: AppOptions): RequestListener {
     const target = targetOf(exchange);
     if (!target) return response.writeHead(400).end();
     const { pathname } = new URL(target);
-    const route = findRoute?.(pathname);
+    const route = findRoute?.(pathname.replace(dataEnding, ""));
     if (findRoute && !route && !isDataRequest(pathname)) return answerUnknown(exchange, pathname);
     const upload = findUpload(exchange.path, request);
     const turn = turnOf(client.network);
@@ -66,7 +66,7 @@ export function createApp(options: AppOptions): RequestListener {
     const cookies: string[] = [];
     const context = contextOf(services, { id, nonce, address: client.address, network: client.network, cookies });
     const asked = requestFor(exchange, target, body);
-    const share = shares[kindOf(route?.id ?? "")];
+    const share = shares[kindOf(route?.id ?? (findRoute ? "public" : ""))];
     const inTurn = (work: () => Promise<Response>) => share(turn, work);
     const work = () => handle(asked, context);
     const answered = await (isPublicForm(route)
@@ -199,8 +199,9 @@ const longMs = 60_000;
 const takesLong = (route: { id: string } | undefined) =>
   route !== undefined && (route.id === "routes/desk/import" || isDocumentRoute(route.id));
 
-/** Asked by the framework's own script for the data of a page. */
-const isDataRequest = (path: string) => path.endsWith(".data");
+/** Asked by the framework's own script for the data of a page, whose turns it takes. */
+const dataEnding = /\.data$/;
+const isDataRequest = (path: string) => dataEnding.test(path);
 
 /**
  * Stands for a path that is not valid UTF-8, which the framework would print whole, past the log's redaction; and for one

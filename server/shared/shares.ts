@@ -43,7 +43,7 @@ const kinds: [beginning: RegExp, kind: Kind][] = [
   [/^(public|routes\/public)/, "page"],
 ];
 
-/** Whatever is not named is the desk's, also what a client route asks for as data. */
+/** Whatever is not named is the desk's. */
 export const kindOf = (routeId: string): Kind => kinds.find(([beginning]) => beginning.test(routeId))?.[1] ?? "desk";
 
 /** By turns between networks; of IPv6 a /48, which is what one customer of a provider may have. */
