@@ -102,7 +102,15 @@ async function eraseApplications(sql: Sql, { submissions, customers, actor }: Er
       stage = case when is_open then 'withdrawn' else stage end, is_open = false,
       erased_at = now(), version = version + 1
     where submission_id = ${own} and erased_at is null returning id, customer_id as customer, version`;
-  await sql`update customers set erased_at = now(), version = version + 1 where id = ${whole} and erased_at is null`;
+  await sql`
+    update customers set erased_at = now(), joined_into = null, version = version + 1
+    where id = ${whole} and erased_at is null`;
+  // Whoever was joined to them stays: the first of those has the others.
+  await sql`
+    update customers set joined_into = nullif(left_over.first, customers.id), version = version + 1
+    from (select id, first_value(id) over (partition by joined_into order by created_at, id) as first
+      from customers where joined_into = ${whole}) as left_over
+    where left_over.id = customers.id`;
   for (const { id, customer, version } of erased)
     await sql`
       insert into application_events (customer_id, application_id, actor, kind, version)

@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import type { Sql } from "../../../db/connect";
+import { RoomProof } from "../../../db/personal/room-proof";
 import { aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
 import { paymentsOff } from "../../../test/support/payments";
 import { secret } from "../../../test/support/server";
 import { anApplication } from "../../../test/support/work/applications";
 import { erasePeople } from "../../privacy/erasure/erase.server";
+import { openRoom } from "../../room/link.server";
+import { linkOfCustomer } from "../../room/mails.server";
 import { actOnApplication } from "../act.server";
-import { listCustomers } from "../customers.server";
+import { findCustomer, joinCustomers, listCustomers } from "../customers.server";
 import { listPapers } from "../papers.server";
 import { showApplication } from "../shown.server";
 
@@ -76,4 +79,36 @@ test("an erasure reaches every paper, number and note of an application, and lea
   // Erasing again, as a restored backup does, changes nothing more.
   await erasePeople(sql, [secret], { submissions: [mine.submissionId], reason: "restored from a backup", actor: null });
   expect(await everything(sql)).toBe(left);
+});
+
+test("whoever was joined to an erased customer stays one, is found, and has a room of their own", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const made = [];
+  for (const [at, name] of ["Zubaida R. Quraishi", "Parvati Nair", "Harpreet Kaur Gill"].entries()) {
+    const email = `joined${at}@shop.example`;
+    const { submissionId } = await anApplication(sql, admin, "gst", { name, email, phone: `900000010${at}` });
+    const [row] = await sql<{ id: string }[]>`
+      select customer_id as id from customer_submissions where submission_id = ${submissionId}`;
+    made.push({ submissionId, id: row?.id ?? "" });
+  }
+  const [root, second, third] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]];
+  for (const { id: other } of [second, third]) {
+    const { version = 0 } = (await findCustomer(admin, sql, root.id)) ?? {};
+    expect(await joinCustomers(admin, sql, { into: root.id, other, version })).toBe("done");
+  }
+  await erasePeople(sql, [secret], { submissions: [root.submissionId], reason: "asked by the person", actor: null });
+
+  const found = await findCustomer(admin, sql, third.id);
+  expect(found).toMatchObject({ id: second.id, joined: [{ id: third.id, name: "Harpreet Kaur Gill" }] });
+  expect((await listCustomers(admin, sql, "")).map(({ id }) => id)).toEqual([second.id]);
+  const link = await linkOfCustomer(sql, secret, third.id);
+  const session = await openRoom(sql, link.replace("/room/", ""), null);
+  const proof = await RoomProof.check(sql, session ?? "");
+  expect(proof?.customers.toSorted()).toEqual([second.id, third.id].toSorted());
+
+  // One of those who were joined goes: nobody without a name is left beside the other.
+  await erasePeople(sql, [secret], { submissions: [third.submissionId], reason: "asked by the person", actor: null });
+  expect(await findCustomer(admin, sql, second.id)).toMatchObject({ id: second.id, joined: [] });
 });
