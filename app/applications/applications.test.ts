@@ -567,7 +567,9 @@ describe("customers", () => {
     const joined = await findCustomer(admin, sql, b);
     expect(joined).toMatchObject({ id: a, joined: [{ id: b }], similar: [] });
     expect(joined?.people).toHaveLength(2);
-    expect(await partCustomers(admin, sql, { from: a, other: b, version: joined?.version ?? 0 })).toBe("done");
+    expect(await partCustomers(admin, sql, { from: a, other: b, version: joined?.version ?? 0 }, async () => {})).toBe(
+      "done",
+    );
     expect(await findCustomer(admin, sql, b)).toMatchObject({ id: b, joined: [] });
     const logged =
       await sql`select details ->> 'kind' as kind from audit_events where object = ${a} and action = 'customer changed' order by id`;

@@ -134,17 +134,27 @@ export function joinCustomers(
   });
 }
 
+/** Ends what these customers were let into as one, in the same transaction. */
+export type PartRooms = (sql: Sql, customers: string[]) => Promise<void>;
+
 export function partCustomers(
   proof: StaffProof,
   sql: Sql,
   { from, other, version }: { from: string; other: string; version: number },
+  partRooms: PartRooms,
 ): Promise<Outcome> {
   return inTransaction<Outcome>(sql, async (transaction) => {
     const held = await holdBoth(proof, transaction, [from, other]);
     const [root, joined] = [held.find(({ id }) => id === from), held.find(({ id }) => id === other)];
     if (!root || joined?.joinedInto !== from) return "missing";
     if (root.version !== version) return "stale";
+    const whole = await transaction<{ id: string }[]>`
+      select id from customers where id = ${from} or joined_into = ${from}`;
     await transaction`update customers set joined_into = null, version = version + 1 where id = ${other}`;
+    await partRooms(
+      transaction,
+      whole.map(({ id }) => id),
+    );
     await noteCustomer(transaction, proof, { id: from, kind: "parted", changes: { customer: other } });
     return "done";
   });
@@ -189,13 +199,19 @@ export function changeCustomer(
 export type ActionResult = { status: 200 | 400 | 404 | 409; message: string };
 
 /** Joins or parts, as the forms on a customer's page ask. */
-export async function actOnCustomer(proof: StaffProof, sql: Sql, id: string, form: FormData): Promise<ActionResult> {
+export async function actOnCustomer(
+  proof: StaffProof,
+  sql: Sql,
+  id: string,
+  form: FormData,
+  partRooms: PartRooms,
+): Promise<ActionResult> {
   const [act, other, version] = [form.get("act"), String(form.get("other") ?? ""), Number(form.get("version"))];
   if (act !== "join" && act !== "part") return { status: 400, message: messages.unknownAction };
   const outcome =
     act === "join"
       ? await joinCustomers(proof, sql, { into: id, other, version })
-      : await partCustomers(proof, sql, { from: id, other, version });
+      : await partCustomers(proof, sql, { from: id, other, version }, partRooms);
   if (outcome === "missing") return { status: 404, message: words.customers.missing };
   if (outcome === "stale") return { status: 409, message: messages.changedMeanwhile };
   return { status: 200, message: act === "join" ? messages.joined : messages.parted };

@@ -8,3 +8,20 @@ export async function endRoom(sql: Sql, customer: string): Promise<void> {
   await sql`delete from room_devices where customer_id = ${customer}`;
   await sql`delete from room_paper_links where customer_id = ${customer}`;
 }
+
+/**
+ * Staff took these customers for one and say now that they are not: each was let into the room of all of them, by the link of
+ * any. What was written there is of whom it was about.
+ */
+export async function partRooms(sql: Sql, customers: string[]): Promise<void> {
+  for (const customer of customers) await endRoom(sql, customer);
+  const strayed = sql`
+    room_messages.customer_id = any(${customers}::text[]::uuid[]) and theirs.submission_id = room_messages.submission_id
+      and theirs.customer_id <> room_messages.customer_id`;
+  await sql`
+    insert into rooms (customer_id)
+    select distinct theirs.customer_id from room_messages, customer_submissions as theirs where ${strayed}
+    on conflict do nothing`;
+  await sql`
+    update room_messages set customer_id = theirs.customer_id from customer_submissions as theirs where ${strayed}`;
+}

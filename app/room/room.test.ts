@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { browserOf } from "../../test/support/accounts";
+import { anAccount, browserOf } from "../../test/support/accounts";
+import { secret } from "../../test/support/server";
 import { withSite } from "../../test/support/site";
 import { staffMember } from "../../test/support/staff";
 import { anApplication } from "../../test/support/work/applications";
 import { roomsOf } from "../../test/support/work/room";
+import { joinCustomers } from "../applications/customers.server";
 import { roomLink } from "./link.server";
+import { linkOfCustomer } from "./mails.server";
 import { endRoom } from "./revoke.server";
 
 const { server, database } = withSite({ TRUST_PROXY: "1" });
@@ -79,6 +82,50 @@ test("a revoked link opens nothing, ends what it had opened, and the next link i
   const next = await rooms.linkOf(id);
   expect(next).not.toBe(link);
   expect((await rooms.open(browserOf(server), next)).status).toBe(303);
+});
+
+test("whoever staff took for another customer keeps nothing of their room once the two are parted", async () => {
+  const { sql } = database;
+  const { proof } = await staffMember(sql);
+  const rooms = roomsOf(server, database);
+  const make = async (name: string) => {
+    const { submissionId } = await anApplication(sql, proof, "fssai", person(name));
+    const [row] = await sql<{ id: string; version: number }[]>`
+      select id, version from customers join customer_submissions on customer_id = id
+      where submission_id = ${submissionId}`;
+    return { submissionId, id: row?.id ?? "", version: row?.version ?? 0 };
+  };
+  const [own, other] = [await make("Lakshmi Venkataraman"), await make("Mohammed Irfan Qureshi")];
+  expect(await joinCustomers(proof, sql, { into: own.id, other: other.id, version: own.version })).toBe("done");
+  const link = await linkOfCustomer(sql, secret, other.id);
+  const browser = browserOf(server);
+  await rooms.open(browser, link);
+  await rooms.prove(browser);
+  expect(await (await browser.get("/room")).text()).toContain("Lakshmi");
+  await sql`
+    insert into room_messages (customer_id, submission_id, text)
+    values (${own.id}, ${other.submissionId}, 'What of my kitchen?'), (${own.id}, ${own.submissionId}, 'What of my shop?')`;
+
+  const staff = await anAccount(server, database, "parts@anugya.example", { role: "admin" });
+  await staff.signIn("parts@anugya.example");
+  const [now] = await sql`select version from customers where id = ${own.id}`;
+  const form = { act: "part", other: other.id, version: String(now?.version) };
+  expect((await staff.post(`/desk/customers/${own.id}`, form)).status).toBe(200);
+  expect((await browser.get("/room")).status).toBe(303);
+  expect((await browser.post("/room/open", { next: "/room" })).status).toBe(403);
+  expect((await rooms.open(browserOf(server), link)).status).toBe(403);
+
+  for (const [whose, theirs, others] of [
+    [own, /Lakshmi|my shop/g, /Mohammed|my kitchen/],
+    [other, /Mohammed|my kitchen/g, /Lakshmi|my shop/],
+  ] as const) {
+    const anew = browserOf(server);
+    await rooms.open(anew, await linkOfCustomer(sql, secret, whose.id));
+    await rooms.prove(anew);
+    const pages = await Promise.all(["/room", "/room/messages"].map(async (path) => (await anew.get(path)).text()));
+    expect(new Set(pages.join("").match(theirs)).size).toBe(2);
+    expect(pages.join("")).not.toMatch(others);
+  }
 });
 
 test("an ended session leads back to the button, and from there to where the customer was", async () => {

@@ -124,7 +124,7 @@ test("a registration made elsewhere is entered with consent, and its dates are r
   const act = async (proof: StaffProof, fields: Record<string, string>) => {
     const [row] = await sql`select version from customers where id = ${customer?.id ?? ""}`;
     const form = formOf({ version: String(row?.version), ...fields });
-    return actOnCustomerPage(proof, sql, customer?.id ?? "", form, now);
+    return actOnCustomerPage(proof, sql, customer?.id ?? "", form, async () => {}, now);
   };
   for (const [fields, message] of [
     [{ number: "1152101200034" }, "An FSSAI number has 14 digits."],

@@ -3,7 +3,7 @@ import { isKindOf } from "../../../content/law/application-kinds";
 import { kinds } from "../../../content/law/kinds";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import { type ActionResult, actOnCustomer, changeCustomer } from "../customers.server";
+import { type ActionResult, actOnCustomer, changeCustomer, type PartRooms } from "../customers.server";
 import { readDay, readGranted, readPastDay, readText, textOf, today } from "../read";
 import { finishDate, type HeldDate, isNumberTaken, noteComing, setDate } from "../registrations.server";
 
@@ -26,11 +26,12 @@ export function actOnCustomerPage(
   sql: Sql,
   id: string,
   form: FormData,
+  partRooms: PartRooms,
   now = new Date(),
 ): Promise<ActionResult> {
   const name = textOf(form, "act");
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
-  if (!act) return actOnCustomer(proof, sql, id, form);
+  if (!act) return actOnCustomer(proof, sql, id, form, partRooms);
   return act({ proof, sql, id, version: Number(textOf(form, "version")), form, now });
 }
 

@@ -424,7 +424,8 @@ export const applications = {
     noEmail: "The customer gave no e-mail address. Nothing was sent.",
     withdrawn: "The customer withdrew their consent. Nothing was sent.",
     joined: "Merged: they are one customer now.",
-    parted: "Merge undone: they are two customers again.",
+    parted:
+      "Merge undone: they are two customers again. The links to their rooms have ended: please send each a new one.",
     changedMeanwhile: "Somebody else changed this customer in the meantime. Please check again.",
   },
   customers: {

@@ -13,6 +13,7 @@ import { listOrdersOf } from "../../../payments/desk/order-list.server";
 import { OrderRows } from "../../../payments/desk/screens/orders-screen";
 import { showRow as showOrder } from "../../../payments/desk/shown-orders.server";
 import { idsOf, recordListed, recordSeen } from "../../../privacy/audit/record.server";
+import { partRooms } from "../../../room/revoke.server";
 import { useAnswer } from "../../../ui/desk/use-answer";
 import { accountRequest, services } from "../../context.server";
 import type { Route } from "./+types/customer";
@@ -61,7 +62,8 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const proof = await requireStaff(accountRequest(args), "admin", "agent");
   const { sql } = args.context.get(services);
-  const { status, message } = await actOnCustomerPage(proof, sql, args.params.id, await readForm(args.request));
+  const form = await readForm(args.request);
+  const { status, message } = await actOnCustomerPage(proof, sql, args.params.id, form, partRooms);
   return data({ message, isRefused: status >= 400 }, { status });
 }
 
