@@ -163,6 +163,20 @@ test("a query warns owner and admins three days and one day before its end, each
   expect(await mails()).toHaveLength(4);
 });
 
+test("a query warns nobody who has left", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const [admin, agent] = [await aStaffMember(sql, "Asha", "admin"), await aStaffMember(sql, "Ravi")];
+  const { id } = await fileGst(sql, admin);
+  await act(sql, admin, id, { act: "assign", owner: agent.user.id });
+  const query = { act: "query", askedOn: "2026-11-06", question: "Deed?", topic: "other", dueOn: "" };
+  await act(sql, admin, id, query, new Date("2026-11-06T06:00:00Z"));
+  await sql`delete from user_roles where user_id = ${agent.user.id}`;
+  await warnOfQueries(sql, (application) => application, new Date("2026-11-14T06:00:00Z"));
+  const told = await sql`select payload ->> 'to' as to from jobs where kind = 'notice-mail'`;
+  expect(told.map(({ to }) => to)).toEqual([admin.user.email]);
+});
+
 test("the customer is reminded at 60, 30 and 7 days and on the day, once a week at most, until it is done or stopped", async () => {
   await using database = await testDatabase();
   const { sql } = database;

@@ -36,6 +36,7 @@ export async function warnOfQueries(
           due_on::text as "dueOn", owners.name as owner, owners.email as "ownerEmail"
         from authority_queries join applications on applications.id = application_id
           left join "user" as owners on owners.id = applications.owner
+            and exists (select from user_roles where user_id = owners.id)
         where answered_on is null and due_on <= ${addDays(day, days)}::text::date
           and (warned_days is null or warned_days > ${days})
         for update of authority_queries skip locked`;

@@ -100,7 +100,7 @@ export async function writePaidMail(sql: Sql, { subject }: Job): Promise<Mail | 
   };
 }
 
-/** For the agent whose case it is, or the office. */
+/** For the agent whose case it is, or the office; whoever has left is told nothing, though a won case stays theirs. */
 export async function writePaidNotice(
   sql: Sql,
   { subject }: Job,
@@ -111,7 +111,7 @@ export async function writePaidNotice(
   const [told] = await sql<{ number: string; owner: string | null; caseId: string }[]>`
     select number, "user".email as owner, cases.id as "caseId" from papers
     join cases on cases.id = (select coalesce(merged_into, id) from cases where id = ${order.submissionId})
-    left join "user" on "user".id = cases.owner
+    left join "user" on "user".id = cases.owner and exists (select from user_roles where user_id = cases.owner)
     where order_id = ${order.id} and papers.kind = 'receipt'`;
   const values = {
     reference: order.reference,

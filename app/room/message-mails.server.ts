@@ -35,11 +35,12 @@ async function writeToCustomer(sql: Sql, job: Job, words: { subject: string; tex
   return person ? { to: person.email, subject: fill(words.subject, person), text: fill(words.text, person) } : null;
 }
 
-/** To whoever works on the application, or the office. */
+/** To whoever works on the application and has not left, or the office. */
 async function writeNotice(sql: Sql, job: Job, { to, application, desk }: MailSettings): Promise<Mail> {
   const { application: id } = job.payload as { application: string | null };
   const [found] = await sql<{ reference: string; owner: string | null }[]>`
-    select reference, "user".email as owner from applications left join "user" on "user".id = applications.owner
+    select reference, "user".email as owner from applications
+      left join "user" on "user".id = applications.owner and exists (select from user_roles where user_id = "user".id)
     where applications.id = ${id}`;
   const said = { reference: found?.reference ?? "", link: id ? application(id) : desk };
   return {

@@ -5,11 +5,13 @@ import { recordInCase } from "./change.server";
 /**
  * Somebody known asked for something elsewhere than in a form, such as in their room: the promise of an answer begins, as
  * `mark_asked_again` in db/live/cases.sql writes it. A won case stays won, and is in the queue until it is answered; a lost one
- * is taken up.
+ * is taken up. What was closed stays with whoever left, for the figures: asked about, it is free for others.
  */
 export async function recordAskedAgain(sql: Sql, submission: string, promised: Date): Promise<void> {
-  const [found] = await sql<{ id: string; status: Status; isOpen: boolean }[]>`
-    select root.id, root.status, root.is_open as "isOpen" from cases as asked
+  const [found] = await sql<{ id: string; status: Status; isOpen: boolean; hasLeft: boolean }[]>`
+    select root.id, root.status, root.is_open as "isOpen",
+      root.owner is not null and not exists (select from user_roles where user_id = root.owner) as "hasLeft"
+    from cases as asked
       join cases as root on root.id = coalesce(asked.merged_into, asked.id)
     where asked.id = ${submission} for update of root`;
   if (!found) return;
@@ -18,6 +20,7 @@ export async function recordAskedAgain(sql: Sql, submission: string, promised: D
       kind: "change",
       fields: { status: "talking", lostReason: null },
     }));
+  if (found.hasLeft) await recordInCase(sql, submission, null, () => ({ kind: "released", fields: { owner: null } }));
   // What was to be done before it was closed is no longer due.
   await sql`
     update cases set awaits_answer = true, next_action_at = case when ${found.isOpen} then next_action_at else ${promised} end

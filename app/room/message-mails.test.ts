@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Job } from "../../db/jobs";
+import { aStaffMember } from "../../test/support/cases";
+import { withDatabase } from "../../test/support/database";
+import { anApplication } from "../../test/support/work/applications";
+import { recordAskedAgain } from "../desk/cases/asked-again.server";
+import { findCase } from "../desk/cases/case-page.server";
+import { roomJobs } from "./message-mails.server";
+import { questionNoticeKind } from "./messages.server";
+
+const database = withDatabase();
+
+test("a question goes to whoever works on it, and once they have left to the office and to every colleague's queue", async () => {
+  const { sql } = database;
+  const [admin, agent, colleague] = [
+    await aStaffMember(sql, "Asha", "admin"),
+    await aStaffMember(sql, "Ravi"),
+    await aStaffMember(sql, "Meera"),
+  ];
+  const person = { name: "Fatima Sheikh", email: "fatima@shop.example", phone: "9876501236" };
+  const { id, submissionId } = await anApplication(sql, admin, "gst", person);
+  await sql`update applications set owner = ${agent.user.id}`;
+  await sql`update cases set owner = ${agent.user.id}`;
+  const receivers: string[] = [];
+  const given = { to: "office@anugya.example", application: (each: string) => each, desk: "/desk" };
+  const notice = roomJobs(sql, async (_, { to }) => void receivers.push(to), given)[questionNoticeKind];
+  const ask = async () => {
+    await recordAskedAgain(sql, submissionId, new Date(Date.now() + 60_000));
+    await notice?.run({ subject: submissionId, payload: { application: id } } as unknown as Job);
+  };
+  await ask();
+  expect(await findCase(colleague, sql, submissionId)).toBeNull();
+  await sql`delete from user_roles where user_id = ${agent.user.id}`;
+  await ask();
+  expect(receivers).toEqual([agent.user.email, given.to]);
+  expect((await findCase(colleague, sql, submissionId))?.case.owner).toBeNull();
+});
