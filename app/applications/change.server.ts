@@ -76,6 +76,13 @@ export async function lockApplication(proof: StaffProof, sql: Sql, id: string): 
   return found ?? null;
 }
 
+/** Offers the open applications of someone who leaves to everyone, within the transaction that takes the role away. */
+export async function releaseApplications(proof: StaffProof, sql: Sql, owner: string): Promise<void> {
+  const owned = await sql<Application[]>`
+    select ${applicationColumns(sql)} from applications where is_open and owner = ${owner} order by id for update`;
+  for (const each of owned) await writeChange(sql, each, { kind: "assigned", fields: { owner: null } }, proof.user.id);
+}
+
 /** Whoever leaves in this moment gets nothing. */
 const holdStaff = async (sql: Sql, user: string) =>
   (await sql`select from user_roles where user_id = ${user} for key share`).length > 0;

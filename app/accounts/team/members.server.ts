@@ -80,14 +80,14 @@ export async function changeRole(
 }
 
 /** Makes everything that someone still owns free for others, in the same transaction. */
-type ReleaseCases = (proof: StaffProof, sql: Sql, owner: string) => Promise<void>;
+type ReleaseWork = (proof: StaffProof, sql: Sql, owner: string) => Promise<void>;
 
 export async function deactivate(
   asked: AccountRequest,
   proof: StaffProof,
   input: Input,
   page: string,
-  releaseCases: ReleaseCases,
+  releaseWork: ReleaseWork,
 ): Promise<Outcome> {
   requireRecentPasswordOnPage(asked, proof);
   const changed = await changeMember(asked, proof, input, async (sql, { id, email }) => {
@@ -95,7 +95,7 @@ export async function deactivate(
     await sql`delete from session where user_id = ${id}`;
     await sql`delete from invitations where email = ${email}`;
     await noteStaff(sql, id, { deactivated_at: new Date() });
-    await releaseCases(proof, sql, id);
+    await releaseWork(proof, sql, id);
   });
   if ("refusal" in changed) return changed.refusal;
   await sendDeactivated(asked.accounts, changed.member.email);

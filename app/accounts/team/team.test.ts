@@ -9,8 +9,9 @@ import {
   mailTo,
   revoke,
 } from "../../../test/support/accounts";
-import { aCase } from "../../../test/support/cases";
+import { aCase, aStaffMember } from "../../../test/support/cases";
 import { withSite } from "../../../test/support/site";
+import { anApplication } from "../../../test/support/work/applications";
 import { revokeRole } from "../roles.server";
 
 const { server, database } = withSite({ TRUST_PROXY: "1", ...mailThatWaits });
@@ -311,6 +312,26 @@ describe("someone who is deactivated", () => {
     expect(events[0]).toMatchObject({ actor: id, changes: { owner: [leaver.id, null] } });
     expect(await eventsOf(leaver.id)).toContainEqual(["staff deactivated", id]);
     expect((await mailTo(database, leaver.email))?.subject).toContain("has ended");
+  });
+
+  test("leaves open applications to whoever takes them", async () => {
+    const { browser, id } = await aMember();
+    const leaver = await aMember("agent");
+    const colleague = await aMember("agent");
+    const { sql } = database;
+    const made = await anApplication(sql, await aStaffMember(sql, "Asha", "admin"), "gst", {
+      name: "Fatima Sheikh",
+      email: "fatima@shop.example",
+      phone: "9876501237",
+    });
+    await sql`update applications set owner = ${leaver.id} where id = ${made.id}`;
+    const page = `/desk/applications/${made.id}`;
+    expect((await colleague.browser.get(page)).status).toBe(404);
+    await act(browser, "deactivate", leaver.id);
+    expect((await colleague.browser.get(page)).status).toBe(200);
+    const [event] = await sql`
+      select actor, changes from application_events where application_id = ${made.id} order by id desc limit 1`;
+    expect(event).toEqual({ actor: id, changes: { owner: [leaver.id, null] } });
   });
 
   test("has an account like any visitor's, is listed, and comes back by an invitation", async () => {

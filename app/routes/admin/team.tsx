@@ -18,6 +18,7 @@ import {
   setPresence,
 } from "../../accounts/team/members.server";
 import type { AccountRequest } from "../../accounts/user.server";
+import { releaseApplications } from "../../applications/change.server";
 import { releaseCases } from "../../desk/cases/ownership.server";
 import { assignsAutomatically, setAutomaticAssignment } from "../../desk/cases/settings.server";
 import { deskPaths } from "../../desk/desk-paths";
@@ -71,7 +72,11 @@ const forms: Record<string, Rule> = {
   withdraw,
   role: changeRole,
   presence: setPresence,
-  deactivate: (...given) => deactivate(...given, releaseCases),
+  deactivate: (...given) =>
+    deactivate(...given, async (...left) => {
+      await releaseCases(...left);
+      await releaseApplications(...left);
+    }),
   assignment: async ({ accounts }, proof, { automatic }, page) => {
     const isOn = automatic === "yes";
     await setAutomaticAssignment(accounts.sql, isOn);

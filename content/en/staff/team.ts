@@ -27,7 +27,7 @@ export const team = {
     makeAgentText: "Agents see their own and unassigned cases. Open invitations sent by {name} are cancelled.",
     deactivate: "Deactivate",
     deactivateText:
-      "Every session of {name} ends at once and the role is gone. Open cases go back to the queue, where others can take them. Open invitations that {name} sent are withdrawn.",
+      "Every session of {name} ends at once and the role is gone. Open cases go back to the queue and open applications are unassigned, so that others can take them. Open invitations that {name} sent are withdrawn.",
     busy: "Saving...",
   },
   invite: {
