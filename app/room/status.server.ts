@@ -89,10 +89,10 @@ function showCard(found: Found, isProven: boolean, now: Date) {
     isUrgent: isTheirs || (found.stage === "refused" && isAhead(found.appealUntil, now)),
     /** Of the form that asks for a time, where it is done in one sitting. */
     meetingKey: found.service === "msme" && found.stage === "ready" && isProven ? randomUUID() : "",
-    send: isTheirs && missing[0] ? showSend(missing[0]) : null,
+    send: isTheirs && missing[0] ? showSend(missing[0], isProven) : null,
     back: found.back && found.isOpen ? describeBack(found, isProven) : "",
     steps: showSteps(found, now).map((step) => ({ ...step, when: shorten(step.when) })),
-    papers: found.papers.map(showPaper),
+    papers: found.papers.map((paper) => showPaper(paper, isProven)),
     papersDone: found.papers.filter(({ state }) => isSettled(state)).length,
     query: found.query && {
       until: fill(words.query.until, { day: longDay(found.query.dueOn) }),
@@ -172,9 +172,13 @@ function describeTurn({ mover, stage, ownerName, service, papers }: Found): stri
   return mover === "authority" ? turn.authority : turn.nobody;
 }
 
-const showSend = (paper: Paper) => ({
+/** What staff typed may name somebody: that title, or why a paper is asked for again, is told behind the second proof. */
+const titleOf = (paper: Paper, isProven: boolean) =>
+  isProven || paper.title === "" ? describePaper(paper).title : words.otherPaper;
+
+const showSend = (paper: Paper, isProven: boolean) => ({
   id: paper.id,
-  label: fill(words.send, { title: describePaper(paper).title }),
+  label: fill(words.send, { title: titleOf(paper, isProven) }),
 });
 
 /** A step back is never without its reason, which staff typed: it is told behind the second proof. */
@@ -185,8 +189,7 @@ const describeBack = ({ back, stage }: Found, isProven: boolean) =>
     reason: back?.note ?? "",
   });
 
-function showPaper(paper: Paper) {
-  const { title, accepts } = describePaper(paper);
+function showPaper(paper: Paper, isProven: boolean) {
   const tone = isSettled(paper.state)
     ? ("good" as const)
     : paper.state === "please send again"
@@ -194,10 +197,10 @@ function showPaper(paper: Paper) {
       : ("plain" as const);
   return {
     id: paper.id,
-    title,
-    accepts,
+    title: titleOf(paper, isProven),
+    accepts: describePaper(paper).accepts,
     state: paper.lacks ? words.lacks : fill(words.paperStates[paper.state], { day: dayIn(paper.at) }),
-    reason: paper.reason,
+    reason: isProven ? paper.reason : "",
     tone,
     isWanted: isWanted(paper),
     /** There it is sent, seen, replaced or taken back. */

@@ -47,6 +47,7 @@ export const room = {
     empty: "There is nothing under way for you at the moment.",
     cards: "Your registrations",
     send: "Send: {title}",
+    otherPaper: "Another paper",
     now: {
       papers: "{count} papers are still missing. Then we file your {kind}.",
       onePaper: "One paper is still missing. Then we file your {kind}.",

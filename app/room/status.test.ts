@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { RoomProof } from "../../db/personal/room-proof";
+import { aStaffMember } from "../../test/support/cases";
+import { withDatabase } from "../../test/support/database";
+import { anApplication } from "../../test/support/work/applications";
+import { askAlso, changePaper, listPapers } from "../applications/papers.server";
+import { showCards } from "./status.server";
+
+const database = withDatabase();
+
+test("what staff typed about a paper is told behind the second proof alone", async () => {
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const person = { name: "Fatima Sheikh", email: "fatima@shop.example", phone: "9876501238" };
+  const { id } = await anApplication(sql, admin, "fssai", person);
+  const [first] = await listPapers(admin, sql, id);
+  await askAlso(sql, id, { rule: "", title: "Letter of Imran Sheikh" });
+  const reason = "It names Farida Begum.";
+  await changePaper(admin, sql, first?.id ?? "", () => ({
+    ...{ kind: "paper sent back", state: "please send again", reason },
+  }));
+  const [row] = await sql<{ customer: string }[]>`select customer_id as customer from applications where id = ${id}`;
+  const papersFor = async (isProven: boolean) => {
+    const [card] = await showCards(await RoomProof.preview(sql, admin, row?.customer ?? "", isProven), sql);
+    return card?.papers ?? [];
+  };
+  const [proven, byLink] = [await papersFor(true), await papersFor(false)];
+  expect(proven[0]).toMatchObject({ title: first?.title, state: "please send it again", reason });
+  expect(proven.at(-1)?.title).toBe("Letter of Imran Sheikh");
+  // That a paper is asked for again is told; by whose name it was refused is not.
+  expect(byLink[0]).toMatchObject({ title: first?.title, state: "please send it again", reason: "" });
+  expect(byLink.at(-1)?.title).toBe("Another paper");
+
+  await sql`update asked_papers set state = 'accepted' where application_id = ${id} and title = ''`;
+  const sendFor = async (isProven: boolean) =>
+    (await showCards(await RoomProof.preview(sql, admin, row?.customer ?? "", isProven), sql))[0]?.send?.label;
+  expect([await sendFor(true), await sendFor(false)]).toEqual(["Send: Letter of Imran Sheikh", "Send: Another paper"]);
+});
