@@ -41,26 +41,24 @@ export async function readMyData(proof: PersonProof, sql: Sql) {
   const submissions = await listSubmissions(proof, sql);
   const ids = submissions.map(({ id }) => id);
   const { cases } = personalTables(sql, proof);
-  const [worked, history, mails, requests, accounts] = await Promise.all([
-    sql<MyCase[]>`
-      select id, status, promised_by as "promisedBy", first_contact_at as "firstContactAt",
-        next_action_at as "nextActionAt", do_not_call as "doNotCall" from ${cases} order by created_at`,
-    sql`
-      select case_id as "caseId", at, kind, note, changes ->> 'order' as order, changes ->> 'amount' as amount from case_events
-      where case_id in (select id from ${cases}) order by id`,
-    sql`
-      select kind, status, coalesce(ended_at, run_at) as at from jobs where subject = any(${ids}::text[]) order by at`,
-    sql<MyRequest[]>`
-      select id, kind, received_at as "receivedAt", due_at as "dueAt", done_at as "doneAt", words, answer
-      from privacy_requests where people && ${ids}::text[]::uuid[] or account = ${proof.account}
-      order by received_at desc`,
-    sql<MyAccount[]>`
-      select name, email, created_at as "createdAt", coalesce((
-        select jsonb_agg(jsonb_build_object('from', created_at, 'until', expires_at, 'network', ip_address, 'browser', user_agent))
-        from session where user_id = "user".id), '[]') as sessions
-      from "user" where id = ${proof.account}`,
-  ]);
-  return { submissions, cases: worked, history, mails, requests, account: accounts[0] ?? null };
+  const worked = await sql<MyCase[]>`
+    select id, status, promised_by as "promisedBy", first_contact_at as "firstContactAt",
+      next_action_at as "nextActionAt", do_not_call as "doNotCall" from ${cases} order by created_at`;
+  const history = await sql`
+    select case_id as "caseId", at, kind, note, changes ->> 'order' as order, changes ->> 'amount' as amount from case_events
+    where case_id in (select id from ${cases}) order by id`;
+  const mails = await sql`
+    select kind, status, coalesce(ended_at, run_at) as at from jobs where subject = any(${ids}::text[]) order by at`;
+  const requests = await sql<MyRequest[]>`
+    select id, kind, received_at as "receivedAt", due_at as "dueAt", done_at as "doneAt", words, answer
+    from privacy_requests where people && ${ids}::text[]::uuid[] or account = ${proof.account}
+    order by received_at desc`;
+  const [account] = await sql<MyAccount[]>`
+    select name, email, created_at as "createdAt", coalesce((
+      select jsonb_agg(jsonb_build_object('from', created_at, 'until', expires_at, 'network', ip_address, 'browser', user_agent))
+      from session where user_id = "user".id), '[]') as sessions
+    from "user" where id = ${proof.account}`;
+  return { submissions, cases: worked, history, mails, requests, account: account ?? null };
 }
 
 function listSubmissions(proof: PersonProof, sql: Sql) {

@@ -1,29 +1,21 @@
 import { myData as words } from "../../../../content/en/my-data";
-import { listMyDocuments, readMyApplications, readMyRegistrations } from "../../../applications/my-applications.server";
+import { listMyDocuments } from "../../../applications/my-applications.server";
 import { fileHeaders, hindranceOf } from "../../../documents/handing-out/hand-out.server";
 import { zipDocuments } from "../../../documents/handing-out/zip.server";
 import { listDocuments } from "../../../documents/keeping/documents.server";
-import { readMyOrders } from "../../../payments/checkout/my-orders.server";
-import { readMyData } from "../../../privacy/my-data/read.server";
 import { findPerson } from "../../../privacy/my-data/session.server";
-import { readMyMessages } from "../../../room/my-messages.server";
 import { services } from "../../context.server";
 import type { Route } from "./+types/my-data-file";
+import { readMine } from "./read-mine.server";
 
 /** Everything that is stored about whoever opened a mailed link, as a file; with their papers, where there are any. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sql, documents } = context.get(services);
   const proof = await findPerson(sql, request);
   if (!proof) return Response.json({ message: words.ended }, { status: 403 });
-  const [mine, orders, applications, registrations, messages] = await Promise.all([
-    readMyData(proof, sql),
-    readMyOrders(proof, sql),
-    readMyApplications(proof, sql),
-    readMyRegistrations(proof, sql),
-    readMyMessages(proof, sql),
-  ]);
-  const body = JSON.stringify({ ...mine, orders, applications, registrations, messages }, null, 2);
-  const named = listMyDocuments(applications);
+  const { mine, ...others } = await readMine(proof, sql);
+  const body = JSON.stringify({ ...mine, ...others }, null, 2);
+  const named = listMyDocuments(others.applications);
   const kept = await listDocuments(
     sql,
     named.map(({ id }) => id),

@@ -49,6 +49,35 @@ test("what is neither an address nor a number gets a sentence and causes nothing
   }
 });
 
+test("whoever reads their data holds one connection at a time, however much of it there is", async () => {
+  const { browser } = await opened();
+  for (const path of ["/my-data/view", "/my-data/file"]) {
+    let answer: Promise<Response> | undefined;
+    await database.sql.begin(async (transaction) => {
+      const lock = () =>
+        transaction
+          .savepoint(
+            (part) =>
+              part`lock table case_events, privacy_requests, orders, registrations, room_messages in access exclusive mode nowait`,
+          )
+          .then(() => true)
+          .catch(() => false);
+      await expect.poll(lock).toBe(true);
+      answer = browser.get(path);
+      const waiting = async () =>
+        (
+          await database.sql`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        ).length;
+      await expect.poll(waiting).toBeGreaterThan(0);
+      const counts: number[] = [];
+      for (let look = 0; look < 20; look++) counts.push(await waiting());
+      expect([path, Math.max(...counts)]).toEqual([path, 1]);
+    });
+    expect((await answer)?.status).toBe(200);
+  }
+});
+
 test("scanners of mails neither open the link nor use it up", async () => {
   const { browser, link, id } = await aPerson();
   const scanner = browserOf(server);

@@ -2,23 +2,19 @@ import { data, redirect } from "react-router";
 import { myData as words } from "../../../../content/en/my-data";
 import { fill } from "../../../../content/format";
 import { readForm } from "../../../accounts/form.server";
-import {
-  readMyApplications,
-  readMyRegistrations,
-  showMyApplications,
-} from "../../../applications/my-applications.server";
-import { readMyOrders, showMyOrders } from "../../../payments/checkout/my-orders.server";
+import { showMyApplications } from "../../../applications/my-applications.server";
+import { showMyOrders } from "../../../payments/checkout/my-orders.server";
 import { myDataPaths } from "../../../privacy/my-data/my-data-paths";
-import { readMyData } from "../../../privacy/my-data/read.server";
 import { carryOut, type Requested } from "../../../privacy/my-data/requests.server";
 import { endSession, findPerson, sessionCookie } from "../../../privacy/my-data/session.server";
 import { showMyData, timeOf } from "../../../privacy/my-data/shown";
-import { readMyMessages, showMyMessages } from "../../../room/my-messages.server";
+import { showMyMessages } from "../../../room/my-messages.server";
 import type { DocumentHandle } from "../../../root";
 import { Button, ButtonLink } from "../../../ui/button";
 import { services } from "../../context.server";
 import type { Route } from "./+types/view";
 import { Changes, ConfirmErasure, Erased, type Typed } from "./changes";
+import { readMine } from "./read-mine.server";
 import { Record } from "./record";
 
 export const handle: DocumentHandle = { isDocument: true, hasIslands: false };
@@ -29,13 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { sql } = context.get(services);
   const proof = await findPerson(sql, request);
   if (!proof) return data(null, { status: 403 });
-  const [mine, orders, applications, registrations, messages] = await Promise.all([
-    readMyData(proof, sql),
-    readMyOrders(proof, sql),
-    readMyApplications(proof, sql),
-    readMyRegistrations(proof, sql),
-    readMyMessages(proof, sql),
-  ]);
+  const { mine, orders, applications, registrations, messages } = await readMine(proof, sql);
   return data({
     ...showMyData(mine),
     orders: showMyOrders(orders),
