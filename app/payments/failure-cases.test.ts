@@ -624,6 +624,19 @@ describe("a refund", () => {
     expect(await state(order.id)).toMatchObject({ refunded: 1_000 });
   });
 
+  test("decided by two from the same page is decided once", async () => {
+    const { order } = await paid();
+    const decide = async () =>
+      decideRefund(await aStaffMember(database.sql, "Meera", "admin"), database.sql, settings.supplier, order.id, {
+        amount: 50_000,
+        reason: "agreed by phone",
+        reference: "",
+        seen: 0,
+      });
+    expect(await Promise.all([decide(), decide()])).toContainEqual({ ok: false, problem: "refunded meanwhile" });
+    expect(await state(order.id)).toMatchObject({ refunded: 50_000 });
+  });
+
   test("beyond the policy needs a reason, and beyond the payment is refused; two at once do not add up to more", async () => {
     const { decide } = await paid();
     expect(await decide(74_951)).toEqual({ ok: false, problem: "reason missing" });

@@ -79,10 +79,14 @@ export async function requestRefund(
   }
 }
 
-export type Decision = { amount: number; reason: string; reference: string };
+/** `seen` is how many refunds the page showed, so that one that is sent twice, or by two, is one. */
+export type Decision = { amount: number; reason: string; reference: string; seen?: number };
 export type Decided =
   | { ok: true }
-  | { ok: false; problem: "nothing to return" | "too much" | "reason missing" | "reference missing" };
+  | {
+      ok: false;
+      problem: "nothing to return" | "refunded meanwhile" | "too much" | "reason missing" | "reference missing";
+    };
 
 /**
  * An admin decides: within the policy as it stood when the customer asked, more only with a reason, and never more than
@@ -93,7 +97,7 @@ export function decideRefund(
   sql: Sql,
   supplier: Supplier,
   orderId: string,
-  { amount, reason, reference }: Decision,
+  { amount, reason, reference, seen }: Decision,
 ): Promise<Decided> {
   return inTransaction<Decided>(sql, async (transaction) => {
     const [order] = await transaction<Order[]>`
@@ -101,6 +105,8 @@ export function decideRefund(
     const [state] = await transaction<OrderState[]>`
       select ${stateColumns(transaction)} from order_states where id = ${orderId}`;
     if (!order || !state?.paidAt || !state.paymentId) return { ok: false, problem: "nothing to return" };
+    const made = await transaction`select from refunds where order_id = ${orderId}`;
+    if (seen !== undefined && seen !== made.length) return { ok: false, problem: "refunded meanwhile" };
     if (amount <= 0 || amount > order.total - state.refunded) return { ok: false, problem: "too much" };
     const policy = policyOf(order, state, state.refundRequestedAt ?? new Date());
     if (amount > (policy?.amount ?? 0) && reason === "") return { ok: false, problem: "reason missing" };
@@ -151,7 +157,7 @@ export function returnHeldMoney(
   sql: Sql,
   supplier: Supplier,
   paymentId: string,
-  { reason, reference }: Omit<Decision, "amount">,
+  { reason, reference }: Pick<Decision, "reason" | "reference">,
 ): Promise<Decided> {
   return inTransaction<Decided>(sql, async (transaction) => {
     await transaction`select pg_advisory_xact_lock(hashtextextended(${`payment ${paymentId}`}, 0))`;

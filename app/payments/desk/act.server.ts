@@ -89,6 +89,7 @@ export function readRupees(typed: string): number | null {
 
 const problems: Record<Exclude<Decided, { ok: true }>["problem"], string> = {
   "nothing to return": messages.nothing,
+  "refunded meanwhile": messages.refundedMeanwhile,
   "too much": messages.tooMuch,
   "reason missing": messages.reasonMissing,
   "reference missing": messages.referenceMissing,
@@ -98,7 +99,8 @@ const answer = (decided: Decided) => (decided.ok ? done : refuse(problems[decide
 async function refund({ proof, sql, supplier, id, form }: Action): Promise<ActionResult> {
   const amount = readRupees(text(form, "amount"));
   if (!amount) return refuse(messages.amountInvalid);
-  const decision = { amount, reason: text(form, "reason"), reference: text(form, "reference") };
+  const seen = form.has("refunds") ? { seen: Number(text(form, "refunds")) } : {};
+  const decision = { amount, reason: text(form, "reason"), reference: text(form, "reference"), ...seen };
   return answer(await decideRefund(proof, sql, supplier, id, decision));
 }
 

@@ -326,6 +326,19 @@ describe("money at the desk", () => {
     for (const path of papers) expect((await agent.get(path)).headers.get("Content-Type")).toBe("application/pdf");
   });
 
+  test("a refund that is sent twice from one page, because its answer was lost, moves money once", async () => {
+    const { id } = await claimed("700000000006");
+    const page = `/desk/orders/${id}`;
+    await admin.post(page, { act: "confirm", amount: await totalOf(id), utr: "700000000006" });
+    const [, refunds = ""] = /name="refunds" value="(\d+)"/.exec(await (await admin.get(page)).text()) ?? [];
+    const form = { act: "refund", amount: "100", reason: "Agreed by phone", reference: "800000000006", refunds };
+    expect((await admin.post(page, form)).status).toBe(200);
+    const again = await admin.post(page, form);
+    expect([again.status, await again.text()]).toEqual([400, expect.stringContaining("refunded in the meantime")]);
+    expect(await database.sql`select from refunds where order_id = ${id}`).toHaveLength(1);
+    expect((await admin.post(page, { ...form, refunds: "1", reference: "800000000007" })).status).toBe(200);
+  });
+
   test("what does not fit the order is told to the customer, and no invoice is issued for what went back", async () => {
     const { id, link } = await claimed("700000000003");
     await admin.post(`/desk/orders/${id}`, { act: "confirm", amount: "1", utr: "700000000003" });

@@ -135,6 +135,7 @@ export const orders = {
     reasonMissing: "Please give a reason.",
     aadhaar: cases.messages.aadhaar,
     referenceMissing: "Please enter the reference of the refund transfer.",
+    refundedMeanwhile: "Money was refunded in the meantime. Please look at what has gone back before sending more.",
     tooMuch: "That is more than is left of the payment.",
     amountInvalid: "Please give an amount in rupees, such as 749.50.",
     same: "This transfer was credited before, as the gateway told it. Nothing was counted twice.",

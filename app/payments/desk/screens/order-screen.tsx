@@ -281,6 +281,7 @@ function RefundForm({ order: { refund, refunds, isAdmin } }: { order: ShownStaff
       <p>{refund.policy}</p>
       {/* Empty after each refund: what was typed for one must not be sent as a second. */}
       <Form method="post" className={formRow} key={refunds.length}>
+        <input type="hidden" name="refunds" value={refunds.length} />
         <Field id="amount" label={text.amount}>
           {(control) => <input {...control} name="amount" inputMode="decimal" defaultValue={refund.proposed} />}
         </Field>
