@@ -447,6 +447,16 @@ describe("an order that is withdrawn", () => {
     expect(await jobsOf(first.id, "cancel-link")).toHaveLength(1);
     for (const { id } of [other, second]) expect(await state(id)).toMatchObject({ state: "awaiting" });
   });
+
+  test("of somebody whose case was merged with theirs, and is not any more, stays as it is", async () => {
+    const [caseId, submissionId] = [await aCase(database.sql), await aCase(database.sql)];
+    await database.sql`update cases set merged_into = ${caseId} where id = ${submissionId}`;
+    const quote = { caseId, createdBy: "staff", isReplacing: true };
+    const theirs = await anOrder(database.sql, { ...quote, submissionId });
+    await database.sql`update cases set merged_into = null where id = ${submissionId}`;
+    await anOrder(database.sql, quote);
+    expect(await state(theirs.id)).toMatchObject({ state: "awaiting" });
+  });
 });
 
 describe("a paid order's case", () => {

@@ -194,7 +194,7 @@ async function listReplaced(sql: Sql, order: NewOrder): Promise<string[]> {
   const services = [service, ...items.map((item) => item.service)];
   const ofCase = await sql<{ id: string }[]>`
     select id from orders
-    where case_id in (select id from cases where id = ${caseId} or merged_into = ${caseId})
+    where submission_id in (select id from cases where id = ${caseId} or merged_into = ${caseId})
       and (service = any(${services}::text[])
         or exists (select from jsonb_array_elements(items) as item where item ->> 'service' = any(${services}::text[])))
     order by id for update`;
