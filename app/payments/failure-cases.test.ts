@@ -6,8 +6,10 @@ import { aCase, aStaffMember } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
 import { type LocalGateway, startGateway } from "../../test/support/gateway";
 import { aLinkedOrder, anOrder, hear, moneyFaults, paymentsWith, stateOf } from "../../test/support/payments";
+import { showStaffOrder } from "./desk/shown-orders.server";
 import { cancelLink, ensureLink, pollOrder } from "./links.server";
 import { writeDeclinedMail } from "./mails.server";
+import { writeMoneyNotice } from "./notify-admins.server";
 import { withdrawOrder } from "./orders/orders.server";
 import {
   decideRefund,
@@ -705,6 +707,28 @@ describe("a transfer by UPI", () => {
     const { payment, events } = gateway.pay(order.reference, { rrn: "100000000007" });
     for (const event of events) await tell(event);
     expect(await unmatched(payment.id)).toMatchObject([{ reason: "second payment" }]);
+  });
+
+  test("that was claimed before the gateway's payment came, or after it, is still checked, and then held or refused", async () => {
+    const owner = await admin();
+    const { order, proof } = await claim("100000000015");
+    for (const event of gateway.pay(order.reference, { rrn: "100000000016" }).events) await tell(event);
+    const shown = async () => (await showStaffOrder(owner, database.sql, order.id))?.check?.utr;
+    expect(await shown()).toBe("100000000015");
+    const [notice] = await database.sql`
+      select subject, payload from jobs where kind = 'money-notice' and subject = ${order.id}`;
+    const desk = { order: () => "/order", unmatched: "/unmatched" };
+    expect((await writeMoneyNotice(database.sql, notice as never, desk))?.text).toContain("100000000015");
+    expect(await confirm(order.id, "100000000015")).toMatchObject({ isHeld: true });
+    expect(await unmatched("upi:100000000015")).toMatchObject([{ reason: "second payment" }]);
+    expect(await shown()).toBeUndefined();
+    // From a page that was opened before: the gateway's own number is known, another is looked for.
+    for (const utr of ["100000000016", "100000000017"]) await reportUtr(proof, database.sql, utr);
+    expect(await shown()).toBe("100000000017");
+    const refusal = { utr: "100000000017", reason: "not in the statement" };
+    expect(await refuseUtr(await admin(), database.sql, order.id, refusal)).toBe(true);
+    expect(await shown()).toBeUndefined();
+    await expectPaidOnce(order.id);
   });
 
   test("told of after the order expired is checked and paid; after it was withdrawn, checked and held", async () => {

@@ -2,6 +2,7 @@ import { checkout } from "../../content/en/checkout";
 import { exactRupees, fill } from "../../content/format";
 import type { Sql } from "../../db/connect";
 import { enqueue, type Job, type Mail } from "../../db/jobs";
+import { isToCheck } from "./orders/orders.server";
 
 /** Money that only an admin can go on with: a transfer to check, a refund to decide, a payment that fits no order. */
 type MoneyMatter = "transfer" | "refund" | "unmatched";
@@ -43,7 +44,7 @@ export async function writeMoneyNotice(
 }
 
 async function findOpen(sql: Sql, about: MoneyMatter, orderId: string): Promise<Known | undefined> {
-  const isOpen = about === "transfer" ? sql`stage = 'checking'` : sql`refund_requested_at is not null`;
+  const isOpen = about === "transfer" ? isToCheck(sql) : sql`refund_requested_at is not null`;
   const [order] = await sql<Known[]>`
     select reference, claimed_utr as utr, case when ${about === "refund"} then (
         select ledger.amount from ledger where order_id = orders.id and kind = 'refund requested'

@@ -4,6 +4,7 @@ import type { CustomerProof } from "../../db/personal/customer-proof";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { recordInCase } from "../desk/cases/change.server";
 import { notifyAdmins } from "./notify-admins.server";
+import { isToCheck } from "./orders/orders.server";
 import type { Supplier } from "./orders/supplier";
 import { type Judged, recordPayment } from "./record-payment.server";
 import { upiPaymentId } from "./upi";
@@ -28,8 +29,7 @@ export type Reported = "reported" | "contested" | "too many" | "busy";
 export function reportUtr(proof: CustomerProof, sql: Sql, utr: string): Promise<Reported> {
   return withOrder(proof, sql, async (transaction, order) => {
     const outcome = async () => ((await isContested(proof, transaction, utr)) ? "contested" : "reported");
-    if (order.paidAt) return "reported";
-    if (order.claimedUtr === utr) return outcome();
+    if (order.claimedUtr === utr || (order.paidAt && (await isCredited(transaction, utr)))) return outcome();
     const known = await transaction`
       select from ledger where order_id = ${proof.orderId} and kind = 'utr reported' and reason = ''`;
     if (known.length >= mostReports) return "too many";
@@ -89,6 +89,9 @@ const rivals = (sql: Sql, orderId: string, utr: string) => sql`
   select id from order_standings where claimed_utr = ${utr} and id <> ${orderId}
   union select order_id from ledger where kind = 'credited' and utr = ${utr} and order_id <> ${orderId}`;
 
+const isCredited = async (sql: Sql, utr: string) =>
+  (await sql`select from ledger where kind = 'credited' and utr = ${utr}`).length > 0;
+
 export async function isContested(proof: CustomerProof, sql: Sql, utr: string): Promise<boolean> {
   return (await sql`${rivals(sql, proof.orderId, utr)} limit 1`).length > 0;
 }
@@ -140,7 +143,7 @@ export async function refuseUtr(
   const [refused] = await sql`
     insert into ledger (order_id, kind, utr, source, actor, reason)
     select id, 'utr refused', claimed_utr, 'staff', ${proof.user.id}, ${reason} from order_states
-    where id = ${orderId} and claimed_utr = ${utr} and paid_at is null returning id`;
+    where id = ${orderId} and claimed_utr = ${utr} and ${isToCheck(sql)} returning id`;
   return refused !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import { isToCheck } from "../orders/orders.server";
 
 /** Transfers to compare with the statement, refunds to decide or that failed, payments that fit no order. */
 export type MoneyWaiting = { checking: number; refunds: number; unmatched: number };
@@ -9,7 +10,7 @@ export async function countMoneyWaiting({ role }: StaffProof, sql: Sql): Promise
   const none = { checking: 0, refunds: 0, unmatched: 0 };
   if (role !== "admin") return none;
   const [counts] = await sql<MoneyWaiting[]>`
-    select (select count(*)::int from order_standings where stage = 'checking') as checking,
+    select (select count(*)::int from order_standings where ${isToCheck(sql)}) as checking,
       (select count(*)::int from order_standings where refund_requested_at is not null or has_failed_refund) as refunds,
       (select count(*)::int from unmatched_money) as unmatched`;
   return counts ?? none;

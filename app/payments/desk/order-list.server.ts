@@ -6,7 +6,7 @@ import { personalTables } from "../../../db/personal/tables";
 import { isUuid } from "../../../db/uuid";
 import { readCursor } from "../../desk/list/cursor";
 import { indianDay } from "../orders/money";
-import { type Order, type OrderState, orderColumns, stateColumns } from "../orders/orders.server";
+import { isToCheck, type Order, type OrderState, orderColumns, stateColumns } from "../orders/orders.server";
 import { countMoneyWaiting } from "./money-waiting.server";
 import { mostOrders, type OrderTab, orderTabs } from "./order-tabs";
 
@@ -61,7 +61,7 @@ export async function listOrders(
 /** What a tab lists, and so what it counts. Each has an index, most of them in the order of the list. */
 const inTab = (sql: Sql, tab: OrderTab) =>
   ({
-    checking: sql`order_states.stage = 'checking'`,
+    checking: isToCheck(sql),
     unmatched: sql`false`,
     refunds: sql`(order_states.refund_requested_at is not null or order_states.has_failed_refund)`,
     awaiting: sql`order_states.stage = 'open' and order_states.expires_at > now()`,

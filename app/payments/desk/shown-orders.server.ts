@@ -8,7 +8,7 @@ import type { StaffProof } from "../../../db/personal/staff-proof";
 import { isTransfer } from "../ledger";
 import { hasApplications } from "../marks.server";
 import { indianDay } from "../orders/money";
-import type { Order, OrderState } from "../orders/orders.server";
+import { isToCheck, type Order, type OrderState } from "../orders/orders.server";
 import { decisionDay } from "../orders/refund-policy";
 import { listPapers } from "../papers/issue.server";
 import { describeOrder } from "../papers/paper";
@@ -126,8 +126,8 @@ const showLine = ({ kind, amount, percent, discount }: Order["lines"][number]) =
 });
 
 /** A payment that somebody has to look for at the bank; null where there is none. */
-const showCheck = ({ now, total }: OrderNow, claims: Claim[]) =>
-  now.state === "checking"
+const showCheck = ({ now, total }: OrderNow, claims: Claim[], isOpen: boolean) =>
+  isOpen
     ? {
         utr: now.claimedUtr ?? "",
         text: fill(words.actions.check, { utr: now.claimedUtr ?? "", amount: exactRupees(total) }),
@@ -190,12 +190,13 @@ function showEvent({ id, at, kind, reason, utr, amount, paymentId, who, source }
 export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
   const order = await findStaffOrder(proof, sql, id);
   if (!order) return null;
-  const [events, papers, notDrawn, refunds, followsApplication] = await Promise.all([
+  const [events, papers, notDrawn, refunds, followsApplication, toCheck] = await Promise.all([
     listOrderEvents(sql, order),
     listPapers(sql, id),
     listPapersNotDrawn(proof, sql, id),
     listRefunds(sql, id),
     hasApplications(sql, id),
+    sql`select from order_standings where id = ${id} and ${isToCheck(sql)}`,
   ]);
   const { now } = order;
   const claims = now.claimedUtr ? await listClaims(proof, sql, id, now.claimedUtr) : [];
@@ -208,7 +209,7 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
     lines: order.lines.map(showLine),
     total: exactRupees(order.total),
     validUntil: time(order.expiresAt),
-    check: showCheck(order, claims),
+    check: showCheck(order, claims, toCheck.length > 0),
     isPaid: now.paidAt !== null && order.erasedAt === null,
     hasApplications: followsApplication,
     steps: showSteps(order, followsApplication),

@@ -99,6 +99,14 @@ export const stateColumns = (sql: Sql) => sql`
   order_states.done_at as "doneAt", order_states.refund_requested_at as "refundRequestedAt",
   order_states.refunded::float8 as refunded, order_states.has_failed_refund as "hasFailedRefund"`;
 
+/**
+ * Orders with a transfer that staff have not looked for. Also one that was paid otherwise meanwhile, as by a payment that the
+ * gateway completed late: then the transfer is a second payment, which has to go back.
+ */
+export const isToCheck = (sql: Sql) => sql`(stage = 'checking'
+  or paid_at is not null and claimed_utr is not null and payment_id <> 'upi:' || claimed_utr
+    and not exists (select from ledger where kind = 'credited' and ledger.utr = claimed_utr))`;
+
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const newReference = () => `AN${Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
 

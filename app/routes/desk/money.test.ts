@@ -59,6 +59,16 @@ const states: [string, () => Promise<Made>, string[]][] = [
   ["claimed", claimed, ["checking"]],
   ["paid", paid, ["paid"]],
   [
+    "paid at the gateway while a transfer is claimed",
+    async () => {
+      const order = await claimed();
+      const fact = { paymentId: `pay_${order.id}`, status: "captured", amount: order.total, currency: "INR" } as const;
+      await recordPayment(database.sql, supplier, { ...fact, utr: newUtr(), source: "webhook" }, order.reference);
+      return order;
+    },
+    ["checking", "paid"],
+  ],
+  [
     "asked back",
     async () => {
       const order = await paid();
