@@ -8,8 +8,9 @@ import type { Sql } from "../../../db/connect";
 import { openMailer } from "../../../server/jobs/mailer";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase, withDatabase } from "../../../test/support/database";
-import { moneyFaults } from "../../../test/support/payments";
+import { moneyFaults, paymentsOff } from "../../../test/support/payments";
 import { anApplication } from "../../../test/support/work/applications";
+import { actOnApplication } from "../../applications/act.server";
 import { expiring } from "./locations.server";
 import { prune } from "./pruning.server";
 import { listExpired } from "./retention.server";
@@ -203,6 +204,44 @@ test("a mail that became a file goes after its period, and what a killed process
   for (const name of ["old.eml", ".torn.eml.1"]) await utimes(join(outbox, name), aged, aged);
   await mailer.removeOlder(retention.mailFileDays);
   expect(await readdir(outbox)).toEqual(["new.eml"]);
+});
+
+test("whose application is worked on, or whose registration has a date to come, is not erased after three years", async () => {
+  await using own = await testDatabase();
+  const { sql } = own;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const person = { name: "Imran Sheikh", email: "imran@shop.example", phone: "9820011223" };
+  const { id, submissionId } = await anApplication(sql, admin, "msme", person);
+  const age = async () => {
+    await sql`update submissions set created_at = now() - interval '4 years'`;
+    for (const table of ["case_events", "ledger", "application_events"]) {
+      await sql`alter table ${sql(table)} disable trigger user`;
+      await sql`update ${sql(table)} set at = now() - interval '4 years'`;
+      await sql`alter table ${sql(table)} enable trigger user`;
+    }
+  };
+  const act = async (fields: Record<string, string>) => {
+    const form = new FormData();
+    const [{ version } = {}] = await sql`select version from applications where id = ${id}`;
+    for (const [name, value] of Object.entries({ version, ...fields })) form.append(name, String(value));
+    expect(await actOnApplication(admin, { sql, supplier: paymentsOff.supplier }, id, form)).toMatchObject({
+      ok: true,
+    });
+  };
+  const expired = async () => (await listExpired(sql, 10)).map((each) => each.id);
+  await age();
+  expect(await expired()).toEqual([]);
+  await act({ act: "grant", number: "UDYAM-MH-03-0012345", validFrom: "2026-11-10", validUntil: "" });
+  expect(await expired()).toEqual([]);
+  await age();
+  expect(await expired()).toEqual([submissionId]);
+  const [date] = await sql`select id from coming_dates`;
+  const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+  await act({ act: "set date", date: String(date?.id), day: nextYear });
+  await age();
+  expect(await expired()).toEqual([]);
+  await sql`update coming_dates set stopped_at = now()`;
+  expect(await expired()).toEqual([submissionId]);
 });
 
 test("what the system notes, and who has the case, is no contact: three years count from the person's own last word", async () => {

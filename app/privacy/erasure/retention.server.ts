@@ -7,7 +7,8 @@ export type Expired = { id: string; kind: string; lastContact: Date };
 
 /**
  * Who was last in touch more than three years ago: whoever asked, was worked on or paid since, in anything with the same
- * number or address, stays whole. So does whoever has an order that is not finished.
+ * number or address, stays whole. So does whoever has an order that is not finished, an application under way, or a
+ * registration of which we remind them.
  */
 export function listExpired(sql: Sql, most: number): Promise<Expired[]> {
   const cutoff = sql`now() - make_interval(years => ${retention.enquiryYears})`;
@@ -16,6 +17,8 @@ export function listExpired(sql: Sql, most: number): Promise<Expired[]> {
     from submissions as asked cross join lateral (
       select max(greatest(theirs.created_at,
         (select max(at) from case_events where case_id in (theirs.id, cases.merged_into) and ${isContact(sql)}),
+        (select max(at) from application_events join customer_submissions using (customer_id)
+          where submission_id = theirs.id and ${isContact(sql)}),
         (select max(at) from ledger join orders on orders.id = order_id
           where submission_id = theirs.id and kind <> 'cancelled'))) as last
       from (
@@ -25,6 +28,14 @@ export function listExpired(sql: Sql, most: number): Promise<Expired[]> {
     where asked.created_at < ${cutoff} and contact.last < ${cutoff}
       and not exists (
         select from orders join order_states using (id) where submission_id = asked.id and ${isUnfinished(sql)})
+      and not exists (
+        select from customer_submissions join applications using (customer_id)
+        where customer_submissions.submission_id = asked.id and is_open)
+      and not exists (
+        select from customer_submissions join registrations using (customer_id)
+          join coming_dates on registration_id = registrations.id
+        where submission_id = asked.id and ended_at is null and done_at is null and stopped_at is null
+          and due_on >= current_date)
     order by asked.created_at limit ${most}`;
 }
 
