@@ -24,7 +24,8 @@ begin
 end
 $$;
 
--- Takes everyone of an import out again whom nobody has worked on: no event, no order, nobody merged with them.
+-- Takes everyone of an import out again whom nobody has worked on: no event, no order, no application, nobody merged with
+-- them.
 create or replace function undo_import(asked uuid) returns integer
 language plpgsql as $$
 declare
@@ -36,6 +37,7 @@ begin
       and not exists (select from case_events where case_events.case_id = cases.id)
       and not exists (select from orders where orders.case_id = cases.id)
       and not exists (select from orders where orders.submission_id = cases.id)
+      and not exists (select from customer_submissions where customer_submissions.submission_id = cases.id)
       and not exists (select from cases as merged where merged.merged_into = cases.id)
     for update) as free;
   delete from cases where id = any (untouched);

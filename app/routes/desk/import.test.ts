@@ -117,13 +117,17 @@ describe("an import", () => {
       ["Name", "Phone", "State"],
       ["Meera", "9820000001", "Goa"],
       ["Ravi", "9820000002", "Goa"],
+      ["Lakshmi", "9820000003", "Goa"],
     ]);
     await post({ act: "import", text: two, key: "another" });
-    const [meera] = await database.sql`select id from submissions where phone = '9820000001'`;
+    const [meera, , lakshmi] =
+      await database.sql`select id from submissions where phone like '982000000_' order by phone`;
     await agent.post(`/desk/cases/${meera?.id}`, { outcome: "connected", version: "1" });
+    const application = { act: "start by hand", submission: lakshmi?.id, kind: "regular", key: crypto.randomUUID() };
+    expect((await agent.post("/desk/applications", application)).status).toBe(303);
     const [last] = await database.sql`select id from imports order by created_at desc limit 1`;
-    expect(await (await post({ act: "undo", import: last?.id })).text()).toContain("Removed 1 of 2 people.");
-    expect((await imported()).map(({ phone }) => phone)).toEqual(["9820000001"]);
+    expect(await (await post({ act: "undo", import: last?.id })).text()).toContain("Removed 1 of 3 people.");
+    expect((await imported()).map(({ phone }) => phone)).toEqual(["9820000001", "9820000003"]);
   });
 
   test("with columns named otherwise takes what was chosen; without name or number nobody comes in", async () => {
