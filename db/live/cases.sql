@@ -87,6 +87,7 @@ create or replace trigger cases_merged_or_apart after update of merged_into on c
   for each row when (old.merged_into is distinct from new.merged_into) execute function keep_last_asked();
 
 -- Somebody known has something due again: a case of its own, which was promised to nobody, or a line in the one that is open.
+-- Whoever said that nobody may call, and has not asked since, is not to be called about this either.
 -- Returns the submission that stands for it, or null where the person is gone.
 create or replace function open_renewal(person uuid, asked_for text, said text, owned_by text, next_action timestamptz) returns uuid
 language plpgsql as $$
@@ -95,9 +96,14 @@ declare
   root uuid;
   root_owner text;
   root_version integer;
+  is_blocked boolean;
 begin
   perform hold_sender('renewal', phone, email) from submissions where id = person;
   select open_case_of(phone, email) into root from submissions where id = person;
+  select own.do_not_call or coalesce(worked.do_not_call, false) into is_blocked
+  from submissions as given join submissions as sent using (phone, email) join cases as own on own.id = sent.id
+    left join cases as worked on worked.id = own.merged_into
+  where given.id = person order by own.created_at desc limit 1;
   insert into submissions (id, kind, name, email, phone, state, service, message, page, notice, language, notice_mailed_at)
   select made, 'renewal', name, email, phone, state, asked_for, said, 'renewal', notice, language, now()
   from submissions where id = person;
@@ -106,9 +112,10 @@ begin
     update cases set next_action_at = least(next_action_at, next_action), version = version + 1
     where id = root returning owner, version into root_owner, root_version;
   end if;
-  insert into cases (id, kind, service, state, page, suspect, promised_by, next_action_at, created_at, merged_into, owner)
+  insert into cases (id, kind, service, state, page, suspect, promised_by, next_action_at, created_at, merged_into, owner,
+    do_not_call)
   select made, 'renewal', asked_for, state, 'renewal', false, now() + interval '100 years', next_action, now(), root,
-    case when root is null then owned_by else root_owner end
+    case when root is null then owned_by else root_owner end, coalesce(is_blocked, false)
   from submissions where id = made;
   if root is not null then
     insert into case_events (case_id, in_case, kind, version) values (made, root, 'renewal', root_version);

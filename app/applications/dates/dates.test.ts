@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import { aStaffMember } from "../../../test/support/cases";
+import { aCase, aStaffMember } from "../../../test/support/cases";
 import { testDatabase } from "../../../test/support/database";
 import { paymentsOff } from "../../../test/support/payments";
 import { anApplication } from "../../../test/support/work/applications";
@@ -99,6 +99,27 @@ test("a date that is done or stopped, or whose person withdrew, makes no case; a
   await sql`update cases set withdrawn_at = null where id = ${submissionId}`;
   await openRenewals(sql, now);
   expect(await renewals(sql)).toHaveLength(1);
+});
+
+test("whoever said that nobody may call is not called about what comes back, unless they have asked again since", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const { date } = await registered(sql, admin, "2027-11-10");
+  await sql`update cases set status = 'lost', lost_reason = 'do not call', do_not_call = true`;
+  const open = async () => {
+    await openRenewals(sql, new Date("2027-10-01T06:00:00Z"));
+    const [made] =
+      await sql`select do_not_call as blocked from cases where kind = 'renewal' order by created_at desc limit 1`;
+    return made?.blocked;
+  };
+  expect(await open()).toBe(true);
+  await sql`update cases set status = 'lost', lost_reason = 'not needed' where kind = 'renewal'`;
+  await sql`delete from submission_keys`;
+  await aCase(sql, who);
+  await sql`update cases set status = 'won', lost_reason = null where kind = 'lead' and status = 'new'`;
+  await sql`update coming_dates set case_id = null where id = ${date}`;
+  expect(await open()).toBe(false);
 });
 
 const elsewhere = {
