@@ -123,6 +123,20 @@ describe("the same person again", () => {
     expect(page?.others).toMatchObject([{ id: second, name: "Asha Kumari" }]);
   });
 
+  test("nobody who is absent is given the case of somebody with a number they know", async () => {
+    const { sql } = database;
+    const agent = await aStaffMember(sql, "Ravi");
+    const first = await aCase(sql, { phone: "9811100019" });
+    await changeCase(agent, sql, { id: first, version: 1 }, () => ({
+      kind: "claimed",
+      fields: { owner: agent.user.id },
+    }));
+    await sql`insert into staff (user_id, is_absent) values (${agent.user.id}, true)`;
+    const second = await aCase(sql, { phone: "9811100019", email: "other@shop.example" });
+    await assignAutomatically(sql, second);
+    expect(await caseOf(second)).toMatchObject({ merged_into: null, owner: null });
+  });
+
   test("a closed case stays closed, and the new one is a case of its own", async () => {
     const agent = await aStaffMember(database.sql, "Ravi");
     const first = await aCase(database.sql, { phone: "9811100009" });

@@ -50,8 +50,8 @@ export async function claimNext(
 const assignmentLock = 7_264_891_507;
 
 /**
- * Gives a case that nobody owns to whoever has another open one with the same number or address, so that not two of us call
- * one number. Else, where the setting is on, to the one with the fewest open cases, then to the one who has waited longest,
+ * Gives a case that nobody owns to whoever is present and has another open one with the same number or address, so that not
+ * two of us call one number. Else, where the setting is on, to the one with the fewest open cases, then to the one who has waited longest,
  * of those present who have signed in at least once: agents, and admins who said so.
  */
 export async function assignAutomatically(sql: Sql, id: string): Promise<void> {
@@ -84,7 +84,8 @@ async function assignBesideOthers(sql: Sql, id: string): Promise<boolean> {
     select owner from submissions as asked cross join lateral (
       select id from submissions where phone = asked.phone union select id from submissions where email = asked.email
     ) as theirs join cases on cases.id = theirs.id
-    where asked.id = ${id} and theirs.id <> ${id} and is_open and owner is not null limit 1`;
+    where asked.id = ${id} and theirs.id <> ${id} and is_open and owner is not null
+      and not exists (select from staff where user_id = owner and is_absent) limit 1`;
   if (!beside) return false;
   return inTransaction(sql, async (transaction) => {
     if (!(await holdStaff(transaction, beside.owner))) return false;
