@@ -218,6 +218,72 @@ test("the customer is reminded at 60, 30 and 7 days and on the day, once a week 
   expect(await writeReminder(sql, job, () => "", secret)).toBeNull();
 });
 
+test("a day that was moved, by hand or because the grant was entered wrongly, is reminded of anew", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const { id } = await fileGst(sql, admin);
+  const sent = async () => (await sql`select payload from jobs where kind = 'reminder-mail'`).length;
+  const remindOn = (day: string) => remindCustomers(sql, new Date(`${day}T04:00:00Z`));
+  const dayOf = async () =>
+    (await sql`select due_on::text as day from coming_dates where rule = 'gstBankAccount'`).map(({ day }) => day);
+  const given = { act: "grant", number: "27AAPFU0939F1ZV", validUntil: "" };
+  await act(sql, admin, id, { ...given, validFrom: "2026-11-10" });
+  await remindOn("2026-11-11");
+  expect(await sent()).toBe(1);
+  await act(sql, admin, id, { act: "back", stage: "authority", reason: "Mistyped" });
+  await act(sql, admin, id, { ...given, validFrom: "2026-11-03" });
+  expect(await dayOf()).toEqual(["2026-12-03"]);
+  await remindOn("2026-11-20");
+  expect(await sent()).toBe(1);
+  const [date] = await sql<{ id: string }[]>`select id from coming_dates where rule = 'gstBankAccount'`;
+  await act(sql, admin, id, { act: "set date", date: date?.id ?? "", day: "2027-01-31" });
+  for (const day of ["2026-11-25", "2026-12-02", "2026-12-03"]) await remindOn(day);
+  expect(await sent()).toBe(2);
+  for (const day of ["2027-01-01", "2027-01-02", "2027-01-24", "2027-01-31", "2027-01-31"]) await remindOn(day);
+  expect(await sent()).toBe(5);
+});
+
+test("however many have been reminded of the same day, the next ones are too", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const { id } = await fileGst(sql, admin);
+  await act(sql, admin, id, { act: "grant", number: "27AAPFU0939F1ZV", validFrom: "2026-11-10", validUntil: "" });
+  await sql`delete from coming_dates`;
+  await sql`
+    with people as (
+      insert into submissions (name, email, phone, state)
+      select 'Shop ' || n, n || '@shop.example', (9000000000 + n)::text, 'Goa' from generate_series(1, 5) as n returning id),
+    made as (insert into customers (id) select id from people returning id),
+    theirs as (insert into customer_submissions (customer_id, submission_id) select id, id from made),
+    registered as (
+      insert into registrations (customer_id, service, kind, number, valid_from, consented_on)
+      select id, 'gst', 'regular', id::text, '2026-01-01', '2026-01-01' from made returning id)
+    insert into coming_dates (registration_id, rule, due_on) select id, 'gstReturn', '2026-12-31' from registered`;
+  for (let hour = 4; hour < 6; hour++) await remindCustomers(sql, new Date(`2026-11-11T0${hour}:00:00Z`), 3);
+  expect(await sql`select from reminders`).toHaveLength(5);
+});
+
+test("whoever withdrew and comes back later is reminded of what was granted since, and of nothing before", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  const given = { act: "grant", number: "27AAPFU0939F1ZV", validFrom: "2026-11-10", validUntil: "" };
+  const before = await fileGst(sql, admin);
+  await act(sql, admin, before.id, given);
+  await sql`update submissions set created_at = now() - interval '2 days'`;
+  await sql`update registrations set created_at = now() - interval '2 days'`;
+  await sql`update cases set withdrawn_at = now() - interval '1 day'`;
+  await sql`delete from submission_keys`;
+  const after = await fileGst(sql, admin);
+  await act(sql, admin, after.id, { ...given, number: "29AAPFU0939F1ZR" });
+  await remindCustomers(sql, new Date("2026-11-11T04:00:00Z"));
+  const reminded =
+    await sql`select application_id as id from reminders join registrations on registrations.id = registration_id`;
+  expect(reminded).toEqual([{ id: after.id }]);
+});
+
 test("a date that is done is not reminded of, and the next year's follows", async () => {
   await using database = await testDatabase();
   const { sql } = database;

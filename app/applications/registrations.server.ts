@@ -77,18 +77,23 @@ export async function registerGranted(sql: Sql, application: Application, given:
   await noteComing(sql, made?.id ?? "", { ...application, ...given }, today);
 }
 
-/** What comes back, by the rules; what they leave open waits for a day that staff type. */
+/**
+ * What comes back, by the rules; what they leave open waits for a day that staff type. Of what the customer was told already
+ * the day is corrected.
+ */
 export async function noteComing(sql: Sql, id: string, granted: Granted, today: string) {
   await sql`
     delete from coming_dates where registration_id = ${id} and done_at is null
       and not exists (select from reminders where coming_date_id = coming_dates.id)`;
   for (const row of comingFor(granted)) {
+    const day = row.next(granted, today);
     const [known] = await sql`
-      select from coming_dates where registration_id = ${id} and rule = ${row.key} and done_at is null`;
+      update coming_dates set due_on = coalesce(${day}::text::date, due_on)
+      where registration_id = ${id} and rule = ${row.key} and done_at is null returning id`;
     if (known) continue;
     await sql`
       insert into coming_dates (registration_id, rule, due_on)
-      values (${id}, ${row.key}, ${row.next(granted, today)}::text::date) on conflict do nothing`;
+      values (${id}, ${row.key}, ${day}::text::date) on conflict do nothing`;
   }
 }
 

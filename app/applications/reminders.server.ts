@@ -13,55 +13,82 @@ import { today } from "./read";
 export const reminderMailKind = "reminder-mail";
 const { reminder: mail } = applicationMails;
 
-/** Who is told of a registration: who applied for it here, or the newest that its customer sent. Nobody who withdrew. */
+/**
+ * Who is told of a registration: who applied for it here, or the newest that its customer sent. Nobody who withdrew, unless
+ * both were after that: whoever comes back is a customer like any other.
+ */
 export const personOf = (sql: Sql) => sql`
   left join applications on applications.id = registrations.application_id
   join lateral (
     select submissions.id from customer_submissions as theirs join submissions on submissions.id = theirs.submission_id
     where theirs.customer_id = registrations.customer_id and not exists (
       select from customer_submissions as own join cases on cases.id = own.submission_id
-      where own.customer_id = registrations.customer_id and withdrawn_at is not null)
+      where own.customer_id = registrations.customer_id
+        and withdrawn_at > least(submissions.created_at, registrations.created_at))
     order by submissions.id = applications.submission_id desc nulls last, submissions.created_at desc limit 1
   ) as person on true`;
 
-type Due = { id: string; registrationId: string; dueOn: string; submissionId: string; customerId: string };
+type Due = {
+  id: string;
+  registrationId: string;
+  dueOn: string;
+  days: number;
+  submissionId: string;
+  customerId: string;
+};
+
+/** Sent before its time for this day began, it told of another, from which the date was moved. */
+const isOfThisDay = (sql: Sql, days: ReturnType<Sql>) =>
+  sql`(reminders.sent_at at time zone 'Asia/Kolkata')::date >= due_on - ${days}`;
+
+const wasMailedLately = (sql: Sql, customer: ReturnType<Sql>, day: string) => sql`exists (
+  select from reminders join registrations as theirs on theirs.id = reminders.registration_id
+  where theirs.customer_id = ${customer}
+    and (sent_at at time zone 'Asia/Kolkata')::date > ${addDays(day, -remindAtMostEveryDays)}::text::date)`;
 
 /**
  * Reminds customers of what comes back: 60, 30 and 7 days before and on the day, each once, and never two mails to one
  * customer within a week. Whoever stopped it, whose date is done or who withdrew their consent gets none.
  */
-export async function remindCustomers(sql: Sql, now = new Date()): Promise<void> {
+export async function remindCustomers(sql: Sql, now = new Date(), most = 1_000): Promise<void> {
   const day = today(now);
+  // The nearest of the days that have come: who was granted a month before hears of it once, not twice.
   const due = await sql<Due[]>`
-    select coming_dates.id, registration_id as "registrationId", due_on::text as "dueOn",
+    select coming_dates.id, registration_id as "registrationId", due_on::text as "dueOn", nearest.days,
       person.id as "submissionId", registrations.customer_id as "customerId"
     from coming_dates join registrations on registrations.id = registration_id ${personOf(sql)}
+      join lateral (
+        select min(each)::int as days from unnest(${remindDays.map(String)}::text[]::int[]) as each
+        where due_on - each <= ${day}::text::date) as nearest on true
     where done_at is null and stopped_at is null and ended_at is null and due_on >= ${day}::text::date
       and due_on <= ${addDays(day, Math.max(...remindDays))}::text::date
-    order by due_on, coming_dates.id limit 1000`;
+      and not exists (
+        select from reminders where coming_date_id = coming_dates.id and reminders.days = nearest.days
+          and ${isOfThisDay(sql, sql`nearest.days`)})
+      and not ${wasMailedLately(sql, sql`registrations.customer_id`, day)}
+    order by due_on, coming_dates.id limit ${most}`;
   for (const date of due) await remind(sql, date, day, now);
 }
 
 function remind(sql: Sql, date: Due, day: string, now: Date): Promise<void> {
-  const left = Math.round((Date.parse(date.dueOn) - Date.parse(day)) / 86_400_000);
-  // The nearest of the days that have come: who was granted a month before hears of it once, not twice.
-  const days = [...remindDays].sort((one, other) => one - other).find((each) => left <= each) ?? 0;
+  const { id, days, customerId } = date;
   return inTransaction<void>(sql, async (transaction) => {
-    await transaction`select from customers where id = ${date.customerId} for update`;
+    await transaction`select from customers where id = ${customerId} for update`;
     const [made] = await transaction`
       insert into reminders (coming_date_id, days, registration_id, sent_at)
-      select ${date.id}, ${days}, ${date.registrationId}, ${now}
+      select ${id}, ${days}, ${date.registrationId}, ${now}
+      where not ${wasMailedLately(transaction, transaction`${customerId}::uuid`, day)}
+      on conflict (coming_date_id, days) do update set sent_at = excluded.sent_at
       where not exists (
-        select from reminders join registrations on registrations.id = reminders.registration_id
-        where customer_id = ${date.customerId}
-          and (sent_at at time zone 'Asia/Kolkata')::date > ${addDays(day, -remindAtMostEveryDays)}::text::date)
-      on conflict do nothing returning days`;
+        select from coming_dates where coming_dates.id = reminders.coming_date_id
+          and ${isOfThisDay(transaction, transaction`reminders.days`)})
+      returning days`;
     if (!made) return;
     await enqueue(transaction, {
       kind: reminderMailKind,
       subject: date.submissionId,
-      payload: { date: date.id },
-      uniqueKey: `${date.id} ${days}`,
+      payload: { date: id },
+      uniqueKey: `${id} ${date.dueOn} ${days}`,
     });
   });
 }
