@@ -105,7 +105,7 @@ function Confirm({ preview, formKey }: { preview: Preview; formKey: string }) {
           )}
         </Field>
       ))}
-      <Answer reply={preview} role="status">
+      <Answer reply={preview} isRefused={preview.count === 0} role="status">
         <p>{preview.summary}</p>
       </Answer>
       <Lines heading={text.firstHeading} lines={preview.first} />

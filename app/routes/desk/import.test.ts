@@ -135,7 +135,8 @@ describe("an import", () => {
       ["A", "B", "C"],
       ["9830000001", "Leela", "Goa"],
     ]);
-    expect(await (await post({ act: "read", text: odd })).text()).toContain("which column has the name");
+    const nobody = await (await post({ act: "read", text: odd })).text();
+    expect(nobody).toMatch(/data-refused=""[^>]*><p>[^<]*which column has the name/);
     const chosen = { "column-name": "1", "column-phone": "0", "column-state": "2" };
     expect(await (await post({ act: "read", text: odd, ...chosen })).text()).toContain("Leela · 9830000001 · Goa");
     for (const [wrong, sentence] of [
