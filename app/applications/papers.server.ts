@@ -17,6 +17,8 @@ export type AskedPaper = {
   reference: string;
   customerId: string;
   submissionId: string;
+  /** Its application has not come to an end; only then can the paper change. */
+  isOpen: boolean;
   rule: string;
   title: string;
   why: string;
@@ -41,6 +43,7 @@ type Stored = Pick<
   | "reference"
   | "customerId"
   | "submissionId"
+  | "isOpen"
   | "rule"
   | "title"
   | "state"
@@ -76,8 +79,8 @@ const told = (stored: Stored): AskedPaper => ({ ...stored, ...describePaper(stor
 const paperColumns = (sql: Sql) => sql`
   asked_papers.id, asked_papers.application_id as "applicationId", applications.reference,
   applications.customer_id as "customerId",
-  applications.submission_id as "submissionId", asked_papers.rule, asked_papers.title, asked_papers.state,
-  asked_papers.reason, asked_papers.lacks, asked_papers.document_id as "documentId", asked_papers.changed_at as "changedAt"`;
+  applications.submission_id as "submissionId", applications.is_open as "isOpen", asked_papers.rule, asked_papers.title,
+  asked_papers.state, asked_papers.reason, asked_papers.lacks, asked_papers.document_id as "documentId", asked_papers.changed_at as "changedAt"`;
 
 /** The papers of an application that the reader may see, in their order. */
 export async function listPapers(proof: StaffProof, sql: Sql, applicationId: string): Promise<AskedPaper[]> {
@@ -91,6 +94,8 @@ export async function listPapers(proof: StaffProof, sql: Sql, applicationId: str
 
 type Owner = Pick<AskedPaper, "reference" | "customerId" | "submissionId"> & {
   isFiled: boolean;
+  /** Refused or withdrawn: nothing is added to it any more. */
+  isLost: boolean;
   /** The screenshot or acknowledgement of the filing. */
   filedDocumentId: string | null;
 };
@@ -101,7 +106,7 @@ export async function findOwner(proof: StaffProof, sql: Sql, applicationId: stri
   const { applications } = personalTables(sql, proof);
   const [found] = await sql<Owner[]>`
     select reference, customer_id as "customerId", submission_id as "submissionId", filed_on is not null as "isFiled",
-      filed_document_id as "filedDocumentId" from ${applications}
+      not is_open and stage <> 'granted' as "isLost", filed_document_id as "filedDocumentId" from ${applications}
     where applications.id = ${applicationId} and applications.erased_at is null`;
   return found ?? null;
 }
@@ -214,14 +219,14 @@ export const changePaper = (proof: StaffProof, sql: Sql, id: string, decide: Dec
 
 /** Who sends papers: the customer in their room, or whom they gave the link of one paper. */
 export type PaperSender = RoomProof | PaperLinkProof;
-export type OwnPaper = AskedPaper & { isOpen: boolean; kind: string; applicant: string };
+export type OwnPaper = AskedPaper & { kind: string; applicant: string };
 
 /** A paper that its sender is asked for; nobody finds one of somebody else. */
 export async function findOwnPaper(sender: PaperSender, sql: Sql, id: string): Promise<OwnPaper | null> {
   if (!isUuid(id) || (sender instanceof PaperLinkProof && sender.paperId !== id)) return null;
   const applications = sender instanceof PaperLinkProof ? sql`applications` : personalTables(sql, sender).applications;
-  const [row] = await sql<(Stored & Pick<OwnPaper, "isOpen" | "kind" | "applicant">)[]>`
-    select ${paperColumns(sql)}, applications.is_open as "isOpen", applications.kind, applications.applicant
+  const [row] = await sql<(Stored & Pick<OwnPaper, "kind" | "applicant">)[]>`
+    select ${paperColumns(sql)}, applications.kind, applications.applicant
     from asked_papers join ${applications} on applications.id = application_id
     where asked_papers.id = ${id} and applications.erased_at is null`;
   return row ? { ...row, ...told(row) } : null;
@@ -263,11 +268,14 @@ export async function detachDocument(proof: StaffProof, sql: Sql, paperId: strin
   return before?.documentId ? { removed: before.documentId } : null;
 }
 
-/** The screenshot or acknowledgement of the filing; the one before it is told, to be destroyed. Null where nothing is filed. */
+/**
+ * The screenshot or acknowledgement of the filing; the one before it is told, to be destroyed. Null where nothing is filed,
+ * or it was refused or withdrawn.
+ */
 export function attachFiling(proof: StaffProof, sql: Sql, applicationId: string, documentId: string) {
   return together<{ replaced: string | null } | null>(sql, async (transaction) => {
     const application = await lockApplication(proof, transaction, applicationId);
-    if (!application?.filedOn) return null;
+    if (!application?.filedOn || (!application.isOpen && application.stage !== "granted")) return null;
     const [before] = await transaction<{ id: string | null }[]>`
       select filed_document_id as id from applications where id = ${applicationId}`;
     await writeChange(

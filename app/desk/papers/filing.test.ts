@@ -89,7 +89,7 @@ test("a file that is refused files nothing, and what is typed wrong keeps no fil
   expect((await showPapers(admin, given, id))?.filing).toBeNull();
   // As browsers send a field in which nothing was chosen.
   expect(await file({ file: new File([], "") })).toMatchObject({ ok: true });
-  expect((await showPapers(admin, given, id))?.filing).toEqual({ facts: "", sha256: "" });
+  expect((await showPapers(admin, given, id))?.filing).toEqual({ facts: "", sha256: "", canAttach: true });
 });
 
 test("it is destroyed 90 days after the grant, and by an erasure", async () => {

@@ -47,7 +47,10 @@ export async function showPapers(proof: StaffProof, { sql }: Stores, application
   return {
     reference: owner.reference,
     submissionId: owner.submissionId,
-    filing: owner.isFiled ? await showFile(sql, owner.filedDocumentId, now) : null,
+    filing:
+      owner.isFiled && (owner.filedDocumentId || !owner.isLost)
+        ? await showFile(sql, owner.filedDocumentId, now, !owner.isLost)
+        : null,
     certificate: await showCertificate(sql, applicationId, now),
     papers: papers.map((paper) =>
       showPaper(
@@ -64,9 +67,9 @@ async function showCertificate(sql: Sql, applicationId: string, now: Date): Prom
   return registration && showFile(sql, registration.certificateId, now);
 }
 
-async function showFile(sql: Sql, id: string | null, now: Date): Promise<ShownFile> {
+async function showFile(sql: Sql, id: string | null, now: Date, canAttach = true): Promise<ShownFile> {
   const [document] = await listDocuments(sql, id ? [id] : []);
-  return document ? { facts: showDocument(document, now).facts, sha256: document.sha256 } : { facts: "", sha256: "" };
+  return { facts: document ? showDocument(document, now).facts : "", sha256: document?.sha256 ?? "", canAttach };
 }
 
 export type WholeFile = "certificate" | "filing";
@@ -85,9 +88,9 @@ const certificateOf = async (sql: Sql, applicationId: string) =>
   (await findRegistration(sql, applicationId))?.certificateId ?? null;
 
 function showPaper(paper: AskedPaper, document: DocumentFacts | undefined, now: Date): ShownPaper {
-  const { id, title, state, reason, accepts } = paper;
-  const isClosed = state === "accepted" || state === "waived";
-  return { id, title, state, reason, accepts, isClosed, document: document ? showDocument(document, now) : null };
+  const { id, title, state, reason, accepts, isOpen } = paper;
+  const closed = !isOpen ? "ended" : state === "accepted" || state === "waived" ? state : null;
+  return { id, title, state, reason, accepts, closed, document: document ? showDocument(document, now) : null };
 }
 
 function showDocument({ id, version, kind, pages, ...document }: DocumentFacts, now: Date): ShownDocument {
@@ -149,6 +152,8 @@ export async function actOnPaper(proof: StaffProof, given: Stores, id: string, f
     if (whole === "certificate" || whole === "filing") return await attachWhole(proof, given, id, whole, form);
     const paper = await findPaper(proof, given.sql, String(form.get("paper")));
     if (!paper || paper.applicationId !== id) return refused(words.missing, 404);
+    // A number that should not be there can still be masked.
+    if (!paper.isOpen && whole !== "mask" && whole !== "turn") return refused(words.upload.closed.ended, 409);
     const act = Object.hasOwn(acts, String(whole)) ? acts[String(whole)] : undefined;
     return (await act?.(proof, given, paper, form)) ?? refused(words.missing);
   } catch (error) {
@@ -174,6 +179,7 @@ async function attachWhole(
   const owner = await findOwner(proof, sql, id);
   const file = form.get("file");
   if (!owner) return refused(words.missing, 404);
+  if (owner.isLost) return refused(words.upload.closed.ended, 409);
   if (!(file instanceof File) || file.size === 0) return refused(words.refusals.empty);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const sent = {

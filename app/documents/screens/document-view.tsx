@@ -31,7 +31,7 @@ export function DocumentView({ paper, document, address }: DocumentViewProps) {
   const [zoom, setZoom] = useState(0);
   const [turn, setTurn] = useState(0);
   const [isMasking, setMasking] = useState(false);
-  const canChange = document.kind === "picture" && !paper.isClosed;
+  const canChange = document.kind === "picture" && paper.state !== "accepted" && paper.state !== "waived";
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">

@@ -85,7 +85,7 @@ type WholeFileProps = { name: "certificate" | "filing"; file: ShownFile; address
 function WholeFile({ name, file, address, accept }: WholeFileProps) {
   const words = text[name];
   const id = `${name}-file`;
-  const form = (
+  const form = file.canAttach && (
     <Form method="post" encType="multipart/form-data" preventScrollReset className="flex flex-wrap items-end gap-2">
       <label htmlFor={id} className="sr-only">
         {words.label}
@@ -102,11 +102,11 @@ function WholeFile({ name, file, address, accept }: WholeFileProps) {
       <p className="soft text-sm">{words.text}</p>
       {file.facts && (
         <p className="text-sm wrap-anywhere">
-          {file.facts} {name === "certificate" && fill(text.certificate.sha256, file)}{" "}
+          {file.facts} {name === "certificate" && fill(text.certificate.sha256, { sha256: file.sha256 })}{" "}
           <a href={`${address}/${name}`}>{words.download}</a>
         </p>
       )}
-      {file.facts ? (
+      {file.facts && form ? (
         <Fold key={file.sha256} summary={words.replace}>
           {form}
         </Fold>
@@ -169,7 +169,7 @@ function Paper({ paper, address, reasons, neighbours: [before, after] }: PaperPr
             address={`${address}/${paper.id}`}
           />
         ) : (
-          <NothingToShow>{text.nothingYet}</NothingToShow>
+          <NothingToShow>{paper.closed ? text.nothing : text.nothingYet}</NothingToShow>
         )}
       </div>
       <div className="grid min-w-0 content-start gap-3">
@@ -185,14 +185,14 @@ function Paper({ paper, address, reasons, neighbours: [before, after] }: PaperPr
             {document.scanned}
           </p>
         )}
-        {document && !paper.isClosed && <JudgePaper paper={paper} document={document} reasons={reasons} />}
-        {paper.isClosed ? (
-          <p className="soft text-sm">{text.upload.closed}</p>
+        {document && !paper.closed && <JudgePaper paper={paper} document={document} reasons={reasons} />}
+        {paper.closed ? (
+          <p className="soft text-sm">{text.upload.closed[paper.closed]}</p>
         ) : (
           <AttachFile paper={paper} address={`${address}/${paper.id}`} />
         )}
         {document && <Downloads address={`${address}/${paper.id}/file`} document={document} />}
-        {document && !paper.isClosed && (
+        {document && !paper.closed && (
           <Fold summary={text.remove}>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="paper" value={paper.id} />
@@ -209,14 +209,14 @@ function Paper({ paper, address, reasons, neighbours: [before, after] }: PaperPr
 }
 
 /** What is opened for the first time counts as looked at. */
-function useLookedAt({ id, state, document }: ShownPaper) {
+function useLookedAt({ id, state, closed, document }: ShownPaper) {
   const fetcher = useFetcher();
   const sent = useRef(false);
   useEffect(() => {
-    if (state !== "sent" || !document || sent.current) return;
+    if (state !== "sent" || closed || !document || sent.current) return;
     sent.current = true;
     void fetcher.submit({ act: "look", paper: id }, { method: "post" });
-  }, [state, document, id, fetcher]);
+  }, [state, closed, document, id, fetcher]);
 }
 
 /** Each control names its key in `data-paper-key`; one that takes words is focused, any other pressed. */

@@ -17,11 +17,12 @@ export type ShownPaper = {
   state: keyof typeof text.states;
   reason: string;
   accepts: string;
-  isClosed: boolean;
+  /** Why no file can be attached any more. */
+  closed: keyof typeof text.upload.closed | null;
   document: ShownDocument | null;
 };
 
 export type PapersReply = { message: string; isDone: boolean };
 
 /** The certificate, or the acknowledgement of the filing; both are empty until it is attached. */
-export type ShownFile = { facts: string; sha256: string };
+export type ShownFile = { facts: string; sha256: string; canAttach: boolean };

@@ -354,6 +354,32 @@ test("the certificate of an application without papers is attached, and handed o
   expect(Buffer.from(await (await admin.get(`${address}/certificate`)).bytes()).equals(bytes)).toBe(true);
 });
 
+test("what was withdrawn or refused takes no more files, says so and offers none; its picture can still be masked", async () => {
+  const at = await aPaper();
+  const { sql } = database;
+  await sendForm(admin, at, "a.jpg", await aPhoto(300, 300));
+  const before = await stateOf(at.paper);
+  await sql`update applications set stage = 'withdrawn', is_open = false, filed_on = '2026-11-02' where id = ${at.id}`;
+  const { ended } = words.upload.closed;
+  const refuses = async (answer: Response) =>
+    expect([answer.status, (await answer.text()).includes(ended)]).toEqual([409, true]);
+  await refuses(await sendForm(admin, at, "b.jpg", await aPhoto(300, 300)));
+  await refuses(await sendPiece(admin, at, randomUUID(), await aPhoto(300, 300), 0));
+  for (const act of ["remove", "accept"])
+    await refuses(await admin.post(at.address, { act, paper: at.paper, document: before?.document }));
+  const filing = new FormData();
+  filing.set("act", "filing");
+  filing.set("file", new File([new Uint8Array(await aPdf(1))], "ack.pdf"));
+  await refuses(await send(admin, at.address, { method: "POST", body: filing }));
+  expect(await stateOf(at.paper)).toEqual(before);
+  const page = await (await admin.get(`${at.address}?paper=${at.paper}`)).text();
+  expect(page).toContain(ended);
+  for (const hidden of [words.upload.label, words.filing.attach, words.judge.accept, words.removeNow])
+    expect(page).not.toContain(`>${hidden}<`);
+  const mask = { act: "mask", paper: at.paper, version: "1", left: "0", top: "0", width: "0.5", height: "0.5" };
+  expect((await admin.post(at.address, mask)).status).toBe(200);
+});
+
 test("an Aadhaar number is refused as the reason of a paper that is sent back", async () => {
   const at = await aPaper();
   await sendForm(admin, at, "a.jpg", await aPhoto(300, 300));

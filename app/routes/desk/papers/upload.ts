@@ -21,6 +21,7 @@ export async function action(args: Route.ActionArgs) {
   const paper = await findPaper(proof, sql, paperId);
   if (!paper || paper.applicationId !== applicationId)
     return Response.json({ message: words.missing }, { status: 404 });
+  if (!paper.isOpen) return Response.json({ state: "refused", message: words.upload.closed.ended }, { status: 409 });
   const piece = await readPiece(args.request, id, paper.customerId);
   try {
     const received = await receivePiece(sql, documents, piece, attachTo(proof, paperId));
