@@ -23,7 +23,7 @@ export function NotRefreshed({ text, retry }: { text: string; retry: string }) {
     return () => clearTimeout(timer);
   }, [failures, revalidate]);
   return (
-    <LiveNote role="alert" isShown={failures > 0}>
+    <LiveNote role="alert" isShown={failures > 0} className="mb-3">
       {failures > 0 && (
         <>
           {text}{" "}

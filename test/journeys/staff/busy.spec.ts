@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aCase } from "../../support/cases";
+import { boxOf } from "../axe";
 import { expectConsoleErrors } from "../people";
 import { expect, soon, test } from "./queue";
 
@@ -23,6 +24,8 @@ test("the answer to a form stays when the page cannot be refreshed after it, and
   await desk.getByLabel("Note", { exact: true }).fill("Rang twice");
   await desk.getByRole("button", { name: "Save note" }).click();
   await expect(told(desk)).toBeVisible();
+  const [note, below] = [await boxOf(told(desk)), await boxOf(desk.locator(".queue"))];
+  expect(below.top - note.bottom, "room below it").toBeGreaterThanOrEqual(8);
   await expect(desk.getByText("Recorded.")).toBeVisible();
   await expect(desk.getByRole("heading", { level: 2, name: "First Person" })).toBeVisible();
   await expect(desk.locator(".case-history")).not.toContainText("Rang twice");
