@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aCase } from "../../support/cases";
 import { boxOf } from "../axe";
+import { hold } from "../forms";
 import { expectConsoleErrors } from "../people";
 import { expect, soon, test } from "./queue";
 
@@ -55,4 +56,18 @@ test("the list stays when the next case cannot be loaded, and a lost role is sti
   await database.sql`delete from user_roles where user_id = (select id from "user" where email = ${email})`;
   await desk.getByRole("link", { name: "Figures" }).click();
   await expect(desk.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+});
+
+test("while a case is being saved its outcomes look as little pressable as they are", async ({ desk, database }) => {
+  const id = await aCase(database.sql, { name: "Meena Kulkarni" }, soon(-5));
+  await desk.goto(`/desk/cases/${id}`);
+  const letArrive = await hold(desk, data);
+  await desk.getByLabel("Note", { exact: true }).fill("Rang twice");
+  await desk.getByRole("button", { name: "Save note" }).click();
+  const outcome = desk.getByRole("button", { name: "No answer" });
+  await expect(outcome).toBeDisabled();
+  await expect(outcome).toHaveCSS("opacity", "0.6");
+  letArrive();
+  await expect(desk.getByText("Recorded.")).toBeVisible();
+  await expect(outcome).toHaveCSS("opacity", "1");
 });

@@ -96,7 +96,7 @@ const Note = ({ draft: { box, keep, isUnsaved }, typed }: NoteProps) => (
 );
 
 const outcomeLook =
-  "flex min-h-11 min-w-0 items-center gap-[0.45rem] rounded-md border bg-card px-[0.45rem] py-1 text-start text-sm leading-tight font-semibold hover:border-line-strong";
+  "flex min-h-11 min-w-0 items-center gap-[0.45rem] rounded-md border bg-card px-[0.45rem] py-1 text-start text-sm leading-tight font-semibold enabled:hover:border-line-strong disabled:cursor-not-allowed disabled:opacity-60";
 
 type OutcomeProps = Pick<WorkBoxProps, "shown" | "isBusy" | "reply">;
 
