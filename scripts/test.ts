@@ -63,7 +63,7 @@ const wantsJourneys = wants("walks") || wants("journeys") || journeyFiles.length
 if (wantsRules || wantsJourneys) ensureBuilt();
 
 // One after the other: beside each other they starve two cores, and what waits for a hash or a browser runs out of time.
-const firstRules = wantsRules ? await runRules(["--maxWorkers=3", ...ruleFiles]) : undefined;
+const firstRules = wantsRules ? await runRules(ruleFiles) : undefined;
 const browser = wantsJourneys ? await findBrowser() : "";
 const firstJourneys = wantsJourneys ? await runJourneys(journeysAsked()) : undefined;
 
