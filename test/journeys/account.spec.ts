@@ -185,6 +185,9 @@ test("the tabs answer to the keyboard, and a refusal to a browser without a safe
   await expect(page.getByRole("tab", { name: "Sign Up" })).toBeFocused();
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByLabel("Full Name")).toBeHidden();
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await page.getByRole("tab", { name: "Login" }).click();
+  await expect(page.getByLabel("Full Name")).toBeHidden();
   await fillSignIn(page, "nobody@shop.example");
   await toast(page, "E-mail address or password is not right.");
 });

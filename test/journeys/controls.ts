@@ -43,8 +43,8 @@ function watchControls(origin: string) {
   const customerScreens = /^\/(desk|admin|seo|auth|account|pay|payments|my-data|room|find-your-licence)(\/|$)/;
   const told = new Set<string>();
   const waiting: Told = { seen: [], activated: [], answered: [] };
-  /** Where each control came onto the page: the address changes a moment before what it leads to is drawn. */
-  const places = new WeakMap<Element, string>();
+  /** The address that each control was drawn for: it changes a moment before what it leads to is drawn. */
+  const addresses = new WeakMap<Element, URL>();
   const typed = new WeakSet<Element>();
   /** The button that was pressed last, as it was then, until something changes: one whose handler is gone changes nothing. */
   let pressed = "";
@@ -69,9 +69,10 @@ function watchControls(origin: string) {
       .trim()
       .slice(0, 60);
 
+  const drawnFor = (control: Element) => addresses.get(control) ?? new URL(location.href);
+
   /** The list stands beside each case too. */
-  const placeOf = (control: Element) =>
-    control.closest(".queue") ? "/desk" : (places.get(control) ?? location.pathname);
+  const placeOf = (control: Element) => (control.closest(".queue") ? "/desk" : drawnFor(control).pathname);
 
   /** Parts that several screens share are one. Pages that only inform are one screen too. */
   function screenOf(control: Element) {
@@ -89,17 +90,22 @@ function watchControls(origin: string) {
     (control as HTMLInputElement).labels?.[0]?.textContent ??
     (control.textContent || control.querySelector("img")?.alt || control.getAttribute("title") || "");
 
-  /** Within a screen, by what it looks like: a tab, a page of the list, a day, a way back from all filters. */
+  /** Within a screen, by what it changes in the address: a tab, a page of the list, a day, a way back from all filters. */
   function linkOf(link: HTMLAnchorElement) {
     if (link.origin !== location.origin) return `link to ${link.protocol}`;
-    // Read where it came onto the page: the browser reads it on the address, which may have changed already.
     const place = placeOf(link);
-    const { pathname, hash } = new URL(link.getAttribute("href") ?? "", origin + place);
+    // The browser reads it on the address, which may have changed already.
+    const { pathname, hash, searchParams } = new URL(link.getAttribute("href") ?? "", origin + place);
     if (hash === "#main") return "link to #main";
     if (pathname !== place || link.closest(".desk-head")) return `link to ${addressOf(pathname)}`;
     if (hash && !hash.startsWith("#row-")) return `link to ${hash}`;
-    const [look = "plain"] = [...link.classList, ...(link.parentElement?.classList ?? [])];
-    return `link within the screen, ${look}`;
+    const before = drawnFor(link).searchParams;
+    const keys = [...new Set(searchParams.keys())].sort();
+    const added = keys.filter((key) => !before.has(key));
+    const changed = keys.filter((key) => searchParams.get(key) !== before.get(key));
+    const isFewer = [...before.keys()].some((key) => !searchParams.has(key));
+    const named = (added.length > 0 ? added : changed).join(" and ");
+    return `link within the screen, changes ${named || (isFewer ? "fewer filters" : "nothing")}`;
   }
 
   /** A password that is shown is the same field. */
@@ -227,10 +233,14 @@ function watchControls(origin: string) {
   window.addEventListener("pagehide", look);
   new MutationObserver((changes) => {
     answer();
-    for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-      if (added instanceof Element)
-        for (const control of [added, ...added.querySelectorAll(controls)])
-          if (!places.has(control)) places.set(control, location.pathname);
+    const here = new URL(location.href);
+    for (const { type, target, attributeName, addedNodes } of changes) {
+      if (type === "attributes" && attributeName === "href") addresses.set(target as Element, here);
+      for (const added of addedNodes)
+        if (added instanceof Element)
+          for (const control of [added, ...added.querySelectorAll(controls)])
+            if (!addresses.has(control)) addresses.set(control, here);
+    }
     later();
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 }

@@ -63,6 +63,8 @@ async function changeAndReturn(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/we will confirm one more$/);
   await page.reload();
   await expect(page.getByText("Telangana").first()).toBeVisible();
+  await page.getByRole("link", { name: "Start again" }).click();
+  await expect(page).toHaveURL(/\/find-your-licence$/);
 }
 
 for (const { name, width, javaScriptEnabled, viewport } of walks)

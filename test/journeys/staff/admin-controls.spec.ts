@@ -53,7 +53,12 @@ for (const width of isLong ? [360, 768, 1280] : [360])
         await desk.locator("figure").getByRole("link", { name: "Goa" }).click();
         await expect(desk).toHaveURL(new RegExp(`${path}\\?state=Goa$`));
         await desk.getByRole("link", { name: "Today", exact: true }).click();
-        await expect(desk).toHaveURL(/from=/);
+        await expect(desk).toHaveURL(/from=.*to=/);
+        await desk.getByRole("link", { name: "7 days", exact: true }).click();
+        await expect(desk.getByRole("link", { name: "7 days", exact: true })).toHaveAttribute("aria-current", "true");
+        await desk.getByRole("link", { name: /Total Submissions/ }).click();
+        await desk.locator("figure").getByRole("link", { name: "GST Registration" }).click();
+        await expect(desk).toHaveURL(new RegExp(`${path}\\?service=GST`));
         await desk.getByRole("link", { name: /Total Submissions/ }).click();
         await expect(desk).toHaveURL(new RegExp(`${path}$`));
         await desk.getByLabel("Search", { exact: true }).fill("nobody of this name");
@@ -78,7 +83,10 @@ for (const width of isLong ? [360, 768, 1280] : [360])
       await desk.getByRole("link", { name: "Clear", exact: true }).click();
       await desk.getByRole("link", { name: "Yesterday", exact: true }).click();
       await expect(desk).toHaveURL(/from=/);
-      await desk.getByRole("link", { name: "Yesterday", exact: true }).click();
+      await desk.getByRole("link", { name: "Today", exact: true }).click();
+      await expect(desk.getByRole("link", { name: "Today", exact: true })).toHaveAttribute("aria-current", "true");
+      await desk.getByRole("link", { name: "7 days", exact: true }).click();
+      await expect(desk.getByRole("link", { name: "7 days", exact: true })).toHaveAttribute("aria-current", "true");
       await desk.getByLabel("Search", { exact: true }).fill("nobody of this name");
       await desk.getByRole("button", { name: "Search" }).click();
       await desk.getByRole("link", { name: "Clear search and filters" }).click();

@@ -144,5 +144,13 @@ test.describe("the owner", () => {
       await page.getByRole("link", { name: /to answer.*past the deadline/ }).click();
       await expect(page).toHaveURL(/\/admin\/privacy$/);
     }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/desk?owner=all");
+    await page.keyboard.press("j");
+    await page.getByRole("button", { name: "No answer" }).click();
+    await expect(page.getByRole("heading", { name: "Imran Sheikh" })).toBeVisible();
+    await page.goto("/desk");
+    await page.getByRole("link", { name: /1 call, 0 connected/ }).click();
+    await expect(page).toHaveURL(/owner=/);
   });
 });
