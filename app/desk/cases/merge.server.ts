@@ -44,7 +44,8 @@ export async function mergeCases(proof: StaffProof, sql: Sql, from: string, into
 /** What is next for either is next for both, and who must not be called in one must not be called at all. */
 function fieldsTogether(merged: Case, kept: Case): Partial<CaseFields> {
   const doNotCall = kept.doNotCall || merged.doNotCall;
-  if (isClosed(merged.status)) return { doNotCall };
+  // A customer's question waits also where the other case was lost.
+  if (isClosed(merged.status) && (!merged.awaitsAnswer || kept.status === "won")) return { doNotCall };
   if (isClosed(kept.status))
     return { doNotCall, status: "talking", lostReason: null, attempts: 0, nextActionAt: merged.nextActionAt };
   return { doNotCall, nextActionAt: earlier(kept.nextActionAt, merged.nextActionAt) };

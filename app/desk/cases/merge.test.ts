@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aCase, aStaffMember } from "../../../test/support/cases";
 import { withDatabase } from "../../../test/support/database";
+import { recordAskedAgain } from "./asked-again.server";
 import { findCase } from "./case-page.server";
 import { changeCase } from "./change.server";
 import { mergeCases, unmergeCase } from "./merge.server";
@@ -48,6 +49,21 @@ test("a follow-up that was agreed in the merged case is not lost", async () => {
   await change(admin, other, callBack(tomorrow));
   await merge(admin, other, kept);
   expect(await caseOf(kept)).toMatchObject({ next_action_at: tomorrow, promise_due: null });
+});
+
+test("a customer's question is not lost with the case that it was asked in", async () => {
+  const admin = await anAdmin();
+  for (const status of ["lost", "won"] as const) {
+    const [kept, won] = [await aCase(database.sql), await aCase(database.sql)];
+    const lostReason = status === "lost" ? "not needed" : null;
+    await change(admin, kept, () => ({ kind: "change", fields: { status, lostReason } }));
+    await change(admin, won, () => ({ kind: "change", fields: { status: "won" } }));
+    await recordAskedAgain(database.sql, won, fromNow(2));
+    await merge(admin, won, kept);
+    const becomes = status === "lost" ? "talking" : "won";
+    expect(await caseOf(kept)).toMatchObject({ status: becomes, is_open: true, awaits_answer: true });
+    expect((await caseOf(kept))?.promise_due).not.toBeNull();
+  }
 });
 
 test("an open case that is merged into a closed one takes it up, so that nobody is forgotten", async () => {
