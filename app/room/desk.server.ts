@@ -140,6 +140,7 @@ export async function actOnRoom(
   const whose = await findWhose(proof, sql, page);
   if (!whose) return { ok: false, status: 404, message: words.missing };
   const people = [whose.submission];
+  const newest = form.has("newest") ? String(form.get("newest")) : undefined;
   const note = (sqlGiven: Sql, action: string) =>
     recordAudit(sqlGiven, proof.user.id, { action, people, object: "case" in page ? page.case : page.application });
   switch (act) {
@@ -171,14 +172,14 @@ export async function actOnRoom(
       if (!read.ok) return refuse(read.problem, typed);
       const key = String(form.get("key") ?? "");
       return inTransaction<RoomResult>(sql, async (transaction) => {
-        const isNew = await answerInRoom(proof, transaction, whose, { text: read.text, key });
+        const isNew = await answerInRoom(proof, transaction, whose, { text: read.text, key, newest });
         if (isNew) await note(transaction, "answered in the room");
         return done(words.answered);
       });
     }
     case "room answered":
       return inTransaction<RoomResult>(sql, async (transaction) => {
-        await settleQuestions(proof, transaction, whose, "answered elsewhere");
+        await settleQuestions(proof, transaction, whose, { kind: "answered elsewhere", newest });
         await note(transaction, "answered outside the room");
         return done(words.settled);
       });

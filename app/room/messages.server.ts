@@ -31,9 +31,13 @@ export async function countUnread(sql: Sql, customers: string[], from: "customer
   return row?.count ?? 0;
 }
 
-export const markRead = (sql: Sql, customers: string[], from: "customer" | "us") => sql<{ submission: string }[]>`
+/** With `newest`, the message that was shown last: no more than what was there with it. */
+export const markRead = (sql: Sql, customers: string[], from: "customer" | "us", newest?: string) => sql<
+  { submission: string }[]
+>`
   update room_messages set read_at = now()
   where customer_id = any(${customers}::text[]::uuid[]) and read_at is null and is_ours = ${from === "us"}
+    ${newest === undefined ? sql`` : sql`and at <= (select at from room_messages as shown where shown.id::text = ${newest})`}
   returning submission_id as submission`;
 
 export type Read = { ok: true; text: string } | { ok: false; problem: string };
@@ -100,7 +104,7 @@ export async function answerInRoom(
   proof: StaffProof,
   sql: Sql,
   whose: Whose,
-  { text, key }: { text: string; key: string },
+  { text, key, newest }: { text: string; key: string; newest?: string | undefined },
 ): Promise<boolean> {
   await sql`insert into rooms (customer_id) values (${whose.customer}) on conflict do nothing`;
   const [made] = await sql<{ id: string }[]>`
@@ -109,21 +113,32 @@ export async function answerInRoom(
       ${keyOf(key, text)})
     on conflict (request_key) do nothing returning id`;
   if (!made) return false;
-  await settleQuestions(proof, sql, whose, "room answer");
+  await settleQuestions(proof, sql, whose, { kind: "room answer", newest });
   await enqueue(sql, { kind: answerMailKind, subject: whose.submission, uniqueKey: made.id });
   return true;
 }
 
-/** What the customer asked is answered: in each case that it was owed in, or in the one that staff write from. */
+/**
+ * What the customer asked is answered: in each case that it was owed in, or in the one that staff write from. A question that
+ * came after the page was opened, which `newest` tells, still waits.
+ */
 export async function settleQuestions(
   proof: StaffProof,
   sql: Sql,
   { customers, submission }: Whose,
-  kind: "room answer" | "answered elsewhere",
+  { kind, newest }: { kind: "room answer" | "answered elsewhere"; newest?: string | undefined },
 ): Promise<void> {
-  const asked = (await markRead(sql, customers, "customer")).map((question) => question.submission);
+  await sql`select from rooms where customer_id = any(${customers}::text[]::uuid[]) order by customer_id for update`;
+  const asked = (await markRead(sql, customers, "customer", newest)).map((question) => question.submission);
   const owed = await sql<{ submission: string }[]>`
     select distinct on (coalesce(merged_into, id)) id as submission from cases
     where id = any(${asked.length > 0 ? asked : [submission]}::text[]::uuid[]) order by coalesce(merged_into, id), id`;
-  for (const each of owed) await recordInCase(sql, each.submission, proof.user.id, () => ({ kind, isContact: true }));
+  for (const each of owed) {
+    const waiting = await sql`
+      select from room_messages join cases on cases.id = submission_id
+      where read_at is null and not is_ours and coalesce(merged_into, cases.id) = (
+        select coalesce(merged_into, id) from cases where id = ${each.submission})`;
+    const isContact = waiting.length === 0;
+    await recordInCase(sql, each.submission, proof.user.id, () => ({ kind, isContact }));
+  }
 }

@@ -183,6 +183,23 @@ test("what staff send by WhatsApp to ask for papers names them and has the link 
   expect(asking).toMatch(new RegExp(`: https?://\\S+${link}$`));
 });
 
+test("a question that came while the answer to another was typed still waits", async () => {
+  const { browser, caseId } = await aCustomer();
+  const page = `/desk/cases/${caseId}`;
+  const newestOn = async () => /name="newest" value="([^"]+)"/.exec(await (await admin.get(page)).text())?.[1] ?? "";
+  await ask(browser, "When is it filed?");
+  const newest = await newestOn();
+  await ask(browser, "And is the rent agreement enough?");
+  const typed = { act: "room answer", text: "Tomorrow.", key: crypto.randomUUID(), newest };
+  expect((await admin.post(page, typed)).status).toBe(200);
+  expect(await stateOf(caseId)).toEqual(owed);
+  expect(await (await admin.get(page)).text()).toContain("1 not answered");
+  expect((await admin.post(page, { act: "room answered", newest })).status).toBe(200);
+  expect(await stateOf(caseId)).toEqual(owed);
+  expect((await admin.post(page, { act: "room answered", newest: await newestOn() })).status).toBe(200);
+  expect(await stateOf(caseId)).toEqual(settled);
+});
+
 test("what was answered by phone is marked as answered, in the log and the history", async () => {
   const { browser, caseId } = await aCustomer();
   await ask(browser, "Please call me about the name.");

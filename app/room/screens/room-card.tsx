@@ -74,6 +74,7 @@ const Thread = ({ room, formKey, typed }: Omit<RoomCardProps, "preview">) => (
       preventScrollReset
     >
       <input type="hidden" name="key" value={formKey} />
+      <Newest room={room} />
       <Field id="room-answer" label={words.answer} className="w-full">
         {(control) => <textarea {...control} name="text" rows={3} required maxLength={2000} defaultValue={typed} />}
       </Field>
@@ -83,12 +84,18 @@ const Thread = ({ room, formKey, typed }: Omit<RoomCardProps, "preview">) => (
     </Form>
     {room.unread > 0 && (
       <Form method="post" preventScrollReset>
+        <Newest room={room} />
         <Button type="submit" name="act" value="room answered" look="quiet" isSmall>
           {words.settle}
         </Button>
       </Form>
     )}
   </>
+);
+
+/** Of what was on the page: a question that comes meanwhile is not answered by it. */
+const Newest = ({ room: { messages } }: Pick<RoomCardProps, "room">) => (
+  <input type="hidden" name="newest" value={messages[0]?.id ?? "none"} />
 );
 
 const Devices = ({ room }: Pick<RoomCardProps, "room">) => (
