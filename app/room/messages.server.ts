@@ -8,6 +8,7 @@ import type { RoomProof } from "../../db/personal/room-proof";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
 import { recordAskedAgain } from "../desk/cases/asked-again.server";
+import { isClosed } from "../desk/cases/case";
 import { recordInCase } from "../desk/cases/change.server";
 import { findContact } from "./proof.server";
 
@@ -139,6 +140,11 @@ export async function settleQuestions(
       where read_at is null and not is_ours and coalesce(merged_into, cases.id) = (
         select coalesce(merged_into, id) from cases where id = ${each.submission})`;
     const isContact = waiting.length === 0;
-    await recordInCase(sql, each.submission, proof.user.id, () => ({ kind, isContact }));
+    // Nobody may work on the case of whoever withdrew: answered, it is over.
+    await recordInCase(sql, each.submission, proof.user.id, ({ withdrawnAt, status }) => ({
+      kind,
+      isContact,
+      ...(isContact && withdrawnAt && !isClosed(status) && { fields: { status: "lost", lostReason: "do not call" } }),
+    }));
   }
 }

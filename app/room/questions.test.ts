@@ -200,6 +200,16 @@ test("a question that came while the answer to another was typed still waits", a
   expect(await stateOf(caseId)).toEqual(settled);
 });
 
+test("whoever withdrew is answered what they ask, and their case is closed again", async () => {
+  const { browser, caseId } = await aCustomer();
+  await database.sql`
+    update cases set status = 'lost', lost_reason = 'do not call', withdrawn_at = now() where id = ${caseId}`;
+  await ask(browser, "Can I have my papers back?");
+  expect(await stateOf(caseId)).toEqual({ ...owed, status: "talking" });
+  await answer(`/desk/cases/${caseId}`, "They are destroyed already.");
+  expect(await stateOf(caseId)).toEqual({ ...settled, status: "lost" });
+});
+
 test("what was answered by phone is marked as answered, in the log and the history", async () => {
   const { browser, caseId } = await aCustomer();
   await ask(browser, "Please call me about the name.");
