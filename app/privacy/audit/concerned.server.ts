@@ -14,7 +14,7 @@ export async function listConcerned(sql: Sql, since: Date, staffEmail?: string) 
   const exports = await sql<{ list: string; count: number; last: Date }[]>`
     select details ->> 'list' as list, count(*)::int as count, max(at) as last from audit_events
     where at >= ${since} and action = 'exported' ${by} group by 1`;
-  /** The queue has cases of both forms. */
+  /** The queue has cases of every kind, also of renewals, which have no list of their own. */
   const lastOf = (list: string) =>
     exports
       .filter((each) => each.list === list || (each.list === "queue" && list !== "orders"))
@@ -26,7 +26,8 @@ export async function listConcerned(sql: Sql, since: Date, staffEmail?: string) 
       select distinct unnest(people) as id from audit_events where at >= ${since} ${by})
     select id, name, email, phone from submissions
     where id in (select id from touched) or ${isInOrders}
-      or created_at <= case kind when 'lead' then ${lastOf("leads")}::timestamptz when 'contact' then ${lastOf("messages")} end
+      or created_at <= case kind when 'lead' then ${lastOf("leads")}::timestamptz
+        when 'contact' then ${lastOf("messages")} else ${lastOf("queue")} end
     order by name`;
   const [gone] = await sql<{ count: number }[]>`
     select count(*)::int as count from erasures where id in (
