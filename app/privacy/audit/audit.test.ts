@@ -9,6 +9,7 @@ import { claimJob } from "../../../test/support/jobs";
 import { paymentsOff } from "../../../test/support/payments";
 import { changeCase } from "../../desk/cases/change.server";
 import { cutAuditLog, mailHead, readHead } from "./keep.server";
+import { loadAuditLog } from "./log-page.server";
 import { recordAudit, recordListed } from "./record.server";
 import { type Head, verifyAuditLog } from "./verify.server";
 
@@ -49,6 +50,18 @@ test("eight writers of 100 events each make one chain without a fork, and none d
   const { events, findings, head } = await verifyAuditLog(sql);
   expect([events, findings, head?.position]).toEqual([8 * 104, [], 8 * 104]);
 }, 120_000);
+
+test("a day that no calendar has gets a sentence", async () => {
+  await using database = await aLog();
+  const { sql } = database;
+  const admin = await aStaffMember(sql, "Asha", "admin");
+  for (const day of ["2026-02-31", "0000-01-01", "2026-13-01", "yesterday"])
+    for (const name of ["from", "to"]) {
+      const shown = await loadAuditLog(admin, sql, new URLSearchParams({ [name]: day }), String);
+      expect([day, shown.problem, shown.lines]).toEqual([day, expect.stringContaining("year-month-day"), []]);
+    }
+  expect((await loadAuditLog(admin, sql, new URLSearchParams({ to: "2028-02-29" }), String)).problem).toBe("");
+});
 
 test("a transaction that is rolled back leaves no line and no gap", async () => {
   await using database = await aLog();

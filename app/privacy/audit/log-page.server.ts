@@ -73,7 +73,8 @@ export async function loadAuditLog(
   };
 }
 
-const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(text));
+/** Date reads 31 February as a day in March, and PostgreSQL knows no year 0. */
+const isDay = (text: string) => day.test(text) && text >= "1970" && new Date(text).toISOString().startsWith(text);
 
 /** The submissions of a number or an address; a case's own number also finds one whose person is erased. */
 async function findPeople(proof: StaffProof, sql: Sql, typed: string): Promise<string[]> {
