@@ -1,4 +1,5 @@
 import { account as words } from "../../content/en/staff/account";
+import { mailboxOf } from "../../content/typed";
 import type { Sql } from "../../db/connect";
 import type { Mail } from "../../db/jobs";
 import { accountPaths } from "./account-paths";
@@ -38,9 +39,13 @@ export async function sendSecurityNotice(services: AccountServices, userId: stri
   if (user) await deliver(services, user, kind, accountPaths.forgotten);
 }
 
-/** For what strangers can ask for. Silent beyond the limit: a message would reveal that the address has an account. */
+/**
+ * For what strangers can ask for: counted by mailbox, however its address is written. Silent beyond the limit: a message would
+ * reveal that the address has an account.
+ */
 async function send(services: AccountServices, user: Addressee, kind: Kind, path: string) {
-  if (await countTry(services, limits.mailTo, `${kind} ${user.email}`)) await deliver(services, user, kind, path);
+  const isWithin = await countTry(services, limits.mailTo, `${kind} ${mailboxOf(user.email)}`);
+  if (isWithin) await deliver(services, user, kind, path);
 }
 
 async function deliver(services: AccountServices, user: Addressee, kind: Kind, path: string) {

@@ -15,14 +15,11 @@ export type Problems = Partial<
 const text = z.string().catch("");
 const typed = (problem: string) => text.pipe(z.string().min(1, problem));
 
+/** Without what tells mail programs where one address ends and another begins. */
+const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/;
+
 const email = text.pipe(
-  z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1, words.email)
-    .max(254, words.emailInvalid)
-    .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, words.emailInvalid),
+  z.string().trim().toLowerCase().min(1, words.email).max(254, words.emailInvalid).regex(address, words.emailInvalid),
 );
 const fullName = text
   .transform((name) => name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, " ").trim())
