@@ -612,6 +612,7 @@ describe("customers", () => {
     for (const search of [
       who.phone,
       `+91 ${who.phone.slice(0, 5)} ${who.phone.slice(5)}`,
+      who.phone.replace(/\d/g, (digit) => "०१२३४५६७८९"[Number(digit)] ?? ""),
       who.email,
       "chittineni",
       "Venkateswara",

@@ -1,6 +1,7 @@
 import { applications as words } from "../../content/en/staff/applications";
 import { readUdyam } from "../../content/law/numbers";
 import { givenEmail } from "../../content/person";
+import { westernDigits } from "../../content/typed";
 import { inTransaction, type Sql } from "../../db/connect";
 import type { StaffProof } from "../../db/personal/staff-proof";
 import { personalTables } from "../../db/personal/tables";
@@ -264,7 +265,7 @@ export function numberedApplications(sql: Sql, search: string) {
 
 /** Each number by an index of its own; a name by its parts. */
 export function matchingCustomers(sql: Sql, search: string) {
-  const digits = search.replace(/\D/g, "");
+  const digits = westernDigits(search).replace(/\D/g, "");
   const { number, udyam } = searched(search);
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const members = sql`customer_submissions join submissions on submissions.id = submission_id`;

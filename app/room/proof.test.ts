@@ -41,6 +41,16 @@ test("six digits from the mailbox prove the device, which is remembered for the 
   expect(await (await browser.get("/room")).text()).toContain("Harpreet");
 });
 
+test("six digits count in whatever script they are typed", async () => {
+  const { browser, email } = await aVisitor();
+  await browser.post("/room/proof", { act: "send", next: "/room" });
+  const code = (await codeIn(email)).replace(/\d/g, (digit) => "०१२३४५६७८९"[Number(digit)] ?? "");
+  const page = await (await browser.get("/room/proof")).text();
+  const [, pattern = ""] = /<input(?=[^>]*name="code")[^>]*pattern="([^"]*)"/.exec(page) ?? [];
+  expect(`${code.slice(0, 3)} ${code.slice(3)}`).toMatch(new RegExp(`^(?:${pattern})$`, "v"));
+  expect((await browser.post("/room/proof", { code, next: "/room" })).status).toBe(303);
+});
+
 test("whoever put cookies of theirs into a browser has nothing of the proof that is given there", async () => {
   const [thief, { browser, email, id }] = [await aVisitor(), await aVisitor()];
   const rooms = roomsOf(server, database);

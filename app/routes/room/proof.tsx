@@ -3,6 +3,7 @@ import { room } from "../../../content/en/room/room";
 import { fill } from "../../../content/format";
 import { retention } from "../../../content/law/retention";
 import { hasEmail } from "../../../content/person";
+import { westernDigits } from "../../../content/typed";
 import { readForm } from "../../accounts/form.server";
 import { findContact, hasCode, mailCode, maskAddress, tryCode } from "../../room/proof.server";
 import { readNext, roomPaths } from "../../room/room-paths";
@@ -44,7 +45,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (mailed === "sent") throw redirect(proofPath(next), 303);
     return data({ problem: words[mailed] }, { status: 429 });
   }
-  const code = String(form.get("code") ?? "").replace(/\D/g, "");
+  const code = westernDigits(String(form.get("code") ?? "")).replace(/\D/g, "");
   if (code.length !== 6) return data({ problem: words.bad }, { status: 400 });
   const browser = request.headers.get("User-Agent") ?? "";
   const tried = await tryCode(given, proof, { code, device: readDevice(request), browser });
@@ -71,7 +72,7 @@ export default function Proof({ loaderData: { next, email, isSent }, actionData 
                 name="code"
                 inputMode="numeric"
                 autoComplete="one-time-code"
-                pattern="[0-9 ]{6,7}"
+                pattern="[\p{Nd} ]{6,7}"
                 maxLength={7}
                 required
               />
