@@ -83,7 +83,7 @@ const Menu = ({ items }: { items: MenuItem[] }) => (
           <Link
             to={to}
             aria-current={current}
-            className="flex min-h-8 items-center gap-1 border-b-3 border-transparent text-xs font-semibold sm:max-lg:text-sm min-[96rem]:text-sm whitespace-nowrap text-ink-soft no-underline hover:text-ink aria-[current]:border-saffron-deep aria-[current]:text-ink lg:min-h-14"
+            className="flex min-h-8 items-center gap-1 border-b-3 border-transparent text-xs font-semibold sm:max-lg:text-sm min-[96rem]:text-sm whitespace-nowrap text-ink-soft no-underline hover:text-ink aria-[current]:border-saffron-deep aria-[current]:text-ink lg:min-h-14 forced-colors:not-aria-[current]:border-[Canvas]"
           >
             {words.items[name]}
             {waiting > 0 && (
