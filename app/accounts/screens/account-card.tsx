@@ -8,11 +8,13 @@ import { Icon } from "../../ui/icon";
 type AccountCardProps = { heading: string; text?: string; isRefusal?: boolean; children: ReactNode };
 
 export const AccountPage = ({ children }: { children: ReactNode }) => (
-  <main className="account-page mx-auto grid w-full max-w-[30rem] grid-cols-1 gap-4 px-5 pt-5 pb-16">{children}</main>
+  <main className="account-page mx-auto grid w-full max-w-[30rem] grid-cols-1 gap-4 px-[min(1.25rem,5.5vw)] pt-5 pb-16">
+    {children}
+  </main>
 );
 
 const card =
-  "grid grid-cols-1 gap-6 rounded-lg border border-t-4 border-t-seal bg-card p-[clamp(1.25rem,5vw,2.25rem)] [box-shadow:var(--shadow-sheet)]";
+  "grid grid-cols-1 gap-6 rounded-lg border border-t-4 border-t-seal bg-card p-[clamp(min(1.25rem,5.5vw),5vw,2.25rem)] [box-shadow:var(--shadow-sheet)]";
 
 /** In place of a page of staff that failed as a whole. */
 export function Failed({ text }: { text: string }) {
@@ -32,7 +34,7 @@ export function Failed({ text }: { text: string }) {
 type PartProps = { title: string; id?: string; children: ReactNode };
 
 export const AccountPart = ({ title, id, children }: PartProps) => (
-  <section className="grid gap-4 border-t pt-6" id={id}>
+  <section className="grid grid-cols-1 gap-4 border-t pt-6" id={id}>
     <h2 className="text-h3">{title}</h2>
     {children}
   </section>

@@ -34,7 +34,7 @@ export function AccountForm({ name, reply, submit, busy, look = "main", children
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [own, showNotice]);
   return (
-    <Form method="post" ref={form} className="grid gap-4" onSubmit={clearNotice}>
+    <Form method="post" ref={form} className="grid grid-cols-1 gap-4" onSubmit={clearNotice}>
       <input type="hidden" name="form" value={name} />
       {own?.message && Object.keys(own.problems).length === 0 && (
         <p className="field-problem" role="alert">

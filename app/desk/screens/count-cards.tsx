@@ -23,7 +23,10 @@ export function CountCards({ counts, filter, today }: CountCardsProps) {
     [words.counts.week, counts.week, { ...noFilter, ...days.week }],
   ] as const;
   return (
-    <dl className="grid grid-cols-[repeat(3,1fr)] gap-[clamp(0.5rem,1.5vw,0.75rem)]" aria-label={words.counts.label}>
+    <dl
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-[clamp(0.5rem,1.5vw,0.75rem)]"
+      aria-label={words.counts.label}
+    >
       {cards.map(([label, count, own]) => {
         const search = searchOf(filterParameters(own));
         return (

@@ -10,7 +10,7 @@ export function DayChips({ filter, today }: { filter: ListFilter; today: string 
   const { pathname } = useLocation();
   const days = daysOf(today);
   return (
-    <nav className="flex gap-[0.3rem]" aria-label={words.label}>
+    <nav className="flex flex-wrap gap-[0.3rem]" aria-label={words.label}>
       {(["today", "yesterday", "week"] as const).map((name) => {
         const { from, to } = days[name];
         const isOn = filter.from === from && filter.to === to;

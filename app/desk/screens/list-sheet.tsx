@@ -38,7 +38,10 @@ export function ListSheet({ view, action }: { view: ListView; action: ReactNode 
         <NothingListed view={view} />
       ) : (
         <>
-          <SubmissionTable {...view} />
+          {/* Large text makes it wider than the sheet. */}
+          <div className="relative overflow-x-auto">
+            <SubmissionTable {...view} />
+          </div>
           <Paging {...view} />
         </>
       )}

@@ -27,7 +27,7 @@ export function Paging({ rows, total, hasMore, older, newer, filter }: PagingPro
   const newest = searchOf(filterParameters(filter));
   return (
     <nav className="flex flex-wrap items-center gap-[0.6rem]" aria-label={words.paging.label}>
-      <p className="soft min-w-40 flex-1 text-sm tabular-nums">{showing}</p>
+      <p className="soft min-w-[min(10rem,100%)] flex-1 text-sm tabular-nums">{showing}</p>
       {newer !== null && newer !== newest && <PageLink search={newest} label={words.paging.newest} />}
       {newer !== null && <PageLink search={newer} label={words.paging.newer} />}
       {older !== null && <PageLink search={older} label={words.paging.older} />}

@@ -60,7 +60,7 @@ export function SubmissionDetail({ list, submission, submittedAt }: SubmissionDe
 
 function Answers({ list, submission }: Pick<SubmissionDetailProps, "list" | "submission">) {
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-[15rem]:*:px-3 max-[15rem]:[&_.icon]:hidden">
       <ButtonLink href={callLink(submission)} icon="phone">
         {text.call}
       </ButtonLink>

@@ -39,11 +39,11 @@ function Weekday({ day, intervals, reply }: WeekdayProps) {
   );
   const isMoreFilled = [...opens.slice(1), ...closes.slice(1)].some(Boolean);
   return (
-    <fieldset className="min-w-0 border-t pt-3 md:grid md:grid-cols-[7rem_1fr]">
+    <fieldset className="min-w-0 border-t pt-3 md:grid md:grid-cols-[7rem_minmax(0,1fr)]">
       <legend className="float-left py-2 font-semibold">{name}</legend>
       <div className="clear-both flex flex-wrap gap-x-4 gap-y-1">
         {pair(0)}
-        <details open={isMoreFilled || undefined} className="open:basis-full">
+        <details open={isMoreFilled || undefined} className="max-w-full open:basis-full">
           <summary className="cursor-pointer py-2 text-sm font-semibold">
             {words.weekly.more}
             <span className="sr-only">: {name}</span>

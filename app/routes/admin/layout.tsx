@@ -25,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) => loadShell(args, "admin");
 export const shouldRevalidate = () => true;
 
 const page =
-  "mx-auto grid w-full max-w-[86rem] gap-5 px-[clamp(0.9rem,2.5vw,2rem)] pt-[clamp(0.35rem,2vw,1.25rem)] pb-16 text-base outline-none max-md:gap-[0.35rem]";
+  "mx-auto grid w-full max-w-[86rem] grid-cols-1 gap-5 px-[clamp(0.9rem,2.5vw,2rem)] pt-[clamp(0.35rem,2vw,1.25rem)] pb-16 text-base outline-none max-md:gap-[0.35rem]";
 
 export default function AdminLayout({ loaderData: shell }: Route.ComponentProps) {
   const { pathname } = useLocation();

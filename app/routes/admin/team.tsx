@@ -143,11 +143,11 @@ const PasswordFirst = () => (
 );
 
 const AssignmentSwitch = ({ isOn }: { isOn: boolean }) => (
-  <Form method="post" preventScrollReset className="grid gap-2">
+  <Form method="post" preventScrollReset className="grid grid-cols-1 gap-2">
     <input type="hidden" name="form" value="assignment" />
     <button
       type="submit"
-      className="switch flex min-h-11 items-center gap-3 justify-self-start text-start font-semibold"
+      className="switch flex min-h-11 flex-wrap items-center gap-x-3 justify-self-start text-start font-semibold"
       role="switch"
       aria-checked={isOn}
       aria-describedby="assignment-text"

@@ -102,9 +102,9 @@ export default function Queue({ loaderData: queue, actionData }: Route.Component
   return (
     <>
       <h1 className="sr-only">{words.heading}</h1>
-      <div className="grid items-start gap-[1.1rem] lg:grid-cols-[minmax(25rem,5fr)_minmax(0,7fr)] print:block">
+      <div className="grid grid-cols-1 items-start gap-[1.1rem] lg:grid-cols-[minmax(25rem,5fr)_minmax(0,7fr)] print:block">
         <section
-          className={`queue ${pane} ${scrolls} print:hidden ${open ? "max-lg:hidden" : ""}`}
+          className={`queue @container ${pane} ${scrolls} print:hidden ${open ? "max-lg:hidden" : ""}`}
           aria-label={words.heading}
           aria-busy={isSearching || undefined}
         >

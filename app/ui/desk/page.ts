@@ -4,7 +4,7 @@ export const deskPage =
 
 /** A part of a screen of figures or settings; a fold brings its own height. */
 export const sheet =
-  "grid min-w-0 gap-[clamp(0.6rem,2vw,1rem)] rounded-lg border bg-card p-[clamp(0.9rem,2vw,1.25rem)] has-[>details:first-child]:py-1 [:where(&)_:is(h2,h3)]:text-lg";
+  "grid min-w-0 grid-cols-1 gap-[clamp(0.6rem,2vw,1rem)] rounded-lg border bg-card p-[clamp(0.9rem,2vw,1.25rem)] has-[>details:first-child]:py-1 [:where(&)_:is(h2,h3)]:text-lg";
 
 /** A list or a case beside others: a card that on a phone goes from edge to edge. */
 export const pane = "min-w-0 rounded-lg border bg-card max-md:rounded-none max-md:border-x-0";

@@ -4,7 +4,7 @@ const look = "border-b px-[1.1rem] print:hidden";
 
 /** A part of a case. */
 export const Part = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
-  <section id={id} className={`${look} grid gap-[0.6rem] py-3`}>
+  <section id={id} className={`${look} grid grid-cols-1 gap-[0.6rem] py-3`}>
     <h3 className="text-lg">{title}</h3>
     {children}
   </section>

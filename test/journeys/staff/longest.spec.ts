@@ -31,7 +31,7 @@ const outside = (page: Page) =>
       .map((element) => `${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 30)}`);
   });
 
-test("with the longest real values nothing sticks out of its card, from 360 to 1920", async ({
+test("with the longest real values nothing sticks out of its card, from 360 to 1920, also in text of twice the size", async ({
   desk: page,
   database,
 }) => {
@@ -92,6 +92,8 @@ test("with the longest real values nothing sticks out of its card, from 360 to 1
       "/admin/audit",
     ],
   ];
+  const session = await page.context().newCDPSession(page);
+  const writeIn = (standard: number) => session.send("Page.setFontSizes", { fontSizes: { standard } });
   for (const path of screens) {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(path);
@@ -102,6 +104,14 @@ test("with the longest real values nothing sticks out of its card, from 360 to 1
       expect(await overflow(page), `${path} sideways at ${width}`).toBeLessThanOrEqual(0);
       expect(await outside(page), `${path} at ${width}`).toEqual([]);
     }
+    await wear(page);
+    await writeIn(32);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(page), `${path} sideways in large text at ${width}`).toBeLessThanOrEqual(0);
+      expect(await outside(page), `${path} in large text at ${width}`).toEqual([]);
+    }
+    await writeIn(16);
   }
   await sql`delete from jobs where subject = ${email}`;
 });

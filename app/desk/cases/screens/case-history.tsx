@@ -8,14 +8,14 @@ const { page: text } = words;
 
 type CaseHistoryProps = { history: ShownEvent[]; version: number; action: string; children: ReactNode };
 
-const entry = "grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 border-s-3 py-[0.3rem] ps-[0.9rem] text-sm";
+const entry = "flex flex-wrap gap-x-3 border-s-3 py-[0.3rem] ps-[0.9rem] text-sm";
 const tones = { asked: "border-leaf", contact: "border-saffron", broken: "border-seal", plain: "" };
 
 /** Everything that happened, the newest first; printed, it stands alone. */
 export function CaseHistory({ history, version, action, children }: CaseHistoryProps) {
   return (
-    <section className="case-history grid gap-[0.6rem] px-[1.1rem] py-3 lg:gap-[0.2rem] lg:py-[0.4rem]">
-      <div className="flex items-center justify-between gap-3">
+    <section className="case-history grid grid-cols-1 gap-[0.6rem] px-[1.1rem] py-3 lg:gap-[0.2rem] lg:py-[0.4rem]">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h3 className="text-lg">{text.history}</h3>
         {children}
         <Button look="quiet" isSmall className="print:hidden" onClick={() => window.print()}>
@@ -25,11 +25,11 @@ export function CaseHistory({ history, version, action, children }: CaseHistoryP
       <ol>
         {history.map(({ id, at, time, what, who, details, tone, unmerge }) => (
           <li key={id} className={`${entry} ${tones[tone]}`}>
-            <time className="text-ink-soft tabular-nums" dateTime={at}>
+            <time className="w-[6.5rem] text-ink-soft tabular-nums" dateTime={at}>
               {time}
             </time>
-            <div>
-              <p>
+            <div className="min-w-0 flex-[1_1_9rem]">
+              <p className="wrap-anywhere">
                 {who && <b>{who}: </b>}
                 {what}
               </p>

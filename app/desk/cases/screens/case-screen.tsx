@@ -200,7 +200,7 @@ const Fact = ({ label, saysItself, children }: FactProps) => (
 
 /** On a phone in a line of its own: a long name takes the whole width. */
 const promiseLook =
-  "text-end leading-[1.1] whitespace-nowrap max-md:col-span-full max-md:row-start-3 max-md:flex max-md:items-baseline max-md:gap-[0.4rem] md:col-start-2 md:row-start-1";
+  "text-end leading-[1.1] whitespace-nowrap max-md:col-span-full max-md:row-start-3 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-[0.4rem] md:col-start-2 md:row-start-1";
 
 function Promised({ shown, now }: { shown: ShownCase; now: string }) {
   if (!shown.promise)
@@ -251,10 +251,10 @@ function Others({ shown, action, search }: { shown: ShownCase; action: string; s
   return (
     <Part id={othersId} title={text.others}>
       {shown.others.some(({ isSomeoneElse }) => isSomeoneElse) && <p>{text.twoPeople}</p>}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {shown.others.map((other) => (
           <li key={other.id} className="flex flex-wrap items-center gap-3">
-            <Link className="link" to={caseAddress(other.id, search)}>
+            <Link className="link wrap-anywhere" to={caseAddress(other.id, search)}>
               {other.service || text.notSpecified}, {other.asked}
             </Link>
             <span className="wrap-anywhere">

@@ -28,12 +28,12 @@ export function QueueFilters({ view, views, isAdmin, me, staff }: FiltersProps) 
   const { search: _, part: __, scope, ...others } = view;
   const active = Object.values(others).filter((value) => value !== "" && value !== null).length;
   return (
-    <div className="queue-tools grid gap-[0.4rem] px-3 pb-2">
+    <div className="queue-tools grid grid-cols-1 gap-[0.4rem] px-3 pb-2">
       {isAdmin && <ScopeSwitch view={view} />}
       <Form method="get" action={deskPaths.queue} role="search">
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <input
-            className="control min-h-11 py-[0.4rem]"
+            className="control min-h-11 w-auto flex-[1_1_9rem] py-[0.4rem]"
             key={view.search}
             name="q"
             type="search"

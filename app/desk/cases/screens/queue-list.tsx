@@ -117,9 +117,12 @@ export function QueueList({ groups, view, now, isTooShort, open }: ListProps) {
 
 type RowProps = { row: ShownRow; now: string; isOpen: boolean; hotkey: string | undefined };
 
-/** Two lines of text, each cut where it does not fit: the case beside it shows all. Six fit a screen of 800 px. */
+/**
+ * Two lines of text, each cut where it does not fit: the case beside it shows all. Six fit a screen of 800 px. Where large text
+ * leaves no room, everything stands below each other.
+ */
 const rowLook =
-  "relative grid min-h-[4.375rem] scroll-mt-[40vh] grid-cols-[4.6rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-[0.1rem] border-t px-[0.9rem] py-[0.4rem]";
+  "relative grid min-h-[4.375rem] scroll-mt-[40vh] grid-cols-[4.6rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-[0.1rem] border-t px-[0.9rem] py-[0.4rem] @max-[17rem]:grid-cols-1 @max-[17rem]:*:row-auto";
 
 /** Its link covers the whole row; one that came after the page was opened has a dot. */
 const nameLook =
@@ -166,7 +169,7 @@ function Row({ row, now, isOpen, hotkey }: RowProps) {
             {tag}
           </span>
         ))}
-        <span className="truncate">
+        <span className="truncate @max-[17rem]:whitespace-normal">
           {[
             row.service || words.page.notSpecified,
             row.state,

@@ -46,24 +46,18 @@ export function WorkBox({ shown, me, action, isBusy, reply }: WorkBoxProps) {
       <input type="hidden" name="key" value={draft.key} />
       <input type="hidden" name="shownStatus" value={shown.status} />
       <input type="hidden" name="shownNextActionAt" value={shown.nextActionField} />
-      <section className="grid gap-2 border-y bg-paper px-[1.1rem] py-[0.6rem] print:hidden" aria-labelledby="outcomes">
+      <section
+        className="grid grid-cols-1 gap-2 border-y bg-paper px-[1.1rem] py-[0.6rem] print:hidden"
+        aria-labelledby="outcomes"
+      >
         <h3 id="outcomes" className="sr-only">
           {text.outcomeHeading}
         </h3>
         {/* The note and its button in one line; on a phone below the outcomes, which a thumb reaches first. */}
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 max-md:order-1 [&_label]:sr-only">
+        <div className="flex flex-wrap items-center gap-2 max-md:order-1 [&_label]:sr-only [&>.field]:flex-[1_1_10rem]">
           <Note draft={draft} typed={reply?.typed} />
           {/* The first button of the form is the one that Enter in a field presses. */}
-          <Button
-            ref={save}
-            type="submit"
-            name="act"
-            value="change"
-            look="line"
-            isSmall
-            isBusy={isBusy}
-            className="justify-self-start"
-          >
+          <Button ref={save} type="submit" name="act" value="change" look="line" isSmall isBusy={isBusy}>
             {text.saveNote}
           </Button>
         </div>
@@ -106,7 +100,7 @@ function Outcomes({ shown, isBusy, reply }: OutcomeProps) {
   const callBack = shown.outcomes.find(({ name }) => name === "call back");
   return (
     <>
-      <div className="grid grid-cols-2 gap-[0.4rem] min-[48rem]:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(8rem,22%),100%),1fr))] gap-[0.4rem]">
         {plain.map(({ name, key, hint }) => (
           <button
             key={name}

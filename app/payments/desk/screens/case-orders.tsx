@@ -32,7 +32,9 @@ export function CaseOrders({ rows, choices, action, version, reply }: CaseOrders
   if (rows.length === 0 && !choices) return null;
   const isOpen = held?.typed != null;
   return (
-    <section className={`border-b px-[1.1rem] print:hidden ${rows.length > 0 ? "grid gap-[0.6rem] py-3" : ""}`}>
+    <section
+      className={`border-b px-[1.1rem] print:hidden ${rows.length > 0 ? "grid grid-cols-1 gap-[0.6rem] py-3" : ""}`}
+    >
       <h3 className={rows.length > 0 ? "text-lg" : "sr-only"}>{text.heading}</h3>
       <OrderRows rows={rows} />
       {rows.map((row) => row.link && <QuoteLink key={row.id} row={row} action={action} version={version} />)}

@@ -17,8 +17,8 @@ export function Bars({ items, format, empty }: BarsProps) {
   return (
     <ul className="grid gap-[0.35rem] text-sm md:gap-2">
       {items.map(({ name, label, value, isRest }) => (
-        <li key={name} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-[0.1rem]">
-          <span>{label ?? name}</span>
+        <li key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-[0.1rem]">
+          <span className="wrap-anywhere">{label ?? name}</span>
           <b className="tabular-nums">{format(value)}</b>
           {!isRest && (
             <svg
