@@ -13,7 +13,7 @@ export interface ConsentWords {
 }
 
 export const consent: ConsentWords = {
-  version: "2026-11-16",
+  version: "2026-11-18",
   notice: `By sending this form you let ${site.name} use these details to call, message or e-mail you about this request, for the payment and receipt of an order, and for nothing else. You can see, correct or delete them, withdraw, or complain at any time.`,
   more: [
     { label: "Privacy notice", href: paths.privacyNotice },

@@ -21,6 +21,7 @@ const texts: Record<string, string> = {
   "2026-11-15": "13cad2daf23f286afe7ca1d464990a12fe1caec0dc55a5f4b9450ce4a1a9af68",
   "2026-11-15.2": "e8e0ea3a85e37383af9c5ea430983e21145fb43c8e8d6de836813ac2f9dfe01e",
   "2026-11-16": "ed30642f804740424dd971b9e4f08fb56117949ea225a467183c77ebfa28f583",
+  "2026-11-18": "a7d4459f42cc0837f44f4d5efccf12b154b7e0f94f187cdc5c2bb572dec7243a",
 };
 
 test("the words of a version never change", () => {

@@ -62,7 +62,7 @@ export const privacyNotice: PolicyPage = {
       id: "how-long",
       heading: "How long we keep it",
       paragraphs: [
-        `At most ${retention.enquiryYears} years after our last contact. What is erased leaves every list at once; a sealed copy that nobody works with is kept for ${retention.sealedDays} days, because the law requires it, and is then destroyed. Receipts and invoices of an order stay for ${retention.taxYears} years after their financial year, because tax law requires it, and nobody finds them by your name.`,
+        `At most ${retention.enquiryYears} years after our last contact; while we work on an application of yours, or remind you of the dates of a registration, until that is over. What is erased leaves every list at once; a sealed copy that nobody works with is kept for ${retention.sealedDays} days, because the law requires it, and is then destroyed. Receipts and invoices of an order stay for ${retention.taxYears} years after their financial year, because tax law requires it, and nobody finds them by your name.`,
       ],
     },
     {
