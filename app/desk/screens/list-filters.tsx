@@ -43,7 +43,7 @@ export function ListFilters({ list, filter, today }: { list: ListName; filter: L
       onSubmit={submit}
     >
       {/* As wide as leaves room for nothing but the button. */}
-      <Field id="q" label={search.label} hint={hint} className="flex-[1_1_calc(100%-9rem)] [&>label]:sr-only">
+      <Field id="q" label={search.label} hint={hint} className="flex-[1_1_max(100%-9rem,9rem)] [&>label]:sr-only">
         {(control) => (
           <input
             {...control}
