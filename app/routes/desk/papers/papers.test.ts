@@ -362,9 +362,10 @@ test("what was withdrawn or refused takes no more files, says so and offers none
   await sql`update applications set stage = 'withdrawn', is_open = false, filed_on = '2026-11-02' where id = ${at.id}`;
   const { ended } = words.upload.closed;
   const refuses = async (answer: Response) =>
-    expect([answer.status, (await answer.text()).includes(ended)]).toEqual([409, true]);
+    expect([answer.status, (await answer.text()).includes(`<p>${ended}</p>`)]).toEqual([409, true]);
   await refuses(await sendForm(admin, at, "b.jpg", await aPhoto(300, 300)));
-  await refuses(await sendPiece(admin, at, randomUUID(), await aPhoto(300, 300), 0));
+  const piece = await sendPiece(admin, at, randomUUID(), await aPhoto(300, 300), 0);
+  expect([piece.status, await piece.json()]).toEqual([409, { state: "refused", message: ended }]);
   for (const act of ["remove", "accept"])
     await refuses(await admin.post(at.address, { act, paper: at.paper, document: before?.document }));
   const filing = new FormData();
