@@ -8,6 +8,8 @@ import { aCase, aStaffMember } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
 import { moneyFaults, paymentsOff } from "../../test/support/payments";
 import { anApplication, aPaidOrder, services } from "../../test/support/work/applications";
+import { actOnStaffOrder } from "../payments/desk/act.server";
+import { showStaffOrder } from "../payments/desk/shown-orders.server";
 import { actOnApplication } from "./act.server";
 import { actOnMany } from "./bulk.server";
 import { customerOf, findCustomer, joinCustomers, listCustomers, partCustomers } from "./customers.server";
@@ -201,6 +203,20 @@ describe("the way of an application", () => {
     expect(await marksOf(sql, orderId)).toEqual(["work started", "service done"]);
     const [row] = await sql`select number from registrations where application_id = ${id}`;
     expect(row?.number).toBe("UDYAM-MH-03-0012345");
+  });
+
+  test("an order is marked by its application alone, until that is withdrawn: then staff say what is done, and it has its invoice", async () => {
+    const { sql } = database;
+    const admin = await aStaffMember(sql, "Asha", "admin");
+    const { id, orderId } = await anApplication(sql, admin, "gst", person());
+    const done = () => actOnStaffOrder(admin, { sql, payments: paymentsOff }, orderId, formOf({ act: "service done" }));
+    expect(await done()).toMatchObject({ ok: false });
+    expect(await showStaffOrder(admin, sql, orderId)).toMatchObject({ hasApplications: true });
+    await act(sql, admin, id, { act: "withdraw", reason: "The shop is closing." });
+    expect(await read(sql, id)).toMatchObject({ stage: "withdrawn" });
+    expect(await marksOf(sql, orderId)).toEqual([]);
+    expect(await done()).toMatchObject({ ok: true });
+    expect(await sql`select from papers where order_id = ${orderId} and kind = 'invoice'`).toHaveLength(1);
   });
 
   test("by when a decision is expected is typed where the law sets no time, never before the filing", async () => {

@@ -9,9 +9,18 @@ export type Mark = "work started" | "fee passed on" | "service done";
 
 type Marking = { id: string; kind: Mark; supplier: Supplier; actor: string | null };
 
-/** Whether the marks of an order follow from the stages of its applications. */
 export async function hasApplications(sql: Sql, id: string): Promise<boolean> {
   return (await sql`select from applications where order_id = ${id} limit 1`).length > 0;
+}
+
+/**
+ * Whether the marks of an order follow from the stages of its applications. Where one was withdrawn nobody decides on it any
+ * more: staff say when the rest is done, so that the tax invoice is issued.
+ */
+export async function followsApplications(sql: Sql, id: string): Promise<boolean> {
+  const [row] = await sql<{ follows: boolean | null }[]>`
+    select bool_and(stage <> 'withdrawn') as follows from applications where order_id = ${id}`;
+  return row?.follows ?? false;
 }
 
 /** Within a transaction. False where it is noted already, or the order is not paid. Done, the tax invoice is issued, once. */

@@ -2,7 +2,7 @@ import { orders as words } from "../../../content/en/staff/orders";
 import { holdsAadhaar } from "../../../content/person";
 import { inTransaction, type Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
-import { hasApplications, type Mark, markOrder } from "../marks.server";
+import { followsApplications, type Mark, markOrder } from "../marks.server";
 import { withdrawOrder } from "../orders/orders.server";
 import type { Supplier } from "../orders/supplier";
 import { type Decided, decideRefund, declineRefund, returnHeldMoney } from "../refunds.server";
@@ -113,7 +113,7 @@ async function decline({ proof, sql, id, form }: Action): Promise<ActionResult> 
 /** By hand only where no application says it: it would be told in two places. */
 async function mark({ proof, sql, supplier, id }: Action, kind: Mark): Promise<ActionResult> {
   return inTransaction<ActionResult>(sql, async (transaction) => {
-    if (await hasApplications(transaction, id)) return refuse(messages.followsApplication);
+    if (await followsApplications(transaction, id)) return refuse(messages.followsApplication);
     return (await markOrder(transaction, { id, kind, supplier, actor: proof.user.id }))
       ? done
       : refuse(messages.nothing);

@@ -6,7 +6,7 @@ import { givenEmail } from "../../../content/person";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
 import { isTransfer } from "../ledger";
-import { hasApplications } from "../marks.server";
+import { followsApplications, hasApplications } from "../marks.server";
 import { indianDay } from "../orders/money";
 import { isToCheck, type Order, type OrderState } from "../orders/orders.server";
 import { decisionDay } from "../orders/refund-policy";
@@ -190,12 +190,13 @@ function showEvent({ id, at, kind, reason, utr, amount, paymentId, who, source }
 export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
   const order = await findStaffOrder(proof, sql, id);
   if (!order) return null;
-  const [events, papers, notDrawn, refunds, followsApplication, toCheck] = await Promise.all([
+  const [events, papers, notDrawn, refunds, isStarted, isFollowed, toCheck] = await Promise.all([
     listOrderEvents(sql, order),
     listPapers(sql, id),
     listPapersNotDrawn(proof, sql, id),
     listRefunds(sql, id),
     hasApplications(sql, id),
+    followsApplications(sql, id),
     sql`select from order_standings where id = ${id} and ${isToCheck(sql)}`,
   ]);
   const { now } = order;
@@ -211,8 +212,8 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
     validUntil: time(order.expiresAt),
     check: showCheck(order, claims, toCheck.length > 0),
     isPaid: now.paidAt !== null && order.erasedAt === null,
-    hasApplications: followsApplication,
-    steps: showSteps(order, followsApplication),
+    hasApplications: isStarted,
+    steps: showSteps(order, isFollowed),
     refund: showRefund(order, wish?.reason ?? ""),
     refunds: refunds.map(({ amount, status, reference }) =>
       `${exactRupees(amount)}: ${status} ${reference ?? ""}`.trim(),
