@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import { note } from "./note";
+import { noteLook } from "./note";
 
 type LiveNoteProps = ComponentPropsWithRef<"p"> & { role: "status" | "alert"; isShown?: boolean };
 
@@ -7,7 +7,7 @@ type LiveNoteProps = ComponentPropsWithRef<"p"> & { role: "status" | "alert"; is
 export const LiveNote = ({ role, isShown = true, className = "", ...rest }: LiveNoteProps) => (
   <p
     role={role}
-    className={`${note} ${className} ${isShown ? "" : "hidden"}`}
+    className={`${noteLook} ${className} ${isShown ? "" : "hidden"}`}
     data-refused={isShown && role === "alert" ? "" : undefined}
     {...rest}
   />
