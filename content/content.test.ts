@@ -383,7 +383,7 @@ describe("figures", () => {
       ],
     ],
     ["shipping", english.shipping, ["Digital delivery only", "by e-mail only"]],
-    ["privacy", english.privacy, ["15 November 2026", "Digital Personal Data Protection Act, 2023"]],
+    ["privacy", english.privacy, ["18 November 2026", "Digital Personal Data Protection Act, 2023"]],
   ])("the %s page states its figures", (_, page, figures) => {
     for (const figure of figures) expect(text(page)).toContain(figure);
   });
