@@ -58,7 +58,8 @@ test("whoever reads their data holds one connection at a time, however much of i
         transaction
           .savepoint(
             (part) =>
-              part`lock table case_events, privacy_requests, orders, registrations, room_messages in access exclusive mode nowait`,
+              // Of the tables that are read, two that no job touches, which would wait there too.
+              part`lock table privacy_requests, room_messages in access exclusive mode nowait`,
           )
           .then(() => true)
           .catch(() => false);
