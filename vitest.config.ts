@@ -4,10 +4,10 @@ import { readSite } from "./server/shared/env.ts";
 
 const everything = "{app,content,db,scripts,server,test}/**/*.test.{ts,tsx}";
 
-/** What kills, floods, races or starves a server, starts it many times or tries hundreds of times: `npm run test:faults`, not `npm test`. */
+/** What kills, floods, races or starves a server, starts it many times, measures its memory or tries hundreds of times: `npm run test:faults`, not `npm test`. */
 const faults = [
   "app/accounts/sign-in/{flood,protection}.test.ts",
-  "app/documents/erasure/document-erasure.test.ts",
+  "app/documents/{erasure/document-erasure,handing-out/hand-out,intake/take-in}.test.ts",
   "app/leads/intake/database-away.test.ts",
   "app/payments/interleavings.test.ts",
   "app/privacy/erasure/every-text.test.ts",
