@@ -114,7 +114,7 @@ const Line = ({ to, label, value }: { to: string; label: string; value?: string 
       className="flex min-h-11 items-center justify-between gap-x-4 py-1 text-sm font-semibold no-underline hover:underline"
     >
       <span className="wrap-anywhere">{label}</span>
-      {value && <span className="soft shrink-0 font-normal">{value}</span>}
+      {value && <span className="soft text-end font-normal">{value}</span>}
     </Link>
   </li>
 );
