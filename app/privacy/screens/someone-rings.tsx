@@ -21,7 +21,7 @@ export function ForSomeone({
   return (
     <>
       <p className="soft">{ring.intro}</p>
-      <Form method="get" className={formRow} role="search" key={`search ${contact}`}>
+      <Form method="get" className={formRow} role="search" key={`search ${contact}`} preventScrollReset>
         <Field id="contact" label={ring.contact}>
           {(control) => <input {...control} name="contact" defaultValue={contact} maxLength={254} />}
         </Field>
