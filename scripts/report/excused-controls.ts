@@ -32,16 +32,6 @@ export const excusedControls: Excused[] = [
     })),
   ),
   { screen: "*", control: "link within the screen, changes nothing", reason: "It leads to what is shown already." },
-  {
-    screen: "/admin",
-    control: "link within the screen, changes from and q and to",
-    reason: "A day chosen while a search is on its way: the chips of days are pressed without one.",
-  },
-  {
-    screen: "/desk/applications/:id/papers",
-    control: "link within the screen, changes page and paper",
-    reason: "The next page of the paper that is open at first; that of a chosen one is turned.",
-  },
   { screen: "/admin/leads/:id", control: "link to /admin", reason: "Pressed where the list's address is kept." },
   ...["fold Document to keep ready", "fold How long it take", "fold Udyam"].map((control) => ({
     screen: "/find-your-licence",

@@ -186,6 +186,7 @@ test("the tabs answer to the keyboard, and a refusal to a browser without a safe
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByLabel("Full Name")).toBeHidden();
   await page.getByRole("tab", { name: "Sign Up" }).click();
+  await page.reload();
   await page.getByRole("tab", { name: "Login" }).click();
   await expect(page.getByLabel("Full Name")).toBeHidden();
   await fillSignIn(page, "nobody@shop.example");

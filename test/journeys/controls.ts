@@ -100,12 +100,12 @@ function watchControls(origin: string) {
     if (pathname !== place || link.closest(".desk-head")) return `link to ${addressOf(pathname)}`;
     if (hash && !hash.startsWith("#row-")) return `link to ${hash}`;
     const before = drawnFor(link).searchParams;
-    const keys = [...new Set(searchParams.keys())].sort();
-    const added = keys.filter((key) => !before.has(key));
-    const changed = keys.filter((key) => searchParams.get(key) !== before.get(key));
+    // The number of a page's first row comes along with where the page begins.
+    const keys = [...searchParams.keys()].filter((key) => key !== "n").sort();
+    const [added] = keys.filter((key) => !before.has(key));
+    const [changed] = keys.filter((key) => searchParams.get(key) !== before.get(key));
     const isFewer = [...before.keys()].some((key) => !searchParams.has(key));
-    const named = (added.length > 0 ? added : changed).join(" and ");
-    return `link within the screen, changes ${named || (isFewer ? "fewer filters" : "nothing")}`;
+    return `link within the screen, changes ${added ?? changed ?? (isFewer ? "fewer filters" : "nothing")}`;
   }
 
   /** A password that is shown is the same field. */

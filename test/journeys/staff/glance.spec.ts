@@ -146,7 +146,7 @@ test.describe("the owner", () => {
     }
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto("/desk?owner=all");
-    await page.keyboard.press("j");
+    await page.locator(".queue-row a").first().click();
     await page.getByRole("button", { name: "No answer" }).click();
     await expect(page.getByRole("heading", { name: "Imran Sheikh" })).toBeVisible();
     await page.goto("/desk");
