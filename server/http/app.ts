@@ -67,7 +67,7 @@ export function createApp(options: AppOptions): RequestListener {
     const context = contextOf(services, { id, nonce, address: client.address, network: client.network, cookies });
     const asked = requestFor(exchange, target, body);
     const share = shares[kindOf(route?.id ?? (findRoute ? "public" : ""))];
-    const inTurn = (work: () => Promise<Response>) => share(turn, work);
+    const inTurn = (work: () => Promise<Response | undefined>) => share(turn, work);
     const work = () => handle(asked, context);
     const answered = await (isPublicForm(route)
       ? inTurn(work)
@@ -106,11 +106,14 @@ function answerFailure(exchange: Exchange, error: unknown, log: Log) {
   response.writeHead(500, { "Content-Type": htmlType }).end(errorPage(id));
 }
 
-/** Nobody is told of a change that a failing machine could still take back. */
+/** Nobody is told of a change that a failing machine could still take back: where the database is gone, there is no answer. */
 async function onDisk({ sql }: Services, { method }: Request, work: () => Promise<Response>) {
   const answered = await work();
-  if (method !== "GET" && method !== "HEAD" && answered.status < 500) await waitForDisk(sql);
-  return answered;
+  if (method === "GET" || method === "HEAD" || answered.status >= 500) return answered;
+  return waitForDisk(sql).then(
+    () => answered,
+    () => void answered.body?.cancel(),
+  );
 }
 
 function contextOf(services: Services, request: RequestContext) {
