@@ -220,7 +220,8 @@ function watchControls(origin: string) {
   window.addEventListener("submit", onSubmit, true);
   // What no script takes over the browser sends by itself: a page or a file comes.
   window.addEventListener("submit", (event) => event.defaultPrevented || answer());
-  for (const sign of ["toggle", "invalid", "focusin", "scroll", "beforeprint", "pagehide"])
+  // A page that is left tells of it before: once it is hidden, what it says may be lost.
+  for (const sign of ["toggle", "invalid", "focusin", "scroll", "beforeprint", "beforeunload", "pagehide"])
     window.addEventListener(sign, answer, true);
   for (const act of ["pointerdown", "keydown", "input"]) window.addEventListener(act, forget, true);
   // What is asked of the server comes later; asking is the answer. A list that looks for news asks for neither.
