@@ -150,7 +150,10 @@ test.describe("the owner", () => {
     await page.getByRole("button", { name: "No answer" }).click();
     await expect(page.getByRole("heading", { name: "Imran Sheikh" })).toBeVisible();
     await page.goto("/desk");
-    await page.getByRole("link", { name: /1 call, 0 connected/ }).first().click();
+    await page
+      .getByRole("link", { name: /1 call, 0 connected/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(/owner=/);
   });
 });
