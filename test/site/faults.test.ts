@@ -113,8 +113,9 @@ test.runIf(process.platform === "linux" && process.getuid?.() === 0)(
     });
     skip(!mounted, "This system allows no tmpfs here: the full disk was not tried.");
     const { server, load } = await site(directory);
+    expect(await longMessage(server.origin)).toBe(201);
     await fillUp(directory);
-    await expect.poll(() => refusals(server.origin), { timeout: 60_000 }).toBe(503);
+    await expect.poll(() => longMessage(server.origin), { timeout: 60_000 }).toBe(503);
     const readiness = async () => (await fetch(`${server.origin}/readyz`)).text();
     await expect.poll(readiness, { timeout: 30_000 }).toMatch(/disk of the database is full|does not answer/);
     expect((await fetch(server.origin)).status).toBe(200);
@@ -141,8 +142,8 @@ async function fillUp(directory: string) {
   }
 }
 
-/** What a lead that fills several pages of the log is told. */
-async function refusals(origin: string) {
+/** The answer to a message that fills several pages of the write-ahead log; what is left of one may still take it. */
+async function longMessage(origin: string) {
   const phone = String(8_000_000_000 + Math.floor(Math.random() * 999_999_999));
   const message = {
     name: "x".repeat(100),

@@ -77,7 +77,8 @@ export type StoredLead = { key: string; id: string; phone: string; isInOutbox: b
 
 export const storedLeads = (sql: Sql) => sql<StoredLead[]>`
   select key, id, phone, exists (select from jobs where jobs.subject = submissions.id::text) as "isInOutbox"
-  from submissions left join submission_keys on submission_id = id`;
+  from submissions left join submission_keys on submission_id = id
+  where submissions.kind = 'lead'`;
 
 export async function storedIn(directory: string) {
   const database = await startEmbedded({ directory });
