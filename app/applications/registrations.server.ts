@@ -65,14 +65,22 @@ export const isNumberTaken = async (sql: Sql, service: Service, number: string, 
         and (${application}::uuid is null or application_id is distinct from ${application}::uuid)`
   ).length > 0;
 
-/** In the transaction in which the application is granted. */
+/**
+ * In the transaction in which the application is granted. Entered again, it is a grant of this day; a certificate of another
+ * number, which may be somebody else's, is destroyed (`app/documents/jobs.server.ts`).
+ */
 export async function registerGranted(sql: Sql, application: Application, given: NewRegistration, today: string) {
+  const [other] = await sql<{ id: string }[]>`
+    select certificate_id as id from registrations
+    where application_id = ${application.id} and certificate_id is not null and number <> ${given.number}`;
+  if (other) await enqueue(sql, { kind: "destroy-document", payload: other });
   const [made] = await sql<{ id: string }[]>`
     insert into registrations (customer_id, application_id, service, kind, number, valid_from, valid_until)
     values (${application.customerId}, ${application.id}, ${application.service}, ${application.kind}, ${given.number},
       ${given.validFrom}::text::date, ${given.validUntil}::text::date)
     on conflict (application_id) do update set kind = excluded.kind, number = excluded.number,
-      valid_from = excluded.valid_from, valid_until = excluded.valid_until, ended_at = null
+      valid_from = excluded.valid_from, valid_until = excluded.valid_until, ended_at = null, created_at = now(),
+      certificate_id = case when registrations.number = excluded.number then registrations.certificate_id end
     returning id`;
   await noteComing(sql, made?.id ?? "", { ...application, ...given }, today);
 }
