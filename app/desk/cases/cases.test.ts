@@ -453,7 +453,8 @@ describe("the queue", () => {
       insert into submissions (id, name, email, phone, state)
       select gen_random_uuid(), 'Asha', 'asha@shop.example', '9812345678', 'Goa' from generate_series(1, 100)`;
     expect(await countArrived(agent, database.sql, since.toISOString())).toMatchObject({ isFull: true });
-    expect(await countArrived(agent, database.sql, "nonsense")).toEqual({ count: 0, isFull: false });
+    for (const strange of ["nonsense", "+275760-09-13T00:00:00.000Z", "-271821-04-20T00:00:00.000Z"])
+      expect(await countArrived(agent, database.sql, strange)).toEqual({ count: 0, isFull: false });
     await database.sql`delete from submissions where email = 'asha@shop.example'`;
   });
 
@@ -517,6 +518,9 @@ describe("the queue", () => {
     expect([page?.rows.length, page?.count]).toEqual([pageSize, `${pageSize}+`]);
     const after = page?.more ?? "";
     const [rest] = (await loadQueue(admin, database.sql, new URLSearchParams({ ...closed, after }))).groups;
+    const absurd = `+275760-09-13T00:00:00.000Z_${crypto.randomUUID()}`;
+    const [first] = (await loadQueue(admin, database.sql, new URLSearchParams({ ...closed, after: absurd }))).groups;
+    expect(first?.rows).toEqual(page?.rows);
     expect([rest?.rows.length, rest?.more]).toEqual([2, null]);
   });
 

@@ -10,7 +10,17 @@ import { officeTime } from "../times/office-format";
 import { lastBulk } from "./bulk.server";
 import { listStaff } from "./ownership.server";
 import { type Part, parts, type QueueView, readQueueView, type Scope } from "./queue";
-import { countQueue, cursorOf, isQueue, listQueue, mostCounted, pageSize, partSize, shownParts } from "./queue.server";
+import {
+  countQueue,
+  cursorOf,
+  isQueue,
+  listQueue,
+  mostCounted,
+  pageSize,
+  partSize,
+  readInstant,
+  shownParts,
+} from "./queue.server";
 import type { QueueRow } from "./queue-row.server";
 import { findLastOutcome } from "./undo.server";
 import { listViews } from "./views.server";
@@ -147,8 +157,8 @@ export type Arrived = {
 
 /** How many cases that one may see were opened after an instant, among the first that a count goes through. */
 export async function countArrived(proof: StaffProof, sql: Sql, since: string): Promise<Arrived> {
-  const instant = new Date(since);
-  if (Number.isNaN(instant.getTime())) return { count: 0, isFull: false };
+  const instant = readInstant(since);
+  if (!instant) return { count: 0, isFull: false };
   const { cases } = personalTables(sql, proof);
   const [row] = await sql<{ count: number; arrived: number }[]>`
     select count(cases.id)::int as count, count(*)::int as arrived from (

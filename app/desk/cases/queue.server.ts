@@ -201,10 +201,15 @@ function ownersOf(proof: StaffProof, sql: Sql, { owner, scope }: QueueView): { s
 /** The cursor is the time and the id of the last row shown. */
 export const cursorOf = ({ at, id }: Pick<QueueRow, "at" | "id">) => `${at.toISOString()}_${id}`;
 
+/** An instant as we wrote it in an address, or null; years as PostgreSQL knows them. */
+export const readInstant = (text: string) =>
+  /^[1-9]\d{3}-/.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text) : null;
+
 function pastCursor(sql: Sql, at: Fragment, cursor: string | undefined, isBackward: boolean): Fragment {
   const [time = "", id = ""] = cursor?.split("_") ?? [];
-  if (!isUuid(id) || Number.isNaN(Date.parse(time))) return sql``;
-  return sql`and (${at}, id) ${isBackward ? sql`<` : sql`>`} (${new Date(time)}, ${id}::uuid)`;
+  const instant = readInstant(time);
+  if (!isUuid(id) || !instant) return sql``;
+  return sql`and (${at}, id) ${isBackward ? sql`<` : sql`>`} (${instant}, ${id}::uuid)`;
 }
 
 /** What a search finds, in the order of the queue, or closed cases. With words too short to search for nothing is found. */
