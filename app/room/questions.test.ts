@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import type { StaffProof } from "../../db/personal/staff-proof";
 import { anAccount, browserOf } from "../../test/support/accounts";
 import { withSite } from "../../test/support/site";
 import { staffMember } from "../../test/support/staff";
@@ -7,6 +8,7 @@ import { roomsOf } from "../../test/support/work/room";
 import { joinCustomers } from "../applications/customers.server";
 import { actOnCase } from "../desk/cases/act.server";
 import { undoOutcome } from "../desk/cases/undo.server";
+import { stopContact } from "../desk/erasure/cases.server";
 import { readFigures } from "../desk/figures/figures.server";
 import { defaultCalendar } from "../office/default-calendar";
 
@@ -101,20 +103,25 @@ test.each([
   ["no answer", owed],
   ["call back", owed],
   ["not interested", settled],
+  ["do not call", owed],
 ])("a call about it that ended with '%s' undoes no win", async (outcome, expected) => {
   const { browser, caseId, proof } = await aCustomer();
   await ask(browser, "Please call me.");
-  const { sql } = database;
-  const versionOf = async () => (await sql`select version from cases where id = ${caseId}`)[0]?.version;
-  const form = new FormData();
-  form.set("version", String(await versionOf()));
-  form.set(outcome === "call back" ? "callBack" : "outcome", outcome === "call back" ? inAWeek() : outcome);
-  const office = { current: () => defaultCalendar };
-  expect(await actOnCase(proof, { sql, office }, caseId, form)).toMatchObject({ ok: true });
+  await recordOutcome(proof, caseId, outcome);
   expect(await stateOf(caseId)).toEqual(expected);
-  await undoOutcome(proof, sql, caseId, await versionOf());
+  await undoOutcome(proof, database.sql, caseId, await versionOf(caseId));
   expect(await stateOf(caseId)).toEqual(owed);
 });
+
+const versionOf = async (id: string) => (await database.sql`select version from cases where id = ${id}`)[0]?.version;
+
+async function recordOutcome(proof: StaffProof, id: string, outcome: string) {
+  const form = new FormData();
+  form.set("version", String(await versionOf(id)));
+  form.set(outcome === "call back" ? "callBack" : "outcome", outcome === "call back" ? inAWeek() : outcome);
+  const services = { sql: database.sql, office: { current: () => defaultCalendar } };
+  expect(await actOnCase(proof, services, id, form)).toMatchObject({ ok: true });
+}
 
 const inAWeek = () => `${new Date(Date.now() + 7 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10)}T12:00`;
 
@@ -209,6 +216,27 @@ test("whoever withdrew is answered what they ask, and their case is closed again
   await answer(`/desk/cases/${caseId}`, "They are destroyed already.");
   expect(await stateOf(caseId)).toEqual({ ...settled, status: "lost" });
 });
+
+test.each(["won", "talking"])(
+  "whoever asks not to be called is still answered in writing, also where it is %s",
+  async (status) => {
+    const isWithout = { promised: true, awaits: true, open: true, status };
+    const { sql } = database;
+    for (const end of ["outcome", "do not call", "withdraw"] as const) {
+      const { browser, caseId, proof } = await aCustomer();
+      await sql`update cases set status = ${status} where id = ${caseId}`;
+      await ask(browser, "Please write to me: is it filed?");
+      if (end === "outcome") await recordOutcome(proof, caseId, "do not call");
+      else await stopContact(sql, [caseId], null, end === "withdraw");
+      expect(await stateOf(caseId)).toEqual(isWithout);
+      expect((await sql`select do_not_call from cases where id = ${caseId}`)[0]).toEqual({ do_not_call: true });
+      const page = await (await admin.get("/desk")).text();
+      expect(page).toContain(`/desk/cases/${caseId}`);
+      await answer(`/desk/cases/${caseId}`, "Filed yesterday.");
+      expect(await stateOf(caseId)).toMatchObject({ promised: false, awaits: false });
+    }
+  },
+);
 
 test("what was answered by phone is marked as answered, in the log and the history", async () => {
   const { browser, caseId } = await aCustomer();

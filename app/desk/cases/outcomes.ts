@@ -46,13 +46,18 @@ type Now = Answerable & Pick<CaseFields, "attempts">;
 /** A customer's question: a call about it changes nothing about the win. */
 export const isWonAndAsked = ({ status, awaitsAnswer }: Answerable) => status === "won" && awaitsAnswer === true;
 
+/** Whoever is not to be called is still answered in writing what they asked: until then the case stays where it is. */
+export const isToBeWritten = (name: OutcomeName, { awaitsAnswer }: Answerable) =>
+  name === "do not call" && awaitsAnswer === true;
+
 /** Whether it keeps the promise. Calling a customer later is not the answer to what they asked. */
 export const isContact = (name: OutcomeName, current: Answerable) =>
-  outcomes[name].isContact && !(name === "call back" && isWonAndAsked(current));
+  outcomes[name].isContact && !(name === "call back" && isWonAndAsked(current)) && !isToBeWritten(name, current);
 
 /** What an outcome changes in a case. */
 export function changesOf(name: OutcomeName, current: Now, { now, calendar, callBackAt }: Timing): Partial<CaseFields> {
   const outcome: Outcome = outcomes[name];
+  if (isToBeWritten(name, current)) return { attempts: 0, nextActionAt: now, doNotCall: true };
   if (isWonAndAsked(current)) {
     // The retry times have no end: what is won is not lost because nobody was reached.
     const asOpen = {

@@ -9,7 +9,7 @@ import { officeField, officeTime } from "../times/office-format";
 import { isClosed, statuses, transitions } from "./case";
 import type { CaseEvent, CasePage, CaseSubmission } from "./case-page.server";
 import type { Conflict } from "./change.server";
-import { changesOf, isContact, isWonAndAsked, outcomeNames, outcomes } from "./outcomes";
+import { changesOf, isContact, isToBeWritten, isWonAndAsked, outcomeNames, outcomes } from "./outcomes";
 import type { StaffMember } from "./ownership.server";
 import { fillTemplate, templateNames } from "./templates";
 
@@ -132,6 +132,7 @@ export type ShownCase = ReturnType<typeof showCase>;
 /** What an outcome would lead to now. */
 function hintOf(name: (typeof outcomeNames)[number], { case: found }: CasePage, now: Date, calendar: Calendar) {
   if ("asksTime" in outcomes[name]) return words.hints.pickTime;
+  if (isToBeWritten(name, found)) return words.hints.written;
   const { status = found.status, nextActionAt = now } = changesOf(name, found, { now, calendar });
   if (isWonAndAsked(found) && isContact(name, found)) return words.hints.won;
   if (status === "lost") return words.hints.lost;

@@ -82,16 +82,19 @@ async function closeCases(sql: Sql, { submissions, actor }: Erasure) {
 export const emptyNotesOfErased = (sql: Sql) => sql`
   update case_events set note = '' where note <> '' and case_id in (select id from cases where erased_at is not null)`;
 
-/** Never called again; an open case is closed. Without consent nothing is sold or written either. */
+/**
+ * Never called again; an open case is closed, unless a question of theirs in the room is still to be answered in writing.
+ * Without consent nothing is sold or written either.
+ */
 export const stopContact = (sql: Sql, submissions: string[], actor: string | null, isWithdrawal: boolean) =>
   changeOwn(sql, submissions, {
     actor,
     kind: isWithdrawal ? "withdrew consent" : "do not call asked",
     set: sql`
-      do_not_call = true, promise_due = null, awaits_answer = false,
+      do_not_call = true, promise_due = case when awaits_answer then promise_due end,
       withdrawn_at = ${isWithdrawal ? sql`coalesce(withdrawn_at, now())` : sql`withdrawn_at`},
-      lost_reason = case when status in ('won', 'lost', 'junk') then lost_reason else 'do not call' end,
-      status = case when status in ('won', 'lost', 'junk') then status else 'lost' end`,
+      lost_reason = case when status in ('won', 'lost', 'junk') or awaits_answer then lost_reason else 'do not call' end,
+      status = case when status in ('won', 'lost', 'junk') or awaits_answer then status else 'lost' end`,
   });
 
 /** What was sent is another now: whoever has the case open is told, by its version. */

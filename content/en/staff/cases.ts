@@ -120,6 +120,7 @@ export const cases = {
     again: "again {when}",
     lost: "closes as lost",
     won: "stays won",
+    written: "answer in writing",
     pickTime: "pick a time",
   },
   page: {
