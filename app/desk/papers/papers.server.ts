@@ -3,6 +3,7 @@ import { documents as words } from "../../../content/en/staff/documents";
 import { fill } from "../../../content/format";
 import type { Sql } from "../../../db/connect";
 import type { StaffProof } from "../../../db/personal/staff-proof";
+import { lockApplication } from "../../applications/change.server";
 import {
   type AskedPaper,
   attachDocument,
@@ -232,12 +233,12 @@ const acts: Record<string, Act> = {
     if (!reason) return refused(words.judge.reasonMissing);
     return judge(proof, sql, id, { state: "please send again", reason, documentId: String(form.get("document")) });
   },
-  turn: (_, given, paper, form) =>
-    rewrite(given, paper, form, words.done.turned, (bytes) => ({ kind: "turn", bytes, degrees: 90 })),
-  async mask(_, given, paper, form) {
+  turn: (proof, given, paper, form) =>
+    rewrite(proof, given, paper, form, words.done.turned, (bytes) => ({ kind: "turn", bytes, degrees: 90 })),
+  async mask(proof, given, paper, form) {
     const rectangle = readRectangle(form);
     if (!rectangle) return refused(words.conflict);
-    return rewrite(given, paper, form, words.done.masked, (bytes) => ({ kind: "mask", bytes, rectangle }));
+    return rewrite(proof, given, paper, form, words.done.masked, (bytes) => ({ kind: "mask", bytes, rectangle }));
   },
 };
 
@@ -264,8 +265,9 @@ type PictureWork =
   | { kind: "mask"; bytes: Uint8Array; rectangle: Rectangle };
 
 async function rewrite(
+  proof: StaffProof,
   { sql, documents }: Stores,
-  { customerId, documentId, state }: AskedPaper,
+  { id, applicationId, customerId, documentId, state }: AskedPaper,
   form: FormData,
   message: string,
   workOn: (bytes: Uint8Array) => PictureWork,
@@ -275,7 +277,12 @@ async function rewrite(
     return refused(words.conflict, 409);
   if (before.kind !== "picture") return refused(words.notPicture);
   const changed = await documents.rewriting.run(workOn(await readDocument(sql, documents, before)), customerId);
-  const after = await replacePicture(sql, documents, before, changed);
+  const after = await replacePicture(sql, documents, before, changed, async (transaction) => {
+    // Until the transaction ends nobody can accept what they see no more.
+    await lockApplication(proof, transaction, applicationId);
+    const paper = await findPaper(proof, transaction, id);
+    if (paper?.documentId !== before.id || paper.state === "accepted") throw new PaperClosed();
+  });
   return after ? done(message) : refused(words.conflict, 409);
 }
 

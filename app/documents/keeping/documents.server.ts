@@ -165,13 +165,14 @@ type NewPicture = { bytes: Uint8Array; width: number; height: number };
 
 /**
  * Puts a turned or masked picture in the place of the one before, of which nothing is left. Null, and nothing is changed,
- * when somebody else has replaced it meanwhile.
+ * when somebody else has replaced it meanwhile. `requireOpen` throws where it may no longer be replaced.
  */
 export async function replacePicture(
   sql: Sql,
   documents: Documents,
   before: DocumentFacts,
   { bytes, width, height }: NewPicture,
+  requireOpen: (sql: Sql) => Promise<void>,
 ): Promise<DocumentFacts | null> {
   const { id, customerId } = before;
   const { objects } = documents;
@@ -187,6 +188,7 @@ export async function replacePicture(
     await awayFromDatabase(() => objects.put(objectName(owner), Buffer.concat(pieces)));
   }
   return inTransaction(sql, async (transaction) => {
+    await requireOpen(transaction);
     const [changed] = await transaction<Row[]>`
       update documents set version = ${owner.version}, size = ${bytes.length}, width = ${width}, height = ${height},
         sha256 = ${sha256(bytes)}

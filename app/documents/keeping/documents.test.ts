@@ -88,7 +88,7 @@ test("masking replaces the picture and leaves nothing of the one before", async 
   const bytes = await readDocument(sql, documents, before);
   const rectangle = { left: 0.25, top: 0.25, width: 0.5, height: 0.25 };
   const masked = await documents.rewriting.run({ kind: "mask", bytes, rectangle }, before.customerId);
-  const after = await replacePicture(sql, documents, before, masked);
+  const after = await replacePicture(sql, documents, before, masked, async () => {});
   expect(after).toMatchObject({ id: before.id, version: 2, width: 800, height: 600 });
   if (!after) return;
   const kept = await readDocument(sql, documents, after);
@@ -103,7 +103,7 @@ test("masking replaces the picture and leaves nothing of the one before", async 
   const outside = await statsOf({ left: 0, top: 0, width: 190, height: 140 });
   expect(outside.channels[0]?.mean).toBeGreaterThan(100);
   // Somebody else's change came first.
-  expect(await replacePicture(sql, documents, before, masked)).toBeNull();
+  expect(await replacePicture(sql, documents, before, masked, async () => {})).toBeNull();
 });
 
 test("erasing a customer destroys key and rows, and one document goes alone", async () => {

@@ -94,9 +94,15 @@ test("masking and erasure leave no object behind, and a store that is away only 
   const before = await send(await aPhoto(300, 200), customerId);
   const bytes = await readDocument(database.sql, documents, before);
   const rectangle = { left: 0, top: 0, width: 0.5, height: 0.5 };
-  const after = await replacePicture(database.sql, documents, before, {
-    ...(await documents.rewriting.run({ kind: "mask", bytes, rectangle }, customerId)),
-  });
+  const after = await replacePicture(
+    database.sql,
+    documents,
+    before,
+    {
+      ...(await documents.rewriting.run({ kind: "mask", bytes, rectangle }, customerId)),
+    },
+    async () => {},
+  );
   if (!after) throw new Error("not replaced");
   await runRemovals();
   expect([store.objects.has(`${before.id}.1`), store.objects.has(`${before.id}.2`)]).toEqual([false, true]);
