@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { paths } from "../../content/paths";
 import { overflow } from "./axe";
+import { expectConsoleErrors } from "./people";
 import { expect, test } from "./site";
 
 const result =
@@ -7,32 +9,37 @@ const result =
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("text at twice its size, by the browser's own setting, runs out of no page and lies over nothing in the header", async ({
-  page,
-}) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
-  for (const path of [
-    paths.home,
-    paths.fssai,
-    paths.gst,
-    paths.services,
-    paths.about,
-    paths.contact,
-    paths.payments,
-    paths.myData,
-    paths.finder,
-    paths.finder + result,
-  ]) {
-    await page.goto(path);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
-    for (const details of await page.locator("main details").all())
-      await details.evaluate((each) => each.setAttribute("open", ""));
-    expect(await overflow(page), path).toBeLessThanOrEqual(0);
-    expect(await page.evaluate(outside), path).toEqual([]);
-    expect(await page.evaluate(overlapping), path).toEqual([]);
-  }
-});
+const enlarge = {
+  "by the browser's own setting": async (page: Page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  },
+  "by a style of the reader": (page: Page) =>
+    page.addInitScript(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync("html { font-size: 32px }");
+      document.adoptedStyleSheets = [sheet];
+    }),
+};
+
+for (const [way, set] of Object.entries(enlarge))
+  test(`text at twice its size, ${way}, runs out of no page and lies over nothing in the header`, async ({ page }) => {
+    expectConsoleErrors("404");
+    await set(page);
+    for (const path of [
+      ...Object.values(paths).filter((each) => each !== paths.auth),
+      paths.finder + result,
+      "/nowhere",
+    ]) {
+      await page.goto(path);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+      for (const details of await page.locator("main details").all())
+        await details.evaluate((each) => each.setAttribute("open", ""));
+      expect(await overflow(page), path).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(outside), path).toEqual([]);
+      expect(await page.evaluate(overlapping), path).toEqual([]);
+    }
+  });
 
 for (const path of [paths.home, paths.fssai])
   test(`the figures of ${path} keep apart from what they count at every width of a phone`, async ({ page }) => {
