@@ -294,26 +294,31 @@ export function attachFiling(proof: StaffProof, sql: Sql, applicationId: string,
 }
 
 /**
- * Takes from papers whose registration was granted so many days ago the documents that are to be destroyed, in the caller's
- * transaction; not where the customer said keep. Certificates stay.
+ * Takes the documents that are to be destroyed from papers and filings, in the caller's transaction: so many days after the
+ * grant, the withdrawal or the refusal with its time to appeal, not where the customer said keep, and not while the order of
+ * what was lost is neither done nor refunded. Certificates stay.
  */
 export async function takeExpiredDocuments(sql: Sql, days: number): Promise<string[]> {
-  const isOver = sql`not keeps_papers and registrations.created_at < now() - make_interval(days => ${days})`;
+  const isLongAgo = sql`< now() - make_interval(days => ${days})`;
+  const isOver = sql`not keeps_papers and (
+    exists (
+      select from registrations
+      where registrations.application_id = applications.id and ended_at is null and registrations.created_at ${isLongAgo})
+    or stage in ('refused', 'withdrawn')
+      and greatest(stage_since, (appeal_until + 1)::timestamp at time zone 'Asia/Kolkata') ${isLongAgo}
+      and not exists (
+        select from order_states where order_states.id = order_id
+          and (order_states.state = 'paid' and refunded = 0 or refund_requested_at is not null or has_failed_refund)))`;
   const taken = await sql<{ id: string }[]>`
     with expired as materialized (
-      select asked_papers.id, document_id from asked_papers
-        join applications on applications.id = application_id
-        join registrations on registrations.application_id = applications.id and ended_at is null
+      select asked_papers.id, document_id from asked_papers join applications on applications.id = application_id
       where document_id is not null and ${isOver}
       for update of asked_papers)
     update asked_papers set document_id = null from expired where asked_papers.id = expired.id
     returning expired.document_id as id`;
   const filings = await sql<{ id: string }[]>`
     with expired as materialized (
-      select applications.id, filed_document_id from applications
-        join registrations on registrations.application_id = applications.id and ended_at is null
-      where filed_document_id is not null and ${isOver}
-      for update of applications)
+      select id, filed_document_id from applications where filed_document_id is not null and ${isOver} for update)
     update applications set filed_document_id = null from expired where applications.id = expired.id
     returning expired.filed_document_id as id`;
   return [...taken, ...filings].map(({ id }) => id);

@@ -26,7 +26,7 @@ export const retention = {
   sessionDays: 30,
   /** A session or a link for an account, after its end. */
   endedDays: 1,
-  /** What customers sent for an application, after the grant, unless they say keep; certificates stay until erased. */
+  /** What customers sent for an application, after it has ended, unless they say keep; certificates stay until erased. */
   paperDays: 90,
   /** A document of which no further piece came: as long as a phone may be away. */
   uploadDays: 3,

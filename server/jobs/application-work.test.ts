@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { actOnApplication } from "../../app/applications/act.server";
 import { takeIn } from "../../app/documents/intake/take-in.server";
+import { markOrder } from "../../app/payments/marks.server";
 import { aStaffMember } from "../../test/support/cases";
 import { withDatabase } from "../../test/support/database";
 import { aPdf } from "../../test/support/documents/hostile-files";
@@ -15,13 +16,15 @@ const documents = testDocuments();
 afterAll(() => documents.rewriting.stop());
 
 let count = 0;
-/** An application that was granted so many days ago, with a paper and its certificate. */
-async function aGranted(days: number, keeps = false) {
+const { supplier } = paymentsOff;
+
+/** An application with a document for its first paper, and what staff do with it. */
+async function withPaper() {
   const { sql } = database;
   count++;
   const person = { name: "Ravi Kulkarni", email: `r${count}@shop.example`, phone: String(9_500_000_000 + count) };
   const admin = await aStaffMember(sql, "Asha", "admin");
-  const { id } = await anApplication(sql, admin, "gst", person);
+  const { id, orderId } = await anApplication(sql, admin, "gst", person);
   const [row] = await sql`select customer_id as customer from applications where id = ${id}`;
   const keep = async () => {
     const given = { id: randomUUID(), customerId: row?.customer, name: "a.pdf", bytes: await aPdf(1) };
@@ -29,18 +32,24 @@ async function aGranted(days: number, keeps = false) {
     if (!taken.ok) throw new Error(taken.refusal);
     return taken.document.id;
   };
-  const [paper, certificate] = [await keep(), await keep()];
+  const paper = await keep();
   await sql`
     update asked_papers set document_id = ${paper}, state = 'accepted'
     where id = (select id from asked_papers where application_id = ${id} order by position limit 1)`;
-  if (keeps) {
+  const act = async (fields: Record<string, string>) => {
     const form = new FormData();
     const [{ version } = {}] = await sql`select version from applications where id = ${id}`;
-    for (const [name, value] of Object.entries({ act: "keep papers", keep: "yes", version }))
-      form.append(name, String(value));
-    const { supplier } = paymentsOff;
+    for (const [name, value] of Object.entries({ version, ...fields })) form.append(name, String(value));
     expect(await actOnApplication(admin, { sql, supplier }, id, form)).toMatchObject({ ok: true });
-  }
+  };
+  return { sql, id, orderId, paper, keep, act };
+}
+
+/** One that was granted so many days ago, with its certificate. */
+async function aGranted(days: number, keeps = false) {
+  const { sql, id, paper, keep, act } = await withPaper();
+  const certificate = await keep();
+  if (keeps) await act({ act: "keep papers", keep: "yes" });
   await sql`
     insert into registrations (customer_id, application_id, service, kind, number, valid_from, certificate_id, created_at)
     select customer_id, id, service, kind, ${`27AAPFU0939F${count}ZV`}, current_date, ${certificate},
@@ -59,4 +68,50 @@ test("papers go 90 days after the grant, certificates stay, and so does what the
   expect((await young.there()).sort()).toEqual(["certificate", "paper"]);
   expect((await kept.there()).sort()).toEqual(["certificate", "paper"]);
   expect(await destroyExpiredPapers(database.sql)).toBe(0);
+});
+
+/** One that was withdrawn or refused so many days ago; its order is marked as done unless it says otherwise. */
+async function aLost(days: number, how: { appealDays?: number; isOrderOpen?: boolean; keeps?: boolean } = {}) {
+  const made = await withPaper();
+  const { sql, id, orderId, paper, act, keep } = made;
+  const filing = await keep();
+  await sql`
+    update applications set stage = 'filed', filed_on = '2026-01-02', filed_document_id = ${filing} where id = ${id}`;
+  if (how.keeps) await act({ act: "keep papers", keep: "yes" });
+  if (how.appealDays === undefined) await act({ act: "withdraw", reason: "The shop is closing." });
+  else await act({ act: "refuse", refusedBecause: "The address could not be found.", appealUntil: "" });
+  await sql`
+    update applications set stage_since = now() - make_interval(days => ${days}),
+      appeal_until = current_date + ${how.appealDays ?? null}::int where id = ${id}`;
+  if (how.appealDays === undefined && !how.isOrderOpen)
+    await sql.begin((transaction) =>
+      markOrder(transaction as never, { id: orderId, kind: "service done", supplier, actor: null }),
+    );
+  const there = async () => (await sql`select from documents where id in (${paper}, ${filing})`).length;
+  return { ...made, there };
+}
+
+test("papers of what was withdrawn or refused go 90 days after its end, or after the last day of the appeal", async () => {
+  const gone = [await aLost(91), await aLost(200, { appealDays: -92 })];
+  const stay = [await aLost(89), await aLost(200, { appealDays: -88 }), await aLost(200, { keeps: true })];
+  expect(await destroyExpiredPapers(database.sql)).toBe(4);
+  for (const lost of gone) expect(await lost.there()).toBe(0);
+  for (const lost of stay) expect(await lost.there()).toBe(2);
+});
+
+test("papers of a withdrawn application stay while its order is neither done nor refunded, and of one that is reopened", async () => {
+  const { sql } = database;
+  const [open, reopened] = [await aLost(91, { isOrderOpen: true }), await aLost(200, { appealDays: -92 })];
+  await reopened.act({ act: "back", stage: "authority", reason: "The appeal was admitted." });
+  expect(await destroyExpiredPapers(sql)).toBe(0);
+  await reopened.act({ act: "withdraw", reason: "The shop is closing." });
+  expect(await destroyExpiredPapers(sql)).toBe(0);
+  await sql`
+    insert into refunds (order_id, payment_id, amount, decided_by, reason)
+    select id, payment_id, 99900, (select id from "user" limit 1), 'Asked in time' from order_states where id = ${open.orderId}`;
+  expect(await destroyExpiredPapers(sql)).toBe(2);
+  expect([await open.there(), await reopened.there()]).toEqual([0, 2]);
+  await sql`insert into ledger (order_id, kind, reason, source) values (${reopened.orderId}, 'refund requested', '', 'customer')`;
+  await sql`update applications set stage_since = now() - interval '91 days', appeal_until = null where id = ${reopened.id}`;
+  expect(await destroyExpiredPapers(sql), "a refund is asked for").toBe(0);
 });

@@ -25,7 +25,7 @@ export const applicationWork = (sql: Sql, deliver: Deliver, { documents, ...sett
   "destroy-expired-papers": { everySeconds: 24 * 60 * 60, run: async () => void (await destroyExpiredPapers(sql)) },
 });
 
-/** What customers sent for an application is destroyed when its time after the grant is over. Returns how many. */
+/** What customers sent for an application is destroyed when its time after the end of it is over. Returns how many. */
 export const destroyExpiredPapers = (sql: Sql): Promise<number> =>
   inTransaction(sql, async (transaction) =>
     destroyDocuments(transaction, await takeExpiredDocuments(transaction, retention.paperDays)),

@@ -7,7 +7,7 @@ export const documentErasure: DomainErasure = {
     {
       where: ["document_pieces.*", "documents.*"],
       holds: "papers and certificates, each sealed with its customer's own key",
-      erasedBy: `erasure destroys them; papers ${retention.paperDays} days after the grant, unless the customer says keep`,
+      erasedBy: `erasure destroys them; papers ${retention.paperDays} days after the application has ended, unless the customer says keep`,
       erase: (sql, { documents }) => destroyDocuments(sql, documents),
     },
     {

@@ -77,7 +77,7 @@ export const privacy: PolicyPage = {
       id: "retention",
       heading: "How long we keep it",
       paragraphs: [
-        `Enquiries and messages: as long as we are in touch about them, and at most ${retention.enquiryYears} years after our last contact; while we work on an application of yours, or remind you of the dates of a registration, until that is over. Documents and records of an order: as long as the order runs and then ${retention.taxYears} years after their financial year, as tax law requires. Addresses noted to limit abuse: only as long as that needs. After that we delete them.`,
+        `Enquiries and messages: as long as we are in touch about them, and at most ${retention.enquiryYears} years after our last contact; while we work on an application of yours, or remind you of the dates of a registration, until that is over. Documents you send for an application: until ${retention.paperDays} days after it is granted, withdrawn or finally refused and its order is settled, unless you ask us to keep them; your certificate, until you have it erased. Receipts, invoices and records of an order: as long as the order runs and then ${retention.taxYears} years after their financial year, as tax law requires. Addresses noted to limit abuse: only as long as that needs. After that we delete them.`,
         `You can have your enquiry erased sooner, at any time. It then leaves every list at once; because the law requires it, a sealed copy that nobody works with is kept for ${retention.sealedDays} days and then destroyed. Backups are deleted after ${retention.backupDays} days. We keep a log of who saw and changed which enquiry, without its content, for a little more than a year.`,
       ],
     },

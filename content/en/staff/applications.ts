@@ -231,7 +231,7 @@ export const applications = {
     splitTitle: "What the second one is",
     splitNow: "Split",
     kept: "These papers are kept, because the customer asked for it.",
-    notKept: "These papers are destroyed {days} days after the grant. The certificate stays.",
+    notKept: "These papers are destroyed {days} days after the application has ended. The certificate stays.",
     keep: "The customer wants them kept",
     doNotKeep: "Destroy them after {days} days",
   },
