@@ -73,9 +73,9 @@ export async function findReceipt(proof: RoomProof, sql: Sql, paper: string): Pr
   return found?.id;
 }
 
-/** A link of its own to an order's page, if it is the customer's own. */
+/** A link of its own to an order's page, while the room is open, if it is the customer's own. */
 export async function openOrder(proof: RoomProof, sql: Sql, id: string): Promise<string | null> {
   const { orders } = personalTables(sql, proof);
   const [found] = await sql<{ id: string }[]>`select orders.id from ${orders} where orders.id::text = ${id}`;
-  return found ? CustomerProof.createToken(sql, found.id) : null;
+  return found ? CustomerProof.createRoomToken(sql, found.id, proof.customerId) : null;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CustomerProof } from "../../db/personal/customer-proof";
 import { anAccount, browserOf } from "../../test/support/accounts";
 import { secret } from "../../test/support/server";
 import { withSite } from "../../test/support/site";
@@ -73,9 +74,15 @@ test("a later link is the same, and a changed secret leaves the earlier one open
 test("a revoked link opens nothing, ends what it had opened, and the next link is another", async () => {
   const { id, rooms } = await aRoom();
   const { browser, link } = await rooms.visitor(id, { isProven: true });
-  const [row] = await database.sql<{ customer: string }[]>`
-    select customer_id as customer from applications where id = ${id}`;
+  const [row] = await database.sql<{ customer: string; order: string }[]>`
+    select customer_id as customer, order_id as order from applications where id = ${id}`;
+  const order = (await browser.post(`/room/orders/${row?.order}`, {})).headers.get("Location") ?? "";
+  const mailed = `/pay/${await CustomerProof.createToken(database.sql, row?.order ?? "")}`;
+  expect((await browserOf(server).get(order)).status).toBe(200);
   await endRoom(database.sql, row?.customer ?? "");
+  expect((await browserOf(server).get(order)).status).toBe(404);
+  // What was mailed with the order is not the room's.
+  expect((await browserOf(server).get(mailed)).status).toBe(200);
   expect((await browser.get("/room")).headers.get("Location")).toBe("/room/open?next=%2Froom");
   expect((await browser.post("/room/open", { next: "/room" })).status).toBe(403);
   expect((await rooms.open(browserOf(server), link)).status).toBe(403);

@@ -21,10 +21,24 @@ export class CustomerProof {
   }
 
   /** A new secret of 128 bits for the link of an order, or a given one; only its hash is kept. */
-  static async createToken(sql: Sql, orderId: string, token = randomBytes(16).toString("base64url")): Promise<string> {
+  static async createToken(
+    sql: Sql,
+    orderId: string,
+    token = randomBytes(16).toString("base64url"),
+    room: string | null = null,
+  ): Promise<string> {
     await sql`
-      insert into order_tokens (hash, order_id) values (${hashOf(token)}, ${orderId}) on conflict (hash) do nothing`;
+      insert into order_tokens (hash, order_id, customer_id) values (${hashOf(token)}, ${orderId}, ${room})
+      on conflict (hash) do nothing`;
     return token;
+  }
+
+  /** A link that ends with the room of the customer who opens it there. */
+  static createRoomToken = (sql: Sql, orderId: string, customer: string) =>
+    CustomerProof.createToken(sql, orderId, undefined, customer);
+
+  static async endRoomTokens(sql: Sql, customer: string): Promise<void> {
+    await sql`delete from order_tokens where customer_id = ${customer}`;
   }
 
   /** Every link of these orders ends at once. */

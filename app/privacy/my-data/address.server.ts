@@ -3,9 +3,11 @@ import { fill } from "../../../content/format";
 import { retention } from "../../../content/law/retention";
 import { inTransaction, type Sql } from "../../../db/connect";
 import { enqueue, enqueueMail } from "../../../db/jobs";
+import { CustomerProof } from "../../../db/personal/customer-proof";
 import { hashOf, newSecret } from "../../../db/personal/person-proof";
 import { noteCorrection } from "../../desk/erasure/cases.server";
 import { moveSubmissions } from "../../leads/intake/erasure.server";
+import { holdOrders } from "../../payments/erasure/orders.server";
 import { endRooms } from "../../room/erasure/room-erasure.server";
 import { recordAudit } from "../audit/record.server";
 import { forgetCorrected } from "../erasure/typed.server";
@@ -60,5 +62,10 @@ export async function confirmAddress(sql: Sql, linkHash: string, { people, email
   await noteCorrection(sql, people, null);
   await sql`delete from my_data_links where people && ${people}::text[]::uuid[] and link_hash <> ${linkHash}`;
   await endRooms(sql, people);
+  const orders = await holdOrders(sql, people);
+  await CustomerProof.endTokens(
+    sql,
+    orders.map(({ id }) => id),
+  );
   await recordAudit(sql, null, { action: "address confirmed", people, details: { by: "the person" } });
 }

@@ -20,7 +20,8 @@ export const room = {
   forget: "Forget",
   forgotten: "The device is forgotten: it needs a code again.",
   revokeFold: "Somebody else has the link",
-  revokeText: "The link, open sessions and remembered devices end at once. The next mail carries a new link.",
+  revokeText:
+    "The link, open sessions, remembered devices and pages of orders opened there end at once. The next mail carries a new link.",
   revoke: "Revoke the link",
   revoked: "The link is revoked. Mail the new one when the customer is ready for it.",
   messages: "Questions and answers",

@@ -111,6 +111,7 @@ test("an order joins what its sender just sent with both number and address, nev
 test("an address is confirmed by its own mailbox alone; then the old one's links and pages end", async () => {
   const { browser, lead, id } = await opened();
   const moved = `moved-${lead.email}`;
+  const { token } = await anOrder(database.sql, { caseId: id });
   await browser.post("/my-data/view", correction(moved));
   await mailed(moved, "confirm=yes");
   const link = await linkTo(database, moved);
@@ -121,6 +122,7 @@ test("an address is confirmed by its own mailbox alone; then the old one's links
   expect(await emailOf(id)).toBe(moved);
   expect(await (await reader.get("/my-data/view")).text()).toContain(moved);
   expect((await browser.get("/my-data/view")).status).toBe(403);
+  expect((await reader.get(`/pay/${token}`)).status).toBe(404);
   expect((await open(reader, link)).status).toBe(403);
 });
 
