@@ -4,32 +4,17 @@ import { readSite } from "./server/shared/env.ts";
 
 const everything = "{app,content,db,scripts,server,test}/**/*.test.{ts,tsx}";
 
-/** What kills, floods, races or starves a server, starts it many times, measures its memory or tries hundreds of times: `npm run test:faults`, not `npm test`. */
-const faults = [
-  "app/accounts/sign-in/{flood,protection}.test.ts",
-  "app/documents/{erasure/document-erasure,handing-out/hand-out,intake/take-in}.test.ts",
-  "app/leads/intake/database-away.test.ts",
-  "app/payments/interleavings.test.ts",
-  "app/privacy/erasure/every-text.test.ts",
-  "app/room/{isolation,papers/store-away}.test.ts",
-  "db/backup/{backup,old-layout}.test.ts",
-  "db/postgres/{data-directory,embedded}.test.ts",
-  "scripts/launch.test.ts",
-  "server/commands/{backup,grant-role,invent,restore}.test.ts",
-  "server/http/{data-turns,deadline}.test.ts",
-  "server/jobs/claims.test.ts",
-  "server/process/{main,privileges}.test.ts",
-  "test/site/{cluster,crash,deadly-job,document-kills,faults,flood,load,payment-kills,pipelining,rough,stage-kills}.test.ts",
-];
+const holding = (words: RegExp, exclude: string[] = []) =>
+  globSync(everything, { exclude }).filter((file) => words.test(readFileSync(file, "utf8")));
 
-const holding = (words: RegExp) =>
-  globSync(everything, { exclude: faults }).filter((file) => words.test(readFileSync(file, "utf8")));
+/** Files of which every test has the tag below. */
+const faults = holding(/^\/\/ @module-tag fault$/m);
 
 /** What replaces a module for itself; all others share a process with its modules. */
-const replacing = holding(/vi\.mock/);
+const replacing = holding(/vi\.mock/, faults);
 
 /** What reaches for a database or a server; the rest are pure rules. */
-const requests = holding(/support\/(database|site|server|accounts|payments|my-data)\b/);
+const requests = holding(/support\/(database|site|server|accounts|payments|my-data)\b/, faults);
 
 const database = { globalSetup: ["test/support/database-setup.ts"] };
 
@@ -43,6 +28,13 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
+    tags: [
+      {
+        name: "fault",
+        description:
+          "Kills, floods, races or starves a server, starts it many times, measures its memory or tries hundreds of times: `npm run test:faults`, not `npm test`.",
+      },
+    ],
     projects: [
       {
         extends: true,

@@ -171,7 +171,7 @@ describe("return, webhook and poll", () => {
     await expectPaidOnce(second.id);
   });
 
-  test("at once, fifty times, make fifty payments", async () => {
+  test("at once, fifty times, make fifty payments", { tags: ["fault"] }, async () => {
     const orders = [];
     for (let turn = 0; turn < 50; turn++) orders.push(await linked());
     await Promise.all(
@@ -181,7 +181,7 @@ describe("return, webhook and poll", () => {
       }),
     );
     for (const order of orders) await expectPaidOnce(order.id);
-  }, 60_000);
+  });
 
   test("a webhook that was switched off for a day is made good by polling", async () => {
     const orders = [await linked(), await linked(), await linked()];

@@ -1,3 +1,4 @@
+// @module-tag fault
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withDatabase } from "../../test/support/database";

@@ -1,3 +1,4 @@
+// @module-tag fault
 import { randomUUID } from "node:crypto";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import fc from "fast-check";

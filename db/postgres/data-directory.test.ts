@@ -1,3 +1,4 @@
+// @module-tag fault
 import { spawnSync } from "node:child_process";
 import { chmod, chown, cp, lstat, mkdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";

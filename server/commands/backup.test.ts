@@ -1,3 +1,4 @@
+// @module-tag fault
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";

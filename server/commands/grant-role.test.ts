@@ -1,3 +1,4 @@
+// @module-tag fault
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { anAccount, browserOf, mailThatWaits } from "../../test/support/accounts";

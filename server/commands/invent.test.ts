@@ -1,3 +1,4 @@
+// @module-tag fault
 import { expect, test } from "vitest";
 import { statuses } from "../../app/desk/cases/case";
 import type { DocumentFacts } from "../../app/documents/document";

@@ -1,3 +1,4 @@
+// @module-tag fault
 import { exec, execFile } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// @module-tag fault
 import { expect, test } from "vitest";
 import { createDeadline } from "../../db/deadline";
 import { anAccount, goodPassword, mailThatWaits } from "../../test/support/accounts";

@@ -1,3 +1,4 @@
+// @module-tag fault
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";

@@ -1,3 +1,4 @@
+// @module-tag fault
 import { execFile } from "node:child_process";
 import {
   chmod,

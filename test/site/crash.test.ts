@@ -1,3 +1,4 @@
+// @module-tag fault
 import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";

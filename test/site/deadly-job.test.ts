@@ -1,3 +1,4 @@
+// @module-tag fault
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { expect, test } from "vitest";

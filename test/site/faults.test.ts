@@ -1,3 +1,4 @@
+// @module-tag fault
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, rm, statfs, writeFile } from "node:fs/promises";

@@ -1,3 +1,4 @@
+// @module-tag fault
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { mailThatWaits } from "../support/accounts";

@@ -1,3 +1,4 @@
+// @module-tag fault
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";

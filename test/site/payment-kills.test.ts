@@ -1,3 +1,4 @@
+// @module-tag fault
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withDatabase } from "../support/database";
 import { type LocalGateway, startGateway } from "../support/gateway";

@@ -1,3 +1,4 @@
+// @module-tag fault
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";

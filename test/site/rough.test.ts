@@ -1,3 +1,4 @@
+// @module-tag fault
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { readContactMessage } from "../../app/leads/contact-message";

@@ -1,3 +1,4 @@
+// @module-tag fault
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { anAccount } from "../support/accounts";

@@ -1,3 +1,4 @@
+// @module-tag fault
 import { expect, test } from "vitest";
 import { anAccount, browserOf, goodPassword, mailThatWaits, passwordHash } from "../../../test/support/accounts";
 import { withSite } from "../../../test/support/site";

@@ -1,3 +1,4 @@
+// @module-tag fault
 import { describe, expect, test } from "vitest";
 import {
   anAccount,

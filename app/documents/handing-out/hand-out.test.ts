@@ -1,3 +1,4 @@
+// @module-tag fault
 import { randomUUID } from "node:crypto";
 import { unzipSync } from "fflate";
 import sharp from "sharp";

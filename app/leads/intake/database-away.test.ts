@@ -1,3 +1,4 @@
+// @module-tag fault
 import { connect, createServer, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { leadForm } from "../../../content/en/lead-form";

@@ -1,3 +1,4 @@
+// @module-tag fault
 import { expect, test } from "vitest";
 import { myData } from "../../../content/en/my-data";
 import { westernDigits } from "../../../content/typed";

@@ -48,7 +48,9 @@ async function aFilledLedger() {
 const recorded = async (sql: Sql) =>
   (await sql<{ count: number }[]>`select count(*)::int from erasures where recorded_at is not null`)[0]?.count;
 
-test("a ledger that several instances begin and write at once has one beginning, and everyone in it once", async () => {
+test("a ledger that several instances begin and write at once has one beginning, and everyone in it once", {
+  tags: ["fault"],
+}, async () => {
   await using own = await testDatabase();
   const path = join(directory, "at-once", "erasures");
   await Promise.all([1, 2, 3].map(() => keepLedger(own.sql, path)));

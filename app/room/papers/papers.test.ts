@@ -227,6 +227,7 @@ test.each([
   ["mask", 10],
 ] as const)(
   "taken back by the customer while staff %s it: one of them is told why not, and nothing is half",
+  { tags: ["fault"] },
   async (door, rounds) => {
     const staff = await anAccount(server, database, `${door.replaceAll(" ", "-")}@shop.example`, { role: "admin" });
     await staff.signIn(`${door.replaceAll(" ", "-")}@shop.example`);

@@ -1,3 +1,4 @@
+// @module-tag fault
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";

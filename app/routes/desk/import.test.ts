@@ -162,7 +162,7 @@ describe("an import", () => {
     expect(await database.sql`select count(*)::int from submissions`).toEqual(before);
   });
 
-  test("of 10,000 people is read, stored and undone, each within ten seconds", async () => {
+  test("of 10,000 people is read, stored and undone, each within ten seconds", { tags: ["fault"] }, async () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => [
       `Person ${at}`,
       String(7_000_000_000 + at),

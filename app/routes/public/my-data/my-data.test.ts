@@ -19,7 +19,7 @@ const { aPerson, open, opened } = myDataOf(server, database);
 const linkState = async (id: string) =>
   (await database.sql`select opened_at, session_hash from my_data_links where people @> array[${id}::uuid]`)[0];
 
-test("whatever is known, the page says the same and takes the same time", async () => {
+test("whatever is known, the page says the same and takes the same time", { tags: ["fault"] }, async () => {
   const { lead } = await aPerson();
   const bodies = new Set<string>();
   let networks = 0;
@@ -109,7 +109,10 @@ test("only the hash of a link is stored, and one too old opens nothing", async (
 const isLong = process.env.TRIALS === "long";
 /** The page draws each answer, which takes long: it is asked a few thousand times, and the rule behind it the other times. */
 const [guesses, toPage] = isLong ? [100_000, 4_000] : [120, 120];
-test(`${guesses} random links: none opens, each takes as long as a used one, and the true one still opens`, async () => {
+test(`${guesses} random links: none opens, each takes as long as a used one, and the true one still opens`, {
+  tags: ["fault"],
+  timeout: 1_800_000,
+}, async () => {
   const { browser, link } = await aPerson();
   const used = await aPerson();
   await open(used.browser, used.link);
@@ -148,7 +151,7 @@ test(`${guesses} random links: none opens, each takes as long as a used one, and
     for (const opened of await Promise.all(batch.map(() => openLink(database.sql, random()))))
       expect(opened).toBeNull();
   expect((await open(browser, link)).status).toBe(303);
-}, 1_800_000);
+});
 
 test("behind the link stands everything, as a page and as a file", async () => {
   const lead = aLead({ name: "Parvati Nair" });
