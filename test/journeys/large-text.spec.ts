@@ -39,6 +39,12 @@ for (const [way, set] of Object.entries(enlarge))
       expect(await page.evaluate(outside), path).toEqual([]);
       expect(await page.evaluate(overlapping), path).toEqual([]);
     }
+    await page.goto(paths.contact);
+    const code = page.locator(".prefixed > span");
+    expect(await code.evaluate((span) => span.getClientRects()[0]?.height)).toBeLessThan(110);
+    await page.getByRole("button", { name: "Menu" }).click();
+    const menu = page.locator("#menu");
+    expect(await menu.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
   });
 
 for (const path of [paths.home, paths.fssai])
