@@ -13,6 +13,8 @@ for (const role of ["agent", "admin"] as const)
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto("/desk");
+        const logout = await page.getByRole("button", { name: "Logout" }).boundingBox();
+        expect(logout?.y, `above 'Logout' at ${width}`).toBeGreaterThanOrEqual(4);
         const menu = page.getByRole("navigation", { name: "Main menu" });
         for (const name of screens[role]) {
           const item = menu.getByRole("link", { name: new RegExp(`^${name}`) });
