@@ -56,6 +56,18 @@ test("a number that somebody reported first is recorded with both orders, and st
   expect(await moneyFaults(sql)).toEqual([]);
 });
 
+test("a number that its payer told before another one is still contested, until it is refused there", async () => {
+  const { sql } = database;
+  const [payer, thief] = [await anOrderWithProof(), await anOrderWithProof()];
+  const [utr, slip] = ["330000000001", "330000000002"];
+  for (const told of [utr, slip]) expect(await reportUtr(payer.proof, sql, told)).toBe("reported");
+  expect(await reportUtr(thief.proof, sql, utr)).toBe("contested");
+  const proof = await admin();
+  expect((await listClaims(proof, sql, thief.id, utr)).map(({ id }) => id)).toEqual([thief.id, payer.id]);
+  for (const gone of [slip, utr]) await refuseUtr(proof, sql, payer.id, { utr: gone, reason: "not in the statement" });
+  expect(await isContested(thief.proof, sql, utr)).toBe(false);
+});
+
 test("at most five numbers are taken for an order, and each is one line of the case", async () => {
   const { sql } = database;
   const order = await anOrderWithProof();
@@ -96,10 +108,10 @@ test("a rate is counted by name, and begins anew with the next window", () => {
 test("a UTR is found by an index however many orders there are", async () => {
   const plan = await inTransaction(database.sql, async (sql) => {
     await sql`select set_config('enable_seqscan', 'off', true)`;
-    return sql`explain select id from order_standings where claimed_utr = '1' and id <> ${crypto.randomUUID()}
+    return sql`explain select order_id from told_transfers where utr = '1' and order_id <> ${crypto.randomUUID()}
       union select order_id from ledger where kind = 'credited' and utr = '1'`;
   });
   const lines = plan.map((row) => String(row["QUERY PLAN"])).join("\n");
-  expect(lines).toContain("order_standings_claimed");
+  expect(lines).toContain("ledger_utr");
   expect(lines).not.toContain("Seq Scan");
 });

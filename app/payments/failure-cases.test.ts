@@ -731,6 +731,25 @@ describe("a transfer by UPI", () => {
     await expectPaidOnce(order.id);
   });
 
+  test.each(["staff", "gateway"])(
+    "told with two numbers is looked for under both, also once %s found one",
+    async (who) => {
+      const [first, second] = who === "staff" ? ["100000000021", "100000000022"] : ["100000000023", "100000000024"];
+      const owner = await admin();
+      const { order, proof } = await claim(first);
+      await reportUtr(proof, database.sql, second);
+      const shown = async () => (await showStaffOrder(owner, database.sql, order.id))?.check;
+      expect(await shown()).toMatchObject({ utr: second, text: expect.stringContaining(first) });
+      if (who === "staff") expect(await confirm(order.id, second)).toMatchObject({ isPaid: true });
+      else for (const event of gateway.pay(order.reference, { rrn: second }).events) await tell(event);
+      expect((await shown())?.utr).toBe(first);
+      expect(await confirm(order.id, first)).toMatchObject({ isHeld: true });
+      expect(await unmatched(`upi:${first}`)).toMatchObject([{ reason: "second payment" }]);
+      expect(await shown()).toBeNull();
+      await expectPaidOnce(order.id);
+    },
+  );
+
   test("told of after the order expired is checked and paid; after it was withdrawn, checked and held", async () => {
     const { order } = await claim("100000000009", { expiresAt: new Date(Date.now() - 1_000) });
     expect(await state(order.id)).toMatchObject({ state: "checking" });

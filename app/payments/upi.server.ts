@@ -86,7 +86,7 @@ async function withOrder(
 
 /** A claim of another order on the same transfer, and where its money was credited. */
 const rivals = (sql: Sql, orderId: string, utr: string) => sql`
-  select id from order_standings where claimed_utr = ${utr} and id <> ${orderId}
+  select order_id as id from told_transfers where utr = ${utr} and order_id <> ${orderId}
   union select order_id from ledger where kind = 'credited' and utr = ${utr} and order_id <> ${orderId}`;
 
 const isCredited = async (sql: Sql, utr: string) =>
@@ -108,6 +108,14 @@ export async function listClaims(proof: StaffProof, sql: Sql, orderId: string, u
     from orders join order_states using (id)
     where orders.id = ${orderId} or orders.id in (${rivals(sql, orderId, utr)})
     order by orders.id <> ${orderId}, orders.created_at limit 20`;
+}
+
+/** The other numbers that the customer told of, each to be looked for once this one is judged. */
+export async function listOtherUtrs(sql: Sql, orderId: string, utr: string): Promise<string[]> {
+  const others = await sql<{ utr: string }[]>`
+    select distinct utr from told_transfers where order_id = ${orderId} and utr <> ${utr}
+      and not exists (select from ledger where kind = 'credited' and ledger.utr = told_transfers.utr)`;
+  return others.map((other) => other.utr);
 }
 
 /** What staff compared with the bank's statement; the customer may have reported another number since. */

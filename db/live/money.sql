@@ -12,6 +12,18 @@ create or replace view refund_states as
   from refunds left join ledger on ledger.refund_id = refunds.id
   group by refunds.id;
 
+-- Transfers that customers told of, and that nobody has looked for in vain since.
+create or replace view told_transfers as
+  select id, order_id, utr, at from ledger as report
+  where kind = 'utr reported' and not exists (
+    select from ledger as refused
+    where refused.order_id = report.order_id and refused.kind = 'utr refused' and refused.utr = report.utr
+      and refused.id > report.id)
+    -- Confirmed for a withdrawn order, or of another amount: it stands among the unmatched money.
+    and not exists (
+      select from ledger as held
+      where held.order_id = report.order_id and held.kind = 'held' and held.utr = report.utr);
+
 -- What the lines of an order come to, in the columns of the table `order_standings`.
 create or replace view derived_order_standings as
   select orders.id, orders.created_at, orders.expires_at,
@@ -31,16 +43,9 @@ create or replace view derived_order_standings as
   from orders
   left join ledger as credited on credited.order_id = orders.id and credited.kind = 'credited'
   left join lateral (
-    select utr, at from ledger as report
-    where report.order_id = orders.id and report.kind = 'utr reported' and not exists (
-      select from ledger as refused
-      where refused.order_id = orders.id and refused.kind = 'utr refused' and refused.utr = report.utr
-        and refused.id > report.id)
-      -- Confirmed for a withdrawn order, or of another amount: it stands among the unmatched money.
-      and not exists (
-        select from ledger as held
-        where held.order_id = orders.id and held.kind = 'held' and held.utr = report.utr)
-    order by report.id desc limit 1) as claim on true
+    -- The one that was credited is known: another is still to be looked for.
+    select utr, at from told_transfers as told where told.order_id = orders.id
+    order by told.utr is not distinct from credited.utr, told.id desc limit 1) as claim on true
   left join lateral (
     select max(at) filter (where kind = 'cancelled') as cancelled_at,
       max(at) filter (where kind = 'work started') as work_started_at,

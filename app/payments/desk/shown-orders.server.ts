@@ -13,7 +13,7 @@ import { decisionDay } from "../orders/refund-policy";
 import { listPapers } from "../papers/issue.server";
 import { describeOrder } from "../papers/paper";
 import { listRefunds, policyOf } from "../refunds.server";
-import { type Claim, listClaims } from "../upi.server";
+import { type Claim, listClaims, listOtherUtrs } from "../upi.server";
 import {
   countTabs,
   findStaffOrder,
@@ -126,15 +126,20 @@ const showLine = ({ kind, amount, percent, discount }: Order["lines"][number]) =
 });
 
 /** A payment that somebody has to look for at the bank; null where there is none. */
-const showCheck = ({ now, total }: OrderNow, claims: Claim[], isOpen: boolean) =>
-  isOpen
-    ? {
-        utr: now.claimedUtr ?? "",
-        text: fill(words.actions.check, { utr: now.claimedUtr ?? "", amount: exactRupees(total) }),
-        amount: (total / 100).toFixed(2),
-        claims: claims.length > 1 ? claims.map(showClaim) : [],
-      }
-    : null;
+async function showCheck(proof: StaffProof, sql: Sql, { id, now, total }: OrderNow) {
+  const utr = now.claimedUtr;
+  const open = await sql`select from order_standings where id = ${id} and ${isToCheck(sql)}`;
+  if (!utr || open.length === 0) return null;
+  const claims = await listClaims(proof, sql, id, utr);
+  const others = (await listOtherUtrs(sql, id, utr)).join(", ");
+  const also = others && ` ${fill(words.actions.checkAlso, { others })}`;
+  return {
+    utr,
+    text: fill(words.actions.check, { utr, amount: exactRupees(total) }) + also,
+    amount: (total / 100).toFixed(2),
+    claims: claims.length > 1 ? claims.map(showClaim) : [],
+  };
+}
 
 const amountLeft = ({ now, total }: OrderNow) => (now.paidAt ? total - now.refunded : 0);
 
@@ -190,17 +195,16 @@ function showEvent({ id, at, kind, reason, utr, amount, paymentId, who, source }
 export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
   const order = await findStaffOrder(proof, sql, id);
   if (!order) return null;
-  const [events, papers, notDrawn, refunds, isStarted, isFollowed, toCheck] = await Promise.all([
+  const [events, papers, notDrawn, refunds, isStarted, isFollowed, check] = await Promise.all([
     listOrderEvents(sql, order),
     listPapers(sql, id),
     listPapersNotDrawn(proof, sql, id),
     listRefunds(sql, id),
     hasApplications(sql, id),
     followsApplications(sql, id),
-    sql`select from order_standings where id = ${id} and ${isToCheck(sql)}`,
+    showCheck(proof, sql, order),
   ]);
   const { now } = order;
-  const claims = now.claimedUtr ? await listClaims(proof, sql, id, now.claimedUtr) : [];
   const wish = events.find(({ kind }) => kind === "refund requested");
   return {
     ...showRow(order),
@@ -210,7 +214,7 @@ export async function showStaffOrder(proof: StaffProof, sql: Sql, id: string) {
     lines: order.lines.map(showLine),
     total: exactRupees(order.total),
     validUntil: time(order.expiresAt),
-    check: showCheck(order, claims, toCheck.length > 0),
+    check,
     isPaid: now.paidAt !== null && order.erasedAt === null,
     hasApplications: isStarted,
     steps: showSteps(order, isFollowed),

@@ -98,6 +98,8 @@ export const orders = {
     became: "Applications",
     waitForPayment: "Waiting for the customer to pay.",
     check: "UTR {utr}: compare it with the bank's statement. Is {amount} there?",
+    checkAlso:
+      "The customer also gave {others}: if only that one is in the statement, say that this one is not, and it comes next.",
     contested:
       "This UTR is claimed for more than one order. Compare the payer with the bank's statement: confirm it where they agree, refuse it elsewhere.",
     claim: "{reference}: says that {payer} paid",
